@@ -32,13 +32,14 @@ import { isSameWork } from './shared/kept-room'
 import { LazyPanel } from './shared/lazy-panel'
 import type { MadeDesign } from './shared/made-design'
 import { saveFile } from './shared/save-file'
+import { isSameFile } from './shared/stored-file'
 import type { FormHandle } from './shared/use-transform-form'
 import { ShoppingButton } from './shopping-list/shopping-button'
 import { LeftOutThings } from './smart-select/left-out-things'
 import { SmartHint, SmartOptions } from './smart-select/smart-options'
 import { StylePreviewNote } from './style-preview/style-preview-note'
 import { type MaskEditorState, useMaskEditor } from './use-mask-editor'
-import { isSameFile, useSaveProject } from './use-save-project'
+import { useSaveProject } from './use-save-project'
 
 const ColorTrial = lazyWithRetry(async () => (await import('./color/color-trial')).ColorTrial)
 

@@ -79,7 +79,7 @@ export function PreviewCard({ batch, onStart, onPreview, onCompare, onBack, ...r
           />
         )}
         {hasProgress && <ProgressList progress={progress} />}
-        {phase === 'idle' && <HowItWorks onStart={onStart} />}
+        {phase === 'idle' && designs.length === 0 && <HowItWorks onStart={onStart} />}
       </section>
     </Card>
   )

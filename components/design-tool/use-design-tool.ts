@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 import type { BatchPlan } from './batch/batch'
-import { type BatchView, madeIn } from './batch/batch-view'
+import { type BatchView, batchInRoom, madeIn } from './batch/batch-view'
 import { useBatch } from './batch/use-batch'
 import { type Draft, useSaveDraft } from './draft/use-draft'
 import { useFullScreen } from './editor/use-full-screen'
@@ -11,6 +11,7 @@ import { PickerPopover } from './form/picker-field'
 import { mayStore } from './form/requirements'
 import { MaskEditor } from './lazy-parts'
 import type { Choice } from './phone-choices'
+import type { PhotoWork } from './photo/open-photo'
 import { useAreaSettings, useExportedMask } from './photo/use-exported-mask'
 import { usePhotoWork } from './photo/use-photo-work'
 import type { ResultPreviewProps } from './results/result-preview'
@@ -19,6 +20,8 @@ import { useDesignDocuments } from './rooms/use-design-documents'
 import { useFavorites } from './rooms/use-favorites'
 import { useRooms } from './rooms/use-rooms'
 import type { MadeDesign } from './shared/made-design'
+import { useVersions } from './shared/recent-runs'
+import { isSameFile } from './shared/stored-file'
 import { fieldId, useTransformForm } from './shared/use-transform-form'
 import { usePastedPhoto } from './upload/use-pasted-photo'
 import { usePhotoDrop } from './upload/use-photo-drop'
@@ -43,16 +46,16 @@ export function useDesignTool({ userId, engine, credits, draft, batches, wantedR
   const { work, choose, refuse } = photo
   const { mask, settled } = useExportedMask(work)
   const areas = useAreaSettings(work, mask)
-  const batch = useBatch(userId, batches)
   const dialogs = useDialogs()
   const [isSavingWanted, setIsSavingWanted] = useState(draft.isSaving)
-  const isRunning = batch.phase === 'running'
   const canStore = mayStore(credits, new Date())
   const isSaving = isSavingWanted && canStore
 
+  const rooms = useRooms({ userId, draft, photo, form, wanted: wantedRoom })
+  const batch = useBatchInRoom(useBatch(userId, batches), work, rooms.current)
+  const isRunning = batch.phase === 'running'
   const zone = usePhotoDrop(choose, refuse, isRunning, MaskEditor.prefetch)
   usePastedPhoto({ work, choose, refuse, isDisabled: isRunning || dialogs.isOpen })
-  const rooms = useRooms({ userId, draft, photo, form, wanted: wantedRoom })
   useSaveDraft(userId, form, work, { isSaving: isSavingWanted, restored: draft.photo?.file })
   const { submit, start } = useSubmit({
     form,
@@ -64,7 +67,6 @@ export function useDesignTool({ userId, engine, credits, draft, batches, wantedR
     seedFor: engine === PREVIEW_ENGINE ? batch.seedFor : null,
     runner: batch.runner,
   })
-  useDesignDocuments(batch.plans, madeIn(batch))
   const saveDesign = useSaveDesign(userId, canStore)
   const toolRef = useRef<HTMLDivElement>(null)
   const fullScreen = useFullScreen(toolRef, work !== null)
@@ -104,6 +106,24 @@ export function useDesignTool({ userId, engine, credits, draft, batches, wantedR
     },
     ...{ toolRef, fullScreen, designs, showStyles, phone: { choice, onChoice: setChoice } },
   }
+}
+
+/** The batches as they are shown with the open photo and its room. What they make is kept with the room. */
+function useBatchInRoom(
+  batch: ReturnType<typeof useBatch>,
+  work: PhotoWork | null,
+  room: ReturnType<typeof useRooms>['current'],
+) {
+  const roomId = room?.isKept ? room.id : null
+  const photo = work?.photo.file ?? null
+  useDesignDocuments(batch.plans, madeIn(batch), { photo, roomId })
+  const versions = useVersions(roomId)
+  if (!photo) return batch
+  const others = new Set(
+    batch.plans.filter(({ job }) => !isSameFile(job.body.photo, photo)).flatMap(({ runIds }) => runIds),
+  )
+  const view = batchInRoom(batch, ({ runId }) => !others.has(runId), versions)
+  return { ...batch, ...view, made: [...madeIn(view), ...view.earlier] }
 }
 
 /** Whether, in full screen, the designs are shown instead of the photo: from the start of each batch until the user goes back. */

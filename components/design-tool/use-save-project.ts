@@ -7,6 +7,7 @@ import { roomOf } from '@/components/design-tool/photo/use-photo-work'
 import { fetchImage } from '@/components/design-tool/shared/design-as-photo'
 import type { MadeDesign } from '@/components/design-tool/shared/made-design'
 import { saveFile } from '@/components/design-tool/shared/save-file'
+import { isSameFile } from '@/components/design-tool/shared/stored-file'
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
 import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
 import { toErrorDetails } from '@/lib/api/api-error'
@@ -79,10 +80,6 @@ function designsOf({ photo }: PhotoWork, { made, plans }: Designs): MadeDesign[]
     .filter(({ job }) => isSameFile(job.body.photo, photo.file))
     .flatMap(({ runIds }) => runIds)
   return made.filter(({ runId }) => ids.includes(runId))
-}
-
-export function isSameFile(one: File, other: File): boolean {
-  return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
 }
 
 /** One after another: each may be tens of megabytes. */

@@ -46,7 +46,7 @@ export function MyRooms({ userId, rooms, isFirstPage, next }: MyRoomsProps) {
       {rooms.length > 0 && (
         <ul className="flex flex-col gap-8">
           {rooms.map((room) => (
-            <RoomCard key={room.key} userId={userId} room={room} />
+            <RoomCard key={room.key} userId={userId} room={room} kept={kept.rooms} />
           ))}
         </ul>
       )}

@@ -12,15 +12,25 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Spinner } from '@/components/ui/spinner'
 import { cn } from '@/lib/cn'
+import { ROUTES } from '@/lib/config/routes'
 import type { MyRoom, MyRoomDesign } from '@/lib/domain/my-rooms'
 import { styleLabel } from '@/lib/domain/styles'
 import { differences, FOLLOWS, STYLE } from '@/lib/domain/version-names'
+import { Link } from '@/lib/i18n/navigation'
+import type { SavedRoom } from '@/lib/schemas/responses'
 import { ContinueButton } from './continue-button'
 import { ShareButton } from './share-button'
 import { useRoomActions } from './use-room-actions'
 
+type RoomCardProps = {
+  userId: string
+  room: MyRoom
+  /** The rooms that the account keeps. */
+  kept: readonly SavedRoom[]
+}
+
 /** One photo: the chosen design over it, a thumbnail for each design, and the actions for them. */
-export function RoomCard({ userId, room }: { userId: string; room: MyRoom }) {
+export function RoomCard({ userId, room, kept }: RoomCardProps) {
   const t = useTranslations('rooms')
   const [chosenUrl, setChosenUrl] = useState<string | null>(null)
   const chosen = room.designs.find(({ resultUrl }) => resultUrl === chosenUrl) ?? room.designs[0]
@@ -28,6 +38,7 @@ export function RoomCard({ userId, room }: { userId: string; room: MyRoom }) {
   const versions = differences(room.designs.map(factsOf))
   const keptUntil = useKeptUntil()
   if (!chosen) return null
+  const madeIn = kept.find(({ id }) => id === chosen.roomId)
   return (
     <li>
       <Card className="grid gap-6 p-5 sm:p-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -39,6 +50,18 @@ export function RoomCard({ userId, room }: { userId: string; room: MyRoom }) {
             <p className="mt-1 text-small text-muted">
               {chosen.storedId === null ? t('forADay', { time: keptUntil(chosen) }) : t('stored')}
             </p>
+            {madeIn && (
+              <p className="mt-1 truncate text-small text-muted">
+                {t.rich('madeIn', {
+                  name: madeIn.name,
+                  room: (name) => (
+                    <Link href={ROUTES.openRoom(madeIn.id)} className="underline">
+                      {name}
+                    </Link>
+                  ),
+                })}
+              </p>
+            )}
           </div>
           <ul className="grid grid-cols-3 gap-2 sm:grid-cols-4 lg:grid-cols-3">
             {room.designs.map((design, index) => (

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { readDesignDocument } from '@/components/design-tool/rooms/room-api'
+import { readDesignDocument, roomApi } from '@/components/design-tool/rooms/room-api'
 import { imageAsPhoto } from '@/components/design-tool/shared/design-as-photo'
-import { isAllSaved, readKeptRoom } from '@/components/design-tool/shared/kept-room'
+import { isAllSaved, isSameWork, readKeptRoom } from '@/components/design-tool/shared/kept-room'
 import { saveFile } from '@/components/design-tool/shared/save-file'
 import { deleteDesign, saveDesign } from '@/components/design-tool/shared/stored-designs'
 import { fileToStore } from '@/components/design-tool/shared/stored-file'
@@ -16,6 +16,7 @@ import type { MyRoom, MyRoomDesign } from '@/lib/domain/my-rooms'
 import type { ErrorCode } from '@/lib/errors/catalogue'
 import { useRouter } from '@/lib/i18n/navigation'
 import { parseStoredMask } from '@/lib/schemas/mask'
+import { type RoomDocument, roomToJson } from '@/lib/schemas/room-document'
 
 type Action = 'open' | 'zip' | 'keep' | 'remove'
 
@@ -55,26 +56,50 @@ export function useRoomActions(userId: string) {
         router.refresh()
       }),
     hasUnfinishedWork: () => hasSelection(userId),
-    /** Opens the photo in the tool with what the design was made from, or the design itself if the photo is gone. */
+    /**
+     * Opens the room in which the design was made, or, where that has changed since, the photo with what the design was made
+     * from; and the design itself if the photo is gone.
+     */
     openInTool: ({ designs }: MyRoom, design: MyRoomDesign) =>
       run('open', 'image_damaged', async () => {
-        const photoUrl = designs.find(({ originalUrl }) => originalUrl !== null)?.originalUrl
-        const photo = await imageAsPhoto(photoUrl ?? design.resultUrl, 'room')
-        const { runId, hasDocument, hasList } = design
-        const isKnown = photoUrl !== undefined && runId !== null
-        const room = isKnown && hasDocument ? await readDesignDocument(runId) : null
-        const list = isKnown && hasList ? await readKeptList(runId) : undefined
-        await writeDraftPart(userId, 'room', undefined)
-        if (room) await writeDraftPart(userId, 'form', room.form)
-        await writeDraftPart(userId, 'mask', room?.mask)
-        await writeDraftPart(userId, 'list', list)
-        await writeDraftPart(userId, 'photo', await fileToStore(photo))
+        const { runId, roomId, hasDocument } = design
+        const room = runId !== null && hasDocument ? await readDesignDocument(runId) : null
+        if (room && roomId !== null && (await isRoomLike(roomId, room))) {
+          return router.push(ROUTES.openRoom(roomId))
+        }
+        await leaveInTool(userId, designs, design, room)
         router.push(ROUTES.transform)
       }),
     downloadAll: ({ designs }: MyRoom, fileName: string) =>
       run('zip', 'not_found', async () => saveFile(await zipOf(designs), fileName)),
   }
 }
+
+/** Puts a design's photo into the tool with what the design was made from, or the design itself if the photo is gone. */
+async function leaveInTool(
+  userId: string,
+  designs: MyRoom['designs'],
+  { runId, resultUrl, hasList }: MyRoomDesign,
+  room: RoomDocument | null,
+): Promise<void> {
+  const photoUrl = designs.find(({ originalUrl }) => originalUrl !== null)?.originalUrl
+  const photo = await imageAsPhoto(photoUrl ?? resultUrl, 'room')
+  const before = photoUrl === undefined ? null : room
+  const list = photoUrl !== undefined && runId !== null && hasList ? await readKeptList(runId) : undefined
+  await writeDraftPart(userId, 'room', undefined)
+  if (before) await writeDraftPart(userId, 'form', before.form)
+  await writeDraftPart(userId, 'mask', before?.mask)
+  await writeDraftPart(userId, 'list', list)
+  await writeDraftPart(userId, 'photo', await fileToStore(photo))
+}
+
+/** Whether a room is still as it was when a design was made from it. One that can't be read isn't. */
+async function isRoomLike(roomId: string, made: RoomDocument): Promise<boolean> {
+  const now = await roomApi.open(roomId).catch(() => null)
+  return now !== null && isSameWork(comparable(now.document), comparable(made))
+}
+
+const comparable = (room: RoomDocument) => roomToJson({ ...room, list: null, favorites: [] })
 
 /** Whether something is selected in the photo that is currently in the tool, and only this device has it. */
 async function hasSelection(userId: string): Promise<boolean> {

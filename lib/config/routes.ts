@@ -106,7 +106,8 @@ export const API = {
   run: (runId: string) => `/api/images/runs/${runId}`,
   cancelRun: (runId: string) => `/api/images/runs/${runId}/cancel`,
   shoppingList: (runId: string) => `/api/images/runs/${runId}/shopping-list`,
-  designDocument: (runId: string) => `/api/images/runs/${runId}/document`,
+  designDocument: (runId: string, roomId: string | null = null) =>
+    `/api/images/runs/${runId}/document${roomId === null ? '' : `?room=${roomId}`}`,
   runResult: (runId: string) => `/api/images/runs/${runId}/result`,
   runOriginal: (runId: string) => `/api/images/runs/${runId}/original`,
   serveDesign: (userId: string, timestamp: number | string) => `/api/images/serve/${userId}/${timestamp}`,
@@ -123,6 +124,7 @@ export const API = {
   rooms: '/api/rooms',
   room: (id: string) => `/api/rooms/${id}`,
   roomPhoto: (id: string) => `/api/rooms/${id}/photo`,
+  roomDesigns: (id: string) => `/api/rooms/${id}/designs`,
   roomCopies: (id: string) => `/api/rooms/${id}/copies`,
   links: '/api/links',
   link: (id: string) => `/api/links/${id}`,

@@ -50,8 +50,8 @@ export const LIMITS = {
     aspectTolerance: 0.1,
     keptSeconds: 300,
   },
-  /** How many rooms an account keeps, and the bytes of what is sent to save one. */
-  rooms: { free: 10, paid: 500, name: { max: 80 }, maxBytes: 2 * 1024 * 1024 },
+  /** How many rooms an account keeps, the bytes of what is sent to save one, and how many of its last designs are shown. */
+  rooms: { free: 10, paid: 500, name: { max: 80 }, maxBytes: 2 * 1024 * 1024, designs: 50 },
   /** Links that are sent to others: how many an account has at a time, and the designs of one. */
   shareLinks: { max: 100, designs: 8, title: { max: 80 } },
   /** A list of a user's own paints. */

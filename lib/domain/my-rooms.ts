@@ -23,6 +23,8 @@ export type MyRoomDesign = {
   readonly hasList: boolean
   /** It is known what it was made from: the room can be taken up again as it was. */
   readonly hasDocument: boolean
+  /** The room in which it was made, if that is still there. */
+  readonly roomId: string | null
 }
 
 /** The last design on a page: a run that is kept for a day, or a stored design. */

@@ -59,6 +59,9 @@ export const runResponseSchema = z.object({
 /** `GET /api/images/runs`: one page, newest first. `?after={id}` gets those before that run. */
 export const runsResponseSchema = z.object({ runs: z.array(runResponseSchema), hasMore: z.boolean() })
 
+/** `GET /api/rooms/{id}/designs`: those that are still there, the latest first. */
+export const versionsResponseSchema = z.object({ runs: z.array(runResponseSchema) })
+
 /** `POST /api/images/runs/{id}/cancel`: how the run ended, and the credits that are left. */
 export const cancelResponseSchema = z.object({
   status: runResponseSchema.shape.status,

@@ -77,6 +77,9 @@ export const saveRoomSchema = z.object({
 /** `PATCH /api/rooms/{id}` */
 export const renameRoomSchema = z.object({ name: roomName })
 
+/** `PUT /api/images/runs/{id}/document`, in the URL: the room in which the design was made. */
+export const designDocumentQuery = z.object({ room: z.uuid().optional() })
+
 /** `POST /api/rooms/{id}/copies`: the copy's own id and name. */
 export const copyRoomSchema = z.object({ id: z.uuid(), name: roomName })
 

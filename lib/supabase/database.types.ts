@@ -66,23 +66,34 @@ export type Database = {
       design_documents: {
         Row: {
           document: JsonObject
+          room_id: string | null
           run_id: string
           updated_at: string
           user_id: string
         }
         Insert: {
           document: JsonObject
+          room_id?: string | null
           run_id: string
           updated_at?: string
           user_id: string
         }
         Update: {
           document?: JsonObject
+          room_id?: string | null
           run_id?: string
           updated_at?: string
           user_id?: string
         }
         Relationships: [
+          {
+            foreignKeyName: 'design_documents_room_id_fkey'
+            columns: ['room_id']
+            isOneToOne: false
+            referencedRelation: 'rooms'
+            referencedColumns: ['id']
+          },
+        
           {
             foreignKeyName: 'design_documents_run_id_fkey'
             columns: ['run_id']
@@ -1099,8 +1110,9 @@ export type Database = {
         }
         Returns: Json
       }
+      /** p_room_id null: it was made in no room that is kept. */
       save_design_document: {
-        Args: { p_user_id: string; p_run_id: string; p_document: Json }
+        Args: { p_user_id: string; p_run_id: string; p_document: Json; p_room_id?: string | null }
         Returns: string
       }
       save_material: {

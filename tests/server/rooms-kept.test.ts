@@ -3,9 +3,11 @@ import sharp from 'sharp'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import * as ofDesign from '@/app/api/images/runs/[id]/document/route'
 import * as copies from '@/app/api/rooms/[id]/copies/route'
+import * as designsOf from '@/app/api/rooms/[id]/designs/route'
 import * as photos from '@/app/api/rooms/[id]/photo/route'
 import * as oneRoom from '@/app/api/rooms/[id]/route'
 import * as allRooms from '@/app/api/rooms/route'
+import { API } from '@/lib/config/routes'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import { BUCKET, filePaths, UPLOADS_BUCKET } from '@/lib/domain/stored-files'
@@ -18,6 +20,7 @@ import { INITIAL_FORM } from '@/lib/schemas/transform'
 import { deleteAccount, exportAccount } from '@/lib/server/account/service'
 import type { App } from '@/lib/server/app/app'
 import { listRooms } from '@/lib/server/designs/rooms'
+import { saveDesign } from '@/lib/server/designs/service'
 import { putFile, readFile } from '@/lib/server/supabase/files'
 import { openServerTest } from './support/open-server-test'
 import { createDesign, designRequest, fakeEngine, readStored, subscribe } from './support/test-app'
@@ -450,6 +453,48 @@ test('a design keeps what it was made from, for its owner alone', async () => {
   expect(await (await read()).json()).toEqual({ document: inJson(documentOf('bright')) })
   const { rooms } = await listRooms(anna.app, anna.user.id, null)
   expect(rooms.flatMap(({ designs }) => designs.map(({ hasDocument }) => hasDocument))).toEqual([true])
+})
+
+test('a room has the designs that were made in it, and a deleted one leaves them', async () => {
+  const anna = await signIn()
+  const id = await newRoom(anna)
+  const document = inJson(documentOf('calm'))
+  const versions = async (): Promise<unknown> => (await call(designsOf.GET, 'GET', id)).json()
+  const first = await createDesign(anna.app, anna.user.id, designRequest())
+  const second = await createDesign(anna.app, anna.user.id, designRequest())
+  for (const { run } of [first, second]) {
+    await call(ofDesign.PUT, 'PUT', run.id, document, `/?room=${id}`)
+  }
+  await world.database.query(
+    "update public.design_documents set updated_at = now() - interval '1 hour' where run_id = $1",
+    [first.run.id],
+  )
+  const stored = await saveDesign(anna.app, anna.user.id, first.run.id)
+  const resultUrl = API.serveDesign(anna.user.id, stored.timestamp)
+  expect(await versions()).toMatchObject({ runs: [{ id: second.run.id }, { id: first.run.id, resultUrl }] })
+
+  const bob = await signIn()
+  expect(await versions()).toEqual({ runs: [] })
+  const { run: theirs } = await createDesign(bob.app, bob.user.id, designRequest())
+  // Somebody else's room is none.
+  expect((await call(ofDesign.PUT, 'PUT', theirs.id, document, `/?room=${id}`)).status).toBe(200)
+  expect(await refusal(call(ofDesign.PUT, 'PUT', theirs.id, document, '/?room=x'))).toEqual([
+    400,
+    'bad_request',
+  ])
+  anna.enter()
+  expect(await versions()).toMatchObject({ runs: [{ id: second.run.id }, { id: first.run.id }] })
+  expect(await refusal(call(designsOf.GET, 'GET', 'x'))).toEqual([404, 'room_missing'])
+
+  const designs = async () =>
+    (await listRooms(anna.app, anna.user.id, null)).rooms.flatMap((room) => room.designs)
+  expect((await designs()).map(({ roomId }) => roomId)).toEqual([id, id])
+  await call(oneRoom.DELETE, 'DELETE', id)
+  expect(await designs()).toMatchObject([
+    { roomId: null, hasDocument: true },
+    { roomId: null, hasDocument: true },
+  ])
+  expect(await versions()).toEqual({ runs: [] })
 })
 
 test('saves that come faster than any page sends them are refused', async () => {

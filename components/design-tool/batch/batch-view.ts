@@ -33,7 +33,7 @@ export type BatchPhase = 'idle' | 'running' | 'paused' | 'done'
 export type BatchView = {
   readonly phase: BatchPhase
   readonly progress: readonly DesignProgress[]
-  /** What earlier batches made since the screen was opened, newest first. */
+  /** What was made before the current batch, newest first. */
   readonly earlier: readonly MadeDesign[]
   readonly isCancelling: boolean
   readonly isCancelled: boolean
@@ -99,7 +99,23 @@ export function madeIn({ progress }: Pick<BatchView, 'progress'>): MadeDesign[] 
   return progress.flatMap(({ design }) => (design ? [design] : []))
 }
 
-/** The number of a design, counted from the first one that was made since the screen was opened; `null` for another one. */
+/**
+ * The batch as the open room shows it: of what the screen made, what is of the room's photo, and then the room's other
+ * versions, the latest first. A batch of another photo is left out once it is done.
+ */
+export function batchInRoom(
+  view: BatchView,
+  isOfPhoto: (design: MadeDesign) => boolean,
+  versions: readonly MadeDesign[],
+): BatchView {
+  const isElsewhere = view.phase === 'done' && !madeIn(view).some(isOfPhoto)
+  const shown: BatchView = isElsewhere ? { ...view, phase: 'idle', progress: [] } : view
+  const earlier = view.earlier.filter(isOfPhoto)
+  const known = new Set([...madeIn(shown), ...earlier].map(({ runId }) => runId))
+  return { ...shown, earlier: [...earlier, ...versions.filter(({ runId }) => !known.has(runId))] }
+}
+
+/** The number of a design among those that are shown, counted from the first one; `null` for another one. */
 export function numberOf(view: Pick<BatchView, 'progress' | 'earlier'>, runId: string): number | null {
   const inOrder = [...view.earlier.toReversed(), ...madeIn(view)]
   const index = inOrder.findIndex((design) => design.runId === runId)

@@ -91,11 +91,15 @@ export async function fetchRoomPhoto(id: string): Promise<File> {
   return new File([photo], name, { type: photo.type })
 }
 
-/** Keeps with a design what it was made from. */
-export async function keepDesignDocument(runId: string, room: RoomDocument): Promise<void> {
+/** Keeps with a design what it was made from, and in which of the account's rooms. */
+export async function keepDesignDocument(
+  runId: string,
+  room: RoomDocument,
+  roomId: string | null,
+): Promise<void> {
   const headers = { 'content-type': 'application/json' }
   const request = { method: 'PUT', headers, body: roomToJson(room) }
-  await requestJson(designDocumentSchema, API.designDocument(runId), request)
+  await requestJson(designDocumentSchema, API.designDocument(runId, roomId), request)
 }
 
 /** What a design was made from. */

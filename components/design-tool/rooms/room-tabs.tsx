@@ -39,7 +39,7 @@ export function RoomTabs({ tabs, currentId, isSwitching, isBusy, onOpen, onClose
           />
         ))}
         {isNew && (
-          <li className={cn(TAB, CURRENT, 'px-3')}>
+          <li ref={scrollIntoView} className={cn(TAB, CURRENT, 'px-3')}>
             <span aria-current="page">{t('new')}</span>
           </li>
         )}
@@ -73,6 +73,10 @@ type TabProps = {
   onClose: () => void
 }
 
+/** Beside the others there may be no room to see it. */
+const scrollIntoView = (tab: HTMLElement | null) =>
+  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+
 /** A link, so that a room can be opened in a browser tab of its own too. */
 function Tab({ tab: { id, name }, isCurrent, isStill, onOpen, onClose }: TabProps) {
   const t = useTranslations('transform.rooms')
@@ -82,7 +86,10 @@ function Tab({ tab: { id, name }, isCurrent, isStill, onOpen, onClose }: TabProp
     if (!isCurrent && !isStill) onOpen()
   }
   return (
-    <li className={cn(TAB, isCurrent ? CURRENT : 'border-line text-muted')}>
+    <li
+      ref={isCurrent ? scrollIntoView : undefined}
+      className={cn(TAB, isCurrent ? CURRENT : 'border-line text-muted')}
+    >
       <a
         href={ROUTES.openRoom(id)}
         aria-current={isCurrent ? 'page' : undefined}

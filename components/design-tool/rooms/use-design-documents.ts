@@ -1,5 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { MadeDesign } from '@/components/design-tool/shared/made-design'
+import { versionsKey } from '@/components/design-tool/shared/recent-runs'
+import { isSameFile } from '@/components/design-tool/shared/stored-file'
 import { parseStoredMask } from '@/lib/schemas/mask'
 import type { TransformValues } from '@/lib/schemas/transform'
 import { keepDesignDocument } from './room-api'
@@ -8,24 +11,43 @@ import { keepDesignDocument } from './room-api'
 type Source = {
   readonly runIds: readonly string[]
   readonly mask: unknown
-  readonly job: { readonly body: { readonly fields: TransformValues } }
+  readonly job: { readonly body: { readonly fields: TransformValues; readonly photo: File } }
 }
 
-/** Keeps with each design that is made what it was made from, so that it can be taken up again as it was. */
+type OpenRoom = {
+  /** The photo in the tool. */
+  readonly photo: File | null
+  /** Its room, once the account has it. */
+  readonly roomId: string | null
+}
+
+/**
+ * Keeps with each design that is made what it was made from and in which room, so that it can be taken up again as it was. Of a
+ * room that the account gets later, it is kept once more.
+ */
 export function useDesignDocuments(
   sources: readonly Source[],
   made: readonly Pick<MadeDesign, 'runId'>[],
+  { photo, roomId }: OpenRoom,
 ): void {
-  const sent = useRef(new Set<string>())
+  const queries = useQueryClient()
+  const sent = useRef(new Map<string, string | null>())
   useEffect(() => {
     for (const { runId } of made) {
       const source = sources.find(({ runIds }) => runIds.includes(runId))
       const mask = source && parseStoredMask(source.mask)
-      if (!mask || sent.current.has(runId)) continue
-      sent.current.add(runId)
-      const room = { form: source.job.body.fields, mask, list: null, favorites: [] }
-      // Without it the photo is opened alone.
-      keepDesignDocument(runId, room).catch(() => sent.current.delete(runId))
+      if (!mask) continue
+      const { fields, photo: madeFrom } = source.job.body
+      const madeIn = photo && isSameFile(madeFrom, photo) ? roomId : null
+      const known = sent.current.get(runId)
+      if (known !== undefined && (known !== null || madeIn === null)) continue
+      sent.current.set(runId, madeIn)
+      const room = { form: fields, mask, list: null, favorites: [] }
+      keepDesignDocument(runId, room, madeIn).then(
+        () => queries.invalidateQueries({ queryKey: versionsKey(madeIn) }),
+        // Without it the photo is opened alone.
+        () => sent.current.delete(runId),
+      )
     }
-  }, [sources, made])
+  }, [sources, made, photo, roomId, queries])
 }

@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { requestJson } from '@/lib/api/request-json'
 import { API } from '@/lib/config/routes'
-import { type RunResponse, type RunsResponse, runsResponseSchema } from '@/lib/schemas/design-responses'
+import {
+  type RunResponse,
+  type RunsResponse,
+  runsResponseSchema,
+  versionsResponseSchema,
+} from '@/lib/schemas/design-responses'
 import { designFromRun, type MadeDesign } from './made-design'
 
 export const recentKey = (userId: string) => ['recent-runs', userId] as const
@@ -18,6 +23,25 @@ export function useRecentRuns(userId: string) {
     queryFn: ({ signal }) => readRuns(signal),
     staleTime: 0,
   })
+}
+
+export const versionsKey = (roomId: string | null) => ['room-designs', roomId] as const
+
+const NO_VERSIONS: readonly MadeDesign[] = []
+
+/** What was made in a room and is still there, the latest first; nothing of no room. */
+export function useVersions(roomId: string | null): readonly MadeDesign[] {
+  const versions = useQuery({
+    queryKey: versionsKey(roomId),
+    queryFn: async ({ signal }) => {
+      if (roomId === null) return NO_VERSIONS
+      const { runs } = await requestJson(versionsResponseSchema, API.roomDesigns(roomId), { signal })
+      return runs.flatMap((run) => designFromRun(run) ?? [])
+    },
+    enabled: roomId !== null,
+    staleTime: 0,
+  })
+  return versions.data ?? NO_VERSIONS
 }
 
 const HOUR_MS = 60 * 60 * 1_000

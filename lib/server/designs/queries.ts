@@ -91,9 +91,9 @@ async function savingTimeOf(supabase: Supabase, userId: string, designId: string
 }
 
 /** What is kept with runs, each in a table of its own. */
-type KeptWithRuns = 'user_images' | 'shopping_lists' | 'design_documents'
+type KeptWithRuns = 'user_images' | 'shopping_lists'
 
-/** Which of these runs have a row in a table: a stored design, a shopping list, what they were made from. */
+/** Which of these runs have a row in a table: a stored design, a shopping list. */
 export async function findRunsIn(
   supabase: Supabase,
   table: KeptWithRuns,

@@ -2,11 +2,15 @@ import { API } from '@/lib/config/routes'
 import { type DesignRun, generationParams } from '@/lib/domain/design-run'
 import { alterationOf } from '@/lib/domain/disclosure'
 import type { MyRoom, MyRoomDesign, MyRoomsCursor } from '@/lib/domain/my-rooms'
+import type { RunResponse } from '@/lib/schemas/design-responses'
+import { findRoomsOfDesigns, listDesignsOfRoom } from '@/lib/server/rooms/queries'
 import type { ClaimContext } from '@/lib/server/runs/claims'
+import { presentRun } from '@/lib/server/runs/present'
 import { findRuns } from '@/lib/server/runs/queries'
+import { removeExpiredResults } from '@/lib/server/runs/results'
 import { readRuns } from '@/lib/server/runs/service'
 import type { Supabase } from '@/lib/supabase/clients'
-import { findRunsIn, listDesignsAfter, type StoredDesign } from './queries'
+import { findDesignsOfRuns, findRunsIn, listDesignsAfter, type StoredDesign } from './queries'
 import { presentStoredDesign } from './service'
 
 /** Designs of each kind on one page. */
@@ -56,12 +60,38 @@ export async function listRooms(
   }
 }
 
+/** The designs that were made in a room and are still there, the latest first. A stored one has its stored image. */
+export async function listVersions(
+  app: Pick<ClaimContext, 'supabase' | 'runSettings' | 'log'>,
+  userId: string,
+  roomId: string,
+): Promise<RunResponse[]> {
+  const { supabase } = app
+  await removeExpiredResults(app, userId)
+  const runIds = await listDesignsOfRoom(supabase, userId, roomId)
+  const [runs, stored] = await Promise.all([
+    findRuns(supabase, userId, runIds),
+    runIds.length > 0 ? findDesignsOfRuns(supabase, userId, runIds) : [],
+  ])
+  const runOf = new Map(runs.map((run) => [run.id, run]))
+  const storedOf = new Map(stored.map((design) => [design.runId, design]))
+  return runIds.flatMap((id) => {
+    const run = runOf.get(id)
+    if (!run) return []
+    const version = presentRun(run)
+    const kept = storedOf.get(id)
+    if (!kept) return version.resultUrl === null ? [] : [version]
+    const originalUrl = kept.originalPath === null ? null : API.runOriginal(id)
+    return [{ ...version, resultUrl: presentStoredDesign(kept).url, originalUrl }]
+  })
+}
+
 /** The rooms, whose designs say what was kept with them. */
 async function withKept(supabase: Supabase, userId: string, rooms: MyRoom[]): Promise<MyRoom[]> {
   const runIds = rooms.flatMap(({ designs }) => designs.flatMap(({ runId }) => runId ?? []))
   const [listed, documented] = await Promise.all([
     findRunsIn(supabase, 'shopping_lists', userId, runIds),
-    findRunsIn(supabase, 'design_documents', userId, runIds),
+    findRoomsOfDesigns(supabase, userId, runIds),
   ])
   return rooms.map(({ key, designs }) => ({
     key,
@@ -69,6 +99,7 @@ async function withKept(supabase: Supabase, userId: string, rooms: MyRoom[]): Pr
       ...design,
       hasList: listed.has(design.runId ?? ''),
       hasDocument: documented.has(design.runId ?? ''),
+      roomId: documented.get(design.runId ?? '') ?? null,
     })),
   }))
 }
@@ -109,6 +140,7 @@ function fromRun(run: DesignRun): MyRoomDesign {
     alteration: alterationOf(generationParams(run)),
     hasList: false,
     hasDocument: false,
+    roomId: null,
   }
 }
 
@@ -127,6 +159,7 @@ function fromStored(design: StoredDesign, run: DesignRun | undefined): MyRoomDes
     alteration: alterationOf(run ? generationParams(run) : null),
     hasList: false,
     hasDocument: false,
+    roomId: null,
   }
 }
 

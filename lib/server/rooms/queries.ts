@@ -120,14 +120,49 @@ export async function readDesignDocument(supabase: Supabase, userId: string, run
   return row.document
 }
 
-/** Keeps a document with one of the user's own runs, in the place of an earlier one. Fails with `run_not_found`. */
+/**
+ * Keeps a document with one of the user's own runs, in the place of an earlier one, and which room it is of. Fails with
+ * `run_not_found`.
+ */
 export async function saveDesignDocument(
   supabase: Supabase,
   userId: string,
   runId: string,
-  kept: Json,
+  { document: kept, roomId }: { document: Json; roomId: string | null },
 ): Promise<void> {
-  const args = { p_user_id: userId, p_run_id: runId, p_document: kept }
+  const args = { p_user_id: userId, p_run_id: runId, p_document: kept, p_room_id: roomId }
   const outcome = await checked(supabase.rpc('save_design_document', args), z.enum(['saved', 'not_found']))
   if (outcome === 'not_found') throw new AppError('run_not_found')
+}
+
+/** The runs of the designs that were made in a room, the latest first. Of somebody else's room there are none. */
+export async function listDesignsOfRoom(
+  supabase: Supabase,
+  userId: string,
+  roomId: string,
+): Promise<readonly string[]> {
+  const query = supabase
+    .from('design_documents')
+    .select('run_id')
+    .eq('user_id', userId)
+    .eq('room_id', roomId)
+    .order('updated_at', { ascending: false })
+    .limit(LIMITS.rooms.designs)
+  return (await checked(query, z.array(z.object({ run_id: z.string() })))).map(({ run_id }) => run_id)
+}
+
+/** Those of the designs of which it is known what they were made from, by run: the room in which, `null` if it is gone. */
+export async function findRoomsOfDesigns(
+  supabase: Supabase,
+  userId: string,
+  runIds: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  if (runIds.length === 0) return new Map()
+  const query = supabase
+    .from('design_documents')
+    .select('run_id, room_id')
+    .eq('user_id', userId)
+    .in('run_id', [...runIds])
+  const rows = await checked(query, z.array(z.object({ run_id: z.string(), room_id: z.string().nullable() })))
+  return new Map(rows.map(({ run_id, room_id }) => [run_id, room_id]))
 }

@@ -1,6 +1,7 @@
 import { LIMITS } from '@/lib/domain/limits'
+import { designDocumentQuery } from '@/lib/schemas/requests'
 import { roomDocumentInJson } from '@/lib/schemas/room-document'
-import { readJson } from '@/lib/server/http/body'
+import { checkFields, readJson } from '@/lib/server/http/body'
 import { freshJson, idOf, route } from '@/lib/server/http/route'
 import { readDesignDocument, saveDesignDocument, storableDocument } from '@/lib/server/rooms/queries'
 
@@ -14,8 +15,9 @@ export const PUT = route<'user', Params>(
   { as: 'user', rate: 'designDocuments' },
   async ({ request, app, user, params }) => {
     const runId = idOf(params, 'run_not_found')
+    const { room } = checkFields(designDocumentQuery, Object.fromEntries(new URL(request.url).searchParams))
     const document = storableDocument(await readJson(request, roomDocumentInJson, LIMITS.rooms.maxBytes))
-    await saveDesignDocument(app.supabase, user.id, runId, document)
+    await saveDesignDocument(app.supabase, user.id, runId, { document, roomId: room ?? null })
     return freshJson({ document })
   },
 )
