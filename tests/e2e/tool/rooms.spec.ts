@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { nothingSelected, openWithPhoto, selectedText } from '../support/tool'
+import {
+  expectDesigns,
+  nothingSelected,
+  openReady,
+  openWithPhoto,
+  selectedText,
+  submitButton,
+} from '../support/tool'
 import { newUser } from '../support/users'
 
 const saved = (page: Page) => page.getByText('Saved', { exact: true })
@@ -31,6 +38,34 @@ test('a room is taken up again on another device as it was left, and what change
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(selectedText(page)).toHaveText('100% selected')
     await expect(selectedText(there)).toHaveText('100% selected')
+  } finally {
+    await device.close()
+  }
+})
+
+test('a design is found again with its room on another device, and goes on there', async ({
+  page,
+  browser,
+}) => {
+  await openReady(page, 5)
+  await expect(saved(page)).toBeVisible()
+  const documentKept = page.waitForResponse((answer) => /\/document\?room=/.test(answer.url()) && answer.ok())
+  await submitButton(page).click()
+  await documentKept
+  await expectDesigns(page, 1)
+  const address = page.url()
+
+  const device = await browser.newContext({ storageState: await page.context().storageState() })
+  try {
+    const there = await device.newPage()
+    await there.goto('/designs')
+    await expect(there.getByText(/^Made in Room/)).toBeVisible()
+    await there.getByRole('button', { name: 'Continue in the tool' }).click()
+    // The same room, and not another one.
+    await expect(there).toHaveURL(address)
+    await expect(selectedText(there)).toHaveText('100% selected')
+    await there.getByRole('button', { name: 'Designs: 1' }).click()
+    await expectDesigns(there, 1)
   } finally {
     await device.close()
   }
