@@ -1,8 +1,9 @@
-// The hosted models that can restyle a painted area, with the names and ranges of their inputs from their pages on
-// replicate.com. All of them take an image and a mask of the same size, and return the URL of one image or a list of them,
-// as PNG, JPEG or WebP; if a model lets us choose, `fixed` asks for PNG.
+// The hosted models by task, with the names and ranges of their inputs from their pages on replicate.com. Where a page says
+// nothing ("not stated"), the cautious value stands here. `npm run admin -- models` compares the rows with the live pages.
 
 import type { NumberName } from '../number-params'
+import type { PresetId } from '../presets'
+import type { Task } from '../tasks'
 
 /** How a number of the form becomes one of the model's: multiplied, then limited to the model's range. */
 export type NumberInput = {
@@ -13,159 +14,415 @@ export type NumberInput = {
   readonly factor?: number
 }
 
+export type MaskInput = {
+  readonly name: string
+  /** The mask's color for what may change. */
+  readonly polarity: 'white-edits' | 'black-edits'
+  readonly isRequired: boolean
+  /** A mask of one color is refused: where everything may change, none is sent. */
+  readonly needsBothColors: boolean
+}
+
+/** Further pictures to take furniture or a look from. In a model's list of images, they follow the photo. */
+export type ReferenceInput = { readonly name: string; readonly max: number; readonly maxWithMask: number }
+
+/** How many times as long each side gets. */
+export type Scale = 2 | 4
+
+type Value = string | number | boolean
+
+export type ModelInputs = {
+  readonly image: { readonly name: string; readonly isList: boolean }
+  readonly mask: MaskInput | null
+  readonly references: ReferenceInput | null
+  readonly prompt: string | null
+  readonly negativePrompt: string | null
+  /** Which numbers of the form the model takes. */
+  readonly numbers: Readonly<Partial<Record<NumberName, NumberInput>>>
+  /** What each quality preset of the form becomes, if the model has levels in place of steps. */
+  readonly quality: { readonly name: string; readonly values: Readonly<Record<PresetId, string>> } | null
+  readonly seed: { readonly name: string; readonly max: number } | null
+  /** For width and height, if the model doesn't take them from the image. */
+  readonly size: readonly [width: string, height: string] | null
+  /** For the aspect, if the model makes images of these alone: `width:height`. */
+  readonly aspect: { readonly name: string; readonly values: readonly string[] } | null
+  readonly scale: { readonly name: string; readonly values: Readonly<Record<Scale, Value>> } | null
+  /** Sent as they are. If a model lets us choose the format, it is PNG. */
+  readonly fixed: Readonly<Record<string, Value>>
+}
+
+/** What the model's image must measure. */
+export type ModelSize = {
+  /** Width and height are multiples of this. */
+  readonly multipleOf: 1 | 8 | 16 | 32 | 64
+  readonly minSidePx: number
+  /** The longest side, and the number of pixels, up to which the model works well. */
+  readonly longSidePx: number
+  readonly maxPixels: number
+  /** Long side divided by short side; `null` for no limit that is known. */
+  readonly maxAspect: number | null
+}
+
+/** In US cents; the model's page has the current price. Per megapixel counts what goes in and what comes out. */
+export type ModelPrice =
+  | { readonly per: 'image'; readonly cents: number }
+  | { readonly per: 'megapixel'; readonly baseCents: number; readonly cents: number }
+  | { readonly per: 'quality'; readonly cents: Readonly<Record<PresetId, number>> }
+
 export type HostedModel = {
   readonly name: string
   /** The exact version of a community model. An official one is called by its name and has none. */
   readonly version: string | null
-  /** Width and height of the model's input are multiples of this. */
-  readonly multipleOf: 8 | 32 | 64
-  /** The longest side, and the number of pixels, up to which the model works well. */
-  readonly longSidePx: number
-  readonly maxPixels: number
-  /** The mask's color for what may change. */
-  readonly changes: 'white' | 'black'
-  /** Which numbers of the form the model takes. */
-  readonly numbers: Readonly<Partial<Record<NumberName, NumberInput>>>
-  readonly takesNegativePrompt: boolean
+  readonly tasks: readonly Task[]
+  readonly inputs: ModelInputs
   /** How many tokens of a prompt its text encoder reads; `null` if not stated. */
   readonly readsTokens: number | null
-  /** Names of the inputs for width and height, if the model doesn't take them from the image. */
-  readonly sizeInputs?: readonly [width: string, height: string]
   /** Added to the prompt of models that can't be told what to leave out. */
-  readonly promptEnding?: string
-  readonly fixed: Readonly<Record<string, string | number | boolean>>
-  /** Approximate cost of one design in US cents, when last checked; the model's page has the current price. */
-  readonly aboutCents: number
+  readonly promptEnding: string | null
+  readonly size: ModelSize
+  /** One address, or a list of them. */
+  readonly output: 'uri' | 'list'
+  readonly price: ModelPrice
+  /** How long a job usually takes; `null` if not stated. */
+  readonly seconds: number | null
+  /** A job that is stopped before the model has begun costs nothing; later it costs as much as a finished one. */
+  readonly cancelCost: 'free-before-start'
+  /** What the model writes into its files to say that they are made by a machine; `null` if not stated. */
+  readonly marks: readonly string[] | null
+  /** The month in which this row was last compared with what the model's page says. */
+  readonly checkedOn: string
 }
 
 /** CLIP's 77 without the start and end tokens. */
 const CLIP_TOKENS = 75
 
+/** Models whose page states no largest seed take at least those of a signed 32-bit integer. */
+const MAX_SEED = 2 ** 31 - 1
+
 const REALISM =
   'Photorealistic interior photograph, straight verticals, natural light that fits the rest of the room.'
+
+const GEOMETRY =
+  'Keep the room as it is: the same camera, the same walls, windows, doors and proportions. Photorealistic interior photograph.'
+
+/** What an official model of one vendor has in common with its other ones. */
+const FLUX_1_SIZE = {
+  multipleOf: 32,
+  minSidePx: 256,
+  longSidePx: 1440,
+  maxPixels: 1_600_000,
+  maxAspect: null,
+} as const
+
+/** Inputs that most models do not have. */
+const NO_INPUTS = {
+  mask: null,
+  references: null,
+  prompt: null,
+  negativePrompt: null,
+  numbers: {},
+  quality: null,
+  seed: null,
+  size: null,
+  aspect: null,
+  scale: null,
+  fixed: {},
+} as const
+
+const IMAGE = { name: 'image', isList: false } as const
+
+const WHITE_MASK = {
+  name: 'mask',
+  polarity: 'white-edits',
+  isRequired: true,
+  needsBothColors: false,
+} as const
+
+const SEED = { name: 'seed', max: MAX_SEED } as const
 
 export const HOSTED_MODELS = [
   {
     name: 'black-forest-labs/flux-fill-pro',
     version: null,
-    multipleOf: 32,
-    longSidePx: 1440,
-    maxPixels: 1_600_000,
-    changes: 'white',
-    numbers: {
-      steps: { name: 'steps', min: 15, max: 50 },
-      guidance: { name: 'guidance', min: 1.5, max: 100, factor: 8 },
+    tasks: ['restyle-areas'],
+    inputs: {
+      ...NO_INPUTS,
+      image: IMAGE,
+      mask: WHITE_MASK,
+      prompt: 'prompt',
+      numbers: {
+        steps: { name: 'steps', min: 15, max: 50 },
+        guidance: { name: 'guidance', min: 1.5, max: 100, factor: 8 },
+      },
+      seed: SEED,
+      fixed: { output_format: 'png', prompt_upsampling: false, safety_tolerance: 2 },
     },
-    takesNegativePrompt: false,
     readsTokens: null,
     promptEnding: REALISM,
-    fixed: { output_format: 'png', prompt_upsampling: false, safety_tolerance: 2 },
-    aboutCents: 5,
+    size: FLUX_1_SIZE,
+    output: 'uri',
+    price: { per: 'image', cents: 5 },
+    seconds: null, // not stated
+    cancelCost: 'free-before-start',
+    marks: null, // not stated
+    checkedOn: '2026-10',
   },
   {
-    name: 'black-forest-labs/flux-fill-dev',
+    name: 'ideogram-ai/ideogram-4-5-precise-edit',
     version: null,
-    multipleOf: 32,
-    longSidePx: 1440,
-    maxPixels: 1_600_000,
-    changes: 'white',
-    numbers: {
-      steps: { name: 'num_inference_steps', min: 1, max: 50 },
-      guidance: { name: 'guidance', min: 0, max: 100, factor: 4 },
+    // Furniture goes where a mask says; without one it edits by the prompt alone.
+    tasks: ['restyle-areas', 'furnish'],
+    inputs: {
+      ...NO_INPUTS,
+      image: IMAGE,
+      mask: { name: 'mask', polarity: 'black-edits', isRequired: false, needsBothColors: true },
+      references: { name: 'reference_images', max: 4, maxWithMask: 3 },
+      prompt: 'prompt',
+      quality: { name: 'quality', values: { draft: 'low', balanced: 'medium', quality: 'high' } },
+      seed: SEED,
+      fixed: { num_images: 1 },
     },
-    takesNegativePrompt: false,
-    readsTokens: 512,
+    readsTokens: null,
     promptEnding: REALISM,
-    fixed: { output_format: 'png', num_outputs: 1, megapixels: 'match_input', disable_safety_checker: false },
-    aboutCents: 4,
+    // It answers at the input's size; a masked answer has at most 2,048 px on its long side.
+    size: { multipleOf: 1, minSidePx: 256, longSidePx: 2048, maxPixels: 2048 * 2048, maxAspect: 6 },
+    output: 'list',
+    price: { per: 'quality', cents: { draft: 3, balanced: 6, quality: 22 } },
+    seconds: 40,
+    cancelCost: 'free-before-start',
+    marks: null, // not stated
+    checkedOn: '2026-11',
   },
   {
     name: 'stability-ai/sdxl',
     version: '7762fd07cf82c948538e41f63f77d685e02b063e37e496e96eefd46c929f9bdc',
-    multipleOf: 64,
-    longSidePx: 1280,
-    maxPixels: 1_100_000,
-    changes: 'white',
-    numbers: {
-      steps: { name: 'num_inference_steps', min: 1, max: 500 },
-      guidance: { name: 'guidance_scale', min: 1, max: 50 },
-      strength: { name: 'prompt_strength', min: 0, max: 1 },
+    tasks: ['restyle-areas'],
+    inputs: {
+      ...NO_INPUTS,
+      image: IMAGE,
+      mask: WHITE_MASK,
+      prompt: 'prompt',
+      negativePrompt: 'negative_prompt',
+      numbers: {
+        steps: { name: 'num_inference_steps', min: 1, max: 500 },
+        guidance: { name: 'guidance_scale', min: 1, max: 50 },
+        strength: { name: 'prompt_strength', min: 0, max: 1 },
+      },
+      seed: SEED,
+      size: ['width', 'height'],
+      fixed: { num_outputs: 1, scheduler: 'K_EULER', refine: 'no_refiner', apply_watermark: false },
     },
-    takesNegativePrompt: true,
     readsTokens: CLIP_TOKENS,
-    sizeInputs: ['width', 'height'],
-    fixed: { num_outputs: 1, scheduler: 'K_EULER', refine: 'no_refiner', apply_watermark: false },
-    aboutCents: 1,
-  },
-  {
-    name: 'lucataco/sdxl-inpainting',
-    version: 'a5b13068cc81a89a4fbeefeccc774869fcb34df4dbc92c1555e0f2771d49dde7',
-    multipleOf: 8,
-    longSidePx: 1280,
-    maxPixels: 1_100_000,
-    changes: 'white',
-    numbers: {
-      steps: { name: 'steps', min: 1, max: 80 },
-      guidance: { name: 'guidance_scale', min: 0, max: 10 },
-      strength: { name: 'strength', min: 0.01, max: 1 },
-    },
-    takesNegativePrompt: true,
-    readsTokens: CLIP_TOKENS,
-    fixed: { num_outputs: 1, scheduler: 'K_EULER' },
-    aboutCents: 1,
-  },
-  {
-    name: 'stability-ai/stable-diffusion-inpainting',
-    version: '95b7223104132402a9ae91cc677285bc5eb997834bd2349fa486f53910fd68b3',
-    multipleOf: 64,
-    longSidePx: 768,
-    maxPixels: 600_000,
-    changes: 'white',
-    numbers: {
-      steps: { name: 'num_inference_steps', min: 1, max: 500 },
-      guidance: { name: 'guidance_scale', min: 1, max: 20 },
-    },
-    takesNegativePrompt: true,
-    readsTokens: CLIP_TOKENS,
-    sizeInputs: ['width', 'height'],
-    fixed: { num_outputs: 1, scheduler: 'DPMSolverMultistep' },
-    aboutCents: 1,
-  },
-  {
-    name: 'ideogram-ai/ideogram-v3-balanced',
-    version: null,
-    multipleOf: 64,
-    longSidePx: 1280,
-    maxPixels: 1_100_000,
-    changes: 'black',
-    numbers: {},
-    takesNegativePrompt: false,
-    readsTokens: null,
-    promptEnding: REALISM,
-    fixed: { magic_prompt_option: 'Off', style_type: 'Realistic' },
-    aboutCents: 6,
+    promptEnding: null,
+    size: { multipleOf: 64, minSidePx: 256, longSidePx: 1280, maxPixels: 1_100_000, maxAspect: null },
+    output: 'list',
+    price: { per: 'image', cents: 1 },
+    seconds: null, // not stated
+    cancelCost: 'free-before-start',
+    marks: null, // not stated
+    checkedOn: '2026-10',
   },
   {
     name: 'bria/genfill',
     version: null,
-    multipleOf: 8,
-    longSidePx: 1280,
-    maxPixels: 1_100_000,
-    changes: 'white',
-    numbers: {},
-    takesNegativePrompt: true,
+    tasks: ['restyle-areas'],
+    inputs: {
+      ...NO_INPUTS,
+      image: IMAGE,
+      mask: WHITE_MASK,
+      prompt: 'prompt',
+      negativePrompt: 'negative_prompt',
+      seed: SEED,
+      fixed: { sync: true, preserve_alpha: false, content_moderation: true },
+    },
     readsTokens: null,
-    fixed: { sync: true, preserve_alpha: false, content_moderation: true },
-    aboutCents: 4,
+    promptEnding: null,
+    size: { multipleOf: 8, minSidePx: 256, longSidePx: 1280, maxPixels: 1_100_000, maxAspect: null },
+    output: 'list',
+    price: { per: 'image', cents: 4 },
+    seconds: null, // not stated
+    cancelCost: 'free-before-start',
+    marks: null, // not stated
+    checkedOn: '2026-10',
+  },
+  {
+    name: 'black-forest-labs/flux-2-pro',
+    version: null,
+    tasks: ['restyle-room', 'furnish'],
+    inputs: {
+      ...NO_INPUTS,
+      image: { name: 'input_images', isList: true },
+      // Eight images, of which the photo is one.
+      references: { name: 'input_images', max: 7, maxWithMask: 0 },
+      prompt: 'prompt',
+      seed: SEED,
+      size: ['width', 'height'],
+      fixed: { aspect_ratio: 'custom', safety_tolerance: 2, output_format: 'png' },
+    },
+    readsTokens: null,
+    promptEnding: GEOMETRY,
+    // Up to 4 megapixels are possible; its page recommends 2.
+    size: { multipleOf: 16, minSidePx: 256, longSidePx: 2048, maxPixels: 2_000_000, maxAspect: null },
+    output: 'uri',
+    price: { per: 'megapixel', baseCents: 1.5, cents: 1.5 },
+    seconds: 9,
+    cancelCost: 'free-before-start',
+    marks: null, // not stated
+    checkedOn: '2026-10',
+  },
+  {
+    name: 'google/nano-banana-2',
+    version: null,
+    tasks: ['restyle-room', 'furnish'],
+    inputs: {
+      ...NO_INPUTS,
+      image: { name: 'image_input', isList: true },
+      // Fourteen images, of which the photo is one.
+      references: { name: 'image_input', max: 13, maxWithMask: 0 },
+      prompt: 'prompt',
+      aspect: {
+        name: 'aspect_ratio',
+        values: ['1:1', '2:3', '3:2', '3:4', '4:3', '4:5', '5:4', '9:16', '16:9', '21:9', '1:4', '4:1'],
+      },
+      fixed: { resolution: '2K', google_search: false, image_search: false, output_format: 'png' },
+    },
+    readsTokens: null,
+    promptEnding: GEOMETRY,
+    size: { multipleOf: 1, minSidePx: 256, longSidePx: 2048, maxPixels: 4_000_000, maxAspect: 4 },
+    output: 'uri',
+    price: { per: 'image', cents: 10.1 },
+    seconds: null, // not stated
+    cancelCost: 'free-before-start',
+    marks: null, // not stated
+    checkedOn: '2026-10',
+  },
+  {
+    name: 'black-forest-labs/flux-depth-pro',
+    version: null,
+    tasks: ['restyle-room'],
+    inputs: {
+      ...NO_INPUTS,
+      image: { name: 'control_image', isList: false },
+      prompt: 'prompt',
+      numbers: {
+        steps: { name: 'steps', min: 15, max: 50 },
+        guidance: { name: 'guidance', min: 1, max: 100, factor: 2 },
+      },
+      seed: SEED,
+      fixed: { output_format: 'png', prompt_upsampling: false, safety_tolerance: 2 },
+    },
+    readsTokens: null,
+    promptEnding: REALISM,
+    size: FLUX_1_SIZE, // not stated
+    output: 'uri',
+    price: { per: 'image', cents: 5 },
+    seconds: null, // not stated
+    cancelCost: 'free-before-start',
+    marks: null, // not stated
+    checkedOn: '2026-10',
+  },
+  {
+    name: 'bria/eraser',
+    version: null,
+    tasks: ['clear'],
+    inputs: {
+      ...NO_INPUTS,
+      image: IMAGE,
+      mask: WHITE_MASK,
+      fixed: { sync: true, preserve_alpha: false, content_moderation: true },
+    },
+    readsTokens: null,
+    promptEnding: null,
+    // It answers at the input's size; no largest one is stated.
+    size: { multipleOf: 1, minSidePx: 256, longSidePx: 2048, maxPixels: 4_000_000, maxAspect: null },
+    output: 'uri',
+    price: { per: 'image', cents: 4 },
+    seconds: 14,
+    cancelCost: 'free-before-start',
+    marks: ['c2pa', 'watermark'],
+    checkedOn: '2026-11',
+  },
+  {
+    name: 'zylim0702/remove-object',
+    version: '0e3a841c913f597c1e4c321560aa69e2bc1f15c65f8c366caafc379240efd8ba',
+    tasks: ['clear'],
+    inputs: { ...NO_INPUTS, image: IMAGE, mask: WHITE_MASK },
+    readsTokens: null,
+    promptEnding: null,
+    size: { multipleOf: 8, minSidePx: 256, longSidePx: 1280, maxPixels: 1_100_000, maxAspect: null }, // not stated
+    output: 'uri',
+    price: { per: 'image', cents: 1 }, // not stated: billed by the second of a small GPU
+    seconds: null, // not stated
+    cancelCost: 'free-before-start',
+    marks: null, // not stated
+    checkedOn: '2026-10',
+  },
+  {
+    name: 'prunaai/p-image-upscale',
+    version: null,
+    tasks: ['sharpen'],
+    inputs: {
+      ...NO_INPUTS,
+      image: IMAGE,
+      scale: { name: 'factor', values: { 2: 2, 4: 4 } },
+      // What would make it deviate from the photo stays off.
+      fixed: {
+        upscale_mode: 'factor',
+        enhance_details: false,
+        enhance_realism: false,
+        output_format: 'png',
+        disable_safety_checker: false,
+      },
+    },
+    readsTokens: null,
+    promptEnding: null,
+    // The answer has at most 8 megapixels.
+    size: { multipleOf: 1, minSidePx: 64, longSidePx: 2048, maxPixels: 2_000_000, maxAspect: null },
+    output: 'uri',
+    price: { per: 'image', cents: 1 },
+    seconds: 1,
+    cancelCost: 'free-before-start',
+    marks: null, // not stated
+    checkedOn: '2026-10',
+  },
+  {
+    name: 'topazlabs/image-upscale',
+    version: null,
+    tasks: ['sharpen'],
+    inputs: {
+      ...NO_INPUTS,
+      image: IMAGE,
+      scale: { name: 'upscale_factor', values: { 2: '2x', 4: '4x' } },
+      fixed: { enhance_model: 'High Fidelity V2', output_format: 'png', face_enhancement: false },
+    },
+    readsTokens: null,
+    promptEnding: null,
+    // One price up to 24 megapixels of output.
+    size: { multipleOf: 1, minSidePx: 64, longSidePx: 2048, maxPixels: 1_500_000, maxAspect: null },
+    output: 'uri',
+    price: { per: 'image', cents: 8 },
+    seconds: null, // not stated
+    cancelCost: 'free-before-start',
+    marks: null, // not stated
+    checkedOn: '2026-10',
   },
 ] as const satisfies readonly HostedModel[]
 
 export type HostedModelName = (typeof HOSTED_MODELS)[number]['name']
 
-export const HOSTED_MODEL_NAMES = HOSTED_MODELS.map(({ name }) => name)
-
-export const DEFAULT_HOSTED_MODEL: HostedModelName = 'black-forest-labs/flux-fill-pro'
+/** The model of each task where the settings name none. */
+export const DEFAULT_MODELS = {
+  'restyle-areas': 'black-forest-labs/flux-fill-pro',
+  'restyle-room': 'black-forest-labs/flux-2-pro',
+  clear: 'bria/eraser',
+  furnish: 'black-forest-labs/flux-2-pro',
+  sharpen: 'prunaai/p-image-upscale',
+} as const satisfies Record<Task, HostedModelName>
 
 export function hostedModel(name: string): HostedModel | undefined {
   return HOSTED_MODELS.find((model) => model.name === name)
+}
+
+export function modelsFor(task: Task): readonly HostedModel[] {
+  return HOSTED_MODELS.filter(({ tasks }: HostedModel) => tasks.includes(task))
 }
