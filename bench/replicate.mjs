@@ -15,7 +15,7 @@ const { encodeMask, encodePng, encodePreview } = await import('@/lib/image/encod
 const { modelImage } = await import('@/lib/engines/replicate/model-image')
 const { putBack } = await import('@/lib/engines/replicate/put-back')
 const { replicateEngine } = await import('@/lib/engines/replicate/replicate-engine')
-const { HOSTED_MODELS } = await import('@/lib/domain/hosted/models')
+const { DEFAULT_MODELS, HOSTED_MODELS } = await import('@/lib/domain/hosted/models')
 const { INITIAL_NUMBERS } = await import('@/lib/domain/number-params')
 
 const ROUNDS = 7
@@ -39,7 +39,7 @@ const engine = replicateEngine({
   baseUrl: `${service.url}/v1`,
   webhookUrl: null,
   cancelAfterSeconds: 60,
-  model,
+  models: DEFAULT_MODELS,
   fileHosts: { hosts: [new URL(service.url).host], isHttpAllowed: true },
   limits: { startMs: 60_000, workMs: 60_000, outageMs: 0, pauseMs: 5, maxPauseMs: 5 },
   log: { error: (event, cause) => console.error(event, cause) },
@@ -97,7 +97,8 @@ async function makeDesign(photo, mask) {
       encodeMask(selected, original.width, original.height),
     ]),
   )
-  const order = { runId: randomUUID(), params: PARAMS, input: image, signal: never }
+  const task = /** @type {const} */ ('restyle-areas')
+  const order = { runId: randomUUID(), task, params: PARAMS, input: image, signal: never }
   const jobId = await step('send', () => engine.send(order))
   await service.work(image.image)
   const output = await step('fetch', () => engine.collect(jobId, never))

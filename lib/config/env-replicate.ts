@@ -1,6 +1,7 @@
 import 'server-only'
 import * as z from 'zod'
-import { DEFAULT_HOSTED_MODEL, HOSTED_MODEL_NAMES } from '@/lib/domain/hosted/models'
+import { DEFAULT_MODELS, modelsFor } from '@/lib/domain/hosted/models'
+import type { Task } from '@/lib/domain/tasks'
 import { httpUrl } from './env-values'
 
 const DEFAULT_BASE_URL = 'https://api.replicate.com/v1'
@@ -9,9 +10,11 @@ const DEFAULT_FILE_HOSTS = 'replicate.delivery'
 
 export const replicateVariables = {
   REPLICATE_API_TOKEN: z.string().optional(),
-  REPLICATE_MODEL: z
-    .enum(HOSTED_MODEL_NAMES, { error: `must be one of: ${HOSTED_MODEL_NAMES.join(', ')}` })
-    .default(DEFAULT_HOSTED_MODEL),
+  HOSTED_MODEL_RESTYLE_AREAS: modelOf('restyle-areas'),
+  HOSTED_MODEL_RESTYLE_ROOM: modelOf('restyle-room'),
+  HOSTED_MODEL_CLEAR: modelOf('clear'),
+  HOSTED_MODEL_FURNISH: modelOf('furnish'),
+  HOSTED_MODEL_SHARPEN: modelOf('sharpen'),
   REPLICATE_BASE_URL: httpUrl().default(DEFAULT_BASE_URL),
   REPLICATE_WEBHOOK_SECRET: z
     .string()
@@ -29,6 +32,12 @@ export const replicateVariables = {
     .default(180),
 }
 
+/** A model that can do the task. */
+function modelOf(task: Task) {
+  const names = modelsFor(task).map(({ name }) => name)
+  return z.enum(names, { error: `must be one of: ${names.join(', ')}` }).default(DEFAULT_MODELS[task])
+}
+
 /**
  * How to reach the hosted engine, or `null` when another engine is used.
  * @throws Error when it is used and has no token
@@ -44,7 +53,14 @@ export function replicateSettings(
   const publicUrl = env.REPLICATE_PUBLIC_URL ?? (siteUrl.startsWith('https:') ? siteUrl : null)
   return {
     token: env.REPLICATE_API_TOKEN,
-    model: env.REPLICATE_MODEL,
+    /** The model of each task. */
+    models: {
+      'restyle-areas': env.HOSTED_MODEL_RESTYLE_AREAS,
+      'restyle-room': env.HOSTED_MODEL_RESTYLE_ROOM,
+      clear: env.HOSTED_MODEL_CLEAR,
+      furnish: env.HOSTED_MODEL_FURNISH,
+      sharpen: env.HOSTED_MODEL_SHARPEN,
+    } satisfies Record<Task, string>,
     baseUrl: env.REPLICATE_BASE_URL,
     webhookSecret: env.REPLICATE_WEBHOOK_SECRET ?? null,
     /** Where Replicate can reach us; without it, jobs are only polled. */

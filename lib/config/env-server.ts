@@ -180,6 +180,7 @@ function limit() {
 const OLD_NAMES = {
   NEXT_PUBLIC_SUPABASE_ANON_KEY: 'NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY',
   SUPABASE_SERVICE_ROLE_KEY: 'SUPABASE_SECRET_KEY',
+  REPLICATE_MODEL: 'HOSTED_MODEL_RESTYLE_AREAS',
 } as const
 
 /** The old names that are in use, each with its new one. */

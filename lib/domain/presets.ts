@@ -28,6 +28,17 @@ export function presetOf(values: QualityValues): PresetId | 'custom' {
   return preset?.id ?? 'custom'
 }
 
+/** The preset that these values are, or else the one with the nearest number of steps. */
+export function nearestPreset(values: QualityValues): PresetId {
+  const exact = presetOf(values)
+  if (exact !== 'custom') return exact
+  const distance = ({ steps }: QualityValues) => Math.abs(steps - values.steps)
+  return PRESETS.reduce<(typeof PRESETS)[number]>(
+    (nearest, row) => (distance(row) < distance(nearest) ? row : nearest),
+    PRESETS[0],
+  ).id
+}
+
 /** Sliders add up their steps in floating point (0.7000000000000001), so equal means within half a step. */
 function isSame(a: number, b: number, step: number): boolean {
   return Math.abs(a - b) < step / 2

@@ -1,5 +1,6 @@
 import type { Adjustment, DesignParams, EngineRecord } from '@/lib/domain/design-run'
-import type { HostedModel } from '@/lib/domain/hosted/models'
+import type { HostedModel, Scale } from '@/lib/domain/hosted/models'
+import type { Task } from '@/lib/domain/tasks'
 import type { AreaLabels, Pixels } from '@/lib/image/pixels'
 
 export type RestyleRequest = {
@@ -21,22 +22,42 @@ export interface RestyleEngine {
   isUp(): Promise<boolean>
 }
 
-/** An image and its mask as a model wants them: PNGs of one size. */
-export type ModelImage = { image: Uint8Array; mask: Uint8Array; width: number; height: number }
+/** Images as a model wants them: PNGs. Image and mask are of one size; without a mask, everything may change. */
+export type ModelImage = {
+  image: Uint8Array
+  mask: Uint8Array | null
+  references: readonly Uint8Array[]
+  width: number
+  height: number
+}
 
-export type HostedOrder = { runId: string; params: DesignParams; input: ModelImage; signal: AbortSignal }
+export type HostedOrder = {
+  runId: string
+  task: Task
+  /** The model's name, of a run that was begun with another one than the task has now. */
+  model?: string
+  params: DesignParams
+  input: ModelImage
+  /** How much longer each side becomes, of a model that enlarges. Twice by default. */
+  scale?: Scale
+  signal: AbortSignal
+}
 
 /**
  * An engine whose work is done elsewhere, as jobs that go on when our process ends. It sees images that were made
  * ready for its model, and gives back the file that the model made.
  */
 export interface HostedEngine {
-  /** The model's name; a run keeps it as its engine. */
+  /** The name of the model that restyles areas; a run keeps it as its engine. */
   readonly name: string
   /** Ready to take work. Never throws. */
   isUp(): Promise<boolean>
-  adjustmentsOf(params: DesignParams): Adjustment[]
-  /** The model behind a run's engine name; also of runs begun with another model. */
+  /** The model that the settings name for a task; a run of that task keeps its name as its engine. */
+  modelFor(task: Task): HostedModel
+  adjustmentsOf(params: DesignParams, task?: Task): Adjustment[]
+  /** What a design costs at most, in US cents. */
+  costCents(params: DesignParams, task?: Task): number
+  /** The model behind a run's engine name; also of runs begun with another model. `null`: this version has none. */
   modelOf(engineName: string): HostedModel | null
   /** Starts a job and gives its id. After `engine_unreachable` the job may have been started: use `find`. */
   send(order: HostedOrder): Promise<string>

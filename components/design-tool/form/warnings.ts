@@ -1,8 +1,8 @@
 import type { PhotoMeasures } from '@/components/design-tool/photo/photo-pixels'
 import { type Adjustment, PREVIEW_ENGINE } from '@/lib/domain/design-run'
-import { adjustmentsOf, partRead } from '@/lib/domain/hosted/input'
+import { adjustmentsOf, partRead, unusedNumbers } from '@/lib/domain/hosted/input'
 import { hostedModel } from '@/lib/domain/hosted/models'
-import { NUMBER_PARAMS, type NumberName, numbersOf } from '@/lib/domain/number-params'
+import { type NumberName, numbersOf } from '@/lib/domain/number-params'
 import { findStyle } from '@/lib/domain/styles'
 import type { PhotoSize } from '@/lib/mask/space'
 import type { TransformForm } from '@/lib/schemas/transform'
@@ -52,8 +52,8 @@ export function unusedSettings(engine: string): ReadonlySet<SettingName> {
   if (engine === PREVIEW_ENGINE) return new Set(['negativePrompt'])
   const model = hostedModel(engine)
   if (!model) return new Set()
-  const numbers = NUMBER_PARAMS.flatMap(({ name }) => (name in model.numbers ? [] : [name]))
-  return new Set(model.takesNegativePrompt ? numbers : ['negativePrompt', ...numbers])
+  const numbers = unusedNumbers(model.inputs)
+  return new Set(model.inputs.negativePrompt ? numbers : ['negativePrompt', ...numbers])
 }
 
 type EngineWarnings = {

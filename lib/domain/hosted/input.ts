@@ -2,48 +2,134 @@ import type { NamedKind } from '../areas'
 import type { Adjustment, AreaSettings, DesignParams, EngineRecord } from '../design-run'
 import { LIMITS } from '../limits'
 import { materialName } from '../materials'
-import { NUMBER_PARAMS, type NumberParam, type NumberValues, rounded } from '../number-params'
-import type { HostedModel, NumberInput } from './models'
+import {
+  NUMBER_PARAMS,
+  type NumberName,
+  type NumberParam,
+  type NumberValues,
+  rounded,
+} from '../number-params'
+import { nearestPreset, presetOf } from '../presets'
+import type { HostedModel, ModelInputs, NumberInput, Scale } from './models'
 
-/** A model's input. `image` and `mask` are URLs: a data URI, or where the file was uploaded. */
-export type ModelInput = Readonly<Record<string, string | number | boolean>>
+type Value = string | number | boolean
 
-export type ModelFiles = { image: string; mask: string; width: number; height: number }
+/** A model's input. Its images are URLs: data URIs, or where the files were uploaded. */
+export type ModelInput = Readonly<Record<string, Value | readonly string[]>>
+
+/** The images by their URLs, and the size of the photo's image. */
+export type ModelFiles = {
+  image: string
+  /** `null` where everything may change, or the task has none. */
+  mask: string | null
+  references: readonly string[]
+  width: number
+  height: number
+  /** How much longer each side becomes, of a model that enlarges. */
+  scale: Scale
+}
 
 /**
  * The product's parameters as a model's input. Guidance is converted for models with another scale, values are clamped to
  * the model's range, and what the model doesn't accept is left out. {@link adjustmentsOf} lists what was lost.
+ * @throws RangeError when the model needs a mask and there is none, or takes fewer references
  */
 export function modelInput(model: HostedModel, params: DesignParams, files: ModelFiles): ModelInput {
-  const input: Record<string, string | number | boolean> = {
-    ...model.fixed,
-    image: files.image,
-    mask: files.mask,
-    prompt: promptFor(model, params),
-    seed: params.seed,
+  return {
+    ...model.inputs.fixed,
+    ...filesInput(model, files),
+    ...sizeInput(model.inputs, files),
+    ...settingsInput(model, params),
   }
+}
+
+function filesInput({ name, inputs }: HostedModel, files: ModelFiles): ModelInput {
+  const { image, mask } = inputs
+  if (mask?.isRequired && files.mask === null) throw new RangeError(`${name} needs a mask`)
+  const masked: ModelInput = mask && files.mask !== null ? { [mask.name]: files.mask } : {}
+  return {
+    [image.name]: image.isList ? [files.image] : files.image,
+    ...masked,
+    ...referencesInput(name, inputs, files, Object.keys(masked).length > 0),
+  }
+}
+
+function referencesInput(
+  model: string,
+  { image, references }: ModelInputs,
+  files: ModelFiles,
+  isMasked: boolean,
+): ModelInput {
+  const count = files.references.length
+  if (count === 0) return {}
+  const max = (isMasked ? references?.maxWithMask : references?.max) ?? 0
+  if (!references || count > max) throw new RangeError(`${model} takes ${max} references, not ${count}`)
+  const isPhotoInList = references.name === image.name
+  return { [references.name]: [...(isPhotoInList ? [files.image] : []), ...files.references] }
+}
+
+function sizeInput(
+  { size, aspect, scale }: ModelInputs,
+  { width, height, scale: wanted }: Pick<ModelFiles, 'width' | 'height' | 'scale'>,
+): ModelInput {
+  return {
+    ...(size ? { [size[0]]: width, [size[1]]: height } : {}),
+    ...(aspect ? { [aspect.name]: nearestAspect(aspect.values, width / height) } : {}),
+    ...(scale ? { [scale.name]: scale.values[wanted] } : {}),
+  }
+}
+
+/** What of the form the model takes. */
+function settingsInput(model: HostedModel, params: DesignParams): Readonly<Record<string, Value>> {
+  const { prompt, negativePrompt, numbers, quality, seed } = model.inputs
+  const input: Record<string, Value> = {}
+  if (prompt) input[prompt] = promptFor(model, params)
+  if (negativePrompt && params.negativePrompt) input[negativePrompt] = params.negativePrompt
   for (const param of NUMBER_PARAMS) {
-    const target = model.numbers[param.name]
+    const target = numbers[param.name]
     if (target) input[target.name] = limited(converted(params[param.name], target), param, target)
   }
-  if (model.takesNegativePrompt && params.negativePrompt) input.negative_prompt = params.negativePrompt
-  const [width, height] = model.sizeInputs ?? []
-  if (width && height) Object.assign(input, { [width]: files.width, [height]: files.height })
+  if (quality) input[quality.name] = quality.values[nearestPreset(params)]
+  if (seed) input[seed.name] = seedFor(seed.max, params.seed)
   return input
+}
+
+/** A seed that the model takes: the same one for the same design. */
+function seedFor(max: number, seed: number): number {
+  return seed % (max + 1)
+}
+
+/** The one of a model's aspects (`width:height`) that fits a shape best. */
+export function nearestAspect(aspects: readonly string[], widthByHeight: number): string {
+  const distance = (aspect: string) => Math.abs(Math.log(aspectRatio(aspect) / widthByHeight))
+  return aspects.reduce((nearest, each) => (distance(each) < distance(nearest) ? each : nearest))
+}
+
+/** `16:9` as a number. */
+export function aspectRatio(aspect: string): number {
+  const [width = 1, height = 1] = aspect.split(':').map(Number)
+  return width / height
 }
 
 /** What a model was sent, without the images and their size. */
 export function modelRecord(model: HostedModel, params: DesignParams): EngineRecord {
-  const files = { image: '', mask: '', width: 0, height: 0 }
-  const without = new Set(['image', 'mask', ...(model.sizeInputs ?? [])])
-  const sent = Object.entries(modelInput(model, params, files)).filter(([name]) => !without.has(name))
-  return { model: model.name, sent: Object.fromEntries(sent) }
+  return { model: model.name, sent: { ...model.inputs.fixed, ...settingsInput(model, params) } }
 }
 
-/** The prompt as the model gets it; also used to recognise a job. */
+/**
+ * What tells the job of a run from others, by the names of the model's inputs; `null` for a model without a seed, which
+ * two runs could ask for the same.
+ */
+export function recognizedBy(model: HostedModel, params: DesignParams): ModelInput | null {
+  const { prompt, seed } = model.inputs
+  if (!seed || !prompt) return null
+  return { [seed.name]: seedFor(seed.max, params.seed), [prompt]: promptFor(model, params) }
+}
+
+/** The prompt as the model gets it. */
 export function promptFor(model: HostedModel, params: Pick<DesignParams, 'prompt' | 'areas'>): string {
   const { prompt } = params
-  const endings = [areasSentence(params), model.promptEnding].filter((ending) => ending !== undefined)
+  const endings = [areasSentence(params), model.promptEnding].filter((ending) => ending != null)
   return endings.length > 0 ? [`${prompt.replace(/[\s.]*$/, '')}.`, ...endings].join(' ') : prompt
 }
 
@@ -83,24 +169,35 @@ function areaPhrase(area: AreaSettings): string | null {
 
 /**
  * What the model will do differently than requested. A number that a model doesn't accept counts only if the user changed
- * it: the form's default was not their choice.
+ * it: the form's default was not their choice. A preset counts as followed where it sets the model's level of quality.
  */
 export function adjustmentsOf(
-  model: HostedModel,
+  { inputs }: HostedModel,
   params: NumberValues & Pick<DesignParams, 'negativePrompt'>,
 ): Adjustment[] {
+  const isPresetFollowed = inputs.quality !== null && presetOf(params) !== 'custom'
   const numbers = NUMBER_PARAMS.flatMap((param): Adjustment[] => {
     const { name: field, initial } = param
     const asked = params[field]
-    const target = model.numbers[field]
-    if (!target) return asked === initial ? [] : [{ field, asked, used: null }]
+    const target = inputs.numbers[field]
+    if (!target) {
+      const isFollowed = isPresetFollowed || !unusedNumbers(inputs).includes(field)
+      return asked === initial || isFollowed ? [] : [{ field, asked, used: null }]
+    }
     const exact = converted(asked, target)
     const used = limited(exact, param, target)
     if (used === rounded(exact, param)) return []
     return [{ field, asked, used: used / (target.factor ?? 1) }]
   })
-  const isNegativeLost = params.negativePrompt !== '' && !model.takesNegativePrompt
+  const isNegativeLost = params.negativePrompt !== '' && inputs.negativePrompt === null
   return isNegativeLost ? [...numbers, { field: 'negativePrompt', asked: null, used: null }] : numbers
+}
+
+/** The numbers of the form that change nothing. Steps also choose a level of quality. */
+export function unusedNumbers({ numbers, quality }: Pick<ModelInputs, 'numbers' | 'quality'>): NumberName[] {
+  return NUMBER_PARAMS.flatMap(({ name }) =>
+    name in numbers || (name === 'steps' && quality !== null) ? [] : [name],
+  )
 }
 
 function converted(value: number, { factor = 1 }: NumberInput): number {

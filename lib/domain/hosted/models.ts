@@ -1,5 +1,5 @@
-// The hosted models by task, with the names and ranges of their inputs from their pages on replicate.com. Where a page says
-// nothing ("not stated"), the cautious value stands here. `npm run admin -- models` compares the rows with the live pages.
+// The hosted models by task, with the names and ranges of their inputs from their pages. Where a page says nothing ("not
+// stated"), the cautious value stands here. `npm run admin -- models` compares the rows with what the service says today.
 
 import type { NumberName } from '../number-params'
 import type { PresetId } from '../presets'
@@ -96,8 +96,8 @@ export type HostedModel = {
 /** CLIP's 77 without the start and end tokens. */
 const CLIP_TOKENS = 75
 
-/** Models whose page states no largest seed take at least those of a signed 32-bit integer. */
-const MAX_SEED = 2 ** 31 - 1
+/** What every model takes: those of a signed 32-bit integer. Only some pages state a largest seed, and it is this one. */
+const MAX_SEED = 2_147_483_647
 
 const REALISM =
   'Photorealistic interior photograph, straight verticals, natural light that fits the rest of the room.'
@@ -426,3 +426,11 @@ export function hostedModel(name: string): HostedModel | undefined {
 export function modelsFor(task: Task): readonly HostedModel[] {
   return HOSTED_MODELS.filter(({ tasks }: HostedModel) => tasks.includes(task))
 }
+
+/** Models of earlier versions of this table. Nothing can finish a run that one of them was asked for: it is refunded. */
+export const FORMER_MODEL_NAMES = [
+  'black-forest-labs/flux-fill-dev',
+  'lucataco/sdxl-inpainting',
+  'stability-ai/stable-diffusion-inpainting',
+  'ideogram-ai/ideogram-v3-balanced',
+] as const

@@ -1,3 +1,4 @@
+import { aspectRatio, nearestAspect } from '@/lib/domain/hosted/input'
 import type { HostedModel } from '@/lib/domain/hosted/models'
 import type { SelectedPixels } from '@/lib/image/pixels'
 
@@ -15,11 +16,11 @@ export type ModelFrame = {
   readonly crop: Box
   /** The crop's size in the model's image: its aspect is kept. */
   readonly content: Size
-  /** The model's image: the content at its top left, padded to the model's multiples. */
+  /** The model's image: the content at its top left, padded to the model's multiples and aspects. */
   readonly canvas: Size
 }
 
-type Grid = Pick<HostedModel, 'multipleOf' | 'longSidePx' | 'maxPixels'>
+type Grid = HostedModel['size'] & { readonly aspects: readonly string[] | null }
 
 /** Room around the painted area, as a share of its longer side: what a model needs to see to fit its light and lines. */
 const CONTEXT_SHARE = 0.5
@@ -28,23 +29,30 @@ const MIN_CONTEXT_PX = 48
 const MAX_ASPECT = 2
 /** A small crop is enlarged at most so much: beyond that a model only paints blur. */
 const MAX_ENLARGING = 2
-/** No side of a model's image is shorter. */
-const MIN_SIDE_PX = 256
 
-export function modelFrame(selected: SelectedPixels, photo: Size, grid: Grid): ModelFrame {
+export function modelFrame(selected: SelectedPixels, photo: Size, { size, inputs }: HostedModel): ModelFrame {
+  const grid = { ...size, aspects: inputs.aspect?.values ?? null }
   const crop = cropAround(boxOf(selected, photo), photo, grid)
   const [width, height] = [crop.right - crop.left, crop.bottom - crop.top]
+  const shaped = shapedAround({ width, height }, grid)
   const scale = Math.min(
-    grid.longSidePx / Math.max(width, height),
-    Math.sqrt(grid.maxPixels / (width * height)),
+    grid.longSidePx / Math.max(shaped.width, shaped.height),
+    Math.sqrt(grid.maxPixels / (shaped.width * shaped.height)),
     MAX_ENLARGING,
   )
-  const content = {
-    width: Math.max(1, Math.round(width * scale)),
-    height: Math.max(1, Math.round(height * scale)),
-  }
-  const padded = (side: number) => Math.ceil(Math.max(side, MIN_SIDE_PX) / grid.multipleOf) * grid.multipleOf
-  return { crop, content, canvas: { width: padded(content.width), height: padded(content.height) } }
+  const scaled = (side: number) => Math.max(1, Math.round(side * scale))
+  const content = { width: scaled(width), height: scaled(height) }
+  const padded = (side: number) =>
+    Math.ceil(Math.max(scaled(side), grid.minSidePx) / grid.multipleOf) * grid.multipleOf
+  return { crop, content, canvas: { width: padded(shaped.width), height: padded(shaped.height) } }
+}
+
+/** The smallest size around a crop whose aspect the model takes. */
+function shapedAround({ width, height }: Size, { aspects, maxAspect }: Grid): Size {
+  const own = width / height
+  const limit = maxAspect ?? Number.POSITIVE_INFINITY
+  const ratio = aspects ? aspectRatio(nearestAspect(aspects, own)) : Math.min(limit, Math.max(1 / limit, own))
+  return { width: Math.max(width, height * ratio), height: Math.max(height, width / ratio) }
 }
 
 function cropAround(box: Box, photo: Size, grid: Grid): Box {

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { HostedModel } from '@/lib/domain/hosted/models'
+import type { HostedModel, MaskInput } from '@/lib/domain/hosted/models'
 import type { ModelImage } from '@/lib/engines/engine'
 import type { Pixels, SelectedPixels } from '@/lib/image/pixels'
 import { type Box, type ModelFrame, modelFrame } from './frame'
@@ -10,7 +10,10 @@ const PAINTED_FROM = 32
 /** Measured: higher levels cost more time than the smaller upload saves. */
 const PNG = { compressionLevel: 3 } as const
 
-/** What a hosted model is sent: the painted part with its surroundings, at the model's size, and its mask. */
+/**
+ * What a hosted model is sent: the painted part with its surroundings, at the model's size, and its mask. Of a photo that is
+ * selected as a whole, all of it; a model without masks gets none.
+ */
 export async function modelImage(
   original: Pixels,
   selected: SelectedPixels,
@@ -23,9 +26,9 @@ export async function modelImage(
       .extend({ ...padding(frame), extendWith: 'copy' })
       .png(PNG)
       .toBuffer(),
-    maskFile(original, selected, frame, model.changes),
+    model.inputs.mask && maskFile(original, selected, frame, model.inputs.mask),
   ])
-  return { image, mask, ...canvas }
+  return { image, mask, references: [], ...canvas }
 }
 
 /** The cropped part of the photo at the model's size, without padding. */
@@ -56,17 +59,21 @@ export function contentMask(
     .toBuffer()
 }
 
+/** `null` where the model is to change everything and takes no mask that says so. */
 async function maskFile(
   photo: Pixels,
   selected: SelectedPixels,
   frame: ModelFrame,
-  changes: HostedModel['changes'],
-): Promise<Buffer> {
+  { polarity, needsBothColors }: MaskInput,
+): Promise<Buffer | null> {
   const { width, height } = frame.content
   const painted = await contentMask(selected, photo.width, frame)
-  const values = changes === 'white' ? painted : painted.map((value) => 255 - value)
+  const { right, bottom } = padding(frame)
+  if (needsBothColors && right === 0 && bottom === 0 && !painted.includes(0)) return null
+  const isWhite = polarity === 'white-edits'
+  const values = isWhite ? painted : painted.map((value) => 255 - value)
   // The padding is never to be painted.
-  const keep = changes === 'white' ? '#000000' : '#ffffff'
+  const keep = isWhite ? '#000000' : '#ffffff'
   return sharp(values, { raw: { width, height, channels: 1 } })
     .extend({ ...padding(frame), background: keep })
     .toColorspace('b-w')

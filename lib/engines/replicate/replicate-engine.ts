@@ -1,6 +1,8 @@
-import { adjustmentsOf, modelInput, promptFor } from '@/lib/domain/hosted/input'
+import { adjustmentsOf, modelInput, recognizedBy } from '@/lib/domain/hosted/input'
 import { type HostedModel, hostedModel } from '@/lib/domain/hosted/models'
-import type { HostedEngine, HostedRun } from '@/lib/engines/engine'
+import { costCents } from '@/lib/domain/hosted/price'
+import type { Task } from '@/lib/domain/tasks'
+import type { HostedEngine, HostedRun, ModelImage } from '@/lib/engines/engine'
 import { AppError, hasCode } from '@/lib/errors/app-error'
 import { type ApiSettings, type ReplicateApi, replicateApi } from './api'
 import { downloadOutput, type FileHosts } from './download'
@@ -9,7 +11,8 @@ import type { Prediction } from './predictions'
 import { type WaitLimits, waitForJob } from './wait'
 
 export type EngineSettings = ApiSettings & {
-  model: HostedModel
+  /** The name of each task's model. */
+  models: Readonly<Record<Task, string>>
   fileHosts: FileHosts
   limits: WaitLimits
   log: { error(event: string, cause: unknown, fields: { jobId: string }): void }
@@ -31,31 +34,33 @@ const HEALTH_MS = 60_000
 
 /** Designs by a model on replicate.com. */
 export function replicateEngine(settings: EngineSettings): HostedEngine {
-  const { model, fileHosts, limits, log } = settings
+  const { models, fileHosts, limits, log } = settings
   const api = replicateApi(settings)
   const waiting = new Map<string, () => void>()
   let health = { isUp: false, until: 0 }
 
   return {
-    name: model.name,
+    name: models['restyle-areas'],
 
     async isUp() {
       if (Date.now() > health.until) health = { isUp: await api.isUp(), until: Date.now() + HEALTH_MS }
       return health.isUp
     },
 
-    adjustmentsOf: (params) => adjustmentsOf(model, params),
+    modelFor: (task) => modelNamed(models[task]),
+
+    adjustmentsOf: (params, task = 'restyle-areas') => adjustmentsOf(modelNamed(models[task]), params),
+
+    costCents: (params, task = 'restyle-areas') => costCents(modelNamed(models[task]), params),
 
     modelOf: (engineName) => hostedModel(engineName) ?? null,
 
-    async send({ runId, params, input: { width, height, ...files }, signal }) {
-      const [image, mask] = await Promise.all([
-        fileFor(api, files.image, `run-${runId}-image.png`),
-        fileFor(api, files.mask, `run-${runId}-mask.png`),
-      ])
+    async send({ runId, task, model = models[task], params, input, scale = 2, signal }) {
+      const asked = modelNamed(model)
+      const files = { ...(await filesFor(api, runId, input)), scale }
       signal.throwIfAborted()
-      const input = modelInput(model, params, { image, mask, width, height })
-      return (await api.create({ model: model.name, version: model.version, input, runId })).id
+      const sent = modelInput(asked, params, files)
+      return (await api.create({ model: asked.name, version: asked.version, input: sent, runId })).id
     },
 
     async find(run, isTaken) {
@@ -93,6 +98,22 @@ export function replicateEngine(settings: EngineSettings): HostedEngine {
   }
 }
 
+/** Fails with `engine_model_missing`. */
+function modelNamed(name: string): HostedModel {
+  const model = hostedModel(name)
+  if (!model) throw new AppError('engine_model_missing', {}, { cause: new Error(`no model ${name}`) })
+  return model
+}
+
+async function filesFor(api: ReplicateApi, runId: string, { image, mask, references, ...size }: ModelImage) {
+  const [imageUrl, maskUrl, ...referenceUrls] = await Promise.all([
+    fileFor(api, image, `run-${runId}-image.png`),
+    mask && fileFor(api, mask, `run-${runId}-mask.png`),
+    ...references.map((bytes, index) => fileFor(api, bytes, `run-${runId}-reference-${index + 1}.png`)),
+  ])
+  return { image: imageUrl, mask: maskUrl, references: referenceUrls, ...size }
+}
+
 /** A small file as a data URI, a large one uploaded. */
 function fileFor(api: ReplicateApi, bytes: Uint8Array, name: string): Promise<string> | string {
   if (bytes.length > INLINE_BYTES) return api.upload(bytes, name, 'image/png')
@@ -103,16 +124,18 @@ function fileFor(api: ReplicateApi, bytes: Uint8Array, name: string): Promise<st
 /**
  * Jobs that may be this run's, newest first. The API keeps no key of ours with a job, but what it was asked: the same
  * model, prompt and seed since the run began. Seeds are drawn from a million, so another run's job hardly ever fits,
- * and `isTaken` recognizes one that does.
+ * and `isTaken` recognizes one that does. Of a model without a seed there is nothing to tell two users' jobs apart, so
+ * none is this run's.
  */
 async function jobsLike(api: ReplicateApi, { engine, params, createdAt }: HostedRun): Promise<Prediction[]> {
-  const asked = hostedModel(engine)
-  if (!asked) throw new AppError('engine_model_missing')
+  const recognized = recognizedBy(modelNamed(engine), params)
+  if (!recognized) return []
   const jobs = await api.listSince(new Date(createdAt.getTime() - CLOCK_SLACK_MS))
-  const prompt = promptFor(asked, params)
   const isOver = new Set(['failed', 'canceled', 'aborted'])
   return jobs.filter(
     ({ status, input, model: made = engine }) =>
-      made === engine && !isOver.has(status) && input?.seed === params.seed && input.prompt === prompt,
+      made === engine &&
+      !isOver.has(status) &&
+      Object.entries(recognized).every(([name, value]) => input?.[name] === value),
   )
 }

@@ -1,7 +1,6 @@
 import 'server-only'
 import type { ServerEnv } from '@/lib/config/env-server'
 import { API } from '@/lib/config/routes'
-import { hostedModel } from '@/lib/domain/hosted/models'
 import type { HostedEngine, RestyleEngine } from '@/lib/engines/engine'
 import { previewEngine } from '@/lib/engines/preview/preview-engine'
 import { replicateEngine } from '@/lib/engines/replicate/replicate-engine'
@@ -25,13 +24,12 @@ export function createEngine(settings: ServerEnv): RestyleEngine | HostedEngine 
 }
 
 function hosted({ replicate, restyleTimeoutSeconds }: ServerEnv): HostedEngine {
-  const model = hostedModel(replicate?.model ?? '')
-  if (!replicate || !model) throw new Error('The hosted engine has no settings.')
-  const { token, baseUrl, publicUrl, webhookSecret, fileHosts, startSeconds } = replicate
+  if (!replicate) throw new Error('The hosted engine has no settings.')
+  const { token, baseUrl, models, publicUrl, webhookSecret, fileHosts, startSeconds } = replicate
   return replicateEngine({
     token,
     baseUrl,
-    model,
+    models,
     // Without the secret, a genuine message could not be told from a forged one.
     webhookUrl: publicUrl && webhookSecret ? `${publicUrl}${API.replicateWebhook}` : null,
     // A little later than our own timeouts, so that the error is ours.

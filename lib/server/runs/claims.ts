@@ -1,5 +1,5 @@
 import type { DesignRun } from '@/lib/domain/design-run'
-import { HOSTED_MODELS } from '@/lib/domain/hosted/models'
+import { FORMER_MODEL_NAMES, HOSTED_MODELS } from '@/lib/domain/hosted/models'
 import { isHosted } from '@/lib/engines/engine'
 import { AppError } from '@/lib/errors/app-error'
 import { finishInBackground } from '@/lib/server/finish-in-background'
@@ -13,6 +13,9 @@ export type ClaimContext = MakeContext & Pick<RunContext, 'role' | 'workerId'>
 /** Hosted runs that one call claims at most: they wait elsewhere, and take a place here only for moments. */
 const HOSTED_AT_ONCE = 5
 
+/** Also those of earlier versions: claimed, such a run is refunded at once. */
+const HOSTED_ENGINES = [...HOSTED_MODELS.map(({ name }) => name), ...FORMER_MODEL_NAMES]
+
 /**
  * Claims runs that wait or whose process died, of one user or (`null`) of all users, as many as this process has places
  * for: each ends with its design, or failed and refunded. Returns once they are claimed; the work goes on in the
@@ -22,7 +25,7 @@ export async function claimRuns(app: ClaimContext, userId: string | null): Promi
   const { engine, supabase, activeRuns, log, role, workerId, runSettings } = app
   if (role === 'web' || !activeRuns.isOpen()) return
   const { places, quietSeconds } = runSettings
-  const engines = isHosted(engine) ? HOSTED_MODELS.map(({ name }) => name) : [engine.name]
+  const engines = isHosted(engine) ? HOSTED_ENGINES : [engine.name]
   const limit = isHosted(engine) ? HOSTED_AT_ONCE : Math.max(0, places - activeRuns.count())
   try {
     for (const run of await claimFreeRuns(supabase, { workerId, userId, engines, limit, quietSeconds })) {

@@ -28,7 +28,7 @@ export async function makeHostedDesign(
   inputs: InputSource,
   stopped: AbortSignal,
 ): Promise<FinishedDesign> {
-  const model = modelOf(engine, run)
+  const model = await modelOf(engine, run)
   const createNewJob = async () => {
     const input = await app.gate.design(run.userId, stopped, async () => {
       const { original, selected } = await inputs.decode()
@@ -62,7 +62,10 @@ async function createJob(
   if ((await noteEngineSent(app.supabase, run)) === 'gone') throw await readEndReason(app, run)
   try {
     return await traced('engine.send', () =>
-      engine.send({ runId: run.id, params: run.params, input, signal: stopped }),
+      engine.send({
+        ...{ runId: run.id, task: 'restyle-areas', model: run.engine },
+        ...{ params: run.params, input, signal: stopped },
+      }),
     )
   } catch (cause) {
     const found = hasCode(cause, 'engine_unreachable')
@@ -136,8 +139,10 @@ async function finishHostedDesign(
   })
 }
 
-function modelOf(engine: HostedEngine, run: DesignRun): HostedModel {
+/** Of a model that this version no longer has, nothing could be put back into the photo: its job is stopped. */
+async function modelOf(engine: HostedEngine, run: DesignRun): Promise<HostedModel> {
   const model = engine.modelOf(run.engine)
-  if (!model) throw new AppError('engine_model_missing', {}, { cause: new Error(`no model ${run.engine}`) })
-  return model
+  if (model) return model
+  if (run.engineJobId) await engine.cancel(run.engineJobId)
+  throw new AppError('engine_model_missing', {}, { cause: new Error(`no model ${run.engine}`) })
 }

@@ -90,7 +90,7 @@ export async function beginDesign(
     requestHash: sha256(JSON.stringify([photoHash, maskHash, areasHash, Object.entries(fields).sort()])),
     engine: app.engine.name,
     originalPath: storedOriginal ?? filePaths.original(userId, runId),
-    costCents: isHosted(app.engine) ? (app.engine.modelOf(app.engine.name)?.aboutCents ?? 0) : 0,
+    costCents: isHosted(app.engine) ? app.engine.costCents(params) : 0,
     clamped: isHosted(app.engine) ? app.engine.adjustmentsOf(params) : [],
   }
   const isClaimed = app.role !== 'web' && app.activeRuns.isOpen()

@@ -30,6 +30,8 @@ export function fakeHostedEngine() {
     name: HOSTED_MODELS[0].name,
     isUp: async () => true,
     adjustmentsOf: () => [{ field: 'steps' as const, asked: 80, used: 50 }],
+    modelFor: () => HOSTED_MODELS[0],
+    costCents: () => 5,
     modelOf: (engineName: string) => hostedModel(engineName) ?? null,
     send: vi.fn(send),
     find,

@@ -81,14 +81,15 @@ describe('what a hosted model will make of the form', () => {
     expect(read?.words).toBeGreaterThan(30)
     expect(prompt).toContain(read?.end ?? 'nothing')
     expect(prompt.split(/\s+/).length).toBeGreaterThan(read?.words ?? Number.POSITIVE_INFINITY)
-    expect(engineWarnings('black-forest-labs/flux-fill-dev', { ...form, prompt })?.read).toBeNull()
+    expect(engineWarnings('black-forest-labs/flux-fill-pro', { ...form, prompt })?.read).toBeNull()
   })
 })
 
 test.each([
   ['local', ['negativePrompt']],
   ['black-forest-labs/flux-fill-pro', ['negativePrompt', 'strength']],
-  ['stability-ai/stable-diffusion-inpainting', ['strength']],
+  ['ideogram-ai/ideogram-4-5-precise-edit', ['negativePrompt', 'guidance', 'strength']],
+  ['bria/genfill', ['steps', 'guidance', 'strength']],
   ['stability-ai/sdxl', []],
   ['somebody/unknown', []],
 ])('what %s does not use is known', (engine, unused) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { aspectRatio, nearestAspect } from '@/lib/domain/hosted/input'
 import { HOSTED_MODELS, type HostedModel } from '@/lib/domain/hosted/models'
 import { modelFrame, type Size } from '@/lib/engines/replicate/frame'
 import { boxMask } from './images'
@@ -29,11 +30,19 @@ function faultsOf(model: HostedModel, photo: Size, [left, top, right, bottom]: B
     photo,
     model,
   )
+  const { size, inputs } = model
+  const aspect = Math.max(canvas.width, canvas.height) / Math.min(canvas.width, canvas.height)
+  const nearest = (aspects: readonly string[]) => nearestAspect(aspects, canvas.width / canvas.height)
   const [cropWidth, cropHeight] = [crop.right - crop.left, crop.bottom - crop.top]
   const scale = Math.max(content.width, content.height) / Math.max(cropWidth, cropHeight)
   const holds = {
-    'sides are multiples': canvas.width % model.multipleOf === 0 && canvas.height % model.multipleOf === 0,
-    'the canvas fits the model': Math.max(canvas.width, canvas.height) <= model.longSidePx,
+    'sides are multiples': canvas.width % size.multipleOf === 0 && canvas.height % size.multipleOf === 0,
+    'the canvas fits the model': Math.max(canvas.width, canvas.height) <= size.longSidePx,
+    'the canvas is not too small': Math.min(canvas.width, canvas.height) >= size.minSidePx,
+    'the canvas is not too long': aspect <= (size.maxAspect ?? aspect) + 0.01,
+    'the canvas has an aspect that the model makes':
+      inputs.aspect === null ||
+      Math.abs(canvas.width / canvas.height / aspectRatio(nearest(inputs.aspect.values)) - 1) < 0.01,
     'the content fits the canvas': content.width <= canvas.width && content.height <= canvas.height,
     'the crop lies in the photo':
       crop.left >= 0 && crop.top >= 0 && crop.right <= photo.width && crop.bottom <= photo.height,

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
-import { HOSTED_MODELS } from '@/lib/domain/hosted/models'
+import { HOSTED_MODELS, hostedModel } from '@/lib/domain/hosted/models'
 import { modelImage } from '@/lib/engines/replicate/model-image'
 import { putBack } from '@/lib/engines/replicate/put-back'
 import { composite } from '@/lib/image/composite'
@@ -11,7 +11,7 @@ import { boxMask, grainyImage } from './images'
 vi.setConfig({ testTimeout: 60_000 })
 
 const [flux] = HOSTED_MODELS
-const ideogram = HOSTED_MODELS.find(({ changes }) => changes === 'black') ?? flux
+const ideogram = hostedModel('ideogram-ai/ideogram-4-5-precise-edit') ?? flux
 
 /** Changes every pixel of a model's image: what a careless model does to those it was to leave alone. */
 async function spoil(
@@ -49,14 +49,14 @@ describe('what a model is sent', () => {
     ['black', ideogram],
   ] as const)(
     'shows in %s what may change, at the size of the image, and never the padding',
-    async (_color, model) => {
+    async (color, model) => {
       const photo = grainyImage(700, 333)
       const selected = boxMask(700, 333, [100, 50, 300, 200])
       const { image, mask, width, height } = await modelImage(photo, selected, model)
       expect(await sharp(image).metadata()).toMatchObject({ width, height, channels: 3 })
-      const { data, info } = await greyOf(mask)
+      const { data, info } = await greyOf(mask ?? new Uint8Array())
       expect(info).toMatchObject({ width, height, channels: 1 })
-      const [paint, keep] = model.changes === 'white' ? [255, 0] : [0, 255]
+      const [paint, keep] = color === 'white' ? [255, 0] : [0, 255]
       expect(new Set(data)).toEqual(new Set([paint, keep]))
       expect(data.at(-1)).toBe(keep)
       const painted = data.filter((value) => value === paint).length
@@ -64,6 +64,25 @@ describe('what a model is sent', () => {
       expect(painted).toBeGreaterThan(200 * 150)
     },
   )
+})
+
+describe('a photo that is painted all over', () => {
+  const photo = grainyImage(800, 600)
+  const whole = boxMask(800, 600, [0, 0, 800, 600])
+
+  test('goes without a mask to a model that wants both colors in it, and with one to the others', async () => {
+    expect(await modelImage(photo, whole, ideogram)).toMatchObject({ mask: null, references: [] })
+    const { mask } = await modelImage(photo, whole, flux)
+    expect(new Set((await greyOf(mask ?? new Uint8Array())).data)).toContain(255)
+  })
+
+  test('goes as it is to a model that takes no mask', async () => {
+    const room = hostedModel('google/nano-banana-2') ?? flux
+    const { image, mask, width, height } = await modelImage(photo, whole, room)
+    expect([mask, width / height]).toEqual([null, 4 / 3])
+    expect(await sharp(image).metadata()).toMatchObject({ width, height })
+    expect(meanDifference(await putBack(photo, whole, image, room), photo, whole)).toBeLessThan(12)
+  })
 })
 
 describe('what comes back', () => {

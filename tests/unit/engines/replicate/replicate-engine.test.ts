@@ -3,7 +3,7 @@ import { inspect } from 'node:util'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type DesignParams, PLAIN_AREA } from '@/lib/domain/design-run'
-import { HOSTED_MODELS, type HostedModelName, hostedModel } from '@/lib/domain/hosted/models'
+import { DEFAULT_MODELS } from '@/lib/domain/hosted/models'
 import { INITIAL_NUMBERS } from '@/lib/domain/number-params'
 import type { HostedEngine, ModelImage } from '@/lib/engines/engine'
 import { replicateEngine } from '@/lib/engines/replicate/replicate-engine'
@@ -36,19 +36,14 @@ const params: DesignParams = {
   areas: [PLAIN_AREA],
 }
 
-function engineOf(
-  change: Partial<Settings> = {},
-  name: HostedModelName = HOSTED_MODELS[0].name,
-): HostedEngine {
-  const model = hostedModel(name)
-  if (!model) throw new Error(`no ${name}`)
+function engineOf(change: Partial<Settings> = {}): HostedEngine {
   return replicateEngine({
     token: service.token,
     baseUrl: service.baseUrl,
     webhookUrl: null,
     cancelAfterSeconds: 60,
     retryPolicy: { tries: 3, pauseMs: 1, maxWaitMs: 2_000 },
-    model,
+    models: DEFAULT_MODELS,
     fileHosts: { hosts: [service.fileHost], isHttpAllowed: true },
     limits: { startMs: 10_000, workMs: 10_000, outageMs: 10_000, pauseMs: 5, maxPauseMs: 20 },
     log: { error: (event) => void logged.push(event) },
@@ -66,13 +61,14 @@ async function imageOf(side = 64, noise = false): Promise<ModelImage> {
     .toColorspace('b-w')
     .png()
     .toBuffer()
-  return { image, mask, width: side, height: side }
+  return { image, mask, references: [], width: side, height: side }
 }
 
 const never = new AbortController().signal
+const task = 'restyle-areas'
 
 async function send(engine: HostedEngine, runId = randomUUID()): Promise<string> {
-  return engine.send({ runId, params, input: await imageOf(), signal: never })
+  return engine.send({ runId, task, params, input: await imageOf(), signal: never })
 }
 
 async function toAppError(engine: HostedEngine): Promise<unknown> {
@@ -86,7 +82,7 @@ test('large pictures are uploaded, small ones travel inside', async () => {
   const engine = engineOf()
   const image = await imageOf(700, true)
   expect(image.image.length).toBeGreaterThan(700_000)
-  const jobId = await engine.send({ runId: randomUUID(), params, input: image, signal: never })
+  const jobId = await engine.send({ runId: randomUUID(), task, params, input: image, signal: never })
   expect(service.count('POST /files')).toBe(1)
   expect(service.predictions.all[0]?.input.image).toMatch(/\/v1\/files\//)
   expect(service.predictions.all[0]?.input.mask).toMatch(/^data:image\/png;base64,/)

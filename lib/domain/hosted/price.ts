@@ -1,0 +1,20 @@
+import type { NumberValues } from '../number-params'
+import { nearestPreset } from '../presets'
+import type { HostedModel } from './models'
+
+const MEGAPIXEL = 1_000_000
+
+/**
+ * What one image costs at most, in whole US cents: of a model that charges by size, at the largest it is sent, and with
+ * each reference as one megapixel.
+ */
+export function costCents({ price, size }: HostedModel, params: NumberValues, references = 0): number {
+  switch (price.per) {
+    case 'image':
+      return Math.ceil(price.cents)
+    case 'quality':
+      return Math.ceil(price.cents[nearestPreset(params)])
+    case 'megapixel':
+      return Math.ceil(price.baseCents + price.cents * ((2 * size.maxPixels) / MEGAPIXEL + references))
+  }
+}
