@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto'
-import sharp from 'sharp'
 
 /** @typedef {import('./predictions.mjs').Behaviour} Behaviour */
 /** @typedef {{ bytes: Buffer, type: string, location?: string, isGone?: boolean }} Served */
@@ -75,34 +74,4 @@ export function answerFile(files, url, request, response) {
   if (!file || file.isGone || request.headers.authorization) return void response.writeHead(404).end()
   if (file.location) return void response.writeHead(302, { location: file.location }).end()
   response.writeHead(200, { 'content-type': file.type, 'content-length': file.bytes.length }).end(file.bytes)
-}
-
-/** The color that the stand-in paints, and its opacity. */
-const PAINT = [40, 120, 160]
-const STRENGTH = 0.7
-
-/**
- * Paints over what the mask selects.
- * @param {Buffer} image
- * @param {Buffer} mask
- * @param {'white' | 'black'} changes
- */
-export async function paint(image, mask, changes) {
-  const picture = sharp(image).removeAlpha().toColourspace('srgb').raw()
-  const { data, info } = await picture.toBuffer({ resolveWithObject: true })
-  const { width, height } = info
-  const sizes = await sharp(mask).metadata()
-  if (sizes.width !== width || sizes.height !== height)
-    throw new Error('the mask has another size than the image')
-  const values = await sharp(mask).toColourspace('b-w').extractChannel(0).raw().toBuffer()
-  for (let i = 0; i < values.length; i++) {
-    if ((values[i] ?? 0) >= 128 !== (changes === 'white')) continue
-    for (let c = 0; c < 3; c++) {
-      const before = data[3 * i + c] ?? 0
-      data[3 * i + c] = before + STRENGTH * ((PAINT[c] ?? 0) - before)
-    }
-  }
-  return sharp(data, { raw: { width, height, channels: 3 } })
-    .png({ compressionLevel: 1 })
-    .toBuffer()
 }

@@ -1,10 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { paint } from './files.mjs'
+import { schemasOf } from './models.mjs'
+import { makePicture } from './pictures.mjs'
+import { problemsOf, refusal } from './validate.mjs'
 
 /** @typedef {import('./files.mjs').Files} Files */
+/** @typedef {import('./models.mjs').StoredModel} StoredModel */
 /** @typedef {import('./server.mjs').Answer} Answer */
 /** @typedef {'starting' | 'processing' | 'succeeded' | 'failed' | 'canceled' | 'aborted'} Status */
-/** @typedef {Record<string, unknown> & { image?: string, mask?: string }} Input */
+/** @typedef {Record<string, unknown>} Input */
 
 /**
  * How a prediction goes. By default it starts and finishes at once; `'held'` waits for `release`.
@@ -15,6 +18,7 @@ import { paint } from './files.mjs'
  *   logs?: string,
  *   output?: 'gone' | 'not an image' | 'wrong shape' | 'elsewhere' | 'redirected' | 'huge' | 'none',
  *   isAnswerLost?: boolean,
+ *   driftPx?: number,
  * }} Behaviour
  */
 
@@ -29,19 +33,6 @@ import { paint } from './files.mjs'
 
 /** @typedef {Prediction & { webhook?: string, behaviour: Behaviour }} Stored */
 
-/** Community models whose versions the product calls; by version, as the API knows them. */
-const MODELS = new Map([
-  ['7762fd07cf82c948538e41f63f77d685e02b063e37e496e96eefd46c929f9bdc', 'stability-ai/sdxl'],
-  ['a5b13068cc81a89a4fbeefeccc774869fcb34df4dbc92c1555e0f2771d49dde7', 'lucataco/sdxl-inpainting'],
-  [
-    '95b7223104132402a9ae91cc677285bc5eb997834bd2349fa486f53910fd68b3',
-    'stability-ai/stable-diffusion-inpainting',
-  ],
-])
-
-/** Models that answer with one address; the others answer with a list. */
-const SINGLE = new Set(['black-forest-labs/flux-fill-pro', 'ideogram-ai/ideogram-v3-balanced'])
-
 export class Predictions {
   /** @type {Stored[]} newest last */
   all = []
@@ -54,9 +45,12 @@ export class Predictions {
   /** @type {Set<ReturnType<typeof setTimeout>>} */
   #timers = new Set()
 
-  /** @param {Files} files @param {() => string} url @param {string} secret */
-  constructor(files, url, secret) {
+  /**
+   * @param {{ files: Files, models: Map<string, StoredModel>, url: () => string, secret: string }} parts
+   */
+  constructor({ files, models, url, secret }) {
     this.files = files
+    this.models = models
     this.url = url
     this.secret = secret
   }
@@ -68,17 +62,12 @@ export class Predictions {
    * @returns {Promise<Answer | 'hang up'>}
    */
   async create(official, order, headers) {
-    const version = order.version?.split(':').at(-1) ?? 'hidden'
-    const model = official ?? MODELS.get(version)
-    if (!model)
-      return {
-        status: 422,
-        body: {
-          title: 'Invalid version or not permitted',
-          detail: 'The specified version does not exist',
-          status: 422,
-        },
-      }
+    const found = this.#modelOf(official, order.version)
+    if ('status' in found) return found
+    const problems = problemsOf(schemasOf(found), order.input)
+    if (problems.length > 0) return refusal(problems)
+    const model = `${found.owner}/${found.name}`
+    const version = found.is_official ? 'hidden' : found.latest_version.id
     const id = randomBytes(13).toString('hex')
     const behaviour = this.planned.shift() ?? this.usual
     /** @type {Stored} */
@@ -113,6 +102,22 @@ export class Predictions {
     const wait = /wait(?:=(\d+))?/.exec(String(headers.prefer ?? ''))
     if (wait) await this.#ended(made, Number(wait[1] ?? 60) * 1_000)
     return { status: 201, body: toJson(made) }
+  }
+
+  /**
+   * A community model answers only by its version, and an official one only by its name.
+   * @param {string | undefined} official
+   * @param {string | undefined} version
+   * @returns {StoredModel | Answer}
+   */
+  #modelOf(official, version) {
+    if (official) {
+      const named = this.models.get(official)
+      return named?.is_official ? named : missing
+    }
+    const id = version?.split(':').at(-1)
+    const all = [...this.models.values()]
+    return all.find((each) => !each.is_official && each.latest_version.id === id) ?? invalidVersion
   }
 
   /** @param {string} id @returns {Answer} */
@@ -160,21 +165,22 @@ export class Predictions {
 
   /** @param {Stored} made */
   async #finish(made) {
-    const { error, logs = '', output } = made.behaviour
+    const { error, logs = '' } = made.behaviour
     made.logs = logs
     if (error) return this.#end(made, 'failed', { error })
-    const address = await this.#outputOf(made, output).catch((cause) => cause)
+    const model = this.models.get(made.model)
+    const address = await this.#outputOf(made, model).catch((cause) => cause)
     if (address instanceof Error) return this.#end(made, 'failed', { error: address.message })
-    const list = SINGLE.has(made.model) ? address : [address]
-    return this.#end(made, 'succeeded', { output: address === null ? null : list })
+    const isList = model !== undefined && schemasOf(model).Output.type === 'array'
+    return this.#end(made, 'succeeded', { output: isList && address !== null ? [address] : address })
   }
 
-  /** @param {Stored} made @param {Behaviour['output']} kind */
-  async #outputOf({ input, model }, kind) {
+  /** @param {Stored} made @param {StoredModel | undefined} model */
+  async #outputOf({ input, behaviour: { output: kind, driftPx } }, model) {
     if (kind === 'none') return null
     if (kind === 'elsewhere') return 'http://169.254.169.254/latest/meta-data'
-    const changes = model.startsWith('ideogram') ? 'black' : 'white'
-    const made = await paint(await this.files.read(input.image), await this.files.read(input.mask), changes)
+    if (!model) throw new Error('the model is gone')
+    const made = await makePicture(model.stand_in, input, this.files, driftPx)
     return this.files.deliver(made, kind, this.url())
   }
 
@@ -228,6 +234,16 @@ export class Predictions {
 
 /** @type {Answer} */
 const missing = { status: 404, body: { detail: 'The requested resource could not be found.', status: 404 } }
+
+/** @type {Answer} */
+const invalidVersion = {
+  status: 422,
+  body: {
+    title: 'Invalid version or not permitted',
+    detail: 'The specified version does not exist',
+    status: 422,
+  },
+}
 
 /** @param {Prediction} prediction */
 const isOpen = ({ status }) => status === 'starting' || status === 'processing'

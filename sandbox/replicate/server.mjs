@@ -1,8 +1,10 @@
-// A stand-in for Replicate's HTTP API (https://replicate.com/docs/reference/http): predictions, files, signed webhooks
-// and the host of the output files. It can be slow, it can fail in every way the service fails, and it counts requests.
+// A stand-in for Replicate's HTTP API (https://replicate.com/docs/reference/http): models, predictions, files, signed webhooks
+// and the host of the output files. It refuses what the service would, it can be slow, it can fail in every way the service
+// fails, and it counts requests.
 
 import { createServer } from 'node:http'
 import { answerFile, Files } from './files.mjs'
+import { loadModels, modelJson } from './models.mjs'
 import { Predictions } from './predictions.mjs'
 
 /** @typedef {import('node:http').IncomingMessage} IncomingMessage */
@@ -17,7 +19,8 @@ const WEBHOOK_SECRET = `whsec_${Buffer.from('a secret of the sandbox').toString(
 export async function startReplicate({ port = 0 } = {}) {
   const files = new Files()
   const state = { url: '' }
-  const predictions = new Predictions(files, () => state.url, WEBHOOK_SECRET)
+  const models = loadModels()
+  const predictions = new Predictions({ files, models, url: () => state.url, secret: WEBHOOK_SECRET })
   /** @type {Map<string, number>} `METHOD /path` with ids as `*` → how often */
   const calls = new Map()
   /** @type {Answer[]} answers to the next creations */
@@ -64,7 +67,7 @@ export async function startReplicate({ port = 0 } = {}) {
     return { status: 404, body: problem(404, 'The requested resource could not be found.') }
   }
 
-  const routes = routesOf({ files, predictions, refusals, state })
+  const routes = routesOf({ files, models, predictions, refusals, state })
 
   await /** @type {Promise<void>} */ (new Promise((resolve) => server.listen(port, '127.0.0.1', resolve)))
   const address = server.address()
@@ -78,6 +81,8 @@ export async function startReplicate({ port = 0 } = {}) {
     token: TOKEN,
     webhookSecret: WEBHOOK_SECRET,
     predictions,
+    /** What it knows of each model, by name; a test may change it. */
+    models,
     /** The uploads it received. */
     files,
     /** Plans the next prediction. @param {Behaviour} behaviour */
@@ -105,10 +110,13 @@ export async function startReplicate({ port = 0 } = {}) {
 
 /**
  * What each route answers.
- * @param {{ files: Files, predictions: Predictions, refusals: Answer[], state: { url: string } }} parts
+ * @param {{
+ *   files: Files, models: Map<string, import('./models.mjs').StoredModel>, predictions: Predictions, refusals: Answer[],
+ *   state: { url: string },
+ * }} parts
  * @returns {[RegExp, (call: Call) => Answer | 'hang up' | Promise<Answer | 'hang up'>][]}
  */
-function routesOf({ files, predictions, refusals, state }) {
+function routesOf({ files, models, predictions, refusals, state }) {
   return [
     [/^GET \/account$/, () => ({ status: 200, body: account })],
     [
@@ -126,6 +134,15 @@ function routesOf({ files, predictions, refusals, state }) {
       /^POST \/(?:models\/([^/]+\/[^/]+)\/)?predictions$/,
       ({ id, headers, body }) =>
         refusals.shift() ?? predictions.create(id || undefined, JSON.parse(body.toString()), headers),
+    ],
+    [
+      /^GET \/models\/([^/]+\/[^/]+)$/,
+      ({ id }) => {
+        const model = models.get(id)
+        return model
+          ? { status: 200, body: modelJson(model) }
+          : { status: 404, body: problem(404, 'The requested resource could not be found.') }
+      },
     ],
     [/^POST \/predictions\/([^/]+)\/cancel$/, ({ id }) => predictions.cancel(id)],
     [/^GET \/predictions\/([^/]+)$/, ({ id }) => predictions.get(id)],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { oldNamesIn, parseServerEnv } from '@/lib/config/env-server'
+import { DEFAULT_MODELS } from '@/lib/domain/hosted/models'
 
 const complete = {
   NEXT_PUBLIC_SUPABASE_URL: 'http://127.0.0.1:54321',
@@ -41,6 +42,38 @@ describe('settings under their old names', () => {
     const both = { ...old, ...complete, SUPABASE_SECRET_KEY: 'new' }
     expect(parseServerEnv(both).supabaseServiceRoleKey).toBe('new')
     expect(oldNamesIn(both)).toEqual([])
+  })
+})
+
+describe('the model of each task', () => {
+  const hosted = { ...complete, RESTYLE_ENGINE: 'replicate', REPLICATE_API_TOKEN: 'r8_token' }
+  const models = (more: object = {}) => parseServerEnv({ ...hosted, ...more }).replicate?.models
+
+  test('has a default, and is named by a setting of its own', () => {
+    expect(models()).toEqual(DEFAULT_MODELS)
+    expect(models({ HOSTED_MODEL_CLEAR: 'zylim0702/remove-object' })).toEqual({
+      ...DEFAULT_MODELS,
+      clear: 'zylim0702/remove-object',
+    })
+  })
+
+  test('of areas may stand under its former name', () => {
+    const old = { REPLICATE_MODEL: 'stability-ai/sdxl' }
+    expect(models(old)?.['restyle-areas']).toBe('stability-ai/sdxl')
+    expect(oldNamesIn(old)).toEqual([{ old: 'REPLICATE_MODEL', now: 'HOSTED_MODEL_RESTYLE_AREAS' }])
+  })
+
+  test.each([
+    ['HOSTED_MODEL_SHARPEN', 'bria/eraser', 'prunaai/p-image-upscale, topazlabs/image-upscale'],
+    ['HOSTED_MODEL_CLEAR', 'somebody/unknown', 'bria/eraser, zylim0702/remove-object'],
+  ])('%s=%s stops the start with the models that can', (name, value, known) => {
+    expect(() => models({ [name]: value })).toThrow(`${name} must be one of: ${known}.`)
+  })
+
+  test('that is no longer offered stops it as well', () => {
+    expect(() => models({ REPLICATE_MODEL: 'black-forest-labs/flux-fill-dev' })).toThrow(
+      'HOSTED_MODEL_RESTYLE_AREAS must be one of: black-forest-labs/flux-fill-pro, ',
+    )
   })
 })
 
