@@ -80,7 +80,7 @@ async function toAppError(engine: HostedEngine): Promise<unknown> {
 
 test('large pictures are uploaded, small ones travel inside', async () => {
   const engine = engineOf()
-  const image = await imageOf(700, true)
+  const image = await imageOf(704, true)
   expect(image.image.length).toBeGreaterThan(700_000)
   const jobId = await engine.send({ runId: randomUUID(), task, params, input: image, signal: never })
   expect(service.count('POST /files')).toBe(1)

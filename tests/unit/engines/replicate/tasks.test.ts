@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type DesignParams, PLAIN_AREA } from '@/lib/domain/design-run'
+import { DEFAULT_MODELS, type HostedModel, hostedModel, modelsFor } from '@/lib/domain/hosted/models'
+import { INITIAL_NUMBERS } from '@/lib/domain/number-params'
+import { TASKS, type Task } from '@/lib/domain/tasks'
+import type { ModelImage } from '@/lib/engines/engine'
+import { modelImage } from '@/lib/engines/replicate/model-image'
+import { putBack } from '@/lib/engines/replicate/put-back'
+import { replicateEngine } from '@/lib/engines/replicate/replicate-engine'
+import type { Pixels, SelectedPixels } from '@/lib/image/pixels'
+import { startReplicate } from '@/sandbox/replicate/server.mjs'
+import { boxMask, grainyImage } from './images'
+
+// A real server and real images on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+
+let service: Awaited<ReturnType<typeof startReplicate>>
+beforeAll(async () => {
+  service = await startReplicate()
+})
+afterAll(() => service.stop())
+
+const never = new AbortController().signal
+const params: DesignParams = {
+  style: 'coastal',
+  roomType: 'modern-living',
+  prompt: 'a calm room by the sea',
+  negativePrompt: '',
+  ...INITIAL_NUMBERS,
+  seed: 4711,
+  areas: [PLAIN_AREA],
+}
+
+const [WIDTH, HEIGHT] = [480, 360]
+const sofa = boxMask(WIDTH, HEIGHT, [120, 150, 300, 270])
+const photo = withSofa(grainyImage(WIDTH, HEIGHT))
+const whole = boxMask(WIDTH, HEIGHT, [0, 0, WIDTH, HEIGHT])
+
+/** A room with something in it that can be taken away. */
+function withSofa(empty: Pixels): Pixels {
+  const rgb = empty.rgb.map((level, at) => (sofa[Math.floor(at / 3)] === 1 ? level / 3 : level))
+  return { ...empty, rgb }
+}
+
+/** The file that a model makes of an input, as the engine fetches it. */
+async function made(task: Task, model: string, input: ModelImage): Promise<Uint8Array> {
+  const engine = replicateEngine({
+    ...{ token: service.token, baseUrl: service.baseUrl, webhookUrl: null, cancelAfterSeconds: 60 },
+    ...{ models: DEFAULT_MODELS, fileHosts: { hosts: [service.fileHost], isHttpAllowed: true } },
+    limits: { startMs: 10_000, workMs: 10_000, outageMs: 10_000, pauseMs: 5, maxPauseMs: 20 },
+    log: { error: () => undefined },
+  })
+  const runId = randomUUID()
+  return engine.collect(await engine.send({ runId, task, model, params, input, signal: never }), never)
+}
+
+/** The photo with what a model made of its selected part. */
+async function designOf(task: Task, model: HostedModel, selected: SelectedPixels, sentAs = model) {
+  const input = await modelImage(photo, selected, sentAs)
+  return putBack(photo, selected, await made(task, model.name, input), model)
+}
+
+async function pngOf({ width, height, rgb }: Pixels): Promise<ModelImage> {
+  const image = await sharp(rgb, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer()
+  return { image, mask: null, references: [], width, height }
+}
+
+async function pixelsOf(file: Uint8Array): Promise<Pixels> {
+  const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, rgb: data }
+}
+
+function meanDifference(a: Pixels, b: Pixels, isCounted: (index: number) => boolean): number {
+  let [sum, count] = [0, 0]
+  for (let i = 0; i < a.width * a.height; i++) {
+    if (!isCounted(i)) continue
+    for (let c = 3 * i; c < 3 * i + 3; c++) sum += Math.abs((a.rgb[c] ?? 0) - (b.rgb[c] ?? 0))
+    count += 3
+  }
+  return sum / count
+}
+
+const combinations = TASKS.flatMap((task) =>
+  modelsFor(task).map((model) => [task, model.name, model] as const),
+)
+
+/** Tasks whose image comes back with the photo's own part around what was selected. */
+const isOfAreas = (task: Task) => task === 'restyle-areas' || task === 'clear'
+
+describe('what the product sends, the service makes a picture of', () => {
+  test.each(combinations.filter(([task]) => isOfAreas(task)))(
+    '%s by %s: of what was selected',
+    async (task, _name, model) => {
+      const design = await designOf(task, model, sofa)
+      expect(meanDifference(design, photo, (i) => sofa[i] === 1)).toBeGreaterThan(15)
+      expect(meanDifference(design, photo, (i) => sofa[i] === 0)).toBeLessThan(8)
+    },
+  )
+
+  test.each(combinations.filter(([task]) => task === 'restyle-room' || task === 'furnish'))(
+    '%s by %s: of the whole photo, with as many references as it takes',
+    async (task, _name, model) => {
+      const input = await modelImage(photo, whole, model)
+      const references = model.inputs.references ? [input.image, input.image] : []
+      const design = await putBack(
+        photo,
+        whole,
+        await made(task, model.name, { ...input, references }),
+        model,
+      )
+      expect(input.mask).toBeNull()
+      expect(meanDifference(design, photo, () => true)).toBeGreaterThan(5)
+    },
+  )
+
+  test.each(combinations.filter(([task]) => task === 'sharpen'))(
+    '%s by %s: twice as long and wide',
+    async (task, name) => {
+      const output = await made(task, name, await pngOf(photo))
+      expect(await sharp(output).metadata()).toMatchObject({ width: 2 * WIDTH, height: 2 * HEIGHT })
+    },
+  )
+})
+
+const ideogram = hostedModel('ideogram-ai/ideogram-4-5-precise-edit')
+const room = hostedModel('black-forest-labs/flux-2-pro')
+if (!ideogram?.inputs.mask || !room) throw new Error('the models of these tests are gone')
+
+describe('a mistake in the table shows', () => {
+  const { mask, ...others } = ideogram.inputs
+
+  test('a mask of the wrong polarity has the rest of the photo changed in place of what was selected', async () => {
+    const mistaken: HostedModel = {
+      ...ideogram,
+      inputs: { ...others, mask: { ...mask, polarity: 'white-edits' } },
+    }
+    const changes = async (sentAs: HostedModel) => {
+      const input = await modelImage(photo, sofa, sentAs)
+      const [before, after] = [
+        await pixelsOf(input.image),
+        await pixelsOf(await made('restyle-areas', ideogram.name, input)),
+      ]
+      // The whole photo was sent, enlarged.
+      const scale = before.width / WIDTH
+      const at = (i: number) =>
+        sofa[
+          Math.floor(Math.floor(i / before.width) / scale) * WIDTH + Math.floor((i % before.width) / scale)
+        ] === 1
+      return [meanDifference(before, after, at), meanDifference(before, after, (i) => !at(i))].map(
+        (difference) => difference > 5,
+      )
+    }
+    expect(await changes(ideogram)).toEqual([true, false])
+    expect(await changes(mistaken)).toEqual([false, true])
+  })
+
+  test('a mask of one color, or of another size, and sides that are no multiple make no picture', async () => {
+    const mistaken: HostedModel = {
+      ...ideogram,
+      inputs: { ...others, mask: { ...mask, needsBothColors: false } },
+    }
+    const failed = { code: 'engine_job_failed' }
+    const allPainted = await modelImage(photo, whole, mistaken)
+    await expect(made('restyle-areas', ideogram.name, allPainted)).rejects.toMatchObject(failed)
+    expect(service.predictions.all.at(-1)?.error).toMatch(/both black and white/)
+    const input = await modelImage(photo, sofa, ideogram)
+    const smaller = await sharp(input.mask ?? input.image)
+      .resize(64, 64)
+      .png()
+      .toBuffer()
+    await expect(made('restyle-areas', ideogram.name, { ...input, mask: smaller })).rejects.toMatchObject(
+      failed,
+    )
+    expect(service.predictions.all.at(-1)?.error).toMatch(/another size/)
+    const odd = { ...(await pngOf(photo)), width: 481 }
+    await expect(made('restyle-room', room.name, odd)).rejects.toMatchObject(failed)
+    expect(service.predictions.all.at(-1)?.error).toMatch(/multiples of 16/)
+  })
+
+  test('an input that the model does not have, or a side out of its range, is refused before there is a job', async () => {
+    const before = service.created()
+    const stored = service.models.get(ideogram.name)
+    if (!stored) throw new Error('the service has no such model')
+    const { Input } = stored.latest_version.openapi_schema.components.schemas
+    const { quality, ...properties } = Input.properties
+    Input.properties = properties
+    const input = await modelImage(photo, sofa, ideogram)
+    await expect(made('restyle-areas', ideogram.name, input)).rejects.toMatchObject({
+      code: 'engine_refused',
+    })
+    if (quality) Input.properties.quality = quality
+    const tiny = { ...(await pngOf(photo)), width: 64, height: 64 }
+    await expect(made('restyle-room', room.name, tiny)).rejects.toMatchObject({ code: 'engine_refused' })
+    expect(service.created()).toBe(before)
+  })
+})
+
+test('a room that drifts comes back moved by less than two pixels, at the photo’s size', async () => {
+  service.next({ driftPx: 1.5 })
+  const drifted = await designOf('restyle-room', room, whole)
+  const still = await designOf('restyle-room', room, whole)
+  expect(meanDifference(drifted, still, () => true)).toBeGreaterThan(1)
+  expect([drifted.width, drifted.height]).toEqual([WIDTH, HEIGHT])
+})
