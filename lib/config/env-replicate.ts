@@ -38,6 +38,17 @@ function modelOf(task: Task) {
   return z.enum(names, { error: `must be one of: ${names.join(', ')}` }).default(DEFAULT_MODELS[task])
 }
 
+/** The name of each task's model. */
+export function hostedModels(env: z.output<z.ZodObject<typeof replicateVariables>>): Record<Task, string> {
+  return {
+    'restyle-areas': env.HOSTED_MODEL_RESTYLE_AREAS,
+    'restyle-room': env.HOSTED_MODEL_RESTYLE_ROOM,
+    clear: env.HOSTED_MODEL_CLEAR,
+    furnish: env.HOSTED_MODEL_FURNISH,
+    sharpen: env.HOSTED_MODEL_SHARPEN,
+  }
+}
+
 /**
  * How to reach the hosted engine, or `null` when another engine is used.
  * @throws Error when it is used and has no token
@@ -53,14 +64,6 @@ export function replicateSettings(
   const publicUrl = env.REPLICATE_PUBLIC_URL ?? (siteUrl.startsWith('https:') ? siteUrl : null)
   return {
     token: env.REPLICATE_API_TOKEN,
-    /** The model of each task. */
-    models: {
-      'restyle-areas': env.HOSTED_MODEL_RESTYLE_AREAS,
-      'restyle-room': env.HOSTED_MODEL_RESTYLE_ROOM,
-      clear: env.HOSTED_MODEL_CLEAR,
-      furnish: env.HOSTED_MODEL_FURNISH,
-      sharpen: env.HOSTED_MODEL_SHARPEN,
-    } satisfies Record<Task, string>,
     baseUrl: env.REPLICATE_BASE_URL,
     webhookSecret: env.REPLICATE_WEBHOOK_SECRET ?? null,
     /** Where Replicate can reach us; without it, jobs are only polled. */

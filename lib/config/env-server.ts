@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { DEFAULT_SITE_URL } from './env-client'
 import { mailSettings, mailVariables } from './env-mail'
 import { payPalSettings, payPalVariables } from './env-paypal'
-import { replicateSettings, replicateVariables } from './env-replicate'
+import { hostedModels, replicateSettings, replicateVariables } from './env-replicate'
 import { httpUrl, type Variables } from './env-values'
 
 /** Every engine that `RESTYLE_ENGINE` may name. */
@@ -107,6 +107,8 @@ function toSettings(env: z.infer<typeof variables>) {
       isChosen: env.RESTYLE_ENGINE === 'replicate',
       siteUrl: env.NEXT_PUBLIC_SITE_URL,
     }),
+    /** The name of each task's hosted model. */
+    hostedModels: hostedModels(env),
     /** The daily budget for all hosted designs; `null` for no limit. */
     hostedBudgetCents: env.HOSTED_BUDGET_PER_DAY ?? null,
     isHashSecretOwn: env.ACCOUNT_HASH_SECRET !== undefined,

@@ -25,9 +25,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 /**
  * @typedef {{
  *   url: string, owner: string, name: string, is_official: boolean, visibility: 'public',
- *   latest_version: { id: string, created_at: string, openapi_schema: { components: { schemas: Schemas } } },
+ *   latest_version: Version,
  * }} Model
- * @typedef {Model & { stand_in: Facts }} StoredModel
+ * @typedef {{ id: string, created_at: string, openapi_schema: { components: { schemas: Schemas } } }} Version
+ * @typedef {Model & { stand_in: Facts, versions?: Version[] }} StoredModel `versions`: earlier ones, put there by a test
  */
 
 /** @returns {Map<string, StoredModel>} by `owner/name` */
@@ -46,6 +47,6 @@ export function loadModels() {
 export const schemasOf = ({ latest_version }) => latest_version.openapi_schema.components.schemas
 
 /** What the API answers about a model. @param {StoredModel} model @returns {Model} */
-export function modelJson({ stand_in, ...model }) {
+export function modelJson({ stand_in, versions, ...model }) {
   return model
 }

@@ -135,18 +135,25 @@ function routesOf({ files, models, predictions, refusals, state }) {
       ({ id, headers, body }) =>
         refusals.shift() ?? predictions.create(id || undefined, JSON.parse(body.toString()), headers),
     ],
+    [/^GET \/models\/([^/]+\/[^/]+)$/, ({ id }) => modelAnswer(models.get(id))],
     [
-      /^GET \/models\/([^/]+\/[^/]+)$/,
-      ({ id }) => {
-        const model = models.get(id)
-        return model
-          ? { status: 200, body: modelJson(model) }
-          : { status: 404, body: problem(404, 'The requested resource could not be found.') }
+      /^GET \/models\/([^/]+\/[^/]+)\/versions\/[^/]+$/,
+      ({ id, url }) => {
+        const stored = models.get(id)
+        const version = stored?.versions?.find((each) => url.pathname.endsWith(`/${each.id}`))
+        return version ? { status: 200, body: version } : modelAnswer(undefined)
       },
     ],
     [/^POST \/predictions\/([^/]+)\/cancel$/, ({ id }) => predictions.cancel(id)],
     [/^GET \/predictions\/([^/]+)$/, ({ id }) => predictions.get(id)],
   ]
+}
+
+/** @param {import('./models.mjs').StoredModel | undefined} model @returns {Answer} */
+function modelAnswer(model) {
+  return model
+    ? { status: 200, body: modelJson(model) }
+    : { status: 404, body: problem(404, 'The requested resource could not be found.') }
 }
 
 const account = {

@@ -1,4 +1,5 @@
 import type { Subscription } from '@/lib/domain/subscription'
+import type { Task } from '@/lib/domain/tasks'
 import type { PaymentContext } from '@/lib/server/payments/settle'
 import type { Supabase } from '@/lib/supabase/clients'
 import * as queries from './queries'
@@ -7,6 +8,8 @@ export type AdminContext = PaymentContext & {
   now: () => Date
   /** The connection string of the database itself, where one is set. */
   databaseUrl: string | null
+  /** The name of each task's model, and how to ask the service about them, where a token is set. */
+  hosted: { models: Record<Task, string>; service: { token: string; baseUrl: string } | null }
   /** Says how far a long command is. */
   progress: (line: string) => void
 }

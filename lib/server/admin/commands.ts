@@ -15,6 +15,7 @@ import {
   whole,
 } from './command'
 import { LIBRARY_COMMANDS } from './library-commands'
+import { MODEL_COMMANDS } from './model-commands'
 import { MONEY_COMMANDS } from './money-commands'
 import * as queries from './queries'
 
@@ -107,6 +108,7 @@ export const COMMANDS = {
   },
   ...LIBRARY_COMMANDS,
   ...MONEY_COMMANDS,
+  ...MODEL_COMMANDS,
   ...BACKUP_COMMANDS,
 } as const satisfies Record<string, Command>
 

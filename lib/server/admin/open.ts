@@ -18,5 +18,13 @@ export function openAdmin(settings: Variables, progress: (line: string) => void)
     ...{ supabase, log, progress, userMails: noUserMails, now: () => new Date() },
     gateway: openGateway(env, supabase),
     databaseUrl: settings.DATABASE_URL?.trim() || null,
+    hosted: { models: env.hostedModels, service: hostedService(settings) },
   }
+}
+
+/** Whichever engine makes the designs: before it is changed, its models are looked at. */
+function hostedService(settings: Variables): AdminContext['hosted']['service'] {
+  if (!settings.REPLICATE_API_TOKEN?.trim()) return null
+  const { replicate } = parseServerEnv({ ...settings, RESTYLE_ENGINE: 'replicate' })
+  return replicate && { token: replicate.token, baseUrl: replicate.baseUrl }
 }

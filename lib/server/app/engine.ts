@@ -23,13 +23,13 @@ export function createEngine(settings: ServerEnv): RestyleEngine | HostedEngine 
   return ENGINES[settings.restyleEngine](settings)
 }
 
-function hosted({ replicate, restyleTimeoutSeconds }: ServerEnv): HostedEngine {
+function hosted({ replicate, hostedModels, restyleTimeoutSeconds }: ServerEnv): HostedEngine {
   if (!replicate) throw new Error('The hosted engine has no settings.')
-  const { token, baseUrl, models, publicUrl, webhookSecret, fileHosts, startSeconds } = replicate
+  const { token, baseUrl, publicUrl, webhookSecret, fileHosts, startSeconds } = replicate
   return replicateEngine({
     token,
     baseUrl,
-    models,
+    models: hostedModels,
     // Without the secret, a genuine message could not be told from a forged one.
     webhookUrl: publicUrl && webhookSecret ? `${publicUrl}${API.replicateWebhook}` : null,
     // A little later than our own timeouts, so that the error is ours.

@@ -46,8 +46,7 @@ describe('settings under their old names', () => {
 })
 
 describe('the model of each task', () => {
-  const hosted = { ...complete, RESTYLE_ENGINE: 'replicate', REPLICATE_API_TOKEN: 'r8_token' }
-  const models = (more: object = {}) => parseServerEnv({ ...hosted, ...more }).replicate?.models
+  const models = (more: object = {}) => parseServerEnv({ ...complete, ...more }).hostedModels
 
   test('has a default, and is named by a setting of its own', () => {
     expect(models()).toEqual(DEFAULT_MODELS)
@@ -59,7 +58,7 @@ describe('the model of each task', () => {
 
   test('of areas may stand under its former name', () => {
     const old = { REPLICATE_MODEL: 'stability-ai/sdxl' }
-    expect(models(old)?.['restyle-areas']).toBe('stability-ai/sdxl')
+    expect(models(old)['restyle-areas']).toBe('stability-ai/sdxl')
     expect(oldNamesIn(old)).toEqual([{ old: 'REPLICATE_MODEL', now: 'HOSTED_MODEL_RESTYLE_AREAS' }])
   })
 
@@ -102,6 +101,7 @@ describe('what the server may be told', () => {
       shutdownSeconds: 25,
       resultKeepHours: 24,
       trustedProxyHops: 0,
+      hostedModels: DEFAULT_MODELS,
       hostedBudgetCents: null,
       accountHashSecret: 'service',
       rateLimits: {
