@@ -89,6 +89,39 @@ test.each(['engine_unsafe', 'engine_job_failed', 'engine_timeout', 'engine_outpu
   },
 )
 
+test('a run of a model that is no longer offered is refunded at once, and its job is stopped', async () => {
+  const { app, engine, user, runId, jobId, creditsLeft, letTimePass } = await abandonedRun()
+  const former = 'black-forest-labs/flux-fill-dev'
+  await world.database.query('update public.design_runs set engine = $1 where id = $2', [former, runId])
+  await letTimePass('2 minutes')
+  await claimRuns(app, user.id)
+  await rowOf(runId, { status: 'failed', error_code: 'engine_model_missing' })
+  expect(engine.cancel).toHaveBeenCalledWith(jobId)
+  expect(engine.jobs).toHaveLength(1)
+  expect(await creditsLeft()).toBe(3)
+})
+
+test('a design of a model that is no longer offered stays readable', async () => {
+  const { app, engine, user } = await subscriber()
+  engine.collect.mockResolvedValueOnce(await grayImage(200))
+  const { run } = await createDesign(app, user.id, designRequest())
+  const former = 'ideogram-ai/ideogram-v3-balanced'
+  await world.database.query('update public.design_runs set engine = $1 where id = $2', [former, run.id])
+  expect(await readRun(app, user.id, run.id)).toMatchObject({ engine: former, status: 'succeeded' })
+  expect(await levelOf(await readStored(world, await findResultPath(app, user.id, run.id)))).toBe(200)
+})
+
+test('a run that was begun with another model is sent to that one', async () => {
+  const { app, engine, user, runId, letTimePass } = await abandonedRun('creating')
+  const sdxl = 'stability-ai/sdxl'
+  await world.database.query('update public.design_runs set engine = $1 where id = $2', [sdxl, runId])
+  await letTimePass('2 minutes')
+  engine.jobs.length = 0
+  await claimRuns(app, user.id)
+  await jobCreated(runId)
+  expect(engine.jobs.map(({ order }) => [order.task, order.model])).toEqual([['restyle-areas', sdxl]])
+})
+
 test('what a model’s file said of itself is kept with the design, whose own file says that a model was used', async () => {
   const { app, engine, user } = await subscriber()
   const trained =

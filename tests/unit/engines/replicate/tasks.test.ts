@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type DesignParams, PLAIN_AREA } from '@/lib/domain/design-run'
-import { DEFAULT_MODELS, type HostedModel, hostedModel, modelsFor } from '@/lib/domain/hosted/models'
+import {
+  DEFAULT_MODELS,
+  type HostedModel,
+  hostedModel,
+  type MaskInput,
+  modelsFor,
+} from '@/lib/domain/hosted/models'
 import { INITIAL_NUMBERS } from '@/lib/domain/number-params'
 import { TASKS, type Task } from '@/lib/domain/tasks'
 import type { ModelImage } from '@/lib/engines/engine'
@@ -128,16 +134,17 @@ describe('what the product sends, the service makes a picture of', () => {
 
 const ideogram = hostedModel('ideogram-ai/ideogram-4-5-precise-edit')
 const room = hostedModel('black-forest-labs/flux-2-pro')
-if (!ideogram?.inputs.mask || !room) throw new Error('the models of these tests are gone')
+const blackMask = ideogram?.inputs.mask
+if (!ideogram || !blackMask || !room) throw new Error('the models of these tests are gone')
 
 describe('a mistake in the table shows', () => {
-  const { mask, ...others } = ideogram.inputs
+  const mistakenAs = (change: Partial<MaskInput>): HostedModel => ({
+    ...ideogram,
+    inputs: { ...ideogram.inputs, mask: { ...blackMask, ...change } },
+  })
 
   test('a mask of the wrong polarity has the rest of the photo changed in place of what was selected', async () => {
-    const mistaken: HostedModel = {
-      ...ideogram,
-      inputs: { ...others, mask: { ...mask, polarity: 'white-edits' } },
-    }
+    const mistaken = mistakenAs({ polarity: 'white-edits' })
     const changes = async (sentAs: HostedModel) => {
       const input = await modelImage(photo, sofa, sentAs)
       const [before, after] = [
@@ -159,10 +166,7 @@ describe('a mistake in the table shows', () => {
   })
 
   test('a mask of one color, or of another size, and sides that are no multiple make no picture', async () => {
-    const mistaken: HostedModel = {
-      ...ideogram,
-      inputs: { ...others, mask: { ...mask, needsBothColors: false } },
-    }
+    const mistaken = mistakenAs({ needsBothColors: false })
     const failed = { code: 'engine_job_failed' }
     const allPainted = await modelImage(photo, whole, mistaken)
     await expect(made('restyle-areas', ideogram.name, allPainted)).rejects.toMatchObject(failed)
