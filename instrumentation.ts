@@ -19,14 +19,18 @@ export async function register(): Promise<void> {
     const { startTelemetry } = await import('@/lib/server/telemetry/start')
     flush = startTelemetry(otlpEndpoint).flush
   }
-  const { prepareRequests } = await import('@/lib/server/http/address')
+  const { addressOf, prepareRequests } = await import('@/lib/server/http/address')
+  const { sharedRoomsWait } = await import('@/lib/server/http/rate-limit')
   const { pagePolicies } = await import('@/lib/server/http/page-policies')
   const { app } = await import('@/lib/server/app/app')
   const { observeQueues, observeWaitingRuns } = await import('@/lib/server/telemetry/metrics')
   const { readOperations } = await import('@/lib/server/health/operations')
   const { startHousekeeping } = await import('@/lib/server/process/housekeeping')
   const isBuiltIn = isPolicyBuiltIn(process.env)
-  prepareRequests(isBuiltIn ? () => null : pagePolicies(serverEnv().pagesDir, policyEnv()))
+  prepareRequests({
+    policyOf: isBuiltIn ? () => null : pagePolicies(serverEnv().pagesDir, policyEnv()),
+    asksTooMuch: (headers) => sharedRoomsWait(addressOf(headers, serverEnv().trustedProxyHops)) > 0,
+  })
   // Built now, so that a wrong setting stops the start and the engine's workers are warm before the first design.
   const shared = app()
   observeQueues(shared.gate.waiting)

@@ -33,6 +33,10 @@ export const ROUTES = {
   /** What a link shows to whoever has it, without an account. */
   shared: (token: string) => `/s/${token}`,
   sharedCard: (token: string) => `/s/${token}/card.jpg`,
+  /** A design of a link, counted from 1, as a page to be shown inside those of other sites. */
+  sharedEmbed: (token: string, design: number) => `/s/${token}/embed/${design}`,
+  /** What is answered in place of a link's page where too much is asked for. */
+  sharedBusy: '/s/too-many-requests.html',
   receipt: (orderId: string) => `/account/receipts/${orderId}`,
   /** The contact form, about the refund of an order. */
   askRefund: (orderId: string) => `/contact?${REFUND_QUERY}=${encodeURIComponent(orderId)}`,
@@ -128,6 +132,8 @@ export const API = {
   roomCopies: (id: string) => `/api/rooms/${id}/copies`,
   links: '/api/links',
   link: (id: string) => `/api/links/${id}`,
+  /** That a link's page is open in a browser. */
+  sharedOpens: (token: string) => `/api/shared/${token}/opens`,
   /** A picture of a link's design, counted from 1. */
   sharedPicture: (token: string, design: number, side: 'before' | 'after') =>
     `/api/shared/${token}/${design}/${side}`,

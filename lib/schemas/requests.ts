@@ -96,14 +96,16 @@ export const createLinkSchema = z.object({
 /** `{token}` in a URL: 32 bytes as base64url. */
 export const tokenParams = z.object({ token: z.string().regex(/^[\w-]{43}$/) })
 
-/** `{token}/{design}/{side}` of a shared picture. Designs count from 1. */
-export const sharedPictureParams = tokenParams.extend({
+/** `{token}/{design}` of a link's design. Designs count from 1. */
+export const sharedDesignParams = tokenParams.extend({
   design: z
     .string()
     .regex(/^[1-9]$/)
     .transform(Number),
-  side: z.enum(['before', 'after']),
 })
+
+/** `{token}/{design}/{side}` of a shared picture. */
+export const sharedPictureParams = sharedDesignParams.extend({ side: z.enum(['before', 'after']) })
 
 export const saveDesignSchema = z.object({ runId: z.uuid() })
 

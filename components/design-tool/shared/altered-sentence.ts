@@ -1,10 +1,24 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import type { Alteration } from '@/lib/domain/disclosure'
 
+type Words = {
+  t: ReturnType<typeof useTranslations<'transform.disclosure'>>
+  format: Pick<ReturnType<typeof useFormatter>, 'list'>
+}
+
 /** A sentence that says how a picture was altered, and where the original is. */
-export function useAlteredSentence({ by, kinds }: Alteration, hasOriginal: boolean): string {
-  const t = useTranslations('transform.disclosure')
-  const format = useFormatter()
+export function alteredSentence(
+  { t, format }: Words,
+  { by, kinds }: Alteration,
+  hasOriginal: boolean,
+): string {
   const parts = format.list(kinds.map((kind) => t(`parts.${kind}`)))
   return t('sentence', { by, parts, original: hasOriginal ? 'there' : 'gone' })
+}
+
+/** The same, in the language of the page. */
+export function useAlteredSentence(alteration: Alteration, hasOriginal: boolean): string {
+  const t = useTranslations('transform.disclosure')
+  const format = useFormatter()
+  return alteredSentence({ t, format }, alteration, hasOriginal)
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { subscribe } from 'node:diagnostics_channel'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { isIPv6 } from 'node:net'
-import { API } from '@/lib/config/routes'
+import { API, ROUTES } from '@/lib/config/routes'
 
 const SOCKET_ADDRESS_HEADER = 'x-socket-address'
 
@@ -12,15 +12,25 @@ export const REQUEST_STARTS = 'http.server.request.start'
 const API_METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
 const PAGE_METHODS = ['GET', 'HEAD']
 
+/** The page of a link, and what is asked for to go to it inside the site. */
+const SHARED_PAGE = /^\/s\/[^/.]+\/?$/
+
 /** End points of ours, and those that Next's development server has for its own page. */
 const HAS_END_POINTS = /^\/(?:api(?:\/|$)|__nextjs)/
+
+type Checks = {
+  policyOf: (path: string) => string | null
+  /** Whether whoever sent these headers asks for too many pages of links. */
+  asksTooMuch: (headers: Headers) => boolean
+}
 
 /**
  * From now on writes the socket's address on every request, over whatever a client sent under that header, refuses
  * methods that no handler has, and sets the policy of the page that is asked for. Pages are only read: of any other
  * request to a guarded one Next would keep the body in memory, as long as it takes to come, before a line of ours runs.
+ * A page has no way to answer 429: where too many of links are asked for, the request goes to an end point that has.
  */
-export function prepareRequests(policyOf: (path: string) => string | null): void {
+export function prepareRequests({ policyOf, asksTooMuch }: Checks): void {
   subscribe(REQUEST_STARTS, (message) => {
     if (!isStart(message)) return
     const { request, response } = message
@@ -28,6 +38,10 @@ export function prepareRequests(policyOf: (path: string) => string | null): void
     const path = URL.parse(request.url ?? '', 'http://localhost')?.pathname ?? ''
     const methods = HAS_END_POINTS.test(path) ? API_METHODS : PAGE_METHODS
     if (!methods.includes(request.method ?? '')) return refuseMethod(request, response, methods)
+    if (SHARED_PAGE.test(path) && asksTooMuch(callerOf(request))) {
+      request.url = ROUTES.sharedBusy
+      return
+    }
     const policy = policyOf(path)
     if (policy === null) return
     response.setHeader('Content-Security-Policy', policy)
@@ -52,6 +66,12 @@ function refuseMethod(request: IncomingMessage, response: ServerResponse, allowe
   response.setHeader('Connection', 'close')
   request.method = 'PUT'
   request.url = API.health
+}
+
+/** The headers that say where a request came from. */
+function callerOf({ headers }: IncomingMessage): Headers {
+  const names = [SOCKET_ADDRESS_HEADER, 'x-forwarded-for']
+  return new Headers(names.map((name): [string, string] => [name, String(headers[name] ?? '')]))
 }
 
 /**

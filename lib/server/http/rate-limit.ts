@@ -109,8 +109,19 @@ export async function enforceUploadRate(supabase: Supabase, userId: string, file
   if (!allowed) throw new AppError('too_many_requests', { seconds: retry_after_seconds })
 }
 
-/** The windows that are open in this process. */
-const windows = new Map<string, { count: number; endsAt: number }>()
+type LocalWindows = Map<string, { count: number; endsAt: number }>
+
+const WINDOWS: unique symbol = Symbol.for('roomwright.rateWindows')
+
+/** The windows that are open in this process, whichever bundle counts: see `app()`. */
+const windows = localWindows()
+
+function localWindows(): LocalWindows {
+  const shared: typeof globalThis & { [WINDOWS]?: LocalWindows } = globalThis
+  shared[WINDOWS] ??= new Map()
+  return shared[WINDOWS]
+}
+
 /** More keys than this at once are a flood of accounts: the oldest windows begin anew. */
 const MAX_WINDOWS = 20_000
 
@@ -127,6 +138,14 @@ function takeLocalToken(key: string, limit: number, seconds: number): void {
   open.count += 1
   if (open.count > limit)
     throw new AppError('too_many_requests', { seconds: Math.ceil((open.endsAt - now) / 1_000) })
+}
+
+/** How many seconds an address has to wait for pages of links, as far as this process counted; 0 while it may go on. */
+export function sharedRoomsWait(address: string): number {
+  const [{ limit, seconds }] = RULES.sharedRooms
+  const open = windows.get(`sharedRooms:${seconds}:${address}`)
+  if (!open || open.count < serverEnv().rateLimits[limit]) return 0
+  return Math.max(0, Math.ceil((open.endsAt - Date.now()) / 1_000))
 }
 
 /** Deletes counters whose window has ended: their keys name users and addresses. */

@@ -2,14 +2,15 @@ import 'server-only'
 import { headers } from 'next/headers'
 import { cache } from 'react'
 import { serverEnv } from '@/lib/config/env-server'
-import type { SharedRoom } from '@/lib/domain/shared-room'
-import { hasCode } from '@/lib/errors/app-error'
-import { app } from '@/lib/server/app/app'
-import { sessionUser } from '@/lib/server/auth/session'
+import type { SharedDesign, SharedRoom } from '@/lib/domain/shared-room'
+import { AppError, hasCode } from '@/lib/errors/app-error'
+import { sharedDesignParams } from '@/lib/schemas/requests'
+import { type App, app } from '@/lib/server/app/app'
 import { readSharedRoom } from '@/lib/server/links/service'
 import type { Supabase } from '@/lib/supabase/clients'
 import { addressOf } from './address'
-import { enforceRate } from './rate-limit'
+import { enforceRate, sharedRoomsWait } from './rate-limit'
+import { checkParams } from './route'
 
 type From = { headers: Headers }
 
@@ -33,24 +34,41 @@ export async function countingMisses<Found>(
 }
 
 /**
- * What the page of a link shows to whoever asks for it, counted as opened; `busy` where too much is asked for from one
- * address. `null` for every token that leads nowhere, however often: a page can't answer with another status than 404. Once a
- * request, whoever asks: the page's metadata and the page itself.
+ * What the page of a link shows to whoever asks for it; `busy` where too much is asked for from one address. `null` for every
+ * token that leads nowhere, however often: a page can't answer with another status than 404. Once a request, whoever asks: the
+ * page's metadata and the page itself.
  */
 export const openSharedPage = cache(async (token: string): Promise<SharedRoom | 'busy' | null> => {
-  const { supabase, ...rest } = app()
+  const shared = app()
   const from = { headers: await headers() }
   try {
-    await enforceRate(supabase, 'sharedRooms', visitorOf(from))
+    await enforceRate(shared.supabase, 'sharedRooms', visitorOf(from))
   } catch (error) {
     if (hasCode(error, 'too_many_requests')) return 'busy'
     throw error
   }
-  // A service that does not answer makes nobody an owner.
-  const viewer = await sessionUser().catch(() => null)
-  const read = () => readSharedRoom({ supabase, ...rest }, token, { userId: viewer?.id ?? null })
-  return countingMisses(supabase, from, read).catch((error: unknown) => {
+  const read = () => readSharedRoom(shared, token)
+  return countingMisses(shared.supabase, from, read).catch((error: unknown) => {
     if (hasCode(error, 'not_found') || hasCode(error, 'too_many_requests')) return null
     throw error
   })
 })
+
+/** One design of a live link: the `{token}/{design}` of a URL. Fails with `not_found` or `too_many_requests`. */
+export async function readSharedDesign(
+  shared: App,
+  from: From,
+  params: unknown,
+): Promise<{ token: string; number: number; title: string; design: SharedDesign }> {
+  await enforceRate(shared.supabase, 'sharedRooms', visitorOf(from))
+  return countingMisses(shared.supabase, from, async () => {
+    const { token, design: number } = checkParams(sharedDesignParams, params, 'not_found')
+    const { title, designs } = await readSharedRoom(shared, token)
+    const design = designs[number - 1]
+    if (!design) throw new AppError('not_found')
+    return { token, number, title, design }
+  })
+}
+
+/** How many seconds whoever asks has to wait for pages of links; 1 where they no longer need to. */
+export const sharedPageWait = (from: From) => Math.max(1, sharedRoomsWait(visitorOf(from).address))

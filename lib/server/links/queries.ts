@@ -70,15 +70,15 @@ export async function endLinkRow(
   return (await checked(ended, z.array(z.object({ id: z.string() })))).length > 0
 }
 
-/** Who opens a link's page, if they are signed in; `picture`: it is no page that is opened, and nothing is counted. */
-export type LinkViewer = { userId: string | null } | 'picture'
+/** Who has a link's page open, if they are signed in. */
+export type LinkViewer = { userId: string | null }
 
-/** The link with that hash, `null` unless it is live. Opening its page is counted, but for the owner's. */
-export function openLink(supabase: Supabase, tokenHash: string, viewer: LinkViewer) {
+/** The link with that hash, `null` unless it is live. With a viewer it is counted as opened, unless they own it. */
+export function openLink(supabase: Supabase, tokenHash: string, viewer: LinkViewer | null) {
   const args = {
     p_token_hash: tokenHash,
-    p_viewer_id: viewer === 'picture' ? null : viewer.userId,
-    p_counts: viewer !== 'picture',
+    p_viewer_id: viewer?.userId ?? null,
+    p_counts: viewer !== null,
   }
   return checked(supabase.rpc('open_share_link', args), linkRow.nullable())
 }

@@ -60,12 +60,8 @@ export function presentLink({ expiresAt, createdAt, userId: _owner, ...link }: S
 }
 
 /** What a token shows. Always read anew, so that a link that was ended shows nothing. Fails with `not_found`. */
-export async function readSharedRoom(
-  app: Context,
-  token: string,
-  viewer: { userId: string | null },
-): Promise<SharedRoom> {
-  const { title, userId, runIds, withPrices } = await requireLink(app, token, viewer)
+export async function readSharedRoom(app: Context, token: string): Promise<SharedRoom> {
+  const { title, userId, runIds, withPrices } = await requireLink(app, token)
   const [designs, lists] = await Promise.all([
     findKeptDesigns(app, userId, runIds),
     readShoppingLists(app.supabase, userId, runIds),
@@ -79,6 +75,11 @@ export async function readSharedRoom(
   }
 }
 
+/** Counts that somebody has the page of a live link open, unless they own it. Fails with `not_found`. */
+export async function countOpen(app: Context, token: string, viewer: LinkViewer): Promise<void> {
+  await requireLink(app, token, viewer)
+}
+
 /** Which picture of a link is wanted. Designs count from 1. */
 export type SharedPicture = { token: string; design: number; side: 'before' | 'after' }
 
@@ -87,7 +88,7 @@ export async function findSharedPicture(
   app: Context,
   { token, design, side }: SharedPicture,
 ): Promise<string> {
-  const { userId, runIds } = await requireLink(app, token, 'picture')
+  const { userId, runIds } = await requireLink(app, token)
   const runId = runIds[design - 1]
   const kept = runId === undefined ? undefined : (await findKeptDesigns(app, userId, [runId])).get(runId)
   const path = side === 'before' ? kept?.originalPath : kept?.resultPath
@@ -100,14 +101,18 @@ export async function findSharedPair(
   app: Context,
   token: string,
 ): Promise<{ before: string | null; after: string }> {
-  const { userId, runIds } = await requireLink(app, token, 'picture')
+  const { userId, runIds } = await requireLink(app, token)
   const designs = await findKeptDesigns(app, userId, runIds)
   const first = runIds.flatMap((runId) => designs.get(runId) ?? [])[0]
   if (!first) throw new AppError('not_found')
   return { before: first.originalPath, after: first.resultPath }
 }
 
-async function requireLink({ supabase }: Context, token: string, viewer: LinkViewer): Promise<ShareLink> {
+async function requireLink(
+  { supabase }: Context,
+  token: string,
+  viewer: LinkViewer | null = null,
+): Promise<ShareLink> {
   const isToken = tokenParams.safeParse({ token }).success
   const link = isToken ? await openLink(supabase, hashOf(token), viewer) : null
   if (!link) throw new AppError('not_found')
