@@ -18,14 +18,14 @@ import { LINK_DAYS } from '@/lib/domain/shared-room'
 import { styleLabel } from '@/lib/domain/styles'
 import { LinkList } from './link-list'
 import { useCreateLink } from './links'
-import { NewUrl } from './new-url'
+import { type NewLink, NewUrl } from './new-url'
 
 type ShareDialogProps = { userId: string; room: MyRoom; onClose: () => void }
 
 /** Makes a link to chosen designs of a room, and shows the links that there are. */
 export function ShareDialog({ userId, room, onClose }: ShareDialogProps) {
   const t = useTranslations('rooms.share')
-  const [created, setCreated] = useState<{ title: string; url: string } | null>(null)
+  const [created, setCreated] = useState<NewLink | null>(null)
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent closeLabel={t('close')}>
@@ -48,7 +48,7 @@ type Shareable = MyRoomDesign & { readonly runId: string }
 const isShareable = (design: MyRoomDesign): design is Shareable => design.runId !== null
 
 type LinkFormProps = Pick<ShareDialogProps, 'userId' | 'room'> & {
-  onCreated: (created: { title: string; url: string }) => void
+  onCreated: (created: NewLink) => void
 }
 
 function LinkForm({ userId, room, onCreated }: LinkFormProps) {
@@ -66,7 +66,7 @@ function LinkForm({ userId, room, onCreated }: LinkFormProps) {
     creation.mutate(
       { title: named, runIds: [...chosen], expiresInDays: days, withPrices },
       {
-        onSuccess: ({ url }) => onCreated({ title: named, url }),
+        onSuccess: ({ url }) => onCreated({ title: named, url, designs: inOrder(designs, chosen) }),
         onError: (error) => showError(toErrorDetails(error, 'link_save_failed')),
       },
     )
@@ -114,6 +114,9 @@ function LinkForm({ userId, room, onCreated }: LinkFormProps) {
     </form>
   )
 }
+
+const inOrder = (designs: readonly Shareable[], chosen: readonly string[]) =>
+  chosen.flatMap((runId) => designs.find((design) => design.runId === runId) ?? [])
 
 type DesignChoiceProps = {
   designs: readonly Shareable[]

@@ -1,20 +1,30 @@
 import { useTranslations } from 'next-intl'
 import { useAlteredSentence } from '@/components/design-tool/shared/altered-sentence'
 import { BeforeAfterSlider } from '@/components/sections/before-after-slider'
-import { API } from '@/lib/config/routes'
+import { siteUrl } from '@/lib/config/env-client'
+import { API, ROUTES } from '@/lib/config/routes'
+import { USUAL_ASPECT } from '@/lib/domain/embed-code'
 import type { SharedDesign, SharedRoom } from '@/lib/domain/shared-room'
 import { styleLabel } from '@/lib/domain/styles'
+import { CountOpen } from './count-open'
+import { PrintButton } from './print-button'
+import { SheetCode } from './sheet-code'
 import { AmountTable, FinishTable } from './tables'
 
 /** What a link shows to whoever has it: each design with its pictures, finishes and amounts, or that it was deleted. */
 export function SharedRoomScreen({ token, room }: { token: string; room: SharedRoom }) {
   const t = useTranslations('shared-room')
   return (
-    <main className="column flex flex-1 flex-col gap-12 py-8 pb-20">
-      <header>
-        <h1 className="text-heading wrap-anywhere">{room.title}</h1>
-        <p className="mt-2 text-muted">{t('lead', { count: room.designs.length })}</p>
+    <main className="shared-sheet column flex flex-1 flex-col gap-12 py-8 pb-20">
+      <header className="flex flex-wrap items-start justify-between gap-4 print:flex-nowrap">
+        <div className="min-w-0">
+          <h1 className="text-heading wrap-anywhere">{room.title}</h1>
+          <p className="mt-2 text-muted">{t('lead', { count: room.designs.length })}</p>
+        </div>
+        <PrintButton />
+        <SheetCode url={`${siteUrl()}${ROUTES.shared(token)}`} />
       </header>
+      <CountOpen token={token} />
       {room.designs.map((design, i) => {
         const number = i + 1
         return design ? (
@@ -47,9 +57,6 @@ function DesignSection({ token, number, design }: DesignProps) {
   )
 }
 
-/** The aspect ratio of most cameras. */
-const USUAL_ASPECT = 4 / 3
-
 /** The pair with a slider; where no script runs, one picture below the other. */
 function Pictures({ token, number, design }: DesignProps) {
   const t = useTranslations('shared-room')
@@ -66,7 +73,7 @@ function Pictures({ token, number, design }: DesignProps) {
   const style = { aspectRatio: String(design.aspect ?? USUAL_ASPECT) }
   if (!design.hasOriginal) {
     return (
-      <div style={style} className="overflow-hidden rounded-lg">
+      <div style={style} className="shared-picture overflow-hidden rounded-lg">
         {after}
       </div>
     )

@@ -31,7 +31,7 @@ function Swatch({ hex }: { hex: string }) {
       <span
         aria-hidden="true"
         className="size-4 shrink-0 rounded-sm border border-edge"
-        style={{ backgroundColor: hex }}
+        style={{ backgroundColor: hex, printColorAdjust: 'exact' }}
       />
       {hex}
     </span>

@@ -1,0 +1,27 @@
+'use client'
+
+import { Printer } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
+
+/** Prints the page as a sheet, once the pictures further down are there as well. */
+export function PrintButton() {
+  const t = useTranslations('shared-room')
+  return (
+    <Button
+      variant="secondary"
+      className="self-start print:hidden"
+      onClick={() => loadPictures().then(() => window.print())}
+    >
+      <Printer aria-hidden="true" />
+      {t('print')}
+    </Button>
+  )
+}
+
+/** Waits for pictures that were left until somebody scrolls to them. One that fails is printed as it is shown. */
+function loadPictures(): Promise<unknown> {
+  const pictures = [...document.querySelectorAll<HTMLImageElement>('main img')]
+  for (const picture of pictures) picture.loading = 'eager'
+  return Promise.allSettled(pictures.map((picture) => picture.decode()))
+}

@@ -1,0 +1,36 @@
+import { useFormatter, useTranslations } from 'next-intl'
+import { encode } from 'uqr'
+
+/** On paper alone: the day, and the way back to the link. */
+export function SheetCode({ url }: { url: string }) {
+  const t = useTranslations('shared-room')
+  const format = useFormatter()
+  return (
+    <div className="hidden w-[64mm] shrink-0 flex-col items-end gap-1 text-right text-micro print:flex">
+      <QrCode text={url} label={t('qrCode')} />
+      <span className="break-all text-muted">{url}</span>
+      <span className="text-muted">{format.dateTime(new Date(), { dateStyle: 'long' })}</span>
+    </div>
+  )
+}
+
+/** The standard's quiet zone, in modules. */
+const QUIET_MODULES = 4
+
+/** A QR code with error correction M, dark on white and 32 mm wide. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET_MODULES })
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-[32mm]"
+    >
+      <path d={`M0 0h${size}v${size}h-${size}z`} fill="#fff" />
+      <path d={dark.join('')} fill="#000" />
+    </svg>
+  )
+}
