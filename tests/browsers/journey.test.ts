@@ -84,6 +84,30 @@ describe.each(Object.entries(BROWSERS))('%s', (_, open) => {
     await page.see('text', 'Free style preview', DRAWN)
   })
 
+  test('a link shows a design with a slider that follows the pointer, and an embed does too', async () => {
+    await signIn(page, '/transform')
+    await page.click('button', 'Start Free plan')
+    await page.seeAddress('/transform')
+    await uploadPhoto(page)
+    await paint(page)
+    await page.choose('Design Style', 'Coastal')
+    await page.choose('Room Type', 'Home Office')
+    await page.click('button', 'Transform Space')
+    await page.see('heading', 'Generated Designs', DESIGN)
+    await page.goto('/designs')
+    await page.click('button', 'Share')
+    await page.click('button', 'Create link')
+    await page.see('button', 'Copy link')
+    const path = new URL(await page.readText('document.querySelector("#new-url").value')).pathname
+    await page.goto(path)
+    await page.see('heading', '1. Coastal')
+    await page.see('button', 'Print or save as PDF')
+    await moveSlider(page)
+    await page.goto(`${path}/embed/1`)
+    await page.see('link', 'Roomwright')
+    await moveSlider(page)
+  })
+
   test('a payment in PayPal’s window brings the plan, and the page never says nothing was charged', async () => {
     await signIn(page, '/checkout?plan=Pro&period=month')
     await page.seeAddress('/pricing?new=true&plan=Pro&period=month')
@@ -149,6 +173,23 @@ async function paint(page: JourneyPage): Promise<void> {
   const at = await placesOn(page)
   await page.browser.drag([at([0.3, 0.2]), at([0.7, 0.2]), at([0.7, 0.35]), at([0.3, 0.35])])
   await page.see('button', 'Choose a style')
+}
+
+/** Drags the line between two pictures to their first quarter, and back past their middle. */
+async function moveSlider({ browser, waitFor }: JourneyPage): Promise<void> {
+  const found = 'document.querySelector("input[type=range]")'
+  await browser.evaluate(`${found}.scrollIntoView({ block: "center" })`)
+  const box = boxSchema.parse(await browser.evaluate(`${found}.getBoundingClientRect().toJSON()`))
+  const at = (share: number) => ({
+    x: Math.round(box.x + share * box.width),
+    y: Math.round(box.y + box.height / 2),
+  })
+  for (const share of [0.25, 0.75]) {
+    await browser.drag([at(0.5), at(share)])
+    const cut = `parseFloat(${found}.parentElement.style.getPropertyValue("--cut"))`
+    const isThere = async () => Math.abs(Number(await browser.evaluate(cut)) - 100 * share) < 10
+    await waitFor(`the line at ${share}`, isThere)
+  }
 }
 
 /** Fetches what the download link leads to, with the browser's own session. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { ageRun, rowOfRun, serverSide } from '../support/backend'
+import { API } from '@/lib/config/routes'
+import { createdLinkResponseSchema } from '@/lib/schemas/responses'
+import { ageRun, backend, rowOfRun, serverSide } from '../support/backend'
 import { expect, test } from '../support/fixtures'
 import { rectangleMask, roomPhoto } from '../support/photos'
 import { type SecondApp, startSecondApp } from '../support/second-app'
@@ -105,4 +107,37 @@ test('a process that may not wait hands its design back, and another goes on at 
   await expect.poll(() => rowOfRun(runId)).toMatchObject({ status: 'succeeded', attempt: 2 })
   const again = await upload(page.request, { runId, ...LARGE })
   expect(await again.json()).toMatchObject({ runId, designsLeft: 2 })
+})
+
+test('a link that is ended in one process shows nothing in another within a second @long', async ({
+  page,
+}) => {
+  await newUser(page, 'Free')
+  const other = await start('web', { RATE_LIMIT_SHARED_READS_PER_MINUTE: '20' })
+  const { runId } = await (await upload(page.request)).json()
+  const origin = { origin: backend.appUrl }
+  const made = await page.request.post(API.links, {
+    data: { title: 'Kitchen', runIds: [runId], expiresInDays: null, withPrices: false },
+    headers: origin,
+  })
+  const { link, url } = createdLinkResponseSchema.parse(await made.json())
+  const path = new URL(url).pathname
+  const statuses = async () => {
+    const paths = [path, `${path}/embed/1`, API.sharedPicture(path.replace('/s/', ''), 1, 'after')]
+    return Promise.all(paths.map(async (each) => (await fetch(`${other.url}${each}`)).status))
+  }
+  expect(await statuses()).toEqual([200, 200, 200])
+  expect((await page.request.delete(API.link(link.id), { headers: origin })).status()).toBe(200)
+  const endedAt = performance.now()
+  expect(await statuses()).toEqual([404, 404, 404])
+  expect(performance.now() - endedAt).toBeLessThan(1_000)
+
+  // And one address asks for so many pages a minute.
+  const answers = await Promise.all(Array.from({ length: 40 }, () => fetch(`${other.url}${path}`)))
+  expect(answers.some(({ status }) => status === 429)).toBe(true)
+  const refused = await fetch(`${other.url}${path}`)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refused.text()).toContain('Too many requests')
+  await other.stop()
 })

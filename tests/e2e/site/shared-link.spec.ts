@@ -1,0 +1,181 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { API, ROUTES } from '@/lib/config/routes'
+import { embedCode } from '@/lib/domain/embed-code'
+import { createdLinkResponseSchema, linksResponseSchema } from '@/lib/schemas/responses'
+import { backend } from '../support/backend'
+import { expect, test } from '../support/fixtures'
+import { expectAccessible } from '../support/screen'
+import { upload } from '../support/uploads'
+import { newUser } from '../support/users'
+
+const TITLE = 'Kitchen & <hall>'
+
+/** A link of a new user's to two designs, and the session that made it. */
+async function shareDesigns(page: Page) {
+  await newUser(page, 'Pro')
+  const { request } = page
+  const runIds = [await design(request, 'coastal'), await design(request, 'rustic')]
+  const answer = await request.post(API.links, {
+    data: { title: TITLE, runIds, expiresInDays: 7, withPrices: false },
+    headers: { origin: backend.appUrl },
+  })
+  expect(answer.status()).toBe(201)
+  const { link, url } = createdLinkResponseSchema.parse(await answer.json())
+  return { ...link, url, token: url.slice(url.lastIndexOf('/') + 1) }
+}
+
+async function design(request: APIRequestContext, style: string): Promise<string> {
+  const made = await upload(request, { fields: { style } })
+  expect(made.status()).toBe(200)
+  return (await made.json()).runId
+}
+
+const opensOf = async ({ request }: Page) =>
+  linksResponseSchema.parse(await (await request.get(API.links)).json()).links[0]?.opens
+
+const slider = (page: Page) => page.getByRole('slider', { name: 'How much of the design is shown' })
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+const naturalWidths = (page: Page) =>
+  page
+    .locator('main img')
+    .evaluateAll((pictures) =>
+      pictures.map((picture) => (picture instanceof HTMLImageElement ? picture.naturalWidth : 0)),
+    )
+
+test('a visitor without an account sees the designs of a link, on any screen, and the owner that they did', async ({
+  page,
+  browser,
+}) => {
+  const { url } = await shareDesigns(page)
+  await page.goto(url)
+  await expect(page.getByRole('heading', { name: TITLE, level: 1 })).toBeVisible()
+
+  const visitor = await browser.newPage()
+  const answer = await visitor.goto(url)
+  expect(answer?.headers()).toMatchObject({
+    'x-robots-tag': 'noindex, nofollow',
+    'referrer-policy': 'no-referrer',
+    'x-frame-options': 'DENY',
+  })
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+    [320, 640],
+  ] as const) {
+    await visitor.setViewportSize({ width, height })
+    await expect(visitor.getByRole('heading', { name: '2. Rustic' })).toBeVisible()
+    expect(await widthOf(visitor), `at ${width}`).toBe(width)
+    await expectAccessible(visitor, `a link at ${width}`)
+  }
+  const first = slider(visitor).first()
+  await first.focus()
+  await first.press('Home')
+  await first.press('ArrowRight')
+  await expect(first).toHaveValue('1')
+  const cut = () => first.evaluate((input) => input.parentElement?.style.getPropertyValue('--cut'))
+  expect(await cut()).toBe('1%')
+  await slider(visitor).last().scrollIntoViewIfNeeded()
+  await expect.poll(async () => (await naturalWidths(visitor)).every((width) => width > 0)).toBe(true)
+  await expect.poll(() => opensOf(page)).toBe(1)
+  await visitor.close()
+})
+
+test('without scripts there are two pictures', async ({ page, browser }) => {
+  const { url } = await shareDesigns(page)
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const visitor = await context.newPage()
+  await visitor.goto(url)
+  await expect(visitor.getByRole('heading', { name: '1. Coastal' })).toBeVisible()
+  const shown = visitor.locator('main img:visible')
+  await expect(shown).toHaveCount(4)
+  await visitor.goto(`${url}/embed/1`)
+  await expect(shown).toHaveCount(2)
+  await expect(slider(visitor)).toBeHidden()
+  await context.close()
+  expect(await opensOf(page)).toBe(0)
+})
+
+test('a page of another site shows a design in a frame', async ({ page, browser }) => {
+  const { url } = await shareDesigns(page)
+  const code = embedCode({ url, design: 1, title: TITLE, aspect: 4 / 3 })
+  const other = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html').end(`<!doctype html><body style="margin:0">${code}`)
+  })
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const visitor = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  await visitor.goto(`http://127.0.0.1:${portOf(other.address())}`)
+  const frame = visitor.frameLocator('iframe')
+  const range = frame.getByRole('slider')
+  await expect(range).toBeVisible()
+  const cut = () => range.evaluate((input) => input.parentElement?.style.getPropertyValue('--cut'))
+  await range.focus()
+  await range.press('End')
+  await expect.poll(cut).toBe('100%')
+  const box = await range.boundingBox()
+  if (!box) throw new Error('the slider has no place')
+  await visitor.mouse.click(box.x + box.width / 4, box.y + box.height / 2)
+  await expect.poll(async () => Number.parseFloat((await cut()) ?? '')).toBeCloseTo(25, -1)
+  const loaded = () =>
+    frame
+      .locator('img')
+      .evaluateAll((pictures) =>
+        pictures.every((picture) => picture instanceof HTMLImageElement && picture.naturalWidth > 0),
+      )
+  await expect.poll(loaded).toBe(true)
+  await expect(frame.getByText(/digitally altered/)).toBeVisible()
+  const opened = visitor.waitForEvent('popup')
+  await frame.getByRole('link', { name: 'Roomwright' }).click()
+  await expect((await opened).getByRole('heading', { level: 1 })).toHaveText(TITLE)
+  await visitor.goto(`${url}/embed/1`)
+  for (const width of [1440, 320]) {
+    await visitor.setViewportSize({ width, height: 320 })
+    expect(await widthOf(visitor)).toBe(width)
+  }
+  await expectAccessible(visitor, 'an embed')
+  await visitor.close()
+  other.close()
+})
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string') throw new Error('it has no port')
+  return address.port
+}
+
+test('on paper a design has its photo beside it, and the way back to the link', async ({ page }) => {
+  const { url } = await shareDesigns(page)
+  await page.goto(url)
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '')
+  })
+  await page.getByRole('button', { name: 'Print or save as PDF' }).click()
+  await expect(page.locator('body[data-printed]')).toBeAttached()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expect(slider(page)).toHaveCount(0)
+  await expect(page.getByRole('img', { name: 'QR code of this link' })).toBeVisible()
+  await expect(page.getByText(url, { exact: true })).toBeVisible()
+  const [before, after] = await Promise.all(
+    ['The room as it is', 'Coastal'].map((name) => page.getByRole('img', { name }).first().boundingBox()),
+  )
+  expect(before?.y).toBe(after?.y)
+  expect((before?.x ?? 0) + (before?.width ?? 0)).toBeLessThan(after?.x ?? 0)
+})
+
+test.describe('what shows nothing', () => {
+  test.use({ expectedErrors: [/404/, /429/] })
+
+  test('a link that ended and one that never was give the same page, and frames say so too', async ({
+    page,
+  }) => {
+    const { id, url } = await shareDesigns(page)
+    const ended = await page.request.delete(API.link(id), { headers: { origin: backend.appUrl } })
+    expect(ended.status()).toBe(200)
+    for (const address of [url, `${url}/embed/1`, ROUTES.shared('a'.repeat(43))]) {
+      const answer = await page.goto(address)
+      expect(answer?.status(), address).toBe(404)
+      await expect(page.getByRole('heading', { name: 'This link shows nothing' })).toBeVisible()
+    }
+  })
+})
