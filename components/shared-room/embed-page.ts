@@ -50,7 +50,7 @@ figcaption { position: absolute; bottom: 0.5rem; left: 0.5rem; border-radius: 3p
 input:focus-visible + .line::after { outline: 3px solid #fff }`
 
 /** Moves the line of the pair. Without it both pictures are shown. */
-export const PAIR_SCRIPT = `
+const PAIR_SCRIPT = `
 const pair = document.querySelector('.pair')
 const input = pair.querySelector('input')
 const move = () => pair.style.setProperty('--cut', input.value + '%')
