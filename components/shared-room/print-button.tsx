@@ -1,12 +1,10 @@
 'use client'
 
 import { Printer } from 'lucide-react'
-import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 
 /** Prints the page as a sheet, once the pictures further down are there as well. */
-export function PrintButton() {
-  const t = useTranslations('shared-room')
+export function PrintButton({ label }: { label: string }) {
   return (
     <Button
       variant="secondary"
@@ -14,7 +12,7 @@ export function PrintButton() {
       onClick={() => loadPictures().then(() => window.print())}
     >
       <Printer aria-hidden="true" />
-      {t('print')}
+      {label}
     </Button>
   )
 }

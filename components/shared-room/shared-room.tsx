@@ -21,7 +21,7 @@ export function SharedRoomScreen({ token, room }: { token: string; room: SharedR
           <h1 className="text-heading wrap-anywhere">{room.title}</h1>
           <p className="mt-2 text-muted">{t('lead', { count: room.designs.length })}</p>
         </div>
-        <PrintButton />
+        <PrintButton label={t('print')} />
         <SheetCode url={`${siteUrl()}${ROUTES.shared(token)}`} />
       </header>
       <CountOpen token={token} />

@@ -2,7 +2,7 @@
 export const USUAL_ASPECT = 4 / 3
 
 /** How much of an embed's width its sentence takes below the picture, and its least height on narrow screens. */
-const SENTENCE_SHARE = 0.09
+const SENTENCE_SHARE = 0.07
 const LEAST_HEIGHT = '20rem'
 
 /** Text as HTML shows it, in double quotes as well. */

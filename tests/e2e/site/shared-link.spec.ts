@@ -161,10 +161,14 @@ test('on paper a design has its photo beside it, and the way back to the link', 
   )
   expect(before?.y).toBe(after?.y)
   expect((before?.x ?? 0) + (before?.width ?? 0)).toBeLessThan(after?.x ?? 0)
+  for (const format of ['A4', 'Letter']) {
+    const sheet = (await page.pdf({ format })).toString('latin1')
+    expect(sheet.match(/\/Type \/Page\b/g), `a page of ${format} for each design`).toHaveLength(2)
+  }
 })
 
 test.describe('what shows nothing', () => {
-  test.use({ expectedErrors: [/404/, /429/] })
+  test.use({ expectedErrors: [/404/] })
 
   test('a link that ended and one that never was give the same page, and frames say so too', async ({
     page,

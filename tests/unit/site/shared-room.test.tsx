@@ -150,5 +150,5 @@ test('an embed without the photo has no slider, and a notice no script', () => {
 test('embed code is one element, whatever the title says', () => {
   const code = embedCode({ url: 'https://rooms.example/s/x', design: 2, title: `"><${SCRIPT}`, aspect: 1.5 })
   expect(code).toMatch(/^<iframe src="https:\/\/rooms\.example\/s\/x\/embed\/2" [^<>]*><\/iframe>$/)
-  expect(code).toContain('aspect-ratio:1.322;')
+  expect(code).toContain('aspect-ratio:1.357;')
 })
