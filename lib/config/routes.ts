@@ -134,9 +134,14 @@ export const API = {
   link: (id: string) => `/api/links/${id}`,
   /** That a link's page is open in a browser. */
   sharedOpens: (token: string) => `/api/shared/${token}/opens`,
+  linkComments: (id: string) => `/api/links/${id}/comments`,
+  linkComment: (id: string, comment: string) => `/api/links/${id}/comments/${comment}`,
+  linkAnswer: (id: string, comment: string) => `/api/links/${id}/comments/${comment}/answer`,
   /** A picture of a link's design, counted from 1. */
   sharedPicture: (token: string, design: number, side: 'before' | 'after') =>
     `/api/shared/${token}/${design}/${side}`,
+  sharedComments: (token: string) => `/api/shared/${token}/comments`,
+  sharedApproval: (token: string) => `/api/shared/${token}/approval`,
 } as const
 
 /** Pages for search engines, with their relative priority. Blog posts are added to them. */

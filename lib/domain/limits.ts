@@ -54,6 +54,8 @@ export const LIMITS = {
   rooms: { free: 10, paid: 500, name: { max: 80 }, maxBytes: 2 * 1024 * 1024, designs: 50 },
   /** Links that are sent to others: how many an account has at a time, and the designs of one. */
   shareLinks: { max: 100, designs: 8, title: { max: 80 } },
+  /** What visitors write on a link's board: comments of one link, and characters. Answers are as long as comments. */
+  board: { comments: 200, name: { max: 60 }, text: { max: 1_000 }, maxBytes: 8 * 1024 },
   /** A list of a user's own paints. */
   paintDeck: { paints: 5_000, maxBytes: 1024 * 1024, code: { max: 40 }, name: { max: 80 } },
   /** An area's perspective: how far outside the photo its corners may be, in shares of the photo, and its sides in meters. */

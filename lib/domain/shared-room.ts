@@ -39,8 +39,47 @@ export type SharedDesign = {
   readonly currency: string
 }
 
+/** A spot on a picture, in shares of it from its top left corner. */
+export type BoardPin = { readonly x: number; readonly y: number }
+
+/** What somebody wrote about a design of a link, counted from 1, and what the owner answered. */
+export type BoardComment = {
+  readonly id: string
+  readonly design: number
+  readonly name: string
+  readonly text: string
+  readonly pin: BoardPin | null
+  readonly answer: string | null
+  /** As ISO 8601. */
+  readonly createdAt: string
+}
+
+/** Which design of a link was approved, by the name that was typed. */
+export type BoardApproval = { readonly design: number; readonly name: string; readonly at: string }
+
+/** Comments, oldest first, and the approval. */
+export type Board = { readonly comments: readonly BoardComment[]; readonly approval: BoardApproval | null }
+
 /** What a link shows: its title, and its designs in order, `null` for one that was deleted. Nothing says whose they are. */
-export type SharedRoom = { readonly title: string; readonly designs: readonly (SharedDesign | null)[] }
+export type SharedRoom = {
+  readonly title: string
+  readonly designs: readonly (SharedDesign | null)[]
+  /** `null`: it takes neither comments nor approvals. */
+  readonly board: Board | null
+}
+
+/** The numbers of pins by the ids of their comments: of each design from 1, in the order of its comments. */
+export function numberPins(comments: readonly BoardComment[]): ReadonlyMap<string, number> {
+  const counts = new Map<number, number>()
+  return new Map(
+    comments.flatMap(({ id, design, pin }): [string, number][] => {
+      if (!pin) return []
+      const number = (counts.get(design) ?? 0) + 1
+      counts.set(design, number)
+      return [[id, number]]
+    }),
+  )
+}
 
 /** What the areas of a design became. One without areas is a single one. */
 export function sharedFinishes({ areas, sent }: Pick<GenerationParams, 'areas' | 'sent'>): SharedFinish[] {

@@ -89,6 +89,8 @@ export const CATALOGUE = {
   room_open_failed: { status: 502, tone: 'destructive' },
   link_limit: { status: 409, tone: 'destructive' },
   link_save_failed: { status: 502, tone: 'destructive' },
+  board_full: { status: 409, tone: 'destructive' },
+  board_save_failed: { status: 502, tone: 'destructive' },
   distance_unusable: { status: 422, tone: 'destructive' },
   project_damaged: { status: 422, tone: 'destructive' },
   project_too_large: { status: 413, tone: 'destructive' },

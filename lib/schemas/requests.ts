@@ -91,10 +91,37 @@ export const createLinkSchema = z.object({
   runIds: z.array(z.uuid()).min(1).max(designs),
   expiresInDays: z.literal(LINK_DAYS),
   withPrices: z.boolean(),
+  /** A page of the release before does not say it. */
+  takesComments: z.boolean().default(true),
 })
 
 /** `{token}` in a URL: 32 bytes as base64url. */
 export const tokenParams = z.object({ token: z.string().regex(/^[\w-]{43}$/) })
+
+const { name: boardName, text: boardText } = LIMITS.board
+const visitorName = storableText()
+  .min(1)
+  .max(boardName.max)
+  .regex(/^[^\t\r\n]*$/)
+const numberOfDesign = z.int().min(1).max(designs)
+const shareOfPicture = z.number().min(0).max(1)
+
+/** `POST /api/shared/{token}/comments` */
+export const boardCommentSchema = z.object({
+  design: numberOfDesign,
+  name: visitorName,
+  text: storableText().min(1).max(boardText.max),
+  pin: z.object({ x: shareOfPicture, y: shareOfPicture }).nullable(),
+})
+
+/** `POST /api/shared/{token}/approval` */
+export const approvalSchema = z.object({ design: numberOfDesign, name: visitorName })
+
+/** `PUT /api/links/{id}/comments/{comment}/answer`; an empty one takes the answer away. */
+export const boardAnswerSchema = z.object({ answer: storableText().max(boardText.max) })
+
+/** `{id}/comments/{comment}` of a user's own link. */
+export const boardCommentParams = idParams.extend({ comment: z.uuid() })
 
 /** `{token}/{design}` of a link's design. Designs count from 1. */
 export const sharedDesignParams = tokenParams.extend({

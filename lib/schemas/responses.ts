@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ownMaterial } from '@/lib/domain/area-settings'
 import { LIMITS } from '@/lib/domain/limits'
 import { type LibraryMaterial, PRICE_UNITS, type Product } from '@/lib/domain/own-material'
+import type { Board } from '@/lib/domain/shared-room'
 
 /** `GET /api/credits`: the user's plan as the server sees it now. */
 export const creditsResponseSchema = z.object({
@@ -88,12 +89,41 @@ const linkResponseSchema = z.object({
   expiresAt: z.iso.datetime().nullable(),
   /** How often somebody else than the owner opened its page. */
   opens: z.number(),
+  takesComments: z.boolean(),
+  /** False for one that has ended or expired. */
+  isLive: z.boolean(),
+  /** How many comments it has, and how much of them and of approvals its owner has not seen. */
+  comments: z.number(),
+  news: z.number(),
   createdAt: z.iso.datetime(),
 })
-/** `GET /api/links`: those that have neither ended nor expired, newest first. */
+/** `GET /api/links`: those that have neither ended nor expired, and others with something on their board, newest first. */
 export const linksResponseSchema = z.object({ links: z.array(linkResponseSchema) })
 /** `POST /api/links`. The URL is never told again. */
 export const createdLinkResponseSchema = z.object({ link: linkResponseSchema, url: z.url() })
+
+const boardCommentSchema = z.object({
+  id: z.string(),
+  design: z.number(),
+  name: z.string(),
+  text: z.string(),
+  pin: z.object({ x: z.number(), y: z.number() }).nullable(),
+  answer: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+})
+const boardSchema = z.object({
+  comments: z.array(boardCommentSchema),
+  approval: z.object({ design: z.number(), name: z.string(), at: z.iso.datetime() }).nullable(),
+}) satisfies z.ZodType<Board>
+/** `POST /api/shared/{token}/comments` and `/approval`: the board as it is now. */
+export const boardResponseSchema = z.object({ board: boardSchema })
+/** `GET /api/links/{id}/comments`: also what is new to the owner, and each design with its picture, `null` for one that was deleted. */
+export const ownBoardResponseSchema = z.object({
+  board: boardSchema.extend({
+    comments: z.array(boardCommentSchema.extend({ isNew: z.boolean() })),
+    designs: z.array(z.object({ style: z.string(), pictureUrl: z.string() }).nullable()),
+  }),
+})
 
 /** `POST /api/contact` and `POST /api/feedback` */
 export const sentSchema = z.object({ sent: z.literal(true) })
@@ -101,7 +131,7 @@ export const sentSchema = z.object({ sent: z.literal(true) })
 /** `PUT /api/paints`: how many are kept now. */
 export const savedPaintsSchema = z.object({ paints: z.number() })
 
-/** `DELETE /api/account`, `/api/designs/{id}`, `/api/materials/{picture}`, `/api/paints`, `/api/rooms/{id}` and `/api/links/{id}` */
+/** `DELETE` of something of the user's, or of the account. */
 export const deletedSchema = z.object({ deleted: z.literal(true) })
 
 /** Every error response. */
@@ -117,4 +147,5 @@ export type SavedRoom = z.output<typeof keptRoomResponseSchema>
 export type CreditsResponse = z.output<typeof creditsResponseSchema>
 export type StoredDesignResponse = z.output<typeof storedDesignResponseSchema>
 export type StoredDesignsResponse = z.output<typeof storedDesignsResponseSchema>
+export type OwnBoard = z.output<typeof ownBoardResponseSchema>['board']
 export type LinkResponse = z.output<typeof linkResponseSchema>

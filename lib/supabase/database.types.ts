@@ -30,6 +30,80 @@ export type Database = {
         }
         Relationships: []
       }
+      board_comments: {
+        Row: {
+          answer: string | null
+          answered_at: string | null
+          created_at: string
+          id: string
+          link_id: string
+          name: string
+          pin_x: number | null
+          pin_y: number | null
+          run_id: string
+          seen_at: string | null
+          text: string
+          user_id: string
+        }
+        Insert: {
+          answer?: string | null
+          answered_at?: string | null
+          created_at?: string
+          id?: string
+          link_id: string
+          name: string
+          pin_x?: number | null
+          pin_y?: number | null
+          run_id: string
+          seen_at?: string | null
+          text: string
+          user_id: string
+        }
+        Update: {
+          answer?: string | null
+          answered_at?: string | null
+          created_at?: string
+          id?: string
+          link_id?: string
+          name?: string
+          pin_x?: number | null
+          pin_y?: number | null
+          run_id?: string
+          seen_at?: string | null
+          text?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'board_comments_link_id_fkey'
+            columns: ['link_id']
+            isOneToOne: false
+            referencedRelation: 'share_links'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      board_mails: {
+        Row: {
+          claimed_at: string | null
+          mailed_until: string | null
+          news_at: string
+          user_id: string
+        }
+        Insert: {
+          claimed_at?: string | null
+          mailed_until?: string | null
+          news_at: string
+          user_id: string
+        }
+        Update: {
+          claimed_at?: string | null
+          mailed_until?: string | null
+          news_at?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
       contacts: {
         Row: {
           answered_at: string | null
@@ -615,36 +689,51 @@ export type Database = {
       }
       share_links: {
         Row: {
+          approval_seen_at: string | null
+          approved_at: string | null
+          approved_by: string | null
+          approved_run_id: string | null
           created_at: string
           ended_at: string | null
           expires_at: string | null
           id: string
           opens: number
           run_ids: string[]
+          takes_comments: boolean
           title: string
           token_hash: string
           user_id: string
           with_prices: boolean
         }
         Insert: {
+          approval_seen_at?: string | null
+          approved_at?: string | null
+          approved_by?: string | null
+          approved_run_id?: string | null
           created_at?: string
           ended_at?: string | null
           expires_at?: string | null
           id?: string
           opens?: number
           run_ids: string[]
+          takes_comments?: boolean
           title: string
           token_hash: string
           user_id: string
           with_prices?: boolean
         }
         Update: {
+          approval_seen_at?: string | null
+          approved_at?: string | null
+          approved_by?: string | null
+          approved_run_id?: string | null
           created_at?: string
           ended_at?: string | null
           expires_at?: string | null
           id?: string
           opens?: number
           run_ids?: string[]
+          takes_comments?: boolean
           title?: string
           token_hash?: string
           user_id?: string
@@ -856,6 +945,10 @@ export type Database = {
         Args: { p_days: number }
         Returns: Json
       }
+      approve_shared_design: {
+        Args: { p_token_hash: string; p_design: number; p_name: string }
+        Returns: Json
+      }
       attach_engine_job: {
         Args: { p_run_id: string; p_user_id: string; p_attempt: number; p_engine_job_id: string }
         Returns: Json
@@ -868,6 +961,10 @@ export type Database = {
       check_ledger: {
         Args: Record<never, never>
         Returns: { rule: string; subject: string; detail: string }[]
+      }
+      claim_board_mails: {
+        Args: { p_limit: number }
+        Returns: Json
       }
       /** p_user_id null: runs of all users. */
       claim_design_runs: {
@@ -914,6 +1011,7 @@ export type Database = {
           p_with_prices: boolean
           p_expires_at: string | null
           p_limit: number
+          p_takes_comments?: boolean
         }
         Returns: Json
       }
@@ -992,9 +1090,17 @@ export type Database = {
         Args: { p_run_id: string; p_user_id: string; p_attempt: number }
         Returns: Json
       }
+      list_share_links: {
+        Args: { p_user_id: string; p_limit: number }
+        Returns: Json
+      }
       mark_runs_expired: {
         Args: { p_run_ids: string[] }
         Returns: number
+      }
+      note_board_mail_sent: {
+        Args: { p_user_id: string }
+        Returns: undefined
       }
       note_engine_begun: {
         Args: { p_run_id: string; p_user_id: string }
@@ -1049,6 +1155,10 @@ export type Database = {
       }
       read_operations: {
         Args: Record<never, never>
+        Returns: Json
+      }
+      read_own_board: {
+        Args: { p_user_id: string; p_link_id: string }
         Returns: Json
       }
       read_sessions: {
@@ -1181,6 +1291,19 @@ export type Database = {
       /** p_order_id null: by the address. p_email null: by the number. p_user_id null: nobody is signed in. */
       withdraw_order: {
         Args: { p_order_id: string | null; p_email: string | null; p_user_id: string | null }
+        Returns: Json
+      }
+      /** p_pin_x null and p_pin_y null: it is about the whole design. */
+      write_board_comment: {
+        Args: {
+          p_token_hash: string
+          p_design: number
+          p_name: string
+          p_text: string
+          p_pin_x: number | null
+          p_pin_y: number | null
+          p_limit: number
+        }
         Returns: Json
       }
     }

@@ -57,6 +57,8 @@ describe('the export', () => {
       'rooms.json': 0,
       'design_documents.json': 0,
       'share_links.json': 0,
+      'board_comments.json': 0,
+      'board_mails.json': 0,
       'payments.json': 0,
       'user_feedback.json': 0,
       'contacts.json': 0,

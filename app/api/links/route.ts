@@ -7,7 +7,7 @@ import { listLinks } from '@/lib/server/links/queries'
 import { createLink, presentLink } from '@/lib/server/links/service'
 
 export const GET = route({ as: 'user', rate: 'reads' }, async ({ app, user }) =>
-  freshJson({ links: (await listLinks(app.supabase, user.id, app.now())).map(presentLink) }),
+  freshJson({ links: (await listLinks(app.supabase, user.id)).map(presentLink) }),
 )
 
 export const POST = route({ as: 'user', rate: 'shareLinks' }, async ({ request, app, user }) => {

@@ -74,6 +74,16 @@ const USER_TABLES: readonly { table: string; page: Page; size?: number }[] = [
       supabase.from('share_links').select('*').eq('user_id', id).order('id').range(from, to),
   },
   {
+    table: 'board_comments',
+    page: (supabase, id, from, to) =>
+      supabase.from('board_comments').select('*').eq('user_id', id).order('id').range(from, to),
+  },
+  {
+    table: 'board_mails',
+    page: (supabase, id, from, to) =>
+      supabase.from('board_mails').select('*').eq('user_id', id).range(from, to),
+  },
+  {
     table: 'payments',
     page: (supabase, id, from, to) =>
       supabase.from('payments').select('*').eq('user_id', id).order('order_id').range(from, to),

@@ -44,6 +44,11 @@ const RULES = {
   // Of a link: its page, and two pictures for each of its designs.
   sharedRooms: [{ limit: 'sharedReadsPerMinute', seconds: MINUTE, per: 'address', isLocal: true }],
   sharedMisses: [{ limit: 'sharedMissesPerMinute', seconds: MINUTE, per: 'address' }],
+  // Comments and approvals on links.
+  sharedPosts: [
+    { limit: 'sharedPostsPerMinute', seconds: MINUTE, per: 'address' },
+    { limit: 'sharedPostsPerDay', seconds: DAY, per: 'address' },
+  ],
   orders: [{ limit: 'ordersPerMinute', seconds: MINUTE, per: 'user' }],
   // A settlement asks the payment service five times, with the credentials that everybody's payments need.
   capture: [{ limit: 'ordersPerMinute', seconds: MINUTE, per: 'user' }],

@@ -3,7 +3,17 @@ import { LIMITS } from '@/lib/domain/limits'
 import { checked, time } from '@/lib/server/supabase/rpc'
 import type { Supabase } from '@/lib/supabase/clients'
 
-const linkRow = z
+type ApprovalColumns = {
+  approved_run_id: string | null
+  approved_by: string | null
+  approved_at: Date | null
+}
+
+function approvalOf({ approved_run_id: runId, approved_by: name, approved_at: at }: ApprovalColumns) {
+  return runId !== null && name !== null && at !== null ? { runId, name, at } : null
+}
+
+export const linkRow = z
   .object({
     id: z.string(),
     user_id: z.string(),
@@ -12,6 +22,14 @@ const linkRow = z
     with_prices: z.boolean(),
     expires_at: time.nullable(),
     opens: z.number(),
+    takes_comments: z.boolean(),
+    approved_run_id: z.string().nullable(),
+    approved_by: z.string().nullable(),
+    approved_at: time.nullable(),
+    // Only a list says these.
+    is_live: z.boolean().default(true),
+    comments: z.number().default(0),
+    news: z.number().default(0),
     created_at: time,
   })
   .transform((row) => ({
@@ -22,6 +40,11 @@ const linkRow = z
     withPrices: row.with_prices,
     expiresAt: row.expires_at,
     opens: row.opens,
+    takesComments: row.takes_comments,
+    approval: approvalOf(row),
+    isLive: row.is_live,
+    comments: row.comments,
+    news: row.news,
     createdAt: row.created_at,
   }))
 
@@ -33,9 +56,10 @@ const created = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.enum(['not_found', 'no_plan', 'full']) }),
 ])
 
-export type NewLink = Pick<ShareLink, 'userId' | 'title' | 'runIds' | 'withPrices' | 'expiresAt'> & {
-  tokenHash: string
-}
+export type NewLink = Pick<
+  ShareLink,
+  'userId' | 'title' | 'runIds' | 'withPrices' | 'expiresAt' | 'takesComments'
+> & { tokenHash: string }
 
 /** Creates a link, counted under the user's lock. */
 export function insertLink(supabase: Supabase, link: NewLink) {
@@ -47,16 +71,16 @@ export function insertLink(supabase: Supabase, link: NewLink) {
     p_with_prices: link.withPrices,
     p_expires_at: link.expiresAt?.toISOString() ?? null,
     p_limit: LIMITS.shareLinks.max,
+    p_takes_comments: link.takesComments,
   }
   return checked(supabase.rpc('create_share_link', args), created)
 }
 
-/** A user's links that have neither ended nor expired by `now`, newest first. */
-export function listLinks(supabase: Supabase, userId: string, now: Date): Promise<ShareLink[]> {
-  const query = supabase.from('share_links').select('*').eq('user_id', userId).is('ended_at', null)
-  const live = query.or(`expires_at.is.null,expires_at.gt.${now.toISOString()}`)
-  const newest = live.order('created_at', { ascending: false }).limit(LIMITS.shareLinks.max)
-  return checked(newest, z.array(linkRow))
+/** A user's live links, and others of theirs with something on the board, newest first. */
+export function listLinks(supabase: Supabase, userId: string): Promise<ShareLink[]> {
+  // As many that have ended are kept as may live.
+  const args = { p_user_id: userId, p_limit: 2 * LIMITS.shareLinks.max }
+  return checked(supabase.rpc('list_share_links', args), z.array(linkRow))
 }
 
 /** Ends one of the user's own links, whether it had ended or not. False where there is none. */

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type * as z from 'zod'
+import { API } from '@/lib/config/routes'
 import { type DesignRun, generationParams } from '@/lib/domain/design-run'
 import { alterationOf } from '@/lib/domain/disclosure'
 import { type SharedDesign, type SharedRoom, sharedFinishes } from '@/lib/domain/shared-room'
@@ -9,25 +10,27 @@ import { AppError } from '@/lib/errors/app-error'
 import { type createLinkSchema, tokenParams } from '@/lib/schemas/requests'
 import type { LinkResponse } from '@/lib/schemas/responses'
 import { findDesignsOfRuns } from '@/lib/server/designs/queries'
+import { presentStoredDesign } from '@/lib/server/designs/service'
 import type { RunContext } from '@/lib/server/runs/context'
 import { findRuns } from '@/lib/server/runs/queries'
 import { removeExpiredResults } from '@/lib/server/runs/results'
 import { readShoppingLists } from '@/lib/server/shopping/queries'
+import { readBoard } from './board-queries'
 import { endLinkRow, insertLink, type LinkViewer, openLink, type ShareLink } from './queries'
 
-type Context = Pick<RunContext, 'supabase' | 'runSettings' | 'log' | 'now'>
+export type LinkContext = Pick<RunContext, 'supabase' | 'runSettings' | 'log' | 'now'>
 
 const TOKEN_BYTES = 32
 const DAY_MS = 24 * 60 * 60 * 1_000
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /**
  * Creates a link to finished designs of the user's own. Its token is known only to whoever is told now. Fails with
  * `run_not_found`, `no_active_plan` or `link_limit`.
  */
 export async function createLink(
-  { supabase, now }: Pick<Context, 'supabase' | 'now'>,
+  { supabase, now }: Pick<LinkContext, 'supabase' | 'now'>,
   userId: string,
   { expiresInDays, ...wanted }: z.output<typeof createLinkSchema>,
 ): Promise<{ link: ShareLink; token: string }> {
@@ -48,23 +51,31 @@ export async function createLink(
 
 /** Ends one of the user's own links: from now on nobody opens it. Fails with `not_found`. */
 export async function endLink(
-  { supabase, now }: Pick<Context, 'supabase' | 'now'>,
+  { supabase, now }: Pick<LinkContext, 'supabase' | 'now'>,
   userId: string,
   linkId: string,
 ): Promise<void> {
   if (!(await endLinkRow(supabase, userId, { linkId, now: now() }))) throw new AppError('not_found')
 }
 
-export function presentLink({ expiresAt, createdAt, userId: _owner, ...link }: ShareLink): LinkResponse {
+export function presentLink({
+  expiresAt,
+  createdAt,
+  userId: _owner,
+  approval: _,
+  ...link
+}: ShareLink): LinkResponse {
   return { ...link, expiresAt: expiresAt?.toISOString() ?? null, createdAt: createdAt.toISOString() }
 }
 
 /** What a token shows. Always read anew, so that a link that was ended shows nothing. Fails with `not_found`. */
-export async function readSharedRoom(app: Context, token: string): Promise<SharedRoom> {
-  const { title, userId, runIds, withPrices } = await requireLink(app, token)
-  const [designs, lists] = await Promise.all([
+export async function readSharedRoom(app: LinkContext, token: string): Promise<SharedRoom> {
+  const link = await requireLink(app, token)
+  const { title, userId, runIds, withPrices } = link
+  const [designs, lists, board] = await Promise.all([
     findKeptDesigns(app, userId, runIds),
     readShoppingLists(app.supabase, userId, runIds),
+    link.takesComments ? readBoard(app.supabase, link) : null,
   ])
   return {
     title,
@@ -72,11 +83,12 @@ export async function readSharedRoom(app: Context, token: string): Promise<Share
       const kept = designs.get(runId)
       return kept ? presentDesign(kept, lists.get(runId) ?? null, withPrices) : null
     }),
+    board,
   }
 }
 
 /** Counts that somebody has the page of a live link open, unless they own it. Fails with `not_found`. */
-export async function countOpen(app: Context, token: string, viewer: LinkViewer): Promise<void> {
+export async function countOpen(app: LinkContext, token: string, viewer: LinkViewer): Promise<void> {
   await requireLink(app, token, viewer)
 }
 
@@ -85,7 +97,7 @@ export type SharedPicture = { token: string; design: number; side: 'before' | 'a
 
 /** Where a picture of a live link is stored. Fails with `not_found`. */
 export async function findSharedPicture(
-  app: Context,
+  app: LinkContext,
   { token, design, side }: SharedPicture,
 ): Promise<string> {
   const { userId, runIds } = await requireLink(app, token)
@@ -98,7 +110,7 @@ export async function findSharedPicture(
 
 /** The pictures of the first design of a live link that is still there. Fails with `not_found`. */
 export async function findSharedPair(
-  app: Context,
+  app: LinkContext,
   token: string,
 ): Promise<{ before: string | null; after: string }> {
   const { userId, runIds } = await requireLink(app, token)
@@ -109,7 +121,7 @@ export async function findSharedPair(
 }
 
 async function requireLink(
-  { supabase }: Context,
+  { supabase }: LinkContext,
   token: string,
   viewer: LinkViewer | null = null,
 ): Promise<ShareLink> {
@@ -119,12 +131,12 @@ async function requireLink(
   return link
 }
 
-/** A design whose picture is still there. */
-type KeptDesign = { run: DesignRun; resultPath: string; originalPath: string | null }
+/** A design whose picture is still there. `url` is its owner's. */
+type KeptDesign = { run: DesignRun; resultPath: string; originalPath: string | null; url: string }
 
 /** Those of the designs that were not deleted, by run. */
-async function findKeptDesigns(
-  app: Context,
+export async function findKeptDesigns(
+  app: LinkContext,
   userId: string,
   runIds: readonly string[],
 ): Promise<ReadonlyMap<string, KeptDesign>> {
@@ -140,7 +152,8 @@ async function findKeptDesigns(
       const resultPath = design?.transformedPath ?? (run.resultExpired ? null : run.resultPath)
       if (resultPath === null) return []
       const originalPath = design?.originalPath ?? (run.resultExpired ? null : run.originalPath)
-      return [[run.id, { run, resultPath, originalPath }]]
+      const url = design ? presentStoredDesign(design).url : API.runResult(run.id)
+      return [[run.id, { run, resultPath, originalPath, url }]]
     }),
   )
 }

@@ -36,6 +36,14 @@ const withdrawalMail = z.object({
 })
 export type DueWithdrawalMail = z.output<typeof withdrawalMail>
 
+const boardMail = z.object({
+  email: z.string(),
+  user_id: z.string(),
+  links: z.array(z.object({ title: z.string(), comments: z.number(), is_approved: z.boolean() })),
+})
+export type DueBoardMail = z.output<typeof boardMail>
+
+const boardMails = z.object({ mails: z.array(boardMail) })
 const withdrawalMails = z.object({ mails: z.array(withdrawalMail) })
 const receipts = z.object({ receipts: z.array(receipt) })
 const endingPlans = z.object({ plans: z.array(endingPlan) })
@@ -101,5 +109,24 @@ export async function takeEndingPlans(supabase: Supabase, days: number, limit: n
 /** Lets the next round try a reminder again. */
 export async function releaseEndingPlan(supabase: Supabase, planId: string): Promise<void> {
   const row = supabase.from('unified_subscriptions').update({ end_reminded: null }).eq('id', planId)
+  await checked(row, z.unknown())
+}
+
+/**
+ * Claims mails about news on boards, one for each owner who was mailed nothing within the last hour. Other callers get none of them
+ * for an hour, unless they are released.
+ */
+export async function claimBoardMails(supabase: Supabase, limit: number): Promise<DueBoardMail[]> {
+  return (await checked(supabase.rpc('claim_board_mails', { p_limit: limit }), boardMails)).mails
+}
+
+/** The mail server has taken the mail. */
+export async function noteBoardMailSent(supabase: Supabase, userId: string): Promise<void> {
+  await checked(supabase.rpc('note_board_mail_sent', { p_user_id: userId }), z.unknown())
+}
+
+/** Lets the next round try it again. */
+export async function releaseBoardMail(supabase: Supabase, userId: string): Promise<void> {
+  const row = supabase.from('board_mails').update({ claimed_at: null }).eq('user_id', userId)
   await checked(row, z.unknown())
 }

@@ -3,7 +3,7 @@ import messages from '@/content/messages/en/mail.json'
 import { ROUTES } from '@/lib/config/routes'
 import { SITE } from '@/lib/site'
 import type { Mail } from './mailer'
-import type { DueReceipt, DueWithdrawalMail, EndingPlan } from './queries'
+import type { DueBoardMail, DueReceipt, DueWithdrawalMail, EndingPlan } from './queries'
 
 const t = createTranslator({ locale: 'en', messages })
 
@@ -76,6 +76,27 @@ export function planEndsMail(ending: EndingPlan, siteUrl: string): Mail {
       t('planEnds.after'),
       t('planEnds.start', { url: `${siteUrl}${ROUTES.transform}` }),
       t('planEnds.why', about),
+    ),
+  }
+}
+
+/** Counts alone: what strangers wrote stays on the site. `siteUrl` has no slash at its end. */
+export function boardMail({ email, links }: DueBoardMail, siteUrl: string): Mail {
+  const lines = links.map(({ title, comments, is_approved }) => {
+    const news = [
+      comments > 0 && t('board.comments', { count: comments }),
+      is_approved && t('board.approved'),
+    ]
+    return `${title}: ${news.filter(Boolean).join(', ')}`
+  })
+  return {
+    to: email,
+    subject: t('board.subject', about),
+    text: paragraphs(
+      t('board.lead'),
+      lines.join('\n'),
+      t('board.read', { url: `${siteUrl}${ROUTES.designs}` }),
+      t('board.why', about),
     ),
   }
 }

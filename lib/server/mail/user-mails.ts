@@ -3,16 +3,19 @@ import type { Log } from '@/lib/server/log'
 import type { Supabase } from '@/lib/supabase/clients'
 import type { Mail, Mailer } from './mailer'
 import {
+  claimBoardMails,
   claimDueReceipts,
   claimWithdrawalMails,
+  noteBoardMailSent,
   noteReceiptSent,
   noteWithdrawalMailed,
+  releaseBoardMail,
   releaseEndingPlan,
   releaseReceipt,
   releaseWithdrawalMail,
   takeEndingPlans,
 } from './queries'
-import { planEndsMail, receiptMail, withdrawalMail } from './texts'
+import { boardMail, planEndsMail, receiptMail, withdrawalMail } from './texts'
 
 /** Mails of one round. The next round sends the others. */
 const AT_ONCE = 50
@@ -26,6 +29,8 @@ export type UserMails = {
   sendWithdrawals(orderId: string | null): Promise<void>
   /** Reminds users whose plan ends within three days. Never fails. */
   sendReminders(): Promise<void>
+  /** Tells owners of links what is new on their boards, each once an hour at most. Never fails. */
+  sendBoardNews(): Promise<void>
 }
 
 type Context = { supabase: Supabase; log: Log; mailer: Mailer; siteUrl: string }
@@ -71,6 +76,14 @@ export function userMails({ supabase, log, mailer, siteUrl }: Context): UserMail
         await send(planEndsMail(plan, siteUrl), () => releaseEndingPlan(supabase, plan.id))
       }
     },
+    async sendBoardNews() {
+      const due = await claimBoardMails(supabase, AT_ONCE).catch(fail)
+      for (const mail of due ?? []) {
+        const { user_id } = mail
+        const isSent = await send(boardMail(mail, siteUrl), () => releaseBoardMail(supabase, user_id))
+        if (isSent) await noteBoardMailSent(supabase, user_id).catch(fail)
+      }
+    },
   }
 }
 
@@ -79,4 +92,5 @@ export const noUserMails: UserMails = {
   sendReceipts: async () => undefined,
   sendWithdrawals: async () => undefined,
   sendReminders: async () => undefined,
+  sendBoardNews: async () => undefined,
 }

@@ -42,6 +42,16 @@ export const shareLinkOf = (userId: string) => ({
   run_ids: [randomUUID()],
 })
 
+/** A valid row of `board_comments`. */
+export const commentOf = (link: { id: string; user_id: string; run_ids: string[] }) => ({
+  id: randomUUID(),
+  link_id: link.id,
+  user_id: link.user_id,
+  run_id: link.run_ids[0] ?? '',
+  name: 'Anna',
+  text: 'Lovely',
+})
+
 export const accessCases: readonly AccessCase[] = [
   {
     table: 'public.profiles',
@@ -149,6 +159,20 @@ export const accessCases: readonly AccessCase[] = [
     rowOf: async (_, { id }) => shareLinkOf(id),
     key: 'id',
     change: "title = 'x'",
+  },
+  {
+    table: 'public.board_comments',
+    rights: nobodyButService,
+    rowOf: async (db, { id }) => commentOf(await db.insertRow('share_links', shareLinkOf(id))),
+    key: 'id',
+    change: "answer = 'x', answered_at = now()",
+  },
+  {
+    table: 'public.board_mails',
+    rights: nobodyButService,
+    rowOf: async (_, { id }) => ({ user_id: id, news_at: '2026-01-01T00:00:00Z' }),
+    key: 'user_id',
+    change: 'claimed_at = now()',
   },
   {
     table: 'public.user_images',

@@ -2,6 +2,7 @@ import { describe } from 'vitest'
 import type { TestDb } from '../support/fixtures'
 import { accessSuite } from './access'
 import { adminSuite } from './admin'
+import { boardSuite } from './boards'
 import { catalogueSuite } from './catalogue'
 import { constraintSuite } from './constraints'
 import { creditSuite } from './credits'
@@ -27,6 +28,7 @@ export function databaseSuite(db: TestDb): void {
     runStepSuite(db)
     storedDesignSuite(db)
     shareLinkSuite(db)
+    boardSuite(db)
     fileSweepSuite(db)
     paymentSuite(db)
     paymentEndSuite(db)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { EXPORTED_TABLES } from '@/lib/server/account/queries'
 import { ago, inOneHour, newOrderId, type TestDb } from '../support/fixtures'
-import { roomOf, shareLinkOf } from './access-rows'
+import { commentOf, roomOf, shareLinkOf } from './access-rows'
 
 /** Rate limits, and closing an account. */
 export function operationSuite(db: TestDb): void {
@@ -127,7 +127,9 @@ function closingAccounts(db: TestDb): void {
       await db.insertRow('paint_decks', { user_id, paints: [] })
       await db.insertRow('rooms', roomOf(user_id))
       await db.insertRow('design_documents', { user_id, run_id: run.id, document: {} })
-      await db.insertRow('share_links', shareLinkOf(user_id))
+      const link = await db.insertRow('share_links', shareLinkOf(user_id))
+      await db.insertRow('board_comments', commentOf(link))
+      await db.insertRow('board_mails', { user_id, news_at: inOneHour() })
       await db.insertRow('contacts', { user_id, name: 'Ada', email: user.email, subject: 'Hello', message })
       await db.insertRow('user_feedback', { user_id, feedback_type: 'bug', message, rating: 5 })
       await db.insertRow('payments', {

@@ -47,6 +47,14 @@ export function shareLinkSuite(db: TestDb): void {
       expect(await create(going)).toEqual(refused)
     })
 
+    test('takes comments unless it says otherwise', async () => {
+      const run = await db.newFinishedRun()
+      expect(await create(run)).toMatchObject({ link: { takes_comments: true } })
+      expect(await create(run, { p_takes_comments: false })).toMatchObject({
+        link: { takes_comments: false },
+      })
+    })
+
     test('needs a running plan', async () => {
       const run = await db.newFinishedRun()
       await db.changePlan(run.subscription_id, `expires_at = now() - interval '1 minute'`)

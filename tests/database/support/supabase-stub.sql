@@ -31,7 +31,7 @@ create table auth.users (
   raw_user_meta_data jsonb,
   created_at timestamptz default now()
 );
-grant references on auth.users to deployer;
+grant references, select on auth.users to deployer;
 
 create function auth.jwt() returns jsonb language sql stable as $$
   select coalesce(

@@ -121,6 +121,8 @@ describe('what the server may be told', () => {
         roomSavesPerMinute: 60,
         sharedReadsPerMinute: 600,
         sharedMissesPerMinute: 30,
+        sharedPostsPerMinute: 10,
+        sharedPostsPerDay: 300,
         exportsPerDay: 10,
         uploadMegabytesPerDay: 6_000,
         cancelledPerDay: 60,

@@ -1,0 +1,17 @@
+import { freshJson, idOf, route } from '@/lib/server/http/route'
+import { clearBoard, readOwnBoard } from '@/lib/server/links/board'
+
+/** The board of the user's own link. What is on it counts as seen from now on. */
+export const GET = route<'user', { id: string }>(
+  { as: 'user', rate: 'shareLinks' },
+  async ({ app, user, params }) =>
+    freshJson({ board: await readOwnBoard(app, user.id, idOf(params, 'not_found')) }),
+)
+
+export const DELETE = route<'user', { id: string }>(
+  { as: 'user', rate: 'shareLinks' },
+  async ({ app, user, params }) => {
+    await clearBoard(app, user.id, idOf(params, 'not_found'))
+    return freshJson({ deleted: true })
+  },
+)

@@ -1,0 +1,16 @@
+import { LIMITS } from '@/lib/domain/limits'
+import { boardCommentSchema } from '@/lib/schemas/requests'
+import { readJson } from '@/lib/server/http/body'
+import { freshJson, route } from '@/lib/server/http/route'
+import { countingMisses } from '@/lib/server/http/shared-room'
+import { writeComment } from '@/lib/server/links/board'
+
+/** A comment of whoever has the link, while it lives and takes some. */
+export const POST = route<'anyone', { token: string }>(
+  { as: 'anyone', rate: 'sharedPosts' },
+  async ({ request, app, params }) => {
+    const comment = await readJson(request, boardCommentSchema, LIMITS.board.maxBytes)
+    const write = () => writeComment(app, params.token, comment)
+    return freshJson({ board: await countingMisses(app.supabase, request, write) }, 201)
+  },
+)

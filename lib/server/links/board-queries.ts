@@ -1,0 +1,138 @@
+import * as z from 'zod'
+import { LIMITS } from '@/lib/domain/limits'
+import type { Board, BoardComment, BoardPin } from '@/lib/domain/shared-room'
+import { checked, time } from '@/lib/server/supabase/rpc'
+import type { Supabase } from '@/lib/supabase/clients'
+import { linkRow, type ShareLink } from './queries'
+
+const commentRow = z
+  .object({
+    id: z.string(),
+    run_id: z.string(),
+    name: z.string(),
+    text: z.string(),
+    pin_x: z.number().nullable(),
+    pin_y: z.number().nullable(),
+    answer: z.string().nullable(),
+    seen_at: time.nullable(),
+    created_at: time,
+  })
+  .transform((row) => ({
+    id: row.id,
+    runId: row.run_id,
+    name: row.name,
+    text: row.text,
+    pin: row.pin_x === null || row.pin_y === null ? null : { x: row.pin_x, y: row.pin_y },
+    answer: row.answer,
+    isSeen: row.seen_at !== null,
+    createdAt: row.created_at,
+  }))
+
+type CommentRow = z.output<typeof commentRow>
+
+const written = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('written'), link: linkRow }),
+  z.object({ outcome: z.enum(['not_found', 'full']) }),
+])
+
+export type NewComment = { design: number; name: string; text: string; pin: BoardPin | null }
+
+/** Writes a comment on a design of a live link, counted under the link's lock. */
+export function insertComment(supabase: Supabase, tokenHash: string, comment: NewComment) {
+  const args = {
+    p_token_hash: tokenHash,
+    p_design: comment.design,
+    p_name: comment.name,
+    p_text: comment.text,
+    p_pin_x: comment.pin?.x ?? null,
+    p_pin_y: comment.pin?.y ?? null,
+    p_limit: LIMITS.board.comments,
+  }
+  return checked(supabase.rpc('write_board_comment', args), written)
+}
+
+const approved = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('approved'), link: linkRow }),
+  z.object({ outcome: z.literal('not_found') }),
+])
+
+/** Approves a design of a live link, in place of the one that was approved before. */
+export function approveDesign(
+  supabase: Supabase,
+  tokenHash: string,
+  { design, name }: { design: number; name: string },
+) {
+  const args = { p_token_hash: tokenHash, p_design: design, p_name: name }
+  return checked(supabase.rpc('approve_shared_design', args), approved)
+}
+
+/** What is on a link's board, for whoever has the link. */
+export async function readBoard(supabase: Supabase, link: ShareLink): Promise<Board> {
+  const query = supabase.from('board_comments').select('*').eq('link_id', link.id)
+  const comments = await checked(query.order('created_at').order('id'), z.array(commentRow))
+  return { comments: comments.map((row) => presentComment(link, row)), approval: presentApproval(link) }
+}
+
+const ownBoard = z.object({ link: linkRow, comments: z.array(commentRow) }).nullable()
+
+/**
+ * The board of one of the user's own links, live or not, with what is new to them: from now on nothing is. `null` where there
+ * is no such link.
+ */
+export async function readBoardOfOwn(supabase: Supabase, userId: string, linkId: string) {
+  const args = { p_user_id: userId, p_link_id: linkId }
+  const found = await checked(supabase.rpc('read_own_board', args), ownBoard)
+  if (!found) return null
+  const { link } = found
+  const comments = found.comments.map((row) => ({ ...presentComment(link, row), isNew: !row.isSeen }))
+  return { link, comments, approval: presentApproval(link) }
+}
+
+/** Which comment of which of the user's own links. */
+export type OwnComment = { userId: string; linkId: string; commentId: string }
+
+const ids = z.array(z.object({ id: z.string() }))
+
+/** Answers a comment, or takes the answer away with `null`. False where there is no such comment. */
+export async function answerCommentRow(
+  supabase: Supabase,
+  { userId, linkId, commentId }: OwnComment,
+  answer: { text: string; at: Date } | null,
+): Promise<boolean> {
+  const columns = { answer: answer?.text ?? null, answered_at: answer?.at.toISOString() ?? null }
+  const row = supabase.from('board_comments').update(columns).eq('user_id', userId).eq('link_id', linkId)
+  return (await checked(row.eq('id', commentId).select('id'), ids)).length > 0
+}
+
+/** False where there is no such comment. */
+export async function deleteCommentRow(
+  supabase: Supabase,
+  { userId, linkId, commentId }: OwnComment,
+): Promise<boolean> {
+  const row = supabase.from('board_comments').delete().eq('user_id', userId).eq('link_id', linkId)
+  return (await checked(row.eq('id', commentId).select('id'), ids)).length > 0
+}
+
+/** Deletes all comments of one of the user's own links, and its approval. False where there is no such link. */
+export async function clearBoardRows(supabase: Supabase, userId: string, linkId: string): Promise<boolean> {
+  const nothing = { approved_run_id: null, approved_by: null, approved_at: null, approval_seen_at: null }
+  const link = supabase.from('share_links').update(nothing).eq('user_id', userId).eq('id', linkId)
+  const isFound = (await checked(link.select('id'), ids)).length > 0
+  const comments = supabase.from('board_comments').delete().eq('user_id', userId).eq('link_id', linkId)
+  await checked(comments, z.unknown())
+  return isFound
+}
+
+/** Designs count from 1. */
+const numberOf = ({ runIds }: ShareLink, runId: string) => runIds.indexOf(runId) + 1
+
+function presentComment(link: ShareLink, row: CommentRow): BoardComment {
+  const { id, runId, name, text, pin, answer, createdAt } = row
+  return { id, design: numberOf(link, runId), name, text, pin, answer, createdAt: createdAt.toISOString() }
+}
+
+function presentApproval(link: ShareLink): Board['approval'] {
+  if (!link.approval) return null
+  const { runId, name, at } = link.approval
+  return { design: numberOf(link, runId), name, at: at.toISOString() }
+}

@@ -1,0 +1,85 @@
+import type * as z from 'zod'
+import type { Board } from '@/lib/domain/shared-room'
+import { AppError } from '@/lib/errors/app-error'
+import { type approvalSchema, tokenParams } from '@/lib/schemas/requests'
+import type { OwnBoard } from '@/lib/schemas/responses'
+import {
+  answerCommentRow,
+  approveDesign,
+  clearBoardRows,
+  deleteCommentRow,
+  insertComment,
+  type NewComment,
+  type OwnComment,
+  readBoard,
+  readBoardOfOwn,
+} from './board-queries'
+import { findKeptDesigns, hashOf, type LinkContext } from './service'
+
+type Context = Pick<LinkContext, 'supabase'>
+
+/** Writes a comment on a live link, and answers its board. Fails with `not_found` or `board_full`. */
+export async function writeComment(
+  { supabase }: Context,
+  token: string,
+  comment: NewComment,
+): Promise<Board> {
+  const made = await insertComment(supabase, requireHash(token), comment)
+  switch (made.outcome) {
+    case 'written':
+      return readBoard(supabase, made.link)
+    case 'not_found':
+      throw new AppError('not_found')
+    case 'full':
+      throw new AppError('board_full')
+  }
+}
+
+/** Approves a design of a live link, and answers its board. Fails with `not_found`. */
+export async function approve(
+  { supabase }: Context,
+  token: string,
+  approval: z.output<typeof approvalSchema>,
+): Promise<Board> {
+  const made = await approveDesign(supabase, requireHash(token), approval)
+  if (made.outcome === 'not_found') throw new AppError('not_found')
+  return readBoard(supabase, made.link)
+}
+
+/** The board of one of the user's own links, seen from now on. Fails with `not_found`. */
+export async function readOwnBoard(app: LinkContext, userId: string, linkId: string): Promise<OwnBoard> {
+  const found = await readBoardOfOwn(app.supabase, userId, linkId)
+  if (!found) throw new AppError('not_found')
+  const { link, comments, approval } = found
+  const kept = await findKeptDesigns(app, userId, link.runIds)
+  const designs = link.runIds.map((runId) => {
+    const design = kept.get(runId)
+    return design ? { style: design.run.params.style, pictureUrl: design.url } : null
+  })
+  return { comments, approval, designs }
+}
+
+/** Answers a comment on one of the user's own links; an empty answer takes it away. Fails with `not_found`. */
+export async function answerComment(
+  { supabase, now }: Pick<LinkContext, 'supabase' | 'now'>,
+  comment: OwnComment,
+  answer: string,
+): Promise<void> {
+  const written = answer === '' ? null : { text: answer, at: now() }
+  if (!(await answerCommentRow(supabase, comment, written))) throw new AppError('not_found')
+}
+
+/** Deletes a comment on one of the user's own links, with its answer. Fails with `not_found`. */
+export async function deleteComment({ supabase }: Context, comment: OwnComment): Promise<void> {
+  if (!(await deleteCommentRow(supabase, comment))) throw new AppError('not_found')
+}
+
+/** Deletes all comments on one of the user's own links, and its approval. Fails with `not_found`. */
+export async function clearBoard({ supabase }: Context, userId: string, linkId: string): Promise<void> {
+  if (!(await clearBoardRows(supabase, userId, linkId))) throw new AppError('not_found')
+}
+
+function requireHash(token: string): string {
+  if (!tokenParams.safeParse({ token }).success) throw new AppError('not_found')
+  return hashOf(token)
+}

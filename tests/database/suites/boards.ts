@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { ago, newSubjectHash, type TestDb } from '../support/fixtures'
+import { commentOf, shareLinkOf } from './access-rows'
+
+const mailsOf = z.object({
+  mails: z.array(
+    z.object({
+      user_id: z.string(),
+      links: z.array(z.object({ title: z.string(), comments: z.number(), is_approved: z.boolean() })),
+    }),
+  ),
+})
+const boardOf = z.object({
+  comments: z.array(z.object({ text: z.string(), seen_at: z.string().nullable() })),
+})
+const linksOf = z.array(
+  z.object({ id: z.string(), is_live: z.boolean(), comments: z.number(), news: z.number() }),
+)
+
+/** Comments and approvals on links. */
+export function boardSuite(db: TestDb): void {
+  const write = (hash: string, change: object = {}) =>
+    db.call('write_board_comment', {
+      p_token_hash: hash,
+      p_design: 1,
+      p_name: 'Anna',
+      p_text: 'Lovely',
+      p_pin_x: 0.5,
+      p_pin_y: 0,
+      p_limit: 3,
+      ...change,
+    })
+  const approve = (hash: string, design = 1, name = 'Anna') =>
+    db.call('approve_shared_design', { p_token_hash: hash, p_design: design, p_name: name })
+  const newLink = async (change: object = {}) => {
+    const plan = await db.newPlan()
+    return linkOf(plan.user_id, change, plan.id)
+  }
+  const linkOf = async (userId: string, change: object = {}, planId = '') => {
+    const link = await db.insertRow('share_links', { ...shareLinkOf(userId), ...change })
+    return { ...link, planId }
+  }
+  const commentsOf = (linkId: string) =>
+    db.query(
+      'select run_id, name, text, pin_x, pin_y, user_id from public.board_comments where link_id = $1',
+      [linkId],
+    )
+  const changeLink = (id: string, change: string) =>
+    db.query(`update public.share_links set ${change} where id = $1`, [id])
+
+  describe('write_board_comment', () => {
+    test('writes on a design of a live link, with a pin or without', async () => {
+      const link = await newLink({ run_ids: [randomUUID(), randomUUID()] })
+      expect(await write(link.token_hash, { p_design: 2 })).toMatchObject({
+        outcome: 'written',
+        link: { id: link.id },
+      })
+      await write(link.token_hash, { p_pin_x: null, p_pin_y: null })
+      const { user_id } = link
+      expect(await commentsOf(link.id)).toEqual([
+        { run_id: link.run_ids[1], name: 'Anna', text: 'Lovely', pin_x: 0.5, pin_y: 0, user_id },
+        { run_id: link.run_ids[0], name: 'Anna', text: 'Lovely', pin_x: null, pin_y: null, user_id },
+      ])
+    })
+
+    test('refuses what is not a live link that takes comments, and no design of it', async () => {
+      const unpaid = await newLink()
+      await db.changePlan(unpaid.planId, `status = 'inactive'`)
+      const refused = [
+        await newLink({ ended_at: ago({ hours: 1 }) }),
+        await newLink({ expires_at: ago({ hours: 1 }) }),
+        await newLink({ takes_comments: false }),
+        unpaid,
+      ]
+      for (const { id, token_hash } of refused) {
+        expect(await write(token_hash)).toEqual({ outcome: 'not_found' })
+        expect(await approve(token_hash)).toEqual({ outcome: 'not_found' })
+        expect(await commentsOf(id)).toEqual([])
+      }
+      const { token_hash } = await newLink()
+      for (const design of [0, 2, -1]) {
+        expect(await write(token_hash, { p_design: design })).toEqual({ outcome: 'not_found' })
+        expect(await approve(token_hash, design)).toEqual({ outcome: 'not_found' })
+      }
+      expect(await write(newSubjectHash())).toEqual({ outcome: 'not_found' })
+    })
+
+    test('takes so many on a link, however many come at once', async () => {
+      const link = await newLink()
+      const answers = await Promise.all(Array.from({ length: 6 }, () => write(link.token_hash)))
+      expect(answers.filter((answer) => Object(answer).outcome === 'full')).toHaveLength(3)
+      expect(await commentsOf(link.id)).toHaveLength(3)
+    })
+
+    test('a pin is on the picture, and whole', async () => {
+      const link = await newLink()
+      for (const pin of [
+        { p_pin_x: 1.01 },
+        { p_pin_y: -0.01 },
+        { p_pin_x: null },
+        { p_pin_y: null },
+        { p_pin_x: 'NaN' },
+      ]) {
+        await expect(write(link.token_hash, pin), JSON.stringify(pin)).rejects.toThrow(
+          'pin_is_on_the_picture',
+        )
+      }
+    })
+  })
+
+  test('approve_shared_design keeps the last approval of a link', async () => {
+    const link = await newLink({ run_ids: [randomUUID(), randomUUID()] })
+    await approve(link.token_hash, 1, 'Anna')
+    expect(await approve(link.token_hash, 2, 'Ben')).toMatchObject({
+      outcome: 'approved',
+      link: { approved_run_id: link.run_ids[1], approved_by: 'Ben', approval_seen_at: null },
+    })
+  })
+
+  describe('the owner', () => {
+    const read = async (userId: string, linkId: string) =>
+      boardOf.nullable().parse(await db.call('read_own_board', { p_user_id: userId, p_link_id: linkId }))
+    const list = async (userId: string) =>
+      linksOf.parse(await db.call('list_share_links', { p_user_id: userId, p_limit: 10 }))
+
+    test('reads a board once as new, and nobody else’s', async () => {
+      const link = await newLink()
+      await write(link.token_hash, { p_text: 'first' })
+      await approve(link.token_hash)
+      expect(await list(link.user_id)).toEqual([{ id: link.id, is_live: true, comments: 1, news: 2 }])
+      expect(await read((await db.newUser()).id, link.id)).toBeNull()
+      expect(await read(link.user_id, link.id)).toMatchObject({
+        comments: [{ text: 'first', seen_at: null }],
+      })
+      await write(link.token_hash, { p_text: 'second' })
+      expect(await list(link.user_id)).toEqual([{ id: link.id, is_live: true, comments: 2, news: 1 }])
+      expect(await read(link.user_id, link.id)).toMatchObject({
+        comments: [
+          { text: 'first', seen_at: expect.any(String) },
+          { text: 'second', seen_at: null },
+        ],
+      })
+      expect(await list(link.user_id)).toMatchObject([{ news: 0 }])
+    })
+
+    test('sees links that ended for as long as there is something on their boards', async () => {
+      const link = await newLink()
+      const { user_id } = link
+      await linkOf(user_id, { ended_at: ago({ hours: 1 }) })
+      const approved = await linkOf(user_id)
+      await approve(approved.token_hash)
+      await write(link.token_hash)
+      await changeLink(link.id, `expires_at = now() - interval '1 hour'`)
+      await changeLink(approved.id, 'ended_at = now()')
+      const found = await list(user_id)
+      expect(found.map(({ id, is_live }) => [id, is_live])).toEqual([
+        [approved.id, false],
+        [link.id, false],
+      ])
+    })
+  })
+
+  describe('claim_board_mails', () => {
+    // Claims are for all owners: what other tests left is taken first.
+    beforeEach(() => db.query('delete from public.board_mails'))
+
+    const claim = async () => mailsOf.parse(await db.call('claim_board_mails', { p_limit: 10 })).mails
+    const sent = (userId: string) => db.call('note_board_mail_sent', { p_user_id: userId })
+    const anHourLater = () =>
+      db.query(`update public.board_mails set claimed_at = claimed_at - interval '61 minutes'`)
+
+    test('gives each mail to one caller, with what is new on which link', async () => {
+      const link = await newLink()
+      const { user_id } = link
+      const other = await linkOf(user_id, { title: 'Bath' })
+      await linkOf(user_id, { title: 'Hall' })
+      for (const { token_hash } of [link, link, other]) await write(token_hash)
+      await approve(other.token_hash)
+      const claimed = (await Promise.all([claim(), claim()])).flat()
+      expect(claimed).toHaveLength(1)
+      expect(claimed[0]?.user_id).toBe(user_id)
+      expect(new Set(claimed[0]?.links)).toEqual(
+        new Set([
+          { title: 'Bath', comments: 1, is_approved: true },
+          { title: 'Kitchen', comments: 2, is_approved: false },
+        ]),
+      )
+    })
+
+    test('gives none within an hour, and then only what came since', async () => {
+      const link = await newLink()
+      await write(link.token_hash)
+      await write(link.token_hash)
+      expect(await claim()).toMatchObject([{ links: [{ comments: 2 }] }])
+      await sent(link.user_id)
+      await write(link.token_hash)
+      expect(await claim()).toEqual([])
+      await anHourLater()
+      // Only the claim is older: what was mailed stays mailed.
+      expect(await claim()).toMatchObject([{ links: [{ comments: 1 }] }])
+      await sent(link.user_id)
+      await anHourLater()
+      expect(await claim()).toEqual([])
+    })
+
+    test('gives what was claimed and never sent again after an hour', async () => {
+      const link = await newLink()
+      await write(link.token_hash)
+      expect(await claim()).toHaveLength(1)
+      expect(await claim()).toEqual([])
+      await anHourLater()
+      expect(await claim()).toMatchObject([{ links: [{ comments: 1 }] }])
+    })
+
+    test('gives nothing of what the owner has seen', async () => {
+      const link = await newLink()
+      await write(link.token_hash)
+      await approve(link.token_hash)
+      await db.call('read_own_board', { p_user_id: link.user_id, p_link_id: link.id })
+      expect(await claim()).toEqual([])
+      await write(link.token_hash)
+      expect(await claim()).toMatchObject([{ links: [{ comments: 1, is_approved: false }] }])
+    })
+  })
+
+  test('comments go with their link', async () => {
+    const link = await newLink()
+    await db.insertRow('board_comments', commentOf(link))
+    await db.query('delete from public.share_links where id = $1', [link.id])
+    expect(await commentsOf(link.id)).toEqual([])
+  })
+}

@@ -1,0 +1,311 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import * as answers from '@/app/api/links/[id]/comments/[comment]/answer/route'
+import * as oneComment from '@/app/api/links/[id]/comments/[comment]/route'
+import * as comments from '@/app/api/links/[id]/comments/route'
+import * as oneLink from '@/app/api/links/[id]/route'
+import * as allLinks from '@/app/api/links/route'
+import * as approvals from '@/app/api/shared/[token]/approval/route'
+import * as posts from '@/app/api/shared/[token]/comments/route'
+import { LIMITS } from '@/lib/domain/limits'
+import type { User } from '@/lib/domain/user'
+import {
+  boardResponseSchema,
+  createdLinkResponseSchema,
+  linksResponseSchema,
+  ownBoardResponseSchema,
+} from '@/lib/schemas/responses'
+import { deleteAccount, exportAccount } from '@/lib/server/account/service'
+import type { App } from '@/lib/server/app/app'
+import { readSharedRoom } from '@/lib/server/links/service'
+import type { Mail } from '@/lib/server/mail/mailer'
+import { userMails } from '@/lib/server/mail/user-mails'
+import { openServerTest } from './support/open-server-test'
+import { createDesign, designRequest, fakeEngine, subscribe } from './support/test-app'
+
+const visitor = vi.hoisted((): { app: App | null; user: User | null; address: string } => ({
+  app: null,
+  user: null,
+  address: '192.0.2.1',
+}))
+vi.mock('@/lib/server/app/app', () => ({ app: () => visitor.app }))
+vi.mock('@/lib/server/auth/session', () => ({ sessionUser: async () => visitor.user }))
+vi.mock('@/lib/config/env-server', async (original) => {
+  const { parseServerEnv } = await original<typeof import('@/lib/config/env-server')>()
+  const env = parseServerEnv({
+    NEXT_PUBLIC_SUPABASE_URL: 'http://127.0.0.1:1',
+    NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'anon',
+    SUPABASE_SECRET_KEY: 'service',
+    RATE_LIMIT_SHARED_MISSES_PER_MINUTE: '3',
+  })
+  return { serverEnv: () => env }
+})
+
+const world = await openServerTest()
+afterAll(() => world.close())
+
+let tests = 0
+beforeEach(() => {
+  vi.stubGlobal('fetch', world.fetch)
+  tests += 1
+  // Each test comes from an address of its own.
+  visitor.address = `198.51.100.${tests}`
+})
+
+type Handler<Params> = (request: Request, context: { params: Promise<Params> }) => Promise<Response>
+
+function call<Params>(
+  handler: Handler<Params>,
+  params: Params,
+  method: string,
+  { body, origin = 'http://localhost:3000' }: { body?: unknown; origin?: string } = {},
+) {
+  const request = new Request('http://localhost:3000/', {
+    method,
+    headers: { origin, 'content-type': 'application/json', 'x-socket-address': visitor.address },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return handler(request, { params: Promise.resolve(params) })
+}
+
+async function signIn() {
+  const account = await subscribe(world, fakeEngine())
+  const user: User = { ...account.user, name: 'Olga Owner', avatarUrl: '' }
+  const enter = () => {
+    visitor.app = account.app
+    visitor.user = user
+  }
+  enter()
+  const design = async () => (await createDesign(account.app, user.id, designRequest())).run.id
+  return { ...account, enter, design }
+}
+
+/** Nobody who is signed in. */
+const leave = () => {
+  visitor.user = null
+}
+
+async function share(runIds: string[], change: object = {}) {
+  const body = { title: 'Kitchen', runIds, expiresInDays: 30, withPrices: false, ...change }
+  const made = await call(allLinks.POST, {}, 'POST', { body })
+  const { link, url } = createdLinkResponseSchema.parse(await made.json())
+  return { ...link, token: new URL(url).pathname.replace('/s/', '') }
+}
+
+async function ownerWithLink(change: object = {}) {
+  const account = await signIn()
+  const runId = await account.design()
+  return { ...account, runId, link: await share([runId], change) }
+}
+
+const COMMENT = { design: 1, name: 'Anna', text: 'Lovely', pin: { x: 0.25, y: 0.75 } }
+const post = (token: string, change: object = {}) =>
+  call(posts.POST, { token }, 'POST', { body: { ...COMMENT, ...change } })
+const approve = (token: string, change: object = {}) =>
+  call(approvals.POST, { token }, 'POST', { body: { design: 1, name: 'Anna', ...change } })
+const boardIn = async (made: Promise<Response>) =>
+  boardResponseSchema.parse(await (await made).json()).board
+const read = (id: string) => call(comments.GET, { id }, 'GET')
+const ownBoard = async (id: string) => ownBoardResponseSchema.parse(await (await read(id)).json()).board
+const clear = (id: string) => call(comments.DELETE, { id }, 'DELETE')
+const answer = (id: string, comment: string, text: string) =>
+  call(answers.PUT, { id, comment }, 'PUT', { body: { answer: text } })
+const remove = (id: string, comment: string) => call(oneComment.DELETE, { id, comment }, 'DELETE')
+const end = (id: string) => call(oneLink.DELETE, { id }, 'DELETE')
+const list = async () => linksResponseSchema.parse(await (await call(allLinks.GET, {}, 'GET')).json()).links
+const refusal = async (answered: Promise<Response>) => {
+  const response = await answered
+  return [response.status, (await response.json()).error?.code]
+}
+const MISSING = [404, 'not_found']
+
+test('visitors comment and approve, the owner reads, answers and deletes', async () => {
+  const { link, app, user, enter } = await ownerWithLink()
+  leave()
+  const board = await boardIn(post(link.token))
+  expect(board).toMatchObject({ comments: [{ ...COMMENT, answer: null }], approval: null })
+  await post(link.token, { text: 'And blue?', pin: null })
+  expect((await boardIn(approve(link.token, { name: ' Ben ' }))).approval).toMatchObject({
+    design: 1,
+    name: 'Ben',
+  })
+  enter()
+  expect(await list()).toMatchObject([{ comments: 2, news: 3, takesComments: true, isLive: true }])
+  const own = await ownBoard(link.id)
+  expect(own).toMatchObject({
+    designs: [{ style: 'coastal', pictureUrl: expect.stringContaining('/api/images/') }],
+    comments: [{ isNew: true }, { isNew: true, pin: null }],
+    approval: { name: 'Ben' },
+  })
+  expect(await list()).toMatchObject([{ comments: 2, news: 0 }])
+  expect((await ownBoard(link.id)).comments.map(({ isNew }) => isNew)).toEqual([false, false])
+  const [first, second] = own.comments.map(({ id }) => id)
+  expect((await answer(link.id, first ?? '', 'Thanks!\nSoon.')).status).toBe(200)
+  expect((await remove(link.id, second ?? '')).status).toBe(200)
+  leave()
+  const shown = await readSharedRoom(app, link.token, { userId: null })
+  expect(shown.board?.comments).toMatchObject([{ text: 'Lovely', answer: 'Thanks!\nSoon.' }])
+  const text = JSON.stringify(shown)
+  for (const owned of [user.id, user.email, 'Olga', link.id, ...link.runIds])
+    expect(text).not.toContain(owned)
+  enter()
+  await answer(link.id, first ?? '', ' ')
+  expect((await ownBoard(link.id)).comments).toMatchObject([{ answer: null }])
+})
+
+test('what somebody typed is text', async () => {
+  const { link } = await ownerWithLink()
+  leave()
+  const script = '<script>alert(1)</script>'
+  const { comments: found } = await boardIn(post(link.token, { name: script, text: script }))
+  expect(found).toMatchObject([{ name: script, text: script }])
+})
+
+test('a link that was ended takes nothing, and neither does one that is not for it', async () => {
+  const { link, runId, enter } = await ownerWithLink()
+  const quiet = await share([runId], { takesComments: false })
+  leave()
+  await post(link.token)
+  enter()
+  await end(link.id)
+  leave()
+  expect(await refusal(post(link.token))).toEqual(MISSING)
+  expect(await refusal(approve(link.token))).toEqual(MISSING)
+  visitor.address = '203.0.113.77'
+  expect(await refusal(post(quiet.token))).toEqual(MISSING)
+  expect(await refusal(approve(quiet.token))).toEqual(MISSING)
+  enter()
+  // What was said stays with its owner, until they delete it.
+  expect(await list()).toMatchObject([{ id: quiet.id }, { id: link.id, isLive: false, comments: 1 }])
+  expect(await ownBoard(link.id)).toMatchObject({ comments: [{ text: 'Lovely' }] })
+  expect((await clear(link.id)).status).toBe(200)
+  expect(await list()).toMatchObject([{ id: quiet.id }])
+})
+
+test('the board of somebody else’s link is not found', async () => {
+  const anna = await ownerWithLink()
+  await post(anna.link.token)
+  const [comment] = (await ownBoard(anna.link.id)).comments
+  const ben = await ownerWithLink()
+  const { id } = anna.link
+  const tries = (commentId: string) => [
+    read(id),
+    clear(id),
+    answer(id, commentId, 'Hi'),
+    remove(id, commentId),
+    // Through a link of their own.
+    answer(ben.link.id, commentId, 'Hi'),
+    remove(ben.link.id, commentId),
+  ]
+  for (const each of tries(comment?.id ?? '')) expect(await refusal(each)).toEqual(MISSING)
+  for (const each of [read('x'), answer(id, 'x', 'Hi'), remove(id, randomUUID())]) {
+    expect(await refusal(each)).toEqual(MISSING)
+  }
+  leave()
+  for (const each of tries(comment?.id ?? '')) expect(await refusal(each)).toEqual([401, 'not_signed_in'])
+  anna.enter()
+  expect((await ownBoard(id)).comments).toMatchObject([{ text: 'Lovely', answer: null }])
+})
+
+test('refuses what is no comment, and what another site sends', async () => {
+  const { link } = await ownerWithLink()
+  leave()
+  const { name, text, comments: most } = LIMITS.board
+  const wrong = [
+    { name: ' ' },
+    { name: 'x'.repeat(name.max + 1) },
+    { name: 'a\nb' },
+    { text: '' },
+    { text: 'x'.repeat(text.max + 1) },
+    { text: 'a\u0000b' },
+    { text: 'a\u001bb' },
+    { design: 0 },
+    { design: 1.5 },
+    { pin: { x: 1.01, y: 0 } },
+    { pin: { x: 0.5 } },
+    { pin: undefined },
+  ]
+  for (const [i, change] of wrong.entries()) {
+    visitor.address = `203.0.113.${i}`
+    expect(await refusal(post(link.token, change)), JSON.stringify(change)).toEqual([400, 'bad_request'])
+  }
+  expect(await refusal(post(link.token, { design: 2 }))).toEqual(MISSING)
+  expect(await refusal(post(link.token, { text: 'x'.repeat(LIMITS.board.maxBytes) }))).toEqual([
+    413,
+    'body_too_large',
+  ])
+  const body = COMMENT
+  const foreign = call(posts.POST, { token: link.token }, 'POST', { body, origin: 'https://evil.example' })
+  expect(await refusal(foreign)).toEqual([403, 'bad_origin'])
+  await world.database.query(
+    `insert into public.board_comments (link_id, user_id, run_id, name, text)
+    select l.id, l.user_id, l.run_ids[1], 'x', 'x' from public.share_links l, generate_series(1, $2::int)
+    where l.id = $1`,
+    [link.id, most],
+  )
+  expect(await refusal(post(link.token))).toEqual([409, 'board_full'])
+})
+
+test('one address writes so much a minute, and guesses hardly at all', async () => {
+  const { link } = await ownerWithLink()
+  leave()
+  const statuses: number[] = []
+  for (let i = 0; i < 6; i += 1) {
+    statuses.push((await post(link.token)).status, (await approve(link.token)).status)
+  }
+  expect(statuses).toEqual([201, 200, 201, 200, 201, 200, 201, 200, 201, 200, 429, 429])
+  visitor.address = '203.0.113.99'
+  const guesses: number[] = []
+  for (let i = 0; i < 5; i += 1) guesses.push((await post(randomBytes(32).toString('base64url'))).status)
+  expect(guesses).toEqual([404, 404, 404, 429, 429])
+})
+
+test('export and deletion of the account have the comments on its links', async () => {
+  const { link, app, user } = await ownerWithLink()
+  await post(link.token)
+  await approve(link.token)
+  const files = new Map<string, string>()
+  for await (const { name, content } of exportAccount(app, user.id)) {
+    if (!name.endsWith('.json') || content instanceof Uint8Array) continue
+    const parts: Uint8Array[] = []
+    for await (const part of content) parts.push(part)
+    files.set(name, Buffer.concat(parts).toString())
+  }
+  expect(JSON.parse(files.get('board_comments.json') ?? '')).toMatchObject([{ name: 'Anna', text: 'Lovely' }])
+  expect(JSON.parse(files.get('share_links.json') ?? '')).toMatchObject([{ approved_by: 'Anna' }])
+  await deleteAccount(app, user.id)
+  const left = 'select from public.board_comments where user_id = $1'
+  expect(await world.database.query(left, [user.id])).toEqual([])
+})
+
+test('the owner is mailed once an hour at most, by one process, and again if the mail server refuses', async () => {
+  const { link, user } = await ownerWithLink()
+  await world.database.query('delete from public.board_mails where user_id <> $1', [user.id])
+  const sent: Mail[] = []
+  const refusals = [new Error('550 no mailbox')]
+  const mailer = async (mail: Mail) => {
+    const refused = refusals.pop()
+    if (refused) throw refused
+    sent.push(mail)
+  }
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  const mails = userMails({ supabase: world.supabase, log, mailer, siteUrl: 'https://rooms.example' })
+  await post(link.token, { text: 'a secret of mine' })
+  await post(link.token)
+  await approve(link.token)
+  await mails.sendBoardNews()
+  expect(sent).toEqual([])
+  await Promise.all([mails.sendBoardNews(), mails.sendBoardNews()])
+  await post(link.token)
+  await mails.sendBoardNews()
+  expect(sent).toMatchObject([{ to: user.email, subject: 'New on the designs you shared' }])
+  expect(sent[0]?.text).toContain('Kitchen: 2 new comments, a design was approved\n')
+  expect(sent[0]?.text).toContain('https://rooms.example/designs')
+  expect(sent[0]?.text).not.toMatch(/secret|Anna/)
+  await world.database.query(
+    `update public.board_mails set claimed_at = claimed_at - interval '61 minutes' where user_id = $1`,
+    [user.id],
+  )
+  await mails.sendBoardNews()
+  expect(sent[1]?.text).toContain('Kitchen: 1 new comment\n')
+})
