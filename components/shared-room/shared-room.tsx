@@ -6,6 +6,9 @@ import { API, ROUTES } from '@/lib/config/routes'
 import { USUAL_ASPECT } from '@/lib/domain/embed-code'
 import type { SharedDesign, SharedRoom } from '@/lib/domain/shared-room'
 import { styleLabel } from '@/lib/domain/styles'
+import { Approval } from './approval'
+import { BoardProvider, DesignBoard } from './board'
+import { BoardPins, PictureHint, PictureLayer } from './board-pins'
 import { CountOpen } from './count-open'
 import { PrintButton } from './print-button'
 import { SheetCode } from './sheet-code'
@@ -25,30 +28,54 @@ export function SharedRoomScreen({ token, room }: { token: string; room: SharedR
         <SheetCode url={`${siteUrl()}${ROUTES.shared(token)}`} />
       </header>
       <CountOpen token={token} />
-      {room.designs.map((design, i) => {
-        const number = i + 1
-        return design ? (
-          <DesignSection key={number} token={token} number={number} design={design} />
-        ) : (
-          <p key={number} className="rounded-lg border border-dashed border-edge p-8 text-center text-muted">
-            {t('gone')}
-          </p>
-        )
-      })}
+      <BoardProvider token={token} board={room.board}>
+        {room.designs.map((design, i) => {
+          const number = i + 1
+          const hasPins = room.board?.comments.some((comment) => comment.design === number && comment.pin)
+          return design ? (
+            <DesignSection
+              key={number}
+              token={token}
+              number={number}
+              design={design}
+              hasPins={hasPins === true}
+            />
+          ) : (
+            <p
+              key={number}
+              className="rounded-lg border border-dashed border-edge p-8 text-center text-muted"
+            >
+              {t('gone')}
+            </p>
+          )
+        })}
+      </BoardProvider>
     </main>
   )
 }
 
-type DesignProps = { token: string; number: number; design: SharedDesign }
+type DesignProps = {
+  token: string
+  number: number
+  design: SharedDesign
+  /** It opens on the design: its pins are on it. */
+  hasPins: boolean
+}
 
-function DesignSection({ token, number, design }: DesignProps) {
+function DesignSection(props: DesignProps) {
+  const { number, design } = props
   const t = useTranslations('shared-room')
   const sentence = useAlteredSentence(design.alteration, design.hasOriginal)
   return (
     <section className="flex flex-col gap-5">
-      <h2 className="text-title">{t('version', { number, style: styleLabel(design.style) })}</h2>
-      <Pictures token={token} number={number} design={design} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-title">{t('version', { number, style: styleLabel(design.style) })}</h2>
+        <Approval design={number} />
+      </div>
+      <Pictures {...props} />
+      <PictureHint design={number} />
       <p className="text-small text-muted">{sentence}</p>
+      <DesignBoard design={number} />
       <div className="grid items-start gap-8 lg:grid-cols-2">
         <FinishTable finishes={design.finishes} />
         {design.amounts.length > 0 && <AmountTable amounts={design.amounts} currency={design.currency} />}
@@ -58,31 +85,46 @@ function DesignSection({ token, number, design }: DesignProps) {
 }
 
 /** The pair with a slider; where no script runs, one picture below the other. */
-function Pictures({ token, number, design }: DesignProps) {
+function Pictures({ token, number, design, hasPins }: DesignProps) {
   const t = useTranslations('shared-room')
   const before = (
     <Picture src={API.sharedPicture(token, number, 'before')} alt={t('photo')} isLazy={number > 1} />
   )
-  const after = (
+  const picture = (
     <Picture
       src={API.sharedPicture(token, number, 'after')}
       alt={styleLabel(design.style)}
       isLazy={number > 1}
     />
   )
+  const after = (
+    <div className="relative size-full">
+      {picture}
+      <BoardPins design={number} />
+    </div>
+  )
+  const layer = <PictureLayer design={number}>{picture}</PictureLayer>
   const style = { aspectRatio: String(design.aspect ?? USUAL_ASPECT) }
   if (!design.hasOriginal) {
     return (
-      <div style={style} className="shared-picture overflow-hidden rounded-lg">
+      <div style={style} className="shared-picture relative overflow-hidden rounded-lg">
         {after}
+        {layer}
       </div>
     )
   }
   const labels = { before: t('before'), after: t('after'), slider: t('slider') }
   return (
     <>
-      <div style={style} className="shared-slider">
-        <BeforeAfterSlider before={before} after={after} labels={labels} className="size-full bg-surface" />
+      <div style={style} className="shared-slider relative">
+        <BeforeAfterSlider
+          isReveal={hasPins}
+          before={before}
+          after={after}
+          labels={labels}
+          className="size-full bg-surface"
+        />
+        {layer}
       </div>
       <noscript>
         <style>{'.shared-slider { display: none }'}</style>

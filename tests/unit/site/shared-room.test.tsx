@@ -46,7 +46,9 @@ const render = (page: ReactNode) =>
 const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 
 test('a link’s page shows pictures, finishes, amounts and prices, and says what was altered', () => {
-  const html = render(<SharedRoomScreen token={TOKEN} room={{ title: 'Kitchen', designs: [DESIGN, null] }} />)
+  const html = render(
+    <SharedRoomScreen token={TOKEN} room={{ title: 'Kitchen', designs: [DESIGN, null], board: null }} />,
+  )
   const text = textOf(html)
   for (const part of [
     'digitally altered with generative AI',
@@ -65,7 +67,9 @@ test('a link’s page shows pictures, finishes, amounts and prices, and says wha
 })
 
 test('what somebody typed is text, and without scripts both pictures are there', () => {
-  const html = render(<SharedRoomScreen token={TOKEN} room={{ title: SCRIPT, designs: [DESIGN] }} />)
+  const html = render(
+    <SharedRoomScreen token={TOKEN} room={{ title: SCRIPT, designs: [DESIGN], board: null }} />,
+  )
   expect(html).not.toContain('<script')
   expect(html.match(/&lt;script&gt;/g)).toHaveLength(3)
   const [, withoutScripts = ''] = /<noscript>([\s\S]*?)<\/noscript>/.exec(html) ?? []
@@ -75,7 +79,9 @@ test('what somebody typed is text, and without scripts both pictures are there',
 test('without prices there is no column for them, and without the photo no slider', () => {
   const amounts = DESIGN.amounts.map((amount) => ({ ...amount, totalCents: null }))
   const design = { ...DESIGN, amounts, hasOriginal: false }
-  const html = render(<SharedRoomScreen token={TOKEN} room={{ title: 'Kitchen', designs: [design] }} />)
+  const html = render(
+    <SharedRoomScreen token={TOKEN} room={{ title: 'Kitchen', designs: [design], board: null }} />,
+  )
   expect(textOf(html)).not.toContain('Price')
   expect(html).not.toContain('/before')
   expect(html).not.toContain('type="range"')

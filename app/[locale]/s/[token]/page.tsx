@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { describeSharedRoom } from '@/components/shared-room/metadata'
 import { SharedRoomNotice, SharedRoomScreen } from '@/components/shared-room/shared-room'
+import { ClientMessages } from '@/components/site/client-messages'
 import { openSharedPage } from '@/lib/server/http/shared-room'
 
 /** Read anew for each request, so that a link that was ended shows nothing. */
@@ -18,5 +19,10 @@ export default async function SharedRoomPage({ params }: Props) {
   const { token } = await params
   const room = await openSharedPage(token)
   if (!room) notFound()
-  return room === 'busy' ? <SharedRoomNotice state="busy" /> : <SharedRoomScreen token={token} room={room} />
+  if (room === 'busy') return <SharedRoomNotice state="busy" />
+  return (
+    <ClientMessages namespaces={['shared-room']}>
+      <SharedRoomScreen token={token} room={room} />
+    </ClientMessages>
+  )
 }

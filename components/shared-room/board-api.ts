@@ -1,0 +1,26 @@
+import type * as z from 'zod'
+import { nameUnexpected, toErrorDetails } from '@/lib/api/api-error'
+import { requestJson } from '@/lib/api/request-json'
+import { API } from '@/lib/config/routes'
+import type { Board } from '@/lib/domain/shared-room'
+import type { approvalSchema, boardCommentSchema } from '@/lib/schemas/requests'
+import { boardResponseSchema } from '@/lib/schemas/responses'
+
+/** Sends a comment, and says what is on the board now. Throws `RequestError`. */
+export const sendComment = (token: string, comment: z.input<typeof boardCommentSchema>): Promise<Board> =>
+  post(API.sharedComments(token), comment)
+
+/** Approves a design. Otherwise as `sendComment`. */
+export const sendApproval = (token: string, approval: z.input<typeof approvalSchema>): Promise<Board> =>
+  post(API.sharedApproval(token), approval)
+
+export const detailsOf = (error: unknown) => toErrorDetails(error, 'board_save_failed')
+
+async function post(url: string, body: object): Promise<Board> {
+  const answer = await requestJson(boardResponseSchema, url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(nameUnexpected('board_save_failed'))
+  return answer.board
+}

@@ -1,0 +1,194 @@
+'use client'
+
+import { clsx } from 'clsx'
+import { useTranslations } from 'next-intl'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '@/components/ui/button'
+import type { BoardPin } from '@/lib/domain/shared-room'
+import { type PictureUse, useBoard } from './use-board'
+
+/** The id of the field that a design is commented in. */
+export const commentFieldId = (design: number) => `comment-${design}-text`
+
+/** The numbered pins of a design's comments, over its picture. */
+export function BoardPins({ design, chosenId = null }: { design: number; chosenId?: string | null }) {
+  const board = useBoard()
+  if (!board) return null
+  return board.board.comments.map(
+    (comment) =>
+      comment.design === design &&
+      comment.pin && (
+        <Pin
+          key={comment.id}
+          pin={comment.pin}
+          label={String(board.numbers.get(comment.id))}
+          isChosen={comment.id === chosenId}
+        />
+      ),
+  )
+}
+
+/** A numbered spot on a picture. What it says is in the list of comments, so screen readers skip it. */
+function Pin({ pin, label, isChosen }: { pin: BoardPin; label: string; isChosen: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      style={{ left: `${100 * pin.x}%`, top: `${100 * pin.y}%` }}
+      className={clsx(
+        'pointer-events-none absolute grid size-7 -translate-1/2 place-items-center rounded-full border-2 border-ground text-micro font-semibold shadow-panel tabular-nums',
+        isChosen ? 'z-10 scale-125 bg-plaster text-ground' : 'bg-brass text-on-brass',
+      )}
+    >
+      {label}
+    </span>
+  )
+}
+
+/** The whole design over its slider, while a spot is chosen on it or a comment's pin is looked for. */
+export function PictureLayer({ design, children }: { design: number; children: ReactNode }) {
+  const board = useBoard()
+  if (board?.use?.design !== design) return null
+  const { use, setUse } = board
+  return (
+    <div className="absolute inset-0 z-10 overflow-hidden rounded-lg bg-surface">
+      {children}
+      <BoardPins design={design} chosenId={use.kind === 'look' ? use.commentId : null} />
+      {use.kind === 'choose' ? (
+        <SpotPicker use={use} onChange={setUse} />
+      ) : (
+        <LookingCover onClose={() => setUse(null)} />
+      )}
+    </div>
+  )
+}
+
+type Choosing = Extract<PictureUse, { kind: 'choose' }>
+
+/** Of the picture's side, for one press of an arrow key; with Shift it is further. */
+const STEP = 0.01
+const LONG_STEP = 0.05
+
+const MOVES: Readonly<Record<string, BoardPin>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+}
+const CENTER: BoardPin = { x: 0.5, y: 0.5 }
+
+const within = (share: number) => Math.min(1, Math.max(0, share))
+
+/** Covers the picture and takes the spot that is clicked, or that arrow keys lead to. */
+function SpotPicker({ use, onChange }: { use: Choosing; onChange: (use: PictureUse | null) => void }) {
+  const t = useTranslations('shared-room.board')
+  const ref = useShown()
+  const { design, pin } = use
+  const put = ({ x, y }: BoardPin) => onChange({ ...use, pin: { x: within(x), y: within(y) } })
+  const press = ({ detail, clientX, clientY, currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    // Enter, and no click.
+    if (detail === 0) {
+      if (!pin) put(CENTER)
+      return focusComment(design)
+    }
+    const { left, top, width, height } = currentTarget.getBoundingClientRect()
+    put({ x: (clientX - left) / width, y: (clientY - top) / height })
+  }
+  const move = (event: KeyboardEvent) => {
+    const direction = MOVES[event.key]
+    if (event.key === 'Escape') {
+      onChange(null)
+      focusComment(design)
+    } else if (direction) {
+      event.preventDefault()
+      const step = event.shiftKey ? LONG_STEP : STEP
+      const { x, y } = pin ?? CENTER
+      put(pin ? { x: x + step * direction.x, y: y + step * direction.y } : CENTER)
+    }
+  }
+  const spot = pin && { x: Math.round(100 * pin.x), y: Math.round(100 * pin.y) }
+  return (
+    <>
+      {pin && <Pin pin={pin} label="+" isChosen />}
+      <button
+        ref={ref}
+        type="button"
+        aria-label={t('spotHelp')}
+        onClick={press}
+        onKeyDown={move}
+        className="absolute inset-0 cursor-crosshair rounded-lg border-2 border-brass -outline-offset-4"
+      />
+      <span role="status" className="sr-only">
+        {spot && t('spotAt', spot)}
+      </span>
+    </>
+  )
+}
+
+function LookingCover({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('shared-room.board')
+  const ref = useShown()
+  return (
+    <button
+      ref={ref}
+      type="button"
+      aria-label={t('backToSlider')}
+      onClick={onClose}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      className="absolute inset-0 cursor-pointer rounded-lg -outline-offset-4"
+    />
+  )
+}
+
+/** Comes into view with the focus. */
+function useShown() {
+  const ref = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    ref.current?.focus({ preventScroll: true })
+    ref.current?.scrollIntoView({ block: 'center' })
+  }, [])
+  return ref
+}
+
+const focusComment = (design: number) => document.getElementById(commentFieldId(design))?.focus()
+
+/** Below a picture whose slider makes way: what to do now. */
+export function PictureHint({ design }: { design: number }) {
+  const t = useTranslations('shared-room.board')
+  const board = useBoard()
+  if (board?.use?.design !== design) return null
+  const { use, setUse } = board
+  if (use.kind === 'look') {
+    return (
+      <Hint text={t('looking')}>
+        <Button variant="secondary" size="small" onClick={() => setUse(null)}>
+          {t('backToSlider')}
+        </Button>
+      </Hint>
+    )
+  }
+  const cancel = () => {
+    setUse(null)
+    focusComment(design)
+  }
+  return (
+    <Hint text={use.pin ? t('spotSet') : t('spotWanted')}>
+      {use.pin && (
+        <Button size="small" onClick={() => focusComment(design)}>
+          {t('writeComment')}
+        </Button>
+      )}
+      <Button variant="ghost" size="small" onClick={cancel}>
+        {t('noPin')}
+      </Button>
+    </Hint>
+  )
+}
+
+function Hint({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-brass/50 bg-brass/10 px-4 py-2">
+      <p className="text-small">{text}</p>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { useTranslations } from 'next-intl'
+import { createContext, useContext, useEffect, useState } from 'react'
+import { type Board, type BoardPin, numberPins } from '@/lib/domain/shared-room'
+
+/** What the picture of a design is used for in place of its slider: to choose a spot, or to look at a comment's pin. */
+export type PictureUse =
+  | { readonly kind: 'choose'; readonly design: number; readonly pin: BoardPin | null }
+  | { readonly kind: 'look'; readonly design: number; readonly commentId: string }
+
+export type NewComment = { design: number; name: string; text: string; pin: BoardPin | null }
+
+type Sent = { problem: string | null }
+
+/** The board of a link, and what its page does with it. Each part of the page reads it from the context. */
+export function useBoardState(token: string, initial: Board) {
+  const [board, setBoard] = useState(initial)
+  const [use, setUse] = useState<PictureUse | null>(null)
+  const visitor = useVisitorName()
+  const problemOf = useProblem()
+
+  // What sends is fetched with the first thing to send: most visitors only look.
+  const send = async (request: (api: typeof import('./board-api')) => Promise<Board>): Promise<Sent> => {
+    try {
+      setBoard(await request(await import('./board-api')))
+      visitor.remember()
+      return { problem: null }
+    } catch (error) {
+      return { problem: await problemOf(error) }
+    }
+  }
+  return {
+    token,
+    board,
+    numbers: numberPins(board.comments),
+    use,
+    setUse,
+    name: visitor.name,
+    setName: visitor.setName,
+    comment: (comment: NewComment) => send((api) => api.sendComment(token, comment)),
+    approve: (design: number, name: string) => send((api) => api.sendApproval(token, { design, name })),
+  }
+}
+
+type BoardState = ReturnType<typeof useBoardState>
+
+export const BoardContext = createContext<BoardState | null>(null)
+
+/** `null` where the link takes no comments. */
+export const useBoard = (): BoardState | null => useContext(BoardContext)
+
+const NAME_KEY = 'visitor-name'
+
+/** The name under which a visitor writes, remembered on this device. */
+function useVisitorName() {
+  const [name, setName] = useState('')
+  useEffect(() => setName((typed) => typed || readName()), [])
+  const remember = () => {
+    try {
+      localStorage.setItem(NAME_KEY, name.trim())
+    } catch {
+      // Then it is typed again.
+    }
+  }
+  return { name, setName, remember }
+}
+
+function readName(): string {
+  try {
+    return localStorage.getItem(NAME_KEY) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/** Why something was not sent. The server says it in a sentence, unless it was not reached. */
+function useProblem(): (error: unknown) => Promise<string> {
+  const t = useTranslations('shared-room.board')
+  return async (error) => {
+    const api = await import('./board-api').catch(() => null)
+    const { code, message } = api?.detailsOf(error) ?? { code: 'offline', message: '' }
+    if (code === 'not_found') return t('linkEnded')
+    return message || t('notSent')
+  }
+}
