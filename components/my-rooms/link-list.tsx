@@ -1,55 +1,128 @@
 'use client'
 
 import { useFormatter, useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
+import { ConfirmDeletion } from '@/components/design-tool/stored-designs/confirm-deletion'
+import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { toErrorDetails } from '@/lib/api/api-error'
-import { useEndLink, useLinks } from './links'
+import type { LinkResponse } from '@/lib/schemas/responses'
+import { BoardDialog } from './board-dialog'
+import { useClearBoard, useEndLink, useLinks } from './links'
 
-/** All links of the user, with how often each was opened and a way to end it. */
-export function LinkList({ userId }: { userId: string }) {
+/** All links of the user, with how often each was opened, its comments, and a way to end it. */
+export function LinkList({ userId, title }: { userId: string; title: string | null }) {
   const t = useTranslations('rooms.share')
-  const format = useFormatter()
-  const { showError, showSuccess } = useScreenToasts()
   const links = useLinks(userId)
-  const ending = useEndLink(userId)
+  const [opened, setOpened] = useState<LinkResponse | null>(null)
   if (links.isPending) return <Spinner label={t('loading')} className="size-6 self-center text-brass" />
   if (!links.data) return <p className="text-small text-muted">{t('notLoaded')}</p>
   if (links.data.length === 0) return null
-  const end = (id: string) =>
+  return (
+    <section>
+      {title !== null && <h3 className="mb-2 font-semibold">{title}</h3>}
+      <ul className="flex flex-col">
+        {links.data.map((link) => (
+          <LinkRow key={link.id} userId={userId} link={link} onComments={() => setOpened(link)} />
+        ))}
+      </ul>
+      {opened && <BoardDialog userId={userId} link={opened} onClose={() => setOpened(null)} />}
+    </section>
+  )
+}
+
+type LinkRowProps = { userId: string; link: LinkResponse; onComments: () => void }
+
+function LinkRow({ userId, link, onComments }: LinkRowProps) {
+  const t = useTranslations('rooms.share')
+  const { title, opens, comments, news, isLive, takesComments } = link
+  const until = useUntil(link)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3">
+      <div className="min-w-40 flex-1 text-small">
+        <p className="truncate">{title}</p>
+        <p className="text-muted">{[t('opens', { opens }), until].join(' · ')}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {takesComments && (
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={[t('commentsOf', { title }), news > 0 && t('news', { news })]
+              .filter(Boolean)
+              .join(', ')}
+            onClick={onComments}
+          >
+            {t('comments', { comments })}
+            {news > 0 && <Badge tone="brass">{t('news', { news })}</Badge>}
+          </Button>
+        )}
+        {isLive ? <EndButton userId={userId} link={link} /> : <ForgetButton userId={userId} link={link} />}
+      </div>
+    </li>
+  )
+}
+
+function useUntil({ isLive, expiresAt }: LinkResponse): string {
+  const t = useTranslations('rooms.share')
+  const format = useFormatter()
+  if (!isLive) return t('over')
+  if (expiresAt === null) return t('never')
+  return t('until', { date: format.dateTime(new Date(expiresAt), { dateStyle: 'medium' }) })
+}
+
+type LinkButtonProps = { userId: string; link: LinkResponse }
+
+function EndButton({ userId, link: { id, title } }: LinkButtonProps) {
+  const t = useTranslations('rooms.share')
+  const { showError, showSuccess } = useScreenToasts()
+  const ending = useEndLink(userId)
+  const end = () =>
     ending.mutate(id, {
       onSuccess: () => showSuccess(t('ended')),
       onError: (error) => showError(toErrorDetails(error, 'link_save_failed')),
     })
   return (
-    <section>
-      <h3 className="mb-2 font-semibold">{t('links')}</h3>
-      <ul className="flex flex-col">
-        {links.data.map(({ id, title, opens, expiresAt }) => (
-          <li key={id} className="flex items-center justify-between gap-4 border-t border-line py-3">
-            <div className="min-w-0 text-small">
-              <p className="truncate">{title}</p>
-              <p className="text-muted">
-                {t('opens', { opens })}
-                {' · '}
-                {expiresAt === null
-                  ? t('never')
-                  : t('until', { date: format.dateTime(new Date(expiresAt), { dateStyle: 'medium' }) })}
-              </p>
-            </div>
-            <Button
-              variant="danger"
-              size="small"
-              aria-label={t('endOf', { title })}
-              disabled={ending.isPending}
-              onClick={() => end(id)}
-            >
-              {t('end')}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Button
+      variant="danger"
+      size="small"
+      aria-label={t('endOf', { title })}
+      disabled={ending.isPending}
+      onClick={end}
+    >
+      {t('end')}
+    </Button>
+  )
+}
+
+/** Of a link that has ended: what was written on it is all that is left. */
+function ForgetButton({ userId, link: { id, title } }: LinkButtonProps) {
+  const t = useTranslations('rooms.share')
+  const { showError, showSuccess } = useScreenToasts()
+  const clearing = useClearBoard(userId)
+  const clear = () =>
+    clearing.mutate(id, {
+      onSuccess: () => showSuccess(t('forgotten')),
+      onError: (error) => showError(toErrorDetails(error, 'link_save_failed')),
+    })
+  const texts = {
+    title: t('forgetTitle'),
+    design: t('forgetBody', { title }),
+    no: t('forgetNo'),
+    yes: t('forgetYes'),
+  }
+  return (
+    <ConfirmDeletion texts={texts} onConfirm={clear}>
+      <Button
+        variant="danger"
+        size="small"
+        aria-label={t('forgetOf', { title })}
+        disabled={clearing.isPending}
+      >
+        {t('forget')}
+      </Button>
+    </ConfirmDeletion>
   )
 }

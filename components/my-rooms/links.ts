@@ -4,7 +4,14 @@ import { nameUnexpected } from '@/lib/api/api-error'
 import { requestJson } from '@/lib/api/request-json'
 import { API } from '@/lib/config/routes'
 import type { createLinkSchema } from '@/lib/schemas/requests'
-import { createdLinkResponseSchema, deletedSchema, linksResponseSchema } from '@/lib/schemas/responses'
+import {
+  answeredSchema,
+  createdLinkResponseSchema,
+  deletedSchema,
+  linksResponseSchema,
+  type OwnBoard,
+  ownBoardResponseSchema,
+} from '@/lib/schemas/responses'
 
 type NewLink = z.input<typeof createLinkSchema>
 
@@ -38,6 +45,79 @@ export function useEndLink(userId: string) {
   return useMutation({
     mutationFn: (id: string) =>
       requestJson(deletedSchema, API.link(id), { method: 'DELETE' }).catch(
+        nameUnexpected('link_save_failed'),
+      ),
+    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(userId) }),
+  })
+}
+
+const boardKeyOf = (linkId: string) => ['board', linkId] as const
+
+/** The comments on one of the user's links, read anew each time it is opened: then they count as seen. */
+export function useOwnBoard(userId: string, linkId: string) {
+  const queries = useQueryClient()
+  return useQuery({
+    queryKey: boardKeyOf(linkId),
+    queryFn: async ({ signal }) => {
+      const { board } = await requestJson(ownBoardResponseSchema, API.linkComments(linkId), { signal })
+      void queries.invalidateQueries({ queryKey: keyOf(userId) })
+      return board
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+}
+
+/** Answers a comment, or takes the answer away with an empty one. */
+export function useAnswer(linkId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ commentId, answer }: { commentId: string; answer: string }) =>
+      requestJson(answeredSchema, API.linkAnswer(linkId, commentId), {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ answer }),
+      }).catch(nameUnexpected('board_save_failed')),
+    onSuccess: (_, { commentId, answer }) =>
+      queries.setQueryData<OwnBoard>(boardKeyOf(linkId), (board) => withAnswer(board, commentId, answer)),
+  })
+}
+
+function withAnswer(board: OwnBoard | undefined, commentId: string, answer: string): OwnBoard | undefined {
+  return (
+    board && {
+      ...board,
+      comments: board.comments.map((comment) =>
+        comment.id === commentId ? { ...comment, answer: answer || null } : comment,
+      ),
+    }
+  )
+}
+
+/** Deletes a comment with its answer. */
+export function useDeleteComment(userId: string, linkId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (commentId: string) =>
+      requestJson(deletedSchema, API.linkComment(linkId, commentId), { method: 'DELETE' }).catch(
+        nameUnexpected('board_save_failed'),
+      ),
+    onSuccess: (_, commentId) => {
+      queries.setQueryData<OwnBoard>(
+        boardKeyOf(linkId),
+        (board) => board && { ...board, comments: board.comments.filter(({ id }) => id !== commentId) },
+      )
+      return queries.invalidateQueries({ queryKey: keyOf(userId) })
+    },
+  })
+}
+
+/** Deletes all comments on a link, and its approval: one that has ended is forgotten with them. */
+export function useClearBoard(userId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (linkId: string) =>
+      requestJson(deletedSchema, API.linkComments(linkId), { method: 'DELETE' }).catch(
         nameUnexpected('link_save_failed'),
       ),
     onSettled: () => queries.invalidateQueries({ queryKey: keyOf(userId) }),

@@ -6,6 +6,7 @@ import { ROUTES } from '@/lib/config/routes'
 import type { MyRoom, MyRoomsCursor } from '@/lib/domain/my-rooms'
 import { Link } from '@/lib/i18n/navigation'
 import { KeptRooms } from './kept-rooms'
+import { LinksButton } from './links-button'
 import { RoomCard } from './room-card'
 import { useKeptRooms } from './use-kept-rooms'
 
@@ -29,9 +30,12 @@ export function MyRooms({ userId, rooms, isFirstPage, next }: MyRoomsProps) {
           <h1 className="text-heading">{t('title')}</h1>
           <p className="mt-2 text-muted">{t('lead')}</p>
         </div>
-        <Link href={ROUTES.transform} className={buttonVariants({ size: 'small' })}>
-          {t('newRoom')}
-        </Link>
+        <div className="flex flex-wrap gap-2">
+          <LinksButton userId={userId} />
+          <Link href={ROUTES.transform} className={buttonVariants({ size: 'small' })}>
+            {t('newRoom')}
+          </Link>
+        </div>
       </header>
       {hasKept && <KeptRooms {...kept} />}
       {hasKept && rooms.length > 0 && <h2 className="-mb-4 text-title">{t('designs')}</h2>}

@@ -36,7 +36,7 @@ export function ShareDialog({ userId, room, onClose }: ShareDialogProps) {
           ) : (
             <LinkForm userId={userId} room={room} onCreated={setCreated} />
           )}
-          <LinkList userId={userId} />
+          <LinkList userId={userId} title={t('links')} />
         </DialogBody>
       </DialogContent>
     </Dialog>
@@ -60,11 +60,12 @@ function LinkForm({ userId, room, onCreated }: LinkFormProps) {
   const [title, setTitle] = useState('')
   const [days, setDays] = useState<(typeof LINK_DAYS)[number]>(30)
   const [withPrices, setWithPrices] = useState(false)
+  const [takesComments, setTakesComments] = useState(true)
   const named = title.trim() || t('usualTitle')
   const create = (event: FormEvent) => {
     event.preventDefault()
     creation.mutate(
-      { title: named, runIds: [...chosen], expiresInDays: days, withPrices },
+      { title: named, runIds: [...chosen], expiresInDays: days, withPrices, takesComments },
       {
         onSuccess: ({ url }) => onCreated({ title: named, url, designs: inOrder(designs, chosen) }),
         onError: (error) => showError(toErrorDetails(error, 'link_save_failed')),
@@ -106,6 +107,10 @@ function LinkForm({ userId, room, onCreated }: LinkFormProps) {
       <div className="flex items-center justify-between gap-4">
         <Label htmlFor="link-prices">{t('withPrices')}</Label>
         <Switch id="link-prices" checked={withPrices} onCheckedChange={setWithPrices} />
+      </div>
+      <div className="flex items-center justify-between gap-4">
+        <Label htmlFor="link-comments">{t('takesComments')}</Label>
+        <Switch id="link-comments" checked={takesComments} onCheckedChange={setTakesComments} />
       </div>
       <Button type="submit" disabled={creation.isPending || chosen.length === 0}>
         {creation.isPending && <Spinner />}

@@ -1,8 +1,8 @@
 'use client'
 
-import { clsx } from 'clsx'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { PinMark } from '@/components/sections/pin-mark'
 import { Button } from '@/components/ui/button'
 import type { BoardPin } from '@/lib/domain/shared-room'
 import { type PictureUse, useBoard } from './use-board'
@@ -18,29 +18,13 @@ export function BoardPins({ design, chosenId = null }: { design: number; chosenI
     (comment) =>
       comment.design === design &&
       comment.pin && (
-        <Pin
+        <PinMark
           key={comment.id}
           pin={comment.pin}
           label={String(board.numbers.get(comment.id))}
           isChosen={comment.id === chosenId}
         />
       ),
-  )
-}
-
-/** A numbered spot on a picture. What it says is in the list of comments, so screen readers skip it. */
-function Pin({ pin, label, isChosen }: { pin: BoardPin; label: string; isChosen: boolean }) {
-  return (
-    <span
-      aria-hidden="true"
-      style={{ left: `${100 * pin.x}%`, top: `${100 * pin.y}%` }}
-      className={clsx(
-        'pointer-events-none absolute grid size-7 -translate-1/2 place-items-center rounded-full border-2 border-ground text-micro font-semibold shadow-panel tabular-nums',
-        isChosen ? 'z-10 scale-125 bg-plaster text-ground' : 'bg-brass text-on-brass',
-      )}
-    >
-      {label}
-    </span>
   )
 }
 
@@ -108,7 +92,7 @@ function SpotPicker({ use, onChange }: { use: Choosing; onChange: (use: PictureU
   const spot = pin && { x: Math.round(100 * pin.x), y: Math.round(100 * pin.y) }
   return (
     <>
-      {pin && <Pin pin={pin} label="+" isChosen />}
+      {pin && <PinMark pin={pin} label="+" isChosen />}
       <button
         ref={ref}
         type="button"

@@ -125,6 +125,9 @@ export const ownBoardResponseSchema = z.object({
   }),
 })
 
+/** `PUT /api/links/{id}/comments/{comment}/answer` */
+export const answeredSchema = z.object({ answered: z.literal(true) })
+
 /** `POST /api/contact` and `POST /api/feedback` */
 export const sentSchema = z.object({ sent: z.literal(true) })
 

@@ -103,8 +103,7 @@ const post = (token: string, change: object = {}) =>
   call(posts.POST, { token }, 'POST', { body: { ...COMMENT, ...change } })
 const approve = (token: string, change: object = {}) =>
   call(approvals.POST, { token }, 'POST', { body: { design: 1, name: 'Anna', ...change } })
-const boardIn = async (made: Promise<Response>) =>
-  boardResponseSchema.parse(await (await made).json()).board
+const boardIn = async (made: Promise<Response>) => boardResponseSchema.parse(await (await made).json()).board
 const read = (id: string) => call(comments.GET, { id }, 'GET')
 const ownBoard = async (id: string) => ownBoardResponseSchema.parse(await (await read(id)).json()).board
 const clear = (id: string) => call(comments.DELETE, { id }, 'DELETE')

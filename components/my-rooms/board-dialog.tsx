@@ -1,0 +1,236 @@
+'use client'
+
+import { Check, Trash2 } from 'lucide-react'
+import { useFormatter, useTranslations } from 'next-intl'
+import { type FormEvent, useState } from 'react'
+import { ResultImage } from '@/components/design-tool/shared/result-image'
+import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
+import { ConfirmDeletion } from '@/components/design-tool/stored-designs/confirm-deletion'
+import { PinMark } from '@/components/sections/pin-mark'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/dialog'
+import { Textarea } from '@/components/ui/input'
+import { Spinner } from '@/components/ui/spinner'
+import { toErrorDetails } from '@/lib/api/api-error'
+import { LIMITS } from '@/lib/domain/limits'
+import { numberPins } from '@/lib/domain/shared-room'
+import { styleLabel } from '@/lib/domain/styles'
+import type { LinkResponse, OwnBoard } from '@/lib/schemas/responses'
+import { useAnswer, useDeleteComment, useOwnBoard } from './links'
+
+type BoardDialogProps = { userId: string; link: LinkResponse; onClose: () => void }
+
+/** What was written on one of the user's links, to be answered and deleted. */
+export function BoardDialog({ userId, link, onClose }: BoardDialogProps) {
+  const t = useTranslations('rooms.board')
+  const found = useOwnBoard(userId, link.id)
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent closeLabel={t('close')} size="wide">
+        <DialogTitle className="wrap-anywhere">{t('title', { title: link.title })}</DialogTitle>
+        <DialogBody>
+          {found.isPending && <Spinner label={t('loading')} className="size-6 text-brass" />}
+          {found.isError && <p className="text-small text-muted">{t('notLoaded')}</p>}
+          {found.data && <BoardOfLink userId={userId} linkId={link.id} board={found.data} />}
+        </DialogBody>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+type BoardProps = { userId: string; linkId: string; board: OwnBoard }
+type OwnBoardComment = OwnBoard['comments'][number]
+
+function BoardOfLink({ userId, linkId, board }: BoardProps) {
+  const t = useTranslations('rooms.board')
+  const { comments, approval, designs } = board
+  if (comments.length === 0 && !approval) return <p className="text-muted">{t('empty')}</p>
+  return (
+    <div className="flex flex-col gap-8">
+      {designs.map((design, i) => {
+        const number = i + 1
+        const own = comments.filter((comment) => comment.design === number)
+        if (own.length === 0 && approval?.design !== number) return null
+        return (
+          <section
+            key={number}
+            className="grid items-start gap-5 sm:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]"
+          >
+            <DesignWithPins design={design} comments={own} />
+            <div className="min-w-0">
+              <h3 className="font-semibold">
+                {design ? t('version', { number, style: styleLabel(design.style) }) : t('gone')}
+              </h3>
+              {approval?.design === number && <ApprovedBy approval={approval} />}
+              <ol>
+                {own.map((comment) => (
+                  <Comment
+                    key={comment.id}
+                    {...{ userId, linkId, comment }}
+                    number={numberPins(comments).get(comment.id)}
+                  />
+                ))}
+              </ol>
+            </div>
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+function ApprovedBy({ approval }: { approval: NonNullable<OwnBoard['approval']> }) {
+  const t = useTranslations('rooms.board')
+  const format = useFormatter()
+  const { name, at } = approval
+  return (
+    <Badge tone="success" className="mt-2 max-w-full py-1.5 text-small whitespace-normal">
+      <Check aria-hidden="true" className="size-4 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">
+        {t('approved', { name, date: format.dateTime(new Date(at), { dateStyle: 'medium' }) })}
+      </span>
+    </Badge>
+  )
+}
+
+type DesignWithPinsProps = { design: OwnBoard['designs'][number]; comments: readonly OwnBoardComment[] }
+
+function DesignWithPins({ design, comments }: DesignWithPinsProps) {
+  const t = useTranslations('rooms.board')
+  if (!design) {
+    return (
+      <p className="rounded-md border border-dashed border-edge p-6 text-center text-small text-muted">
+        {t('gone')}
+      </p>
+    )
+  }
+  const numbers = numberPins(comments)
+  return (
+    <div className="relative overflow-hidden rounded-md sm:sticky sm:top-0">
+      <ResultImage src={`${design.pictureUrl}?as=thumb`} alt={styleLabel(design.style)} className="w-full" />
+      {comments.map(
+        ({ id, pin }) =>
+          pin && <PinMark key={id} pin={pin} label={String(numbers.get(id))} isChosen={false} />,
+      )}
+    </div>
+  )
+}
+
+type CommentProps = Omit<BoardProps, 'board'> & { comment: OwnBoardComment; number: number | undefined }
+
+function Comment({ userId, linkId, comment, number }: CommentProps) {
+  const t = useTranslations('rooms.board')
+  const format = useFormatter()
+  const [isAnswering, setIsAnswering] = useState(false)
+  const { name, text, answer, createdAt, isNew } = comment
+  const date = format.dateTime(new Date(createdAt), { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <li className="flex flex-col gap-2 border-b border-line py-4 text-small last:border-b-0">
+      <p className="flex flex-wrap items-center gap-2">
+        {number !== undefined && <Badge tone="brass">{t('pin', { number })}</Badge>}
+        <span className="font-semibold wrap-anywhere">{name}</span>
+        <span className="text-faint">{date}</span>
+        {isNew && <Badge tone="success">{t('new')}</Badge>}
+      </p>
+      <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+      {answer !== null && !isAnswering && (
+        <div className="border-l-2 border-brass pl-3">
+          <p className="font-semibold text-brass-bright">{t('yourAnswer')}</p>
+          <p className="mt-1 wrap-anywhere whitespace-pre-line">{answer}</p>
+        </div>
+      )}
+      {isAnswering ? (
+        <AnswerForm linkId={linkId} comment={comment} onClose={() => setIsAnswering(false)} />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={t('answerTo', { name })}
+            onClick={() => setIsAnswering(true)}
+          >
+            {answer === null ? t('answer') : t('change')}
+          </Button>
+          <DeleteButton userId={userId} linkId={linkId} comment={comment} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+type AnswerFormProps = { linkId: string; comment: OwnBoardComment; onClose: () => void }
+
+function AnswerForm({ linkId, comment, onClose }: AnswerFormProps) {
+  const t = useTranslations('rooms.board')
+  const { showError, showSuccess } = useScreenToasts()
+  const [typed, setTyped] = useState(comment.answer ?? '')
+  const answering = useAnswer(linkId)
+  const answer = typed.trim()
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    answering.mutate(
+      { commentId: comment.id, answer },
+      {
+        onSuccess: () => {
+          if (answer !== '') showSuccess(t('answered'))
+          onClose()
+        },
+        onError: (error) => showError(toErrorDetails(error, 'board_save_failed')),
+      },
+    )
+  }
+  return (
+    <form onSubmit={save} className="flex flex-col gap-2">
+      <Textarea
+        aria-label={t('answerTo', { name: comment.name })}
+        value={typed}
+        rows={3}
+        maxLength={LIMITS.board.text.max}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        // The user pressed Answer.
+        autoFocus
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          size="small"
+          disabled={answering.isPending || (answer === '' && comment.answer === null)}
+        >
+          {answering.isPending && <Spinner />}
+          {t('save')}
+        </Button>
+        <Button variant="ghost" size="small" disabled={answering.isPending} onClick={onClose}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type DeleteButtonProps = Omit<BoardProps, 'board'> & { comment: OwnBoardComment }
+
+function DeleteButton({ userId, linkId, comment: { id, name } }: DeleteButtonProps) {
+  const t = useTranslations('rooms.board')
+  const { showError, showSuccess } = useScreenToasts()
+  const deletion = useDeleteComment(userId, linkId)
+  const remove = () =>
+    deletion.mutate(id, {
+      onSuccess: () => showSuccess(t('deleted')),
+      onError: (error) => showError(toErrorDetails(error, 'board_save_failed')),
+    })
+  const texts = {
+    title: t('confirm'),
+    design: t('confirmBody', { name }),
+    no: t('confirmNo'),
+    yes: t('confirmYes'),
+  }
+  return (
+    <ConfirmDeletion texts={texts} onConfirm={remove}>
+      <Button variant="ghost" size="small" aria-label={t('deleteOf', { name })} disabled={deletion.isPending}>
+        <Trash2 aria-hidden="true" />
+        {t('delete')}
+      </Button>
+    </ConfirmDeletion>
+  )
+}

@@ -1,0 +1,37 @@
+'use client'
+
+import { MessageSquare } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/dialog'
+import { LinkList } from './link-list'
+import { useLinks } from './links'
+
+/** Opens all of the user's links, and says how much is new on their boards. Nothing before there is a link. */
+export function LinksButton({ userId }: { userId: string }) {
+  const t = useTranslations('rooms.share')
+  const { data: links } = useLinks(userId)
+  const [isOpen, setIsOpen] = useState(false)
+  const isShown = isOpen || (links !== undefined && links.length > 0)
+  if (!isShown) return null
+  const news = (links ?? []).reduce((sum, link) => sum + link.news, 0)
+  return (
+    <>
+      <Button variant="secondary" size="small" onClick={() => setIsOpen(true)}>
+        <MessageSquare aria-hidden="true" />
+        {t('all')}
+        {news > 0 && <Badge tone="brass">{t('news', { news })}</Badge>}
+      </Button>
+      <Dialog open={isOpen} onOpenChange={setIsOpen}>
+        <DialogContent closeLabel={t('close')}>
+          <DialogTitle>{t('all')}</DialogTitle>
+          <DialogBody>
+            <LinkList userId={userId} title={null} />
+          </DialogBody>
+        </DialogContent>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { API } from '@/lib/config/routes'
+import { expect, test } from '../support/fixtures'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/screen'
+import { upload } from '../support/uploads'
+import { newUser } from '../support/users'
+
+/** A link to two designs of a new user's, who is signed in on this page. */
+async function shareTwoDesigns(page: Page): Promise<{ id: string; path: string }> {
+  await newUser(page, 'Pro')
+  const runIds = [randomUUID(), randomUUID()]
+  for (const [i, runId] of runIds.entries()) {
+    const fields = { style: i === 0 ? 'coastal' : 'rustic' }
+    expect((await upload(page.request, { runId, fields })).status()).toBe(200)
+  }
+  const wanted = { title: 'Living room', runIds, expiresInDays: 30, withPrices: false, takesComments: true }
+  const made = await page.request.post(API.links, { data: wanted })
+  expect(made.status()).toBe(201)
+  const { link, url } = await made.json()
+  return { id: link.id, path: new URL(url).pathname }
+}
+
+const SCRIPT = '<script>alert(1)</script>'
+
+test('a visitor comments with a pin and approves, and the owner answers', async ({ page, browser }) => {
+  const { path } = await shareTwoDesigns(page)
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const visitor = await context.newPage()
+  await visitor.goto(path)
+  const board = visitor.getByRole('region', { name: /^Comments/ }).first()
+  await expect(board.getByText('No comments yet')).toBeVisible()
+  await expectAccessible(visitor, 'a link without comments')
+  await visitor.screenshot({ path: '/tmp/board-empty-wide.png', fullPage: true })
+
+  await board.getByLabel('Your name').fill('Anna')
+  await board.getByRole('button', { name: 'Point at a spot' }).click()
+  const spot = visitor.getByRole('button', { name: /^Click the spot you mean/ })
+  await expect(spot).toBeFocused()
+  await spot.click({ position: { x: 100, y: 80 } })
+  await visitor.keyboard.press('Shift+ArrowRight')
+  await visitor.screenshot({ path: '/tmp/board-pointing-wide.png' })
+  await expectAccessible(visitor, 'choosing a spot')
+  await visitor.keyboard.press('Enter')
+  await expect(board.getByLabel('Your comment')).toBeFocused()
+  await visitor.keyboard.type(SCRIPT)
+  await board.getByRole('button', { name: 'Send comment' }).click()
+  await expect(board.getByText('Thanks, your comment was sent.')).toBeVisible()
+  await expect(board.getByText(SCRIPT)).toBeVisible()
+  await expect(spot).toBeHidden()
+
+  await visitor.getByRole('button', { name: 'Approve this version' }).nth(1).click()
+  await visitor.screenshot({ path: '/tmp/board-approving-wide.png', fullPage: true })
+  const name = visitor.getByLabel('Your name').and(visitor.locator('[id^="approval"]'))
+  await expect(name).toHaveValue('Anna')
+  await visitor.getByRole('button', { name: 'Approve this version' }).nth(1).click()
+  await expect(visitor.getByText(/^Approved by Anna on /)).toBeVisible()
+
+  await page.goto('/designs')
+  await page.getByRole('button', { name: 'Shared links 2 new' }).click()
+  await page.screenshot({ path: '/tmp/board-links-wide.png' })
+  await page.getByRole('button', { name: 'Comments on “Living room”, 2 new' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Comments on “Living room”' })
+  await expect(dialog.getByText(SCRIPT)).toBeVisible()
+  await expect(dialog.getByText(/^Approved by Anna on /)).toBeVisible()
+  await page.waitForTimeout(1500)
+  await page.screenshot({ path: '/tmp/board-own-wide.png' })
+  await expectAccessible(page, 'the comments on a link', '[role="dialog"]:last-of-type')
+  await dialog.getByRole('button', { name: 'Answer to Anna' }).click()
+  await dialog.getByRole('textbox', { name: 'Answer to Anna' }).fill('We will mend that.')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.screenshot({ path: '/tmp/board-own-narrow.png' })
+  await dialog.getByRole('button', { name: 'Save answer' }).click()
+  await expect(dialog.getByText('Your answer', { exact: true })).toBeVisible()
+
+  await visitor.setViewportSize({ width: 390, height: 844 })
+  await visitor.reload()
+  await expect(board.getByText('Answer from the owner')).toBeVisible()
+  await expect(board.getByLabel('Your name')).toHaveValue('Anna')
+  await expectNoSidewaysScroll(visitor)
+  await visitor.waitForTimeout(1500)
+  await visitor.screenshot({ path: '/tmp/board-full-narrow.png', fullPage: true })
+  await board.getByRole('button', { name: 'Show pin 1 on the picture' }).click()
+  await expect(visitor.getByRole('button', { name: 'Back to before and after' }).first()).toBeFocused()
+  await visitor.screenshot({ path: '/tmp/board-looking-narrow.png' })
+  await visitor.keyboard.press('Escape')
+  await visitor.setViewportSize({ width: 1440, height: 900 })
+  await visitor.reload()
+  await visitor.waitForTimeout(1500)
+  await expectAccessible(visitor, 'a link with a comment and an approval')
+  await visitor.screenshot({ path: '/tmp/board-full-wide.png', fullPage: true })
+  await context.close()
+})
+
+test('what could not be sent is still there, and a link that ended says so', async ({ page, browser }) => {
+  const { id, path } = await shareTwoDesigns(page)
+  const context = await browser.newContext()
+  const visitor = await context.newPage()
+  await visitor.goto(path)
+  const board = visitor.getByRole('region', { name: /^Comments/ }).first()
+  await board.getByLabel('Your name').fill('Anna')
+  await board.getByLabel('Your comment').fill('Too dark')
+  await context.setOffline(true)
+  await board.getByRole('button', { name: 'Send comment' }).click()
+  await expect(board.getByRole('alert')).toContainText('what you typed is still here')
+  await context.setOffline(false)
+  await page.request.delete(API.link(id))
+  await board.getByRole('button', { name: 'Send comment' }).click()
+  await expect(board.getByRole('alert')).toContainText('This link takes no more comments')
+  await expect(board.getByLabel('Your comment')).toHaveValue('Too dark')
+  expect((await visitor.goto(path))?.status()).toBe(404)
+  await context.close()
+})
