@@ -76,6 +76,42 @@ test('what somebody typed is text, and without scripts both pictures are there',
   expect(withoutScripts.match(/<img/g)).toHaveLength(2)
 })
 
+test('comments are text, with numbered pins on the picture, and the owner’s answer has no name', () => {
+  const comment = {
+    design: 1,
+    name: SCRIPT,
+    text: SCRIPT,
+    answer: null,
+    createdAt: '2026-11-27T07:00:00.000Z',
+  }
+  const board = {
+    comments: [
+      { ...comment, id: 'a', pin: null },
+      { ...comment, id: 'b', pin: { x: 0.25, y: 0.5 }, answer: 'Yes.' },
+      { ...comment, id: 'c', design: 2, pin: { x: 1, y: 1 } },
+    ],
+    approval: { design: 1, name: 'Anna', at: '2026-11-27T07:00:00.000Z' },
+  }
+  const html = render(
+    <SharedRoomScreen token={TOKEN} room={{ title: 'Kitchen', designs: [DESIGN, null], board }} />,
+  )
+  expect(html).not.toContain('<script')
+  expect(html).toContain('left:25%;top:50%')
+  expect(html).not.toContain('left:100%')
+  const text = textOf(html)
+  for (const part of ['Comments (2)', 'Answer from the owner Yes.', 'Approved by Anna on Nov 27, 2026']) {
+    expect(text).toContain(part)
+  }
+  expect(text).not.toContain('Approve this version')
+})
+
+test('a link that takes no comments has no board', () => {
+  const html = render(
+    <SharedRoomScreen token={TOKEN} room={{ title: 'Kitchen', designs: [DESIGN], board: null }} />,
+  )
+  expect(textOf(html)).not.toMatch(/Comment|Approve/)
+})
+
 test('without prices there is no column for them, and without the photo no slider', () => {
   const amounts = DESIGN.amounts.map((amount) => ({ ...amount, totalCents: null }))
   const design = { ...DESIGN, amounts, hasOriginal: false }
