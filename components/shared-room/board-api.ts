@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { nameUnexpected, toErrorDetails } from '@/lib/api/api-error'
+import { nameUnexpected } from '@/lib/api/api-error'
 import { requestJson } from '@/lib/api/request-json'
 import { API } from '@/lib/config/routes'
 import type { Board } from '@/lib/domain/shared-room'
@@ -13,8 +13,6 @@ export const sendComment = (token: string, comment: z.input<typeof boardCommentS
 /** Approves a design. Otherwise as `sendComment`. */
 export const sendApproval = (token: string, approval: z.input<typeof approvalSchema>): Promise<Board> =>
   post(API.sharedApproval(token), approval)
-
-export const detailsOf = (error: unknown) => toErrorDetails(error, 'board_save_failed')
 
 async function post(url: string, body: object): Promise<Board> {
   const answer = await requestJson(boardResponseSchema, url, {

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { createContext, useContext, useEffect, useState } from 'react'
+import { RequestError } from '@/lib/api/api-error'
 import { type Board, type BoardPin, numberPins } from '@/lib/domain/shared-room'
 
 /** What the picture of a design is used for in place of its slider: to choose a spot, or to look at a comment's pin. */
@@ -7,7 +8,7 @@ export type PictureUse =
   | { readonly kind: 'choose'; readonly design: number; readonly pin: BoardPin | null }
   | { readonly kind: 'look'; readonly design: number; readonly commentId: string }
 
-export type NewComment = { design: number; name: string; text: string; pin: BoardPin | null }
+type NewComment = { design: number; name: string; text: string; pin: BoardPin | null }
 
 type Sent = { problem: string | null }
 
@@ -19,13 +20,13 @@ export function useBoardState(token: string, initial: Board) {
   const problemOf = useProblem()
 
   // What sends is fetched with the first thing to send: most visitors only look.
-  const send = async (request: (api: typeof import('./board-api')) => Promise<Board>): Promise<Sent> => {
+  const send = async (request: () => Promise<Board>): Promise<Sent> => {
     try {
-      setBoard(await request(await import('./board-api')))
+      setBoard(await request())
       visitor.remember()
       return { problem: null }
     } catch (error) {
-      return { problem: await problemOf(error) }
+      return { problem: problemOf(error) }
     }
   }
   return {
@@ -36,8 +37,10 @@ export function useBoardState(token: string, initial: Board) {
     setUse,
     name: visitor.name,
     setName: visitor.setName,
-    comment: (comment: NewComment) => send((api) => api.sendComment(token, comment)),
-    approve: (design: number, name: string) => send((api) => api.sendApproval(token, { design, name })),
+    comment: (comment: NewComment) =>
+      send(async () => (await import('./board-api')).sendComment(token, comment)),
+    approve: (design: number, name: string) =>
+      send(async () => (await import('./board-api')).sendApproval(token, { design, name })),
   }
 }
 
@@ -73,11 +76,11 @@ function readName(): string {
 }
 
 /** Why something was not sent. The server says it in a sentence, unless it was not reached. */
-function useProblem(): (error: unknown) => Promise<string> {
+function useProblem(): (error: unknown) => string {
   const t = useTranslations('shared-room.board')
-  return async (error) => {
-    const api = await import('./board-api').catch(() => null)
-    const { code, message } = api?.detailsOf(error) ?? { code: 'offline', message: '' }
+  return (error) => {
+    if (!(error instanceof RequestError)) return t('notSent')
+    const { code, message } = error.details
     if (code === 'not_found') return t('linkEnded')
     return message || t('notSent')
   }
