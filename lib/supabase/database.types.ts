@@ -167,7 +167,6 @@ export type Database = {
             referencedRelation: 'rooms'
             referencedColumns: ['id']
           },
-        
           {
             foreignKeyName: 'design_documents_run_id_fkey'
             columns: ['run_id']

@@ -134,12 +134,12 @@ ${rows(isOptional).join('\n')}
         Update: {
 ${rows(() => true).join('\n')}
         }
-        Relationships: [${references
-          .filter(({ table }) => table === name)
-          .map(relationship)
-          .join('')}]
+        Relationships: [${listed(references.filter(({ table }) => table === name).map(relationship))}]
       }`
 }
+
+/** @param {string[]} lines */
+const listed = (lines) => (lines.length === 0 ? '' : `${lines.join('')}\n        `)
 
 /** @param {Reference} reference */
 function relationship({ name, columns, isOneToOne, to, toColumns }) {
@@ -151,8 +151,7 @@ function relationship({ name, columns, isOneToOne, to, toColumns }) {
             isOneToOne: ${isOneToOne}
             referencedRelation: '${to}'
             referencedColumns: [${list(toColumns)}]
-          },
-        `
+          },`
 }
 
 /** What the rules of a column say of its type: one of some texts, or a JSON object. @param {Check[]} rules */
