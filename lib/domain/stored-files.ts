@@ -43,10 +43,26 @@ export const IMAGE_VARIANTS = {
   jpeg: { format: 'jpeg', maxSidePx: null, ending: 'jpg' },
   /** The same with a strip below it that says it was altered (`?as=jpeg&note=1`). For designs alone. */
   noted: { format: 'jpeg', maxSidePx: null, ending: 'jpg' },
+  /** A design beside its photo, or below it (`?as=pair`). For designs alone. */
+  pair: { format: 'jpeg', maxSidePx: 4096, ending: 'jpg' },
+  /** The same with the strip (`?as=pair&note=1`). */
+  'noted-pair': { format: 'jpeg', maxSidePx: 4096, ending: 'jpg' },
 } as const satisfies Record<string, { format: string; maxSidePx: number | null; ending: string }>
 
 export type ImageVariant = keyof typeof IMAGE_VARIANTS
-const ALL_VARIANTS = ['thumb', 'preview', 'jpeg', 'noted'] as const satisfies readonly ImageVariant[]
+const ALL_VARIANTS = [
+  'thumb',
+  'preview',
+  'jpeg',
+  'noted',
+  'pair',
+  'noted-pair',
+] as const satisfies readonly ImageVariant[]
+
+/** The variants that show a design together with its photo. */
+export type PairVariant = 'pair' | 'noted-pair'
+/** The variants that are made of an image alone. */
+export type SingleVariant = Exclude<ImageVariant, PairVariant>
 
 /** The variants that are stored together with a PNG. Others are stored when first requested. */
 export const STORED_VARIANTS = ['preview', 'thumb'] as const satisfies readonly ImageVariant[]

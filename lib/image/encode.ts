@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { GenerationParams } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
-import { IMAGE_VARIANTS, type ImageVariant, type StoredVariant } from '@/lib/domain/stored-files'
+import { IMAGE_VARIANTS, type SingleVariant, type StoredVariant } from '@/lib/domain/stored-files'
 import { addNote } from './note'
 import { forEachStretch, type Pixels } from './pixels'
 import { PARAMS_KEYWORD, withPngText } from './png-text'
@@ -54,7 +54,7 @@ export async function encodeVariants(image: Pixels, engine?: string): Promise<Re
  * A stored image in another form, upright, whatever its size: an upload's limits are not for stored results. It keeps what the
  * file says of itself.
  */
-export async function variantOfPng(png: Uint8Array, form: ImageVariant): Promise<Buffer> {
+export async function variantOfPng(png: Uint8Array, form: SingleVariant): Promise<Buffer> {
   const { format, maxSidePx } = IMAGE_VARIANTS[form]
   const image = sharp(png).autoOrient().keepXmp()
   if (form === 'noted') await addNote(image)

@@ -16,21 +16,31 @@ const MIN_STRIP_PX = 28
 const LETTER_SHARE = 0.55
 /** Of the picture's width, which the words must fit into. */
 const MAX_TEXT_SHARE = 0.9
-const COLORS = { ground: '#14100d', text: '#f4ebdd' }
+/** Of light letters on a dark ground. */
+export const NOTE_COLORS = { ground: '#14100d', text: '#f4ebdd' }
 
 /** Adds a strip below an image that says it was altered. Nothing is drawn over the image. */
 export async function addNote(image: Sharp): Promise<void> {
   const { width, height } = await image.metadata()
   const strip = Math.max(MIN_STRIP_PX, Math.round(STRIP_SHARE * height))
-  const words = await drawWords(Math.round(LETTER_SHARE * strip), Math.floor(MAX_TEXT_SHARE * width))
+  const words = await drawWords(
+    t('disclosure.stamp'),
+    Math.round(LETTER_SHARE * strip),
+    Math.floor(MAX_TEXT_SHARE * width),
+  )
   const left = Math.max(0, Math.min(Math.round(strip / 2), width - words.width))
   const top = height + Math.max(0, Math.round((strip - words.height) / 2))
-  image.extend({ bottom: strip, background: COLORS.ground }).composite([{ input: words.png, left, top }])
+  image.extend({ bottom: strip, background: NOTE_COLORS.ground }).composite([{ input: words.png, left, top }])
 }
 
-/** The words as PNG on nothing; smaller where they would be too wide. */
-async function drawWords(letterPx: number, maxWidth: number) {
-  const text = `<span foreground="${COLORS.text}">${t('disclosure.stamp')}</span>`
+/** The height that leaves room for the strip below an image that may be `maxHeight` high with it. */
+export function heightAboveNote(maxHeight: number): number {
+  return Math.min(maxHeight - MIN_STRIP_PX, Math.floor((maxHeight - 1) / (1 + STRIP_SHARE)))
+}
+
+/** Words in our own font as PNG on nothing; smaller where they would be too wide. They must not hold markup. */
+export async function drawWords(words: string, letterPx: number, maxWidth: number) {
+  const text = `<span foreground="${NOTE_COLORS.text}">${words}</span>`
   const drawn = await sharp({
     text: { text, font: `${FONT_FAMILY} ${letterPx}`, fontfile: FONT_FILE, dpi: 72, rgba: true },
   })

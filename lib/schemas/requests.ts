@@ -44,13 +44,13 @@ export const roomsQuery = z
     return run === undefined ? null : { kind: 'run', id: run }
   })
 
-/** `?as=` and `?note=1` of an image. Without a variant that we know it is the PNG; a note is only for the JPEG. */
+/** `?as=` and `?note=1` of an image. Without a variant that we know it is the PNG; a note is only for JPEGs. */
 export const imageQuery = z
   .object({
-    as: z.enum(['thumb', 'preview', 'jpeg']).optional().catch(undefined),
+    as: z.enum(['thumb', 'preview', 'jpeg', 'pair']).optional().catch(undefined),
     note: z.literal('1').optional(),
   })
-  .refine(({ as, note }) => note === undefined || as === 'jpeg', { path: ['note'] })
+  .refine(({ as, note }) => note === undefined || as === 'jpeg' || as === 'pair', { path: ['note'] })
 
 /** The tool's page with a room: `?room={id}`. Anything else is none. */
 export const openRoomQuery = z.object({ [ROOM_QUERY]: z.uuid().optional().catch(undefined) })

@@ -4,7 +4,7 @@ import { PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import { variantPath } from '@/lib/domain/stored-files'
 import { sniffImageFormat } from '@/lib/image/image-format'
 import { designXmp } from '@/lib/image/xmp'
-import { findDesignPath, saveDesign } from '@/lib/server/designs/service'
+import { findDesignPath, findPhotoPath, saveDesign } from '@/lib/server/designs/service'
 import { imageResponse } from '@/lib/server/http/image-response'
 import { findOriginalPath, findResultPath } from '@/lib/server/runs/results'
 import { removeFiles } from '@/lib/server/supabase/files'
@@ -26,7 +26,7 @@ async function userWithDesign(engineName = 'fake') {
       userId: user.id,
       path,
       name: 'room',
-      isDesign: true,
+      findPhoto: () => findOriginalPath(app, user.id, run.id),
     })
   /** Counts what is decoded for an answer. */
   const convert = vi.spyOn(app.gate, 'convert')
@@ -118,6 +118,69 @@ describe('an image', () => {
     await expect(imageResponse(request, app, photo)).rejects.toMatchObject({ code: 'bad_request' })
     expect(convert).not.toHaveBeenCalled()
     expect((await files()).filter((file) => file.includes('noted'))).toEqual([])
+  })
+
+  test('a design with its photo is one JPEG, kept and deleted with the design, with a note where wanted', async () => {
+    const { app, run, get, path, convert, files } = await userWithDesign(PREVIEW_ENGINE)
+    const read = async (query: string) => {
+      const file = await world.fetch((await get(query)).headers.get('location') ?? '')
+      const bytes = await file.bytes()
+      return { name: file.headers.get('content-disposition'), ...(await sharp(bytes).metadata()) }
+    }
+    const design = await sharp(await readStored(world, path)).metadata()
+    const pair = await read('?as=pair&download')
+    expect(await read('?as=pair')).toEqual(pair)
+    expect(convert).toHaveBeenCalledTimes(1)
+    expect(pair).toMatchObject({
+      name: 'attachment; filename="roomwright-room-before-after.jpg"',
+      format: 'jpeg',
+      xmpAsString: designXmp(PREVIEW_ENGINE),
+    })
+    expect(pair.exif).toBeUndefined()
+    expect(pair.width * pair.height).toBeGreaterThan(2 * design.width * design.height)
+    const noted = await read('?as=pair&note=1')
+    expect(noted).toMatchObject({
+      name: 'attachment; filename="roomwright-room-before-after-noted.jpg"',
+      width: pair.width,
+      height: pair.height + 28,
+      xmpAsString: designXmp(PREVIEW_ENGINE),
+    })
+    const ofRun = () => files().then((all) => all.filter((file) => file.startsWith('runs/')))
+    const made = [`runs/${run.id}-1-noted-pair.jpg`, `runs/${run.id}-1-pair.jpg`]
+    expect(await ofRun()).toEqual(expect.arrayContaining(made))
+    await removeFiles(app.supabase, [path])
+    expect(await ofRun()).toEqual([])
+  })
+
+  test('a stored design has the picture with its photo as well', async () => {
+    const { app, user, run } = await userWithDesign()
+    const { timestamp } = await saveDesign(app, user.id, run.id)
+    const path = await findDesignPath(app, user.id, user.id, timestamp)
+    const findPhoto = () => findPhotoPath(app, user.id, timestamp)
+    const request = new Request(`${SITE}/?as=pair`)
+    const answer = await imageResponse(request, app, { userId: user.id, path, name: 'room', findPhoto })
+    const file = await world.fetch(answer.headers.get('location') ?? '')
+    expect(sniffImageFormat(await file.bytes())).toBe('jpeg')
+    const stranger = await subscribe(world, fakeEngine())
+    await expect(findPhotoPath(stranger.app, stranger.user.id, timestamp)).rejects.toMatchObject({
+      code: 'not_found',
+    })
+  })
+
+  test('without its photo a design is no half of a picture, and says so', async () => {
+    const { app, user, run, get, files } = await userWithDesign()
+    const original = await findOriginalPath(app, user.id, run.id)
+    await expect(
+      imageResponse(new Request(`${SITE}/?as=pair`), app, { userId: user.id, path: original, name: 'room' }),
+    ).rejects.toMatchObject({ code: 'bad_request' })
+    await removeFiles(app.supabase, [original])
+    await expect(get('?as=pair')).rejects.toMatchObject({ code: 'photo_gone' })
+    await world.database.query('update public.design_runs set original_path = null where id = $1', [run.id])
+    await expect(get('?as=pair&note=1')).rejects.toMatchObject({ code: 'photo_gone' })
+    expect((await files()).filter((file) => file.includes('pair'))).toEqual([])
+    for (const query of ['?as=pair&note=0', '?as=noted-pair&note=1', '?as=PAIR&note=1']) {
+      await expect(get(query), query).rejects.toMatchObject({ code: 'bad_request' })
+    }
   })
 
   test('somebody else gets no note for a design, run or stored', async () => {

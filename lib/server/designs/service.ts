@@ -106,6 +106,18 @@ export async function findDesignPath(
   return design.transformedPath
 }
 
+/** Where the photo of one of the user's own stored designs is. Fails with `not_found`, or `photo_gone` without one. */
+export async function findPhotoPath(
+  { supabase }: { supabase: Supabase },
+  userId: string,
+  timestamp: number,
+): Promise<string> {
+  const design = await findDesignByTimestamp(supabase, userId, timestamp)
+  if (!design) throw new AppError('not_found')
+  if (design.originalPath === null) throw new AppError('photo_gone')
+  return design.originalPath
+}
+
 /** Deletes the file, then the row: a row without an image can be deleted again, an image without a row is lost. */
 export async function deleteDesign(
   { supabase }: { supabase: Supabase },

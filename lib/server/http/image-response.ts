@@ -1,10 +1,10 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { IMAGE_VARIANTS, type StoredVariant, variantPath } from '@/lib/domain/stored-files'
+import { IMAGE_VARIANTS, type ImageVariant, type StoredVariant, variantPath } from '@/lib/domain/stored-files'
 import { AppError } from '@/lib/errors/app-error'
 import { imageQuery } from '@/lib/schemas/requests'
 import { readFile, signFile } from '@/lib/server/supabase/files'
-import { addVariant, readVariant, type VariantContext } from '@/lib/server/supabase/variants'
+import { addPair, addVariant, readVariant, type VariantContext } from '@/lib/server/supabase/variants'
 import { SITE } from '@/lib/site'
 import { checkFields } from './body'
 
@@ -15,13 +15,13 @@ type StoredImage = {
   userId: string
   path: string
   name: string
-  /** A design, not a photo as it was: a note may say that it was altered. */
-  isDesign?: boolean
+  /** Of a design, where its photo is. Without it, this is a photo as it was: it was not altered, and is half of no pair. */
+  findPhoto?: () => Promise<string>
 }
 
 /**
  * A user's own image, or with `?as=` a variant of it; a download with `?download`. Small variants are answered here, all of
- * full size by the storage: hosts limit what may pass through a server. Fails with `bad_request` for a note where none belongs.
+ * full size by the storage: hosts limit what may pass through a server. Fails with `bad_request` for a note or a pair of what is no design.
  */
 export async function imageResponse(
   request: Request,
@@ -30,14 +30,23 @@ export async function imageResponse(
 ): Promise<Response> {
   const { searchParams } = new URL(request.url)
   const { as: asked, note } = checkFields(imageQuery, Object.fromEntries(searchParams))
-  if (note && !image.isDesign) throw new AppError('bad_request', { detail: 'note' })
+  if ((note || asked === 'pair') && !image.findPhoto) throw new AppError('bad_request', { detail: 'as' })
   const isDownload = searchParams.has('download')
   if (asked === 'thumb' || asked === 'preview') {
     const { userId, path } = image
     const read = () => readVariant(context, userId, path, asked)
     return cachedImage(request, image, { variant: asked, cache: 'private', isDownload, read })
   }
-  return toStorage(context, image, note ? 'noted' : (asked ?? null))
+  return toStorage(context, image, fullSizeOf(asked, note !== undefined))
+}
+
+/** The variants that the storage answers with. */
+type FullVariant = Exclude<ImageVariant, StoredVariant>
+
+function fullSizeOf(asked: 'jpeg' | 'pair' | undefined, hasNote: boolean): FullVariant | null {
+  if (asked === 'pair') return hasNote ? 'noted-pair' : 'pair'
+  if (asked === 'jpeg') return hasNote ? 'noted' : 'jpeg'
+  return null
 }
 
 /** Whose turn it is when a variant of an image has to be made that is no user's. */
@@ -122,27 +131,46 @@ async function cachedImage(
 const SIGNED_SECONDS = 2 * 60
 const KEPT_SECONDS = 60
 
+/** What a downloaded variant's name ends with. */
+const NAME_ENDS = {
+  jpeg: '',
+  noted: '-noted',
+  pair: '-before-after',
+  'noted-pair': '-before-after-noted',
+} as const satisfies Record<FullVariant, string>
+
 /**
  * Leads to the file in the storage, to be saved under our name, by an address that works for minutes. A variant that is missing
  * is made first.
  */
 async function toStorage(
   context: VariantContext,
-  { userId, path, name }: StoredImage,
-  variant: 'jpeg' | 'noted' | null,
+  image: StoredImage,
+  variant: FullVariant | null,
 ): Promise<Response> {
   const { supabase } = context
+  const { path, name } = image
   const stored = variant ? variantPath(path, variant) : path
   const ending = stored.endsWith('.jpg') ? 'jpg' : 'png'
-  const fullName = variant === 'noted' ? `${name}-noted` : name
+  const fullName = variant ? `${name}${NAME_ENDS[variant]}` : name
   const options = { seconds: SIGNED_SECONDS, downloadAs: nameOf(fullName, ending) }
   const sign = () => signFile(supabase, stored, options)
   let location = await sign()
   if (location === null && variant) {
-    await addVariant(context, userId, path, variant)
+    await makeFullSize(context, image, variant)
     location = await sign()
   }
   if (location === null) throw new AppError('not_found')
   const headers = { location, 'cache-control': `private, max-age=${KEPT_SECONDS}` }
   return new Response(null, { status: 302, headers })
+}
+
+async function makeFullSize(
+  context: VariantContext,
+  { userId, path, findPhoto }: StoredImage,
+  variant: FullVariant,
+): Promise<void> {
+  if (variant === 'jpeg' || variant === 'noted') return addVariant(context, userId, path, variant)
+  if (!findPhoto) throw new AppError('bad_request', { detail: 'as' })
+  await addPair(context, userId, { photo: await findPhoto(), design: path }, variant)
 }

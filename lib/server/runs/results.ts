@@ -54,7 +54,7 @@ export async function findOriginalPath(
   runId: string,
 ): Promise<string> {
   const { originalPath, resultExpired } = await requireRun(supabase, userId, runId)
-  if (originalPath === null) throw new AppError(resultExpired ? 'result_expired' : 'not_found')
+  if (originalPath === null) throw new AppError(resultExpired ? 'result_expired' : 'photo_gone')
   if (resultExpired && !(await isOriginalStored(supabase, userId, originalPath))) {
     throw new AppError('result_expired')
   }

@@ -1,11 +1,13 @@
 import {
-  type ImageVariant,
+  type PairVariant,
+  type SingleVariant,
   STORED_VARIANTS,
   type StoredVariant,
   variantPath,
 } from '@/lib/domain/stored-files'
 import { AppError } from '@/lib/errors/app-error'
 import { variantOfPng } from '@/lib/image/encode'
+import { pairAsJpeg } from '@/lib/image/side-by-side'
 import type { ImageGate } from '@/lib/server/image-gate/image-gate'
 import type { Log } from '@/lib/server/log'
 import type { Supabase } from '@/lib/supabase/clients'
@@ -58,17 +60,37 @@ export async function addVariant(
   context: VariantContext,
   userId: string,
   path: string,
-  variant: ImageVariant,
+  variant: SingleVariant,
 ): Promise<void> {
   const made = await makeVariant(context, userId, path, variant)
   await putFile(context.supabase, variantPath(path, variant), made)
+}
+
+/**
+ * Makes a picture of a design and its photo, and stores it beside the design's PNG. Fails with `not_found`, `photo_gone`,
+ * `server_busy` or `service_down`.
+ */
+export async function addPair(
+  context: VariantContext,
+  userId: string,
+  { photo, design }: { photo: string; design: string },
+  variant: PairVariant,
+): Promise<void> {
+  const { supabase, gate } = context
+  const made = await gate.convert(userId, async () => {
+    const [before, after] = await Promise.all([readFile(supabase, photo), readFile(supabase, design)])
+    if (!after) throw new AppError('not_found')
+    if (!before) throw new AppError('photo_gone')
+    return pairAsJpeg({ before, after }, { hasNote: variant === 'noted-pair' })
+  })
+  await putFile(supabase, variantPath(design, variant), made)
 }
 
 function makeVariant(
   { supabase, gate }: VariantContext,
   userId: string,
   path: string,
-  variant: ImageVariant,
+  variant: SingleVariant,
 ): Promise<Uint8Array> {
   return gate.convert(userId, async () => {
     const png = await readFile(supabase, path)

@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/errors/app-error'
 import { storedDesignParams } from '@/lib/schemas/requests'
-import { findDesignPath } from '@/lib/server/designs/service'
+import { findDesignPath, findPhotoPath } from '@/lib/server/designs/service'
 import { imageResponse } from '@/lib/server/http/image-response'
 import { checkParams, route } from '@/lib/server/http/route'
 
@@ -11,6 +11,7 @@ export const GET = route<'maybe-user', { userId: string; timestamp: string }>(
     const { userId, timestamp } = checkParams(storedDesignParams, params, 'not_found')
     if (!user) throw new AppError('not_found')
     const path = await findDesignPath(app, user.id, userId, timestamp)
-    return imageResponse(request, app, { userId: user.id, path, name: String(timestamp), isDesign: true })
+    const findPhoto = () => findPhotoPath(app, user.id, timestamp)
+    return imageResponse(request, app, { userId: user.id, path, name: String(timestamp), findPhoto })
   },
 )
