@@ -7,6 +7,7 @@ import type { CreditsResponse } from '@/lib/schemas/responses'
 import type { BatchPlan } from './batch/batch'
 import { numberOf } from './batch/batch-view'
 import type { Draft } from './draft/use-draft'
+import { MadeDesignExport } from './export/made-design-export'
 import { DesignForm } from './form/design-form'
 import type { PickerGroup } from './form/picker-options'
 import { Preflight } from './form/preflight'
@@ -222,6 +223,7 @@ function Dialogs({
           {...shown}
           numberOf={numberIn}
           remake={remake}
+          more={(design, number) => <MadeDesignExport design={design} number={number} />}
           onShow={(index) => preview(shown.designs, index)}
           onClose={close}
         />

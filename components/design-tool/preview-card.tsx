@@ -9,6 +9,7 @@ import type { MadeDesign } from '@/components/design-tool/shared/made-design'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { BatchNote, ProgressList } from './batch/batch-progress'
+import { MadeDesignExport } from './export/made-design-export'
 import { Results, type ResultsProps } from './results/results'
 import { DesignListButton } from './shopping-list/design-list-button'
 
@@ -67,11 +68,14 @@ export function PreviewCard({ batch, onStart, onPreview, onCompare, onBack, ...r
         {designs.length > 0 && (
           <Results
             {...results}
-            more={(design, number) =>
-              hasMaterials(design) && (
-                <DesignListButton design={design} label={tList('ofDesign', { number: String(number) })} />
-              )
-            }
+            more={(design, number) => (
+              <>
+                <MadeDesignExport design={design} number={number} />
+                {hasMaterials(design) && (
+                  <DesignListButton design={design} label={tList('ofDesign', { number: String(number) })} />
+                )}
+              </>
+            )}
             designs={designs}
             numberOf={({ runId }) => numberOf(batch, runId) ?? 1}
             onPreview={(index) => onPreview(designs, index)}

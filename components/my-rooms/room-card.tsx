@@ -1,9 +1,9 @@
 'use client'
 
-import { Download, FolderDown, Save, Trash2 } from 'lucide-react'
+import { FolderDown, Save, Trash2 } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { AlteredNote } from '@/components/design-tool/shared/altered-note'
+import { ExportButton } from '@/components/design-tool/export/export-button'
 import { ResultImage } from '@/components/design-tool/shared/result-image'
 import { DesignListButton } from '@/components/design-tool/shopping-list/design-list-button'
 import { ConfirmDeletion } from '@/components/design-tool/stored-designs/confirm-deletion'
@@ -95,7 +95,6 @@ export function RoomCard({ userId, room, kept }: RoomCardProps) {
             ))}
           </ul>
           <Actions userId={userId} room={room} design={chosen} name={nameOf(chosen)} />
-          <AlteredNote {...chosen} hasOriginal={chosen.originalUrl !== null} isBrief />
         </div>
       </Card>
     </li>
@@ -186,12 +185,7 @@ function Actions({ userId, room, design, name }: ActionsProps) {
         hasUnfinishedWork={hasUnfinishedWork}
         onContinue={() => openInTool(room, design)}
       />
-      <Button variant="secondary" size="small" asChild>
-        <a href={design.resultUrl} target="_blank" rel="noopener" aria-label={t('downloadOf', { name })}>
-          <Download aria-hidden="true" />
-          {t('download')}
-        </a>
-      </Button>
+      <ExportButton design={design} label={t('exportOf', { name })} />
       {design.runId !== null && design.hasList && (
         <DesignListButton design={{ ...design, runId: design.runId }} label={t('listOf', { name })} />
       )}

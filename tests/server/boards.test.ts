@@ -142,7 +142,7 @@ test('visitors comment and approve, the owner reads, answers and deletes', async
   expect((await answer(link.id, first ?? '', 'Thanks!\nSoon.')).status).toBe(200)
   expect((await remove(link.id, second ?? '')).status).toBe(200)
   leave()
-  const shown = await readSharedRoom(app, link.token, { userId: null })
+  const shown = await readSharedRoom(app, link.token)
   expect(shown.board?.comments).toMatchObject([{ text: 'Lovely', answer: 'Thanks!\nSoon.' }])
   const text = JSON.stringify(shown)
   for (const owned of [user.id, user.email, 'Olga', link.id, ...link.runIds])

@@ -3,7 +3,6 @@
 import { Check, Columns2, Download, Expand, Frame, Palette, Save } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { CSSProperties, ReactNode } from 'react'
-import { AlteredNote } from '@/components/design-tool/shared/altered-note'
 import { EngineBadge } from '@/components/design-tool/shared/engine-badge'
 import type { MadeDesign } from '@/components/design-tool/shared/made-design'
 import { ResultImage } from '@/components/design-tool/shared/result-image'
@@ -15,7 +14,6 @@ import { Spinner } from '@/components/ui/spinner'
 import { cn } from '@/lib/cn'
 import { ROUTES } from '@/lib/config/routes'
 import { PREVIEW_ENGINE } from '@/lib/domain/design-run'
-import { alterationOf } from '@/lib/domain/disclosure'
 import { Link } from '@/lib/i18n/navigation'
 import { useAreaLine } from './area-line'
 import { FavoriteButton, type Favorites } from './favorite-button'
@@ -41,7 +39,7 @@ export type FeaturedDesignProps = {
   favorites: Favorites | null
   next: NextSteps
   storage: ReturnType<typeof useSaveDesign>
-  /** What else a design has, such as its shopping list. */
+  /** What else a design has: its files, its shopping list. */
   more: (design: MadeDesign, number: number) => ReactNode
 }
 
@@ -183,10 +181,10 @@ function SaveButton({
   )
 }
 
-/** The engine, the seed, the parameters with the pixel check, and a sentence that says what was altered. */
+/** The engine, the seed, and the parameters with the pixel check. */
 function Details({ design }: { design: MadeDesign }) {
   const t = useTranslations('transform.results')
-  const { engine, seed, params, resultUrl, originalUrl } = design
+  const { engine, seed } = design
   return (
     <div className="flex flex-col gap-4 pb-4">
       <p className="flex flex-wrap items-center gap-2 text-small text-muted">
@@ -195,11 +193,6 @@ function Details({ design }: { design: MadeDesign }) {
       </p>
       {engine === PREVIEW_ENGINE && <p className="text-small text-muted">{t('previewEngineHint')}</p>}
       <ParameterList design={design} />
-      <AlteredNote
-        alteration={alterationOf(params)}
-        resultUrl={resultUrl}
-        hasOriginal={originalUrl !== null}
-      />
     </div>
   )
 }

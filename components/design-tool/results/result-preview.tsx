@@ -1,8 +1,8 @@
 'use client'
 
-import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { EngineBadge } from '@/components/design-tool/shared/engine-badge'
 import type { MadeDesign } from '@/components/design-tool/shared/made-design'
 import { Disclosure } from '@/components/sections/disclosure'
@@ -19,6 +19,8 @@ export type ResultPreviewProps = {
   /** In the order in which they were made; `null` for one that was made before. */
   numberOf: (design: MadeDesign) => number | null
   remake: Remake
+  /** What else a design has: its files. */
+  more: (design: MadeDesign, number: number) => ReactNode
   onShow: (index: number) => void
   onClose: () => void
 }
@@ -29,7 +31,15 @@ const STEPS = new Map([
 ])
 
 /** One design over the whole window: beside its photo, with what it was made from and what can be done with it. */
-export function ResultPreview({ designs, index, numberOf, remake, onShow, onClose }: ResultPreviewProps) {
+export function ResultPreview({
+  designs,
+  index,
+  numberOf,
+  remake,
+  more,
+  onShow,
+  onClose,
+}: ResultPreviewProps) {
   const t = useTranslations('transform.results')
   const design = designs[index]
   const place = index + 1
@@ -59,7 +69,7 @@ export function ResultPreview({ designs, index, numberOf, remake, onShow, onClos
                 <EngineBadge engine={design.engine} />
                 {designs.length > 1 && <Steps number={place} count={designs.length} onShow={onShow} />}
               </div>
-              <DownloadMenu design={design} />
+              <div className="flex flex-col *:justify-start">{more(design, number)}</div>
               <RemakeActions design={design} remake={remake} onClose={onClose} />
               <Disclosure summary={t('forProfessionals')} className="rounded-md border border-line px-4">
                 <div className="flex flex-col gap-6 pb-4">
@@ -103,29 +113,5 @@ function Steps({ number, count, onShow }: StepsProps) {
         <ChevronRight aria-hidden="true" />
       </Button>
     </div>
-  )
-}
-
-/** Downloads: the lossless PNG and a JPEG. */
-function DownloadMenu({ design }: { design: MadeDesign }) {
-  const t = useTranslations('transform.results')
-  return (
-    <section aria-labelledby="download-title" className="flex flex-col gap-2">
-      <h3 id="download-title" className="flex items-center gap-2 font-semibold">
-        <Download aria-hidden="true" className="size-4 text-brass" />
-        {t('download')}
-      </h3>
-      <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" size="small" asChild>
-          <a href={design.resultUrl} target="_blank" rel="noopener">
-            {t('png')}
-          </a>
-        </Button>
-        <Button variant="secondary" size="small" asChild>
-          <a href={`${design.resultUrl}?as=jpeg&download`}>{t('jpeg')}</a>
-        </Button>
-      </div>
-      <p className="text-small text-faint">{t('downloadHint')}</p>
-    </section>
   )
 }

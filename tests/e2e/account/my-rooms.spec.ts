@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { BlobSource, Input, MP4, WEBM } from 'mediabunny'
+import sharp from 'sharp'
 import { expect, test } from '../support/fixtures'
 import { expectAccessible } from '../support/screen'
 import { editor } from '../support/tool'
@@ -48,4 +51,51 @@ test('without a plan My rooms is open, and empty it says how to begin', async ({
   await newUser(page)
   await page.goto('/designs')
   await expect(page.getByText('No rooms yet')).toBeVisible()
+})
+
+test('a design is exported with its photo, as a picture and as a video, and shared', async ({ page }) => {
+  // As on phones, whose sheet a test can't open.
+  await page.addInitScript(() => {
+    navigator.canShare = () => true
+    navigator.share = async ({ files = [] } = {}) => {
+      document.title = files.map(({ name, type }) => `${name} ${type}`).join()
+      throw new DOMException('Closed by the user', 'AbortError')
+    }
+  })
+  await newUser(page, 'Pro')
+  const made = await upload(page.request, { runId: randomUUID(), fields: { style: 'coastal' } })
+  expect(made.status()).toBe(200)
+  await page.goto('/designs')
+  await page.getByRole('button', { name: /^Export Coastal/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export design' })
+  const save = async () => {
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Download' }).click()
+    const file = await download
+    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+  }
+
+  await dialog.getByRole('radio', { name: 'Before and after (JPEG)' }).check()
+  await dialog.getByRole('checkbox', { name: /Digitally altered picture/ }).check()
+  await expectAccessible(page, 'export')
+  const pair = await save()
+  expect(pair.name).toBe('roomwright-coastal-before-after.jpg')
+  const { format, width, height } = await sharp(pair.bytes).metadata()
+  expect([format, width]).toEqual(['jpeg', 320])
+  expect(height).toBeGreaterThan(2 * 240 + 28)
+
+  await dialog.getByRole('radio', { name: 'Before and after (video)' }).check()
+  const video = await save()
+  expect(video.name).toMatch(/^roomwright-coastal-before-after\.(mp4|webm)$/)
+  const input = new Input({ source: new BlobSource(new Blob([video.bytes])), formats: [MP4, WEBM] })
+  const track = await input.getPrimaryVideoTrack()
+  expect(await track?.computePacketStats()).toMatchObject({ packetCount: 150 })
+  expect(await input.computeDuration()).toBeCloseTo(5, 1)
+  expect([await track?.getDisplayWidth(), await track?.getDisplayHeight()]).toEqual([320, 240])
+
+  await dialog.getByRole('button', { name: 'Share file' }).click()
+  await expect(page).toHaveTitle(/^roomwright-coastal-before-after\.(mp4|webm) video\/(mp4|webm)$/)
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /^Export Coastal/ })).toBeFocused()
 })

@@ -1,0 +1,43 @@
+'use client'
+
+import { FileDown } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { LazyDialog } from '@/components/design-tool/shared/lazy-panel'
+import { lazyWithRetry } from '@/components/shared/lazy-with-retry'
+import { Button } from '@/components/ui/button'
+import type { ExportedDesign } from './export-file'
+
+const ExportDialog = lazyWithRetry(async () => (await import('./export-dialog')).ExportDialog)
+
+type ExportButtonProps = {
+  design: ExportedDesign
+  /** Says which design it is. */
+  label: string
+}
+
+/** Opens the formats that a design can be taken along in. */
+export function ExportButton({ design, label }: ExportButtonProps) {
+  const t = useTranslations('transform.export')
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={label}
+        onClick={() => setIsOpen(true)}
+        onPointerEnter={ExportDialog.prefetch}
+      >
+        <FileDown aria-hidden="true" />
+        {t('open')}
+      </Button>
+      {isOpen && (
+        <LazyDialog onClose={close}>
+          <ExportDialog design={design} onClose={close} />
+        </LazyDialog>
+      )}
+    </>
+  )
+}

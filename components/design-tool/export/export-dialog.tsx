@@ -1,0 +1,131 @@
+'use client'
+
+import { Download, Share2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { ErrorNote } from '@/components/forms/error-note'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/dialog'
+import { Progress } from '@/components/ui/progress'
+import { Spinner } from '@/components/ui/spinner'
+import { cn } from '@/lib/cn'
+import { AlteredNote } from './altered-note'
+import { EXPORT_FORMATS, type ExportedDesign, type ExportFormat, needsPhoto, takesNote } from './export-file'
+import { canShareFiles, useExport } from './use-export'
+
+type ExportDialogProps = { design: ExportedDesign; onClose: () => void }
+
+/** A design as a file: the picture, the picture with its photo, or a video of both; to download or to share. */
+export function ExportDialog({ design, onClose }: ExportDialogProps) {
+  const t = useTranslations('transform.export')
+  const [format, setFormat] = useState<ExportFormat>('png')
+  const [hasNote, setHasNote] = useState(false)
+  const { work, error, isReady, download, share, cancel, clear } = useExport(design)
+  const hasOriginal = design.originalUrl !== null
+  const choice = { format, hasNote: hasNote && takesNote(format) }
+  const choose = (chosen: ExportFormat) => {
+    setFormat(chosen)
+    clear()
+  }
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent
+        closeLabel={t('close')}
+        // Over a preview of designs, the arrow keys are for this dialog alone.
+        onKeyDown={(event) => event.stopPropagation()}
+      >
+        <DialogTitle>{t('title')}</DialogTitle>
+        <DialogBody className="flex flex-col gap-5">
+          <FormatChoice format={format} hasOriginal={hasOriginal} isBusy={work !== null} onChange={choose} />
+          <label className={cn('flex items-start gap-3 text-small', !takesNote(format) && 'text-faint')}>
+            <input
+              type="checkbox"
+              checked={choice.hasNote}
+              disabled={!takesNote(format) || work !== null}
+              onChange={({ currentTarget }) => setHasNote(currentTarget.checked)}
+              className="size-5 shrink-0 accent-brass"
+            />
+            {t('note')}
+          </label>
+          <div className="flex flex-col gap-3">
+            {error && <ErrorNote error={error} />}
+            {isReady && (
+              <p role="status" className="text-small">
+                {t('ready')}
+              </p>
+            )}
+            {work?.percent != null && <Progress aria-label={t('making')} value={work.percent} />}
+            <div className="flex flex-wrap gap-2 max-sm:*:grow">
+              <Button aria-disabled={work !== null} onClick={() => !work && download(choice)}>
+                {work?.action === 'download' ? <Spinner /> : <Download aria-hidden="true" />}
+                {t('download')}
+              </Button>
+              {canShareFiles() && (
+                <Button
+                  variant="secondary"
+                  aria-disabled={work !== null}
+                  onClick={() => !work && share(choice)}
+                >
+                  {work?.action === 'share' ? <Spinner /> : <Share2 aria-hidden="true" />}
+                  {t('share')}
+                </Button>
+              )}
+              {work && (
+                <Button variant="ghost" onClick={cancel}>
+                  {t('cancel')}
+                </Button>
+              )}
+            </div>
+          </div>
+          <AlteredNote alteration={design.alteration} hasOriginal={hasOriginal} />
+        </DialogBody>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+type FormatChoiceProps = {
+  format: ExportFormat
+  hasOriginal: boolean
+  isBusy: boolean
+  onChange: (format: ExportFormat) => void
+}
+
+function FormatChoice({ format, hasOriginal, isBusy, onChange }: FormatChoiceProps) {
+  const t = useTranslations('transform.export')
+  return (
+    <fieldset disabled={isBusy} className="flex flex-col gap-2">
+      <legend className="sr-only">{t('format')}</legend>
+      {EXPORT_FORMATS.map((each) => {
+        const isMissing = needsPhoto(each) && !hasOriginal
+        return (
+          <label
+            key={each}
+            className={cn(
+              'flex items-start gap-3 rounded-md border p-3',
+              each === format ? 'border-brass bg-surface' : 'border-line',
+              isMissing && 'text-faint',
+            )}
+          >
+            <input
+              type="radio"
+              name="export-format"
+              value={each}
+              checked={each === format}
+              disabled={isMissing}
+              aria-describedby={`export-${each}`}
+              onChange={() => onChange(each)}
+              className="mt-0.5 size-5 shrink-0 accent-brass"
+            />
+            <span className="min-w-0">
+              <span className="block font-semibold">{t(`formats.${each}.name`)}</span>
+              <span id={`export-${each}`} className="block text-small text-muted">
+                {isMissing ? t('photoGone') : t(`formats.${each}.hint`)}
+              </span>
+            </span>
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}

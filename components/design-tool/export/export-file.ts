@@ -1,0 +1,80 @@
+import { errorOf, sendRequest } from '@/lib/api/request-json'
+import type { Alteration } from '@/lib/domain/disclosure'
+import { SITE } from '@/lib/site'
+
+export const EXPORT_FORMATS = ['png', 'jpeg', 'pair', 'video'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+/** A finished design, as far as its files need to know it. */
+export type ExportedDesign = {
+  /** The full-size PNG. */
+  readonly resultUrl: string
+  /** The photo it was made from; `null` when it has been deleted. */
+  readonly originalUrl: string | null
+  readonly style: string
+  /** What it changed in its photo. */
+  readonly alteration: Alteration
+}
+
+export type ExportChoice = {
+  readonly format: ExportFormat
+  /** With a strip below the picture that says it was altered. For JPEGs. */
+  readonly hasNote: boolean
+}
+
+/** Whether the format shows the photo as well. */
+export const needsPhoto = (format: ExportFormat): boolean => format === 'pair' || format === 'video'
+/** Whether a picture in the format can have a strip that says it was altered. */
+export const takesNote = (format: ExportFormat): boolean => format === 'jpeg' || format === 'pair'
+
+const QUERIES = { png: '', jpeg: '?as=jpeg', pair: '?as=pair' } as const satisfies Record<
+  Exclude<ExportFormat, 'video'>,
+  string
+>
+const NAME_ENDS = {
+  png: '',
+  jpeg: '',
+  pair: '-before-after',
+  video: '-before-after',
+} as const satisfies Record<ExportFormat, string>
+
+type Making = {
+  readonly signal: AbortSignal
+  /** From 0 to 100, while a video is made. */
+  readonly onProgress: (percent: number) => void
+  /** What is written on the pictures of a video. */
+  readonly tags: { readonly before: string; readonly after: string }
+}
+
+/**
+ * The design as a file of that format: fetched, or for a video made here.
+ * @throws RequestError such as `photo_gone` or `video_unsupported`; `AbortError`
+ */
+export async function exportFile(
+  design: ExportedDesign,
+  { format, hasNote }: ExportChoice,
+  making: Making,
+): Promise<File> {
+  const { signal } = making
+  const name = `${SITE.name.toLowerCase()}-${design.style}${NAME_ENDS[format]}`
+  if (format === 'video') {
+    const { makeSweepVideo } = await import('./sweep-video')
+    const previews = [design.originalUrl, design.resultUrl].map((url) =>
+      fetchFile(`${url}?as=preview`, signal),
+    )
+    const [before, after] = await Promise.all(previews)
+    if (!before || !after) throw new TypeError('A video shows two pictures')
+    const { video, ending } = await makeSweepVideo({ before, after }, making)
+    return new File([video], `${name}.${ending}`, { type: video.type })
+  }
+  const query = `${QUERIES[format]}${hasNote && takesNote(format) ? '&note=1' : ''}`
+  const picture = await fetchFile(`${design.resultUrl}${query}`, signal)
+  const ending = format === 'png' ? 'png' : 'jpg'
+  return new File([picture], `${name}.${ending}`, { type: picture.type })
+}
+
+async function fetchFile(url: string, signal: AbortSignal): Promise<Blob> {
+  const response = await sendRequest(url, { signal })
+  if (!response.ok) throw await errorOf(response)
+  return response.blob()
+}

@@ -1,0 +1,14 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { MadeDesign } from '@/components/design-tool/shared/made-design'
+import { alterationOf } from '@/lib/domain/disclosure'
+import { ExportButton } from './export-button'
+
+/** The files of a design that the tool shows. */
+export function MadeDesignExport({ design, number }: { design: MadeDesign; number: number }) {
+  const t = useTranslations('transform.export')
+  const { resultUrl, originalUrl, params } = design
+  const exported = { resultUrl, originalUrl, style: params.style, alteration: alterationOf(params) }
+  return <ExportButton design={exported} label={t('ofDesign', { number: String(number) })} />
+}
