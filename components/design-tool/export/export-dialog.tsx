@@ -47,38 +47,38 @@ export function ExportDialog({ design, onClose }: ExportDialogProps) {
             />
             {t('note')}
           </label>
-          <div className="flex flex-col gap-3">
-            {error && <ErrorNote error={error} />}
-            {isReady && (
-              <p role="status" className="text-small">
-                {t('ready')}
-              </p>
-            )}
-            {work?.percent != null && <Progress aria-label={t('making')} value={work.percent} />}
-            <div className="flex flex-wrap gap-2 max-sm:*:grow">
-              <Button aria-disabled={work !== null} onClick={() => !work && download(choice)}>
-                {work?.action === 'download' ? <Spinner /> : <Download aria-hidden="true" />}
-                {t('download')}
-              </Button>
-              {canShareFiles() && (
-                <Button
-                  variant="secondary"
-                  aria-disabled={work !== null}
-                  onClick={() => !work && share(choice)}
-                >
-                  {work?.action === 'share' ? <Spinner /> : <Share2 aria-hidden="true" />}
-                  {t('share')}
-                </Button>
-              )}
-              {work && (
-                <Button variant="ghost" onClick={cancel}>
-                  {t('cancel')}
-                </Button>
-              )}
-            </div>
-          </div>
           <AlteredNote alteration={design.alteration} hasOriginal={hasOriginal} />
         </DialogBody>
+        <div className="flex flex-col gap-3 border-t border-line px-6 py-4">
+          {error && <ErrorNote error={error} />}
+          {isReady && (
+            <p role="status" className="text-small">
+              {t('ready')}
+            </p>
+          )}
+          {work?.percent != null && <Progress aria-label={t('making')} value={work.percent} />}
+          <div className="flex flex-wrap gap-2 max-sm:*:grow">
+            <Button aria-disabled={work !== null} onClick={() => !work && download(choice)}>
+              {work?.action === 'download' ? <Spinner /> : <Download aria-hidden="true" />}
+              {t('download')}
+            </Button>
+            {canShareFiles() && (
+              <Button
+                variant="secondary"
+                aria-disabled={work !== null}
+                onClick={() => !work && share(choice)}
+              >
+                {work?.action === 'share' ? <Spinner /> : <Share2 aria-hidden="true" />}
+                {t('share')}
+              </Button>
+            )}
+            {work && (
+              <Button variant="ghost" onClick={cancel}>
+                {t('cancel')}
+              </Button>
+            )}
+          </div>
+        </div>
       </DialogContent>
     </Dialog>
   )
