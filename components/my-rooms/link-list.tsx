@@ -40,7 +40,7 @@ function LinkRow({ userId, link, onComments }: LinkRowProps) {
   const { title, opens, comments, news, isLive, takesComments } = link
   const until = useUntil(link)
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3 first:border-t-0">
       <div className="min-w-40 flex-1 text-small">
         <p className="truncate">{title}</p>
         <p className="text-muted">{[t('opens', { opens }), until].join(' · ')}</p>

@@ -168,9 +168,10 @@ export function PictureHint({ design }: { design: number }) {
   )
 }
 
+/** It stays in the window while the picture is higher than that. */
 function Hint({ text, children }: { text: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-brass/50 bg-brass/10 px-4 py-2">
+    <div className="sticky bottom-4 z-20 flex flex-wrap items-center justify-between gap-3 rounded-md border border-brass/50 bg-panel-high px-4 py-2 shadow-lifted">
       <p className="text-small">{text}</p>
       <div className="flex flex-wrap gap-2">{children}</div>
     </div>

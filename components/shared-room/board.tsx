@@ -39,16 +39,13 @@ export function DesignBoard({ design }: { design: number }) {
   if (!board) return null
   const comments = board.board.comments.filter((comment) => comment.design === design)
   const isFull = board.board.comments.length >= LIMITS.board.comments
-  const titleId = `comments-${design}`
   return (
     <section
-      aria-labelledby={titleId}
+      aria-label={t('commentsOn', { number: design })}
       className="grid items-start gap-8 rounded-lg border border-line bg-panel p-5 sm:p-6 lg:grid-cols-2 print:hidden"
     >
       <div className="min-w-0">
-        <h3 id={titleId} className="text-body font-semibold">
-          {t('comments', { count: comments.length })}
-        </h3>
+        <h3 className="text-body font-semibold">{t('comments', { count: comments.length })}</h3>
         {comments.length === 0 ? (
           <p className="mt-2 text-small text-muted">{t('empty')}</p>
         ) : (
