@@ -147,7 +147,7 @@ function Comment({ userId, linkId, comment, number }: CommentProps) {
           <Button
             variant="secondary"
             size="small"
-            aria-label={t('answerTo', { name })}
+            aria-label={answer === null ? t('answerTo', { name }) : t('changeOf', { name })}
             onClick={() => setIsAnswering(true)}
           >
             {answer === null ? t('answer') : t('change')}

@@ -47,16 +47,10 @@ function LinkRow({ userId, link, onComments }: LinkRowProps) {
       </div>
       <div className="flex flex-wrap gap-2">
         {takesComments && (
-          <Button
-            variant="secondary"
-            size="small"
-            aria-label={[t('commentsOf', { title }), news > 0 && t('news', { news })]
-              .filter(Boolean)
-              .join(', ')}
-            onClick={onComments}
-          >
+          <Button variant="secondary" size="small" onClick={onComments}>
             {t('comments', { comments })}
             {news > 0 && <Badge tone="brass">{t('news', { news })}</Badge>}
+            <span className="sr-only">{t('onLink', { title })}</span>
           </Button>
         )}
         {isLive ? <EndButton userId={userId} link={link} /> : <ForgetButton userId={userId} link={link} />}

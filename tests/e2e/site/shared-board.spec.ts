@@ -55,7 +55,7 @@ test('a visitor comments with a pin and approves, and the owner answers', async 
 
   await page.goto('/designs')
   await page.getByRole('button', { name: 'Shared links 2 new' }).click()
-  await page.getByRole('button', { name: 'Comments on “Living room”, 2 new' }).click()
+  await page.getByRole('button', { name: /^Comments \(1\) 2 new on “Living room”/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Comments on “Living room”' })
   await expect(dialog.getByText(SCRIPT)).toBeVisible()
   await expect(dialog.getByText(/^Approved by Anna on /)).toBeVisible()
