@@ -55,17 +55,19 @@ export interface HostedEngine {
   /** The model that the settings name for a task; a run of that task keeps its name as its engine. */
   modelFor(task: Task): HostedModel
   adjustmentsOf(params: DesignParams, task?: Task): Adjustment[]
-  /** What a design costs at most, in US cents. */
-  costCents(params: DesignParams, task?: Task): number
+  /** What a design costs at most, in US cents, made with so many references. */
+  costCents(params: DesignParams, task?: Task, references?: number): number
   /** The model behind a run's engine name; also of runs begun with another model. `null`: this version has none. */
   modelOf(engineName: string): HostedModel | null
   /** Starts a job and gives its id. After `engine_unreachable` the job may have been started: use `find`. */
   send(order: HostedOrder): Promise<string>
   /**
    * The job that was started for a run before its id could be stored, or `null`. `isTaken` says whether a job is
-   * another run's.
+   * another run's. Of a model whose jobs cannot be told apart, none is found.
    */
   find(run: HostedRun, isTaken: (jobId: string) => Promise<boolean>): Promise<string | null>
+  /** Whether `find` would see a job of the run, if there is one. */
+  canFind(run: Pick<HostedRun, 'engine'>): boolean
   /**
    * Waits until the job has ended and gives its image's file. Fails with a code of the catalogue; a job whose wait
    * is given up is stopped, but for one that another process goes on with (`run_in_progress`).

@@ -116,14 +116,18 @@ export function modelRecord(model: HostedModel, params: DesignParams): EngineRec
   return { model: model.name, sent: { ...model.inputs.fixed, ...settingsInput(model, params) } }
 }
 
-/**
- * What tells the job of a run from others, by the names of the model's inputs; `null` for a model without a seed, which
- * two runs could ask for the same.
- */
-export function recognizedBy(model: HostedModel, params: DesignParams): ModelInput | null {
+/** Whether the jobs of a model can be told apart: without a seed, two users could ask for the same. */
+export function isRecognizable({ inputs }: HostedModel): boolean {
+  return inputs.seed !== null && inputs.prompt !== null
+}
+
+/** What tells the job of a run from others, by the names of the model's inputs. */
+export function recognizedBy(model: HostedModel, params: DesignParams): ModelInput {
   const { prompt, seed } = model.inputs
-  if (!seed || !prompt) return null
-  return { [seed.name]: seedFor(seed.max, params.seed), [prompt]: promptFor(model, params) }
+  return {
+    ...(seed ? { [seed.name]: seedFor(seed.max, params.seed) } : {}),
+    ...(prompt ? { [prompt]: promptFor(model, params) } : {}),
+  }
 }
 
 /** The prompt as the model gets it. */

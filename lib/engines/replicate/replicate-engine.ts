@@ -1,4 +1,4 @@
-import { adjustmentsOf, modelInput, recognizedBy } from '@/lib/domain/hosted/input'
+import { adjustmentsOf, isRecognizable, modelInput, recognizedBy } from '@/lib/domain/hosted/input'
 import { type HostedModel, hostedModel } from '@/lib/domain/hosted/models'
 import { costCents } from '@/lib/domain/hosted/price'
 import type { Task } from '@/lib/domain/tasks'
@@ -51,7 +51,8 @@ export function replicateEngine(settings: EngineSettings): HostedEngine {
 
     adjustmentsOf: (params, task = 'restyle-areas') => adjustmentsOf(modelNamed(models[task]), params),
 
-    costCents: (params, task = 'restyle-areas') => costCents(modelNamed(models[task]), params),
+    costCents: (params, task = 'restyle-areas', references = 0) =>
+      costCents(modelNamed(models[task]), params, references),
 
     modelOf: (engineName) => hostedModel(engineName) ?? null,
 
@@ -67,6 +68,8 @@ export function replicateEngine(settings: EngineSettings): HostedEngine {
       for (const job of await jobsLike(api, run)) if (!(await isTaken(job.id))) return job.id
       return null
     },
+
+    canFind: ({ engine }) => isRecognizable(modelNamed(engine)),
 
     async collect(jobId, signal) {
       const onWait = (lookNow: () => void) => waiting.set(jobId, lookNow)
@@ -124,18 +127,16 @@ function fileFor(api: ReplicateApi, bytes: Uint8Array, name: string): Promise<st
 /**
  * Jobs that may be this run's, newest first. The API keeps no key of ours with a job, but what it was asked: the same
  * model, prompt and seed since the run began. Seeds are drawn from a million, so another run's job hardly ever fits,
- * and `isTaken` recognizes one that does. Of a model without a seed there is nothing to tell two users' jobs apart, so
- * none is this run's.
+ * and `isTaken` recognizes one that does. A job that could be another user's is never taken for this run's.
  */
 async function jobsLike(api: ReplicateApi, { engine, params, createdAt }: HostedRun): Promise<Prediction[]> {
-  const recognized = recognizedBy(modelNamed(engine), params)
-  if (!recognized) return []
+  const model = modelNamed(engine)
+  if (!isRecognizable(model)) return []
+  const recognized = Object.entries(recognizedBy(model, params))
   const jobs = await api.listSince(new Date(createdAt.getTime() - CLOCK_SLACK_MS))
   const isOver = new Set(['failed', 'canceled', 'aborted'])
   return jobs.filter(
     ({ status, input, model: made = engine }) =>
-      made === engine &&
-      !isOver.has(status) &&
-      Object.entries(recognized).every(([name, value]) => input?.[name] === value),
+      made === engine && !isOver.has(status) && recognized.every(([name, value]) => input?.[name] === value),
   )
 }

@@ -72,7 +72,8 @@ async function createJob(
       ? await findJob(app, engine, run).catch(() => 'unknown' as const)
       : null
     if (found !== null && found !== 'unknown') return found
-    const isThereNone = hasCode(cause, 'engine_unreachable') ? found === null : isRefusal(cause)
+    const isSeenToBeNone = found === null && engine.canFind(run)
+    const isThereNone = hasCode(cause, 'engine_unreachable') ? isSeenToBeNone : isRefusal(cause)
     if (isThereNone) {
       await noteEngineRefused(app.supabase, run).catch((unnoted: unknown) =>
         app.log.error('refusal_not_noted', unnoted, { runId: run.id }),

@@ -32,6 +32,7 @@ export function fakeHostedEngine() {
     adjustmentsOf: () => [{ field: 'steps' as const, asked: 80, used: 50 }],
     modelFor: () => HOSTED_MODELS[0],
     costCents: () => 5,
+    canFind: () => true,
     modelOf: (engineName: string) => hostedModel(engineName) ?? null,
     send: vi.fn(send),
     find,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type AreaSettings, type DesignParams, PLAIN_AREA } from '@/lib/domain/design-run'
-import { adjustmentsOf, modelInput, promptFor, recognizedBy } from '@/lib/domain/hosted/input'
+import { adjustmentsOf, isRecognizable, modelInput, promptFor, recognizedBy } from '@/lib/domain/hosted/input'
 import {
   DEFAULT_MODELS,
   HOSTED_MODELS,
@@ -111,6 +111,14 @@ const ADJUSTED: Partial<Record<HostedModelName, readonly object[]>> = {
 
 const service = loadModels()
 
+test('every model answers with what the table says: one address, or a list', () => {
+  const answers = HOSTED_MODELS.map(({ name }) => {
+    const stored = service.get(name)
+    return [name, stored && schemasOf(stored).Output.type === 'array' ? 'list' : 'uri']
+  })
+  expect(answers).toEqual(HOSTED_MODELS.map(({ name, output }) => [name, output]))
+})
+
 /** What the service would say of an input; nothing when it takes it. */
 function refusedBy(name: string, input: object): string[] {
   const stored = service.get(name)
@@ -211,8 +219,11 @@ test('a price by size counts the largest image that is sent, and each reference 
 
 test('a job is told from others by its prompt and seed; without a seed, not at all', () => {
   expect(recognizedBy(model('bria/genfill'), usual)).toEqual({ seed: 4711, prompt: usual.prompt })
-  expect(recognizedBy(model('google/nano-banana-2'), usual)).toBeNull()
-  expect(recognizedBy(model('bria/eraser'), usual)).toBeNull()
+  const unrecognizable = HOSTED_MODELS.filter((each) => !isRecognizable(each)).map(({ name }) => name)
+  expect(unrecognizable).toEqual([
+    ...['google/nano-banana-2', 'bria/eraser', 'zylim0702/remove-object'],
+    ...['prunaai/p-image-upscale', 'topazlabs/image-upscale'],
+  ])
 })
 
 test('a prompt names what the user said of the areas, once each, as long as it fits', () => {

@@ -50,14 +50,18 @@ function withSofa(empty: Pixels): Pixels {
   return { ...empty, rgb }
 }
 
-/** The file that a model makes of an input, as the engine fetches it. */
-async function made(task: Task, model: string, input: ModelImage): Promise<Uint8Array> {
-  const engine = replicateEngine({
+function newEngine() {
+  return replicateEngine({
     ...{ token: service.token, baseUrl: service.baseUrl, webhookUrl: null, cancelAfterSeconds: 60 },
     ...{ models: DEFAULT_MODELS, fileHosts: { hosts: [service.fileHost], isHttpAllowed: true } },
     limits: { startMs: 10_000, workMs: 10_000, outageMs: 10_000, pauseMs: 5, maxPauseMs: 20 },
     log: { error: () => undefined },
   })
+}
+
+/** The file that a model makes of an input, as the engine fetches it. */
+async function made(task: Task, model: string, input: ModelImage): Promise<Uint8Array> {
+  const engine = newEngine()
   const runId = randomUUID()
   return engine.collect(await engine.send({ runId, task, model, params, input, signal: never }), never)
 }
@@ -201,6 +205,27 @@ describe('a mistake in the table shows', () => {
     await expect(made('restyle-room', room.name, tiny)).rejects.toMatchObject({ code: 'engine_refused' })
     expect(service.created()).toBe(before)
   })
+})
+
+test('a job that could be another user’s is not taken for a run’s', async () => {
+  const [seeded, seedless] = [room.name, 'google/nano-banana-2']
+  const engine = newEngine()
+  const found = async (engineName: string) => {
+    const input = await modelImage(photo, whole, engine.modelOf(engineName) ?? room)
+    const runId = randomUUID()
+    const jobId = await engine.send({
+      runId,
+      task: 'restyle-room',
+      model: engineName,
+      params,
+      input,
+      signal: never,
+    })
+    const run = { id: runId, engine: engineName, params, createdAt: new Date() }
+    return [engine.canFind(run), (await engine.find(run, async () => false)) === jobId]
+  }
+  expect(await found(seeded)).toEqual([true, true])
+  expect(await found(seedless)).toEqual([false, false])
 })
 
 test('a room that drifts comes back moved by less than two pixels, at the photo’s size', async () => {
