@@ -255,6 +255,25 @@ test('a job that the engine refuses to create counts for neither', async () => {
   expect(await world.readRun(request.runId)).toMatchObject({ status: 'failed', engine_sent_at: null })
 })
 
+test.each([
+  [true, null],
+  [false, expect.any(String)],
+])(
+  'an answer that got lost costs nothing only where a job would have been found (%s)',
+  async (isFindable, sentAt) => {
+    const { app, engine, user } = await subscriber()
+    engine.send.mockRejectedValueOnce(new AppError('engine_unreachable'))
+    const request = designRequest()
+    const answer = createDesign(
+      { ...app, engine: { ...engine, canFind: () => isFindable } },
+      user.id,
+      request,
+    )
+    await expect(answer).rejects.toMatchObject({ code: 'engine_unreachable' })
+    expect(await world.readRun(request.runId)).toMatchObject({ status: 'failed', engine_sent_at: sentAt })
+  },
+)
+
 test('a cancel comes too late once the model has begun: the design is finished and keeps its credit', async () => {
   const { app, engine, user, request, answer, creditsLeft } = await userWaiting()
   engine.hasBegun.mockResolvedValueOnce(true)
