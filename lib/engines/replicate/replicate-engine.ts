@@ -20,7 +20,7 @@ export type EngineSettings = ApiSettings & {
 
 /**
  * Bytes up to which a file travels inside the request. Messages about the job repeat it, a third longer, and are read up to
- * 256 kB: photo and mask must fit in together.
+ * 256 kB: photo and mask must fit in together. References are always uploaded.
  */
 const INLINE_BYTES = 80_000
 /** A job is looked for from a little before its run began: clocks differ. */
@@ -112,7 +112,9 @@ async function filesFor(api: ReplicateApi, runId: string, { image, mask, referen
   const [imageUrl, maskUrl, ...referenceUrls] = await Promise.all([
     fileFor(api, image, `run-${runId}-image.png`),
     mask && fileFor(api, mask, `run-${runId}-mask.png`),
-    ...references.map((bytes, index) => fileFor(api, bytes, `run-${runId}-reference-${index + 1}.png`)),
+    ...references.map((bytes, index) =>
+      api.upload(bytes, `run-${runId}-reference-${index + 1}.png`, 'image/png'),
+    ),
   ])
   return { image: imageUrl, mask: maskUrl, references: referenceUrls, ...size }
 }
