@@ -109,9 +109,7 @@ test('a process that may not wait hands its design back, and another goes on at 
   expect(await again.json()).toMatchObject({ runId, designsLeft: 2 })
 })
 
-test('a link that is ended in one process shows nothing in another within a second @long', async ({
-  page,
-}) => {
+test('a link that is ended in one process shows nothing in another from then on @long', async ({ page }) => {
   await newUser(page, 'Free')
   const other = await start('web', { RATE_LIMIT_SHARED_READS_PER_MINUTE: '20' })
   const { runId } = await (await upload(page.request)).json()
@@ -128,9 +126,8 @@ test('a link that is ended in one process shows nothing in another within a seco
   }
   expect(await statuses()).toEqual([200, 200, 200])
   expect((await page.request.delete(API.link(link.id), { headers: origin })).status()).toBe(200)
-  const endedAt = performance.now()
+  // Asked at once, without a second's grace. How long the answers take is up to the machine.
   expect(await statuses()).toEqual([404, 404, 404])
-  expect(performance.now() - endedAt).toBeLessThan(1_000)
 
   // And one address asks for so many pages a minute.
   const answers = await Promise.all(Array.from({ length: 40 }, () => fetch(`${other.url}${path}`)))
