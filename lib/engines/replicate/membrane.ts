@@ -1,3 +1,4 @@
+import { boxMean } from '@/lib/math/box-filter'
 import type { Match } from './fit-colors'
 
 /** Pixels a side of the cells in which differences are gathered: they are smooth, so a quarter of the detail does. */
@@ -13,32 +14,68 @@ type Level = { width: number; height: number; sums: Float32Array }
  * inwards over ever larger cells (push–pull). The border then meets the photo without a step.
  */
 export function fillMembrane(match: Match, known: Uint8Array): Uint8Array {
-  const { made, mask, width, height } = match
-  const field = spreadInwards(gather(match, known))
+  const { made, height } = match
+  const membrane = createMembrane(match)
+  membrane.gather(match, known, 0, height)
+  membrane.spread()
   const filled = new Uint8ClampedArray(made)
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const i = y * width + x
-      if (mask[i] !== 0) addField(filled, 3 * i, field, (x + 0.5) / CELL_PX - 0.5, (y + 0.5) / CELL_PX - 0.5)
-    }
-  }
+  membrane.addRows(filled, match.mask, 0, height)
   return new Uint8Array(filled.buffer)
 }
 
-function gather({ made, before, width, height }: Match, known: Uint8Array): Level {
-  const level = emptyLevel(Math.ceil(width / CELL_PX), Math.ceil(height / CELL_PX))
-  for (let i = 0; i < known.length; i++) {
-    if (known[i] === 0) continue
-    const p = 3 * i
-    const red = (before[p] ?? 0) - (made[p] ?? 0)
-    const green = (before[p + 1] ?? 0) - (made[p + 1] ?? 0)
-    const blue = (before[p + 2] ?? 0) - (made[p + 2] ?? 0)
-    const strange = (Math.abs(red) + Math.abs(green) + Math.abs(blue)) / 3 / SAME_BELOW
-    const weight = 1 / (1 + strange ** 4)
-    const cell = Math.floor((i % width) / CELL_PX) + Math.floor(i / width / CELL_PX) * level.width
-    addTo(level.sums, 4 * cell, [weight * red, weight * green, weight * blue, weight])
+/** A membrane that is filled and used in stretches of rows, so that images as large as photos leave time for other work. */
+export function createMembrane({ width, height }: Pick<Match, 'width' | 'height'>) {
+  const cells = emptyLevel(Math.ceil(width / CELL_PX), Math.ceil(height / CELL_PX))
+  let field = cells
+  return {
+    /** Takes in the differences of the known pixels of some rows. */
+    gather(match: Pick<Match, 'made' | 'before'>, known: Uint8Array, fromRow: number, toRow: number): void {
+      for (let i = fromRow * width; i < toRow * width; i++) {
+        if (known[i] !== 0) addDifference(cells, match, i, width)
+      }
+    },
+    /** Spreads what was gathered; with a reach, no farther than so many pixels from what is known. */
+    spread(reachPx?: number): void {
+      const near = reachPx === undefined ? null : nearness(cells, Math.max(1, Math.round(reachPx / CELL_PX)))
+      field = spreadInwards(cells)
+      if (near) for (let k = 0; k < field.sums.length; k++) scale(field.sums, k, near[k >> 2] ?? 0)
+    },
+    /** Adds the spread differences to the pixels of some rows that the mask has set. */
+    addRows(rgb: Uint8ClampedArray, mask: Uint8Array, fromRow: number, toRow: number): void {
+      for (let y = fromRow; y < toRow; y++) {
+        for (let x = 0, i = y * width; x < width; x++, i++) {
+          if (mask[i] !== 0) addField(rgb, 3 * i, field, (x + 0.5) / CELL_PX - 0.5, (y + 0.5) / CELL_PX - 0.5)
+        }
+      }
+    },
   }
-  return level
+}
+
+function addDifference(
+  level: Level,
+  { made, before }: Pick<Match, 'made' | 'before'>,
+  i: number,
+  width: number,
+) {
+  const p = 3 * i
+  const red = (before[p] ?? 0) - (made[p] ?? 0)
+  const green = (before[p + 1] ?? 0) - (made[p + 1] ?? 0)
+  const blue = (before[p + 2] ?? 0) - (made[p + 2] ?? 0)
+  const strange = (Math.abs(red) + Math.abs(green) + Math.abs(blue)) / 3 / SAME_BELOW
+  const weight = 1 / (1 + strange ** 4)
+  const cell = Math.floor((i % width) / CELL_PX) + Math.floor(i / width / CELL_PX) * level.width
+  addTo(level.sums, 4 * cell, [weight * red, weight * green, weight * blue, weight])
+}
+
+/** For each cell 1 where pixels are known, falling to 0 at the reach. */
+function nearness({ sums, width, height }: Level, reach: number): Float32Array {
+  const known = new Float32Array(width * height)
+  for (let cell = 0; cell < known.length; cell++) known[cell] = (sums[4 * cell + 3] ?? 0) > 0 ? 1 : 0
+  return boxMean(known, width, height, reach).map((share) => Math.min(1, 2 * share))
+}
+
+function scale(values: Float32Array, at: number, factor: number): void {
+  values[at] = (values[at] ?? 0) * factor
 }
 
 /** Gathers into cells of twice the side until one is left, then fills what is empty from the larger cell around it. */

@@ -1,0 +1,40 @@
+import type { DiffReport } from '@/lib/domain/design-run'
+import { diffReportOf } from '@/lib/image/composite'
+import { copyOf, forEachStretch, type Pixels } from '@/lib/image/pixels'
+import { isSameSize, type Labels } from '@/lib/math/image'
+import { createMembrane } from './membrane'
+
+/** How far from what is locked the new image gives way to the photo's colors, as a share of the long side. */
+const REACH_SHARE = 0.03
+
+/**
+ * Puts what is locked in a photo (not 0) back into an image of the whole room, byte for byte. Only what is not locked is
+ * changed to meet it without a step. The diff report counts the locked pixels that differ: none.
+ * @throws RangeError when the sizes disagree
+ */
+export async function pasteLocked(
+  photo: Pixels,
+  made: Pixels,
+  locked: Labels,
+): Promise<{ pixels: Pixels; diffReport: DiffReport }> {
+  const { width, height } = photo
+  if (!isSameSize(photo, made) || locked.length !== width * height) {
+    throw new RangeError(`an image of ${made.width} x ${made.height} for ${width} x ${height}`)
+  }
+  const kept = Uint8Array.from(locked, (value) => (value === 0 ? 0 : 1))
+  const free = kept.map((value) => 1 - value)
+  const membrane = createMembrane(photo)
+  const difference = { made: made.rgb, before: photo.rgb }
+  await forEachStretch(height, (from, to) => membrane.gather(difference, kept, from, to), width)
+  membrane.spread(REACH_SHARE * Math.max(width, height))
+  const rgb = new Uint8ClampedArray((await copyOf(made.rgb)).buffer)
+  const paste = (from: number, to: number) => {
+    membrane.addRows(rgb, free, from, to)
+    for (let p = 3 * from * width; p < 3 * to * width; p++) {
+      if (kept[Math.floor(p / 3)] === 1) rgb[p] = photo.rgb[p] ?? 0
+    }
+  }
+  await forEachStretch(height, paste, width)
+  const pixels = { width, height, rgb: new Uint8Array(rgb.buffer) }
+  return { pixels, diffReport: await diffReportOf(photo, pixels, free) }
+}
