@@ -1,8 +1,8 @@
 import { luminance, stopsOf } from '../math/color.ts'
 import type { Photo, Size } from '../math/image.ts'
 import { takeRanked } from '../math/numeric.ts'
+import { solve } from '../math/solve.ts'
 import { fromLinear, meanOfChannel, toLinear } from './linear-light.ts'
-import { solve } from './solve.ts'
 
 /**
  * The photo without the slow change of light across it (uneven light, lens shading). Its mean color stays.

@@ -1,4 +1,4 @@
-import { at } from '../math/numeric.ts'
+import { at } from './numeric.ts'
 
 /** Solves `matrix` · x = `right` for a symmetric positive definite matrix (Gauss, no pivoting needed); overwrites both. */
 export function solve(matrix: readonly Float64Array[], right: Float64Array): Float64Array {
