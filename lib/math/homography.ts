@@ -75,3 +75,23 @@ export function sidesRatio(corners: Quad, { width, height, focal, cx, cy }: Came
   const [a, b, , d, e, , g, h] = squareToQuad([seen(p0), seen(p1), seen(p2), seen(p3)])
   return Math.hypot(a, d, g) / Math.hypot(b, e, h)
 }
+
+/** The mapping that does nothing. */
+export const IDENTITY: Homography = [1, 0, 0, 0, 1, 0, 0, 0, 1]
+
+/** The mapping that applies `first`, then `second`. */
+export function chain(first: Homography, second: Homography): Homography {
+  const [a, b, c, d, e, f, g, h, i] = first
+  const [A, B, C, D, E, F, G, H, I] = second
+  return [
+    A * a + B * d + C * g,
+    A * b + B * e + C * h,
+    A * c + B * f + C * i,
+    D * a + E * d + F * g,
+    D * b + E * e + F * h,
+    D * c + E * f + F * i,
+    G * a + H * d + I * g,
+    G * b + H * e + I * h,
+    G * c + H * f + I * i,
+  ]
+}
