@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type Homography, project } from '@/lib/math/homography'
 import type { Photo } from '@/lib/math/image'
 import { createRandom } from '@/lib/math/numeric'
@@ -6,6 +6,9 @@ import { shrinkPhoto } from '@/lib/math/resize'
 import { measureDrift } from '@/lib/survey/drift/measure-drift'
 import { registerToPhoto } from '@/lib/survey/drift/register'
 import { warpToPhoto } from '@/lib/survey/drift/warp'
+
+// Slow where many tests run at once.
+vi.setConfig({ testTimeout: 60_000 })
 
 const SIZE = { width: 480, height: 320 }
 type Box = readonly [left: number, top: number, right: number, bottom: number]
