@@ -117,6 +117,8 @@ export const CATALOGUE = {
   video_unsupported: { status: 500, tone: 'warning' },
   engine_refused: { status: 422, tone: 'destructive' },
   design_unchanged: { status: 422, tone: 'destructive' },
+  clear_not_sure: { status: 422, tone: 'destructive' },
+  clear_too_large: { status: 422, tone: 'destructive' },
   outside_changed: { status: 502, tone: 'destructive' },
   engine_failed: { status: 502, tone: 'destructive' },
   engine_timeout: { status: 504, tone: 'destructive' },

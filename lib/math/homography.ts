@@ -33,8 +33,15 @@ export function squareToQuad([p0, p1, p2, p3]: Quad): Homography {
 /** The mapping of four corners to the unit square, scaled so that its denominator is 1 in the square's middle. */
 export function quadToSquare(corners: Quad): Homography {
   const forth = squareToQuad(corners)
-  const [a, b, c, d, e, f, g, h, i] = forth
-  const [A, B, C, D, E, F, G, H, I] = [
+  const [A, B, C, D, E, F, G, H, I] = inverse(forth)
+  const middle = project(forth, 0.5, 0.5)
+  const s = 1 / (G * middle.x + H * middle.y + I)
+  return [A * s, B * s, C * s, D * s, E * s, F * s, G * s, H * s, I * s]
+}
+
+/** The mapping back, up to a factor. */
+export function inverse([a, b, c, d, e, f, g, h, i]: Homography): Homography {
+  return [
     e * i - f * h,
     c * h - b * i,
     b * f - c * e,
@@ -45,9 +52,23 @@ export function quadToSquare(corners: Quad): Homography {
     b * g - a * h,
     a * e - b * d,
   ]
-  const middle = project(forth, 0.5, 0.5)
-  const s = 1 / (G * middle.x + H * middle.y + I)
-  return [A * s, B * s, C * s, D * s, E * s, F * s, G * s, H * s, I * s]
+}
+
+/** The mapping that does `first`, and then `second`. */
+export function combined(second: Homography, first: Homography): Homography {
+  const [a, b, c, d, e, f, g, h, i] = second
+  const [A, B, C, D, E, F, G, H, I] = first
+  return [
+    a * A + b * D + c * G,
+    a * B + b * E + c * H,
+    a * C + b * F + c * I,
+    d * A + e * D + f * G,
+    d * B + e * E + f * H,
+    d * C + e * F + f * I,
+    g * A + h * D + i * G,
+    g * B + h * E + i * H,
+    g * C + h * F + i * I,
+  ]
 }
 
 /** Where a mapping takes a point. */

@@ -1,0 +1,236 @@
+import { combined, type Homography, inverse, project } from '../../../math/homography.ts'
+import type { Photo, Size } from '../../../math/image.ts'
+import type { Vector } from '../../../math/numeric.ts'
+import { BACK, CEILING, FLOOR, faceOfRay, LEFT, type Room, rayField } from '../../../survey/room.ts'
+import type { Hole, Holes } from './holes.ts'
+
+/** Of a canvas pixel: off the photo or another hole, the photo, the hole. */
+export const UNUSABLE = 0
+export const KNOWN = 1
+export const HOLE = 2
+
+/** The surroundings of a hole as seen squarely: a picture of one plane, whose pixels have the same size on it. */
+export interface Canvas extends Size {
+  readonly rgb: Uint8Array
+  /** `UNUSABLE`, `KNOWN` or `HOLE`, a pixel each. */
+  readonly state: Uint8Array
+  /** Between centers of pixels, here and in the photo. */
+  readonly toPhoto: Homography
+  readonly toCanvas: Homography
+  /** Photo pixels along one of the canvas, in the middle of the hole. */
+  readonly step: number
+}
+
+/** What is looked at around a hole: so many times its longer side, at least this share of the photo's. */
+const MARGIN_TIMES = 1
+const LEAST_MARGIN = 0.08
+/** The most pixels of a canvas, and of the hole in it. */
+const MOST_PIXELS = 130_000
+const MOST_HOLE_PIXELS = 20_000
+/** Places of the crop that are mapped to find how far it reaches on the plane, along each side. */
+const GRID = 32
+/** A plane is used as far as its distance differs by no more than this factor from that of the hole. */
+const DEPTHS = 2.2
+/** Share of the hole's bounds that must lie on one face of the room. */
+const ONE_FACE = 0.75
+
+/** The canvas of a hole: on the face of the room that it lies on, or as the photo shows it when `room` is `null`. */
+export function openCanvas(photo: Photo, holes: Holes, hole: Hole, room: Room | null): Canvas {
+  const crop = cropAround(photo, hole)
+  const plane = room && faceAround(photo, hole, room)
+  const view = (plane && viewOf(plane, crop, hole)) ?? viewOf(FRONTAL, crop, hole)
+  if (!view) throw new RangeError('a frontal view always exists')
+  return drawn(photo, holes, hole, view)
+}
+
+const FRONTAL: Homography = [1, 0, 0, 0, 1, 0, 0, 0, 1]
+
+/** In photo pixels, or on a plane. */
+interface Crop {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+function cropAround({ width, height }: Size, { left, top, right, bottom }: Hole): Crop {
+  const margin = Math.round(
+    Math.max(MARGIN_TIMES * Math.max(right - left, bottom - top), LEAST_MARGIN * Math.max(width, height)),
+  )
+  return {
+    left: Math.max(0, left - margin),
+    top: Math.max(0, top - margin),
+    right: Math.min(width, right + margin),
+    bottom: Math.min(height, bottom + margin),
+  }
+}
+
+/** The plane, as a mapping to photo pixels, of the face of the room that a hole lies on. */
+function faceAround({ width, height }: Size, hole: Crop, room: Room): Homography | null {
+  if (room.frame.confidence === 0) return null
+  const scale = Math.max(width, height) / room.longSide
+  const { X, Y, Z } = rayField(room, scale)
+  const counts = [0, 0, 0, 0, 0]
+  for (const { x, y } of placesIn(hole)) {
+    const face = faceOfRay(
+      room.box,
+      X[0] + X[1] * x + X[2] * y,
+      Y[0] + Y[1] * x + Y[2] * y,
+      Z[0] + Z[1] * x + Z[2] * y,
+    )
+    counts[face] = (counts[face] ?? 0) + 1
+  }
+  const most = Math.max(...counts)
+  return most < ONE_FACE * GRID * GRID ? null : planeOfFace(room, scale, counts.indexOf(most))
+}
+
+function planeOfFace({ frame }: Room, scale: number, face: number): Homography {
+  const { right, up, forward } = frame
+  const back = (v: Vector) => ({ x: -v.x, y: -v.y, z: -v.z })
+  if (face === FLOOR) return planeOf(right, forward, up, frame, scale)
+  if (face === CEILING) return planeOf(right, forward, back(up), frame, scale)
+  if (face === BACK) return planeOf(right, up, forward, frame, scale)
+  return planeOf(forward, up, face === LEFT ? back(right) : right, frame, scale)
+}
+
+/** The plane through `origin` along two directions, in camera coordinates, as a mapping to photo pixels. */
+function planeOf(
+  along: Vector,
+  across: Vector,
+  origin: Vector,
+  { focal, cx, cy }: Room['frame'],
+  scale: number,
+): Homography {
+  const row = (axis: 'x' | 'y', middle: number) => {
+    const of = (v: Vector) => focal * scale * v[axis] + (middle * scale - 0.5) * v.z
+    return [of(along), of(across), of(origin)] as const
+  }
+  return [...row('x', cx), ...row('y', cy), along.z, across.z, origin.z]
+}
+
+function* placesIn({ left, top, right, bottom }: Crop) {
+  for (let row = 0; row < GRID; row++) {
+    for (let column = 0; column < GRID; column++) {
+      const x = left + ((column + 0.5) / GRID) * (right - left) - 0.5
+      yield { x, y: top + ((row + 0.5) / GRID) * (bottom - top) - 0.5 }
+    }
+  }
+}
+
+interface View extends Size {
+  readonly toPhoto: Homography
+  readonly step: number
+}
+
+/** The part of a plane to look at, and how finely; `null` where the hole reaches too near to the plane's horizon. */
+function viewOf(plane: Homography, crop: Crop, hole: Hole): View | null {
+  const back = inverse(plane)
+  const depthAt = (x: number, y: number) => {
+    const place = project(back, x, y)
+    return { ...place, depth: plane[6] * place.x + plane[7] * place.y + plane[8] }
+  }
+  const middle = depthAt((hole.left + hole.right) / 2, (hole.top + hole.bottom) / 2)
+  const isNear = ({ depth }: { depth: number }) =>
+    depth * DEPTHS > middle.depth && depth < DEPTHS * middle.depth
+  const corners = [hole.left, hole.right].flatMap((x) => [hole.top, hole.bottom].map((y) => depthAt(x, y)))
+  if (middle.depth <= 0 || !corners.every(isNear)) return null
+  const wanted = grownBox(corners, MARGIN_TIMES)
+  const places = [...placesIn(crop)].map(({ x, y }) => depthAt(x, y)).filter(isNear)
+  const seen = boxOf(places.concat(corners))
+  const left = Math.max(wanted.left, seen.left)
+  const right = Math.min(wanted.right, seen.right)
+  const top = Math.max(wanted.top, seen.top)
+  const bottom = Math.min(wanted.bottom, seen.bottom)
+  const unit = unitAt(back, (hole.left + hole.right) / 2, (hole.top + hole.bottom) / 2)
+  const area = (right - left) * (bottom - top)
+  const finest = Math.max(
+    unit,
+    Math.sqrt((hole.pixels * unit * unit) / MOST_HOLE_PIXELS),
+    Math.sqrt(area / MOST_PIXELS),
+  )
+  const width = Math.max(1, Math.round((right - left) / finest))
+  const height = Math.max(1, Math.round((bottom - top) / finest))
+  const [across, down] = [(right - left) / width, (bottom - top) / height]
+  const toPlane: Homography = [across, 0, left + across / 2, 0, down, top + down / 2, 0, 0, 1]
+  return { width, height, toPhoto: combined(plane, toPlane), step: finest / unit }
+}
+
+function boxOf(places: readonly { x: number; y: number }[]): Crop {
+  const box = {
+    left: Number.POSITIVE_INFINITY,
+    top: Number.POSITIVE_INFINITY,
+    right: Number.NEGATIVE_INFINITY,
+    bottom: Number.NEGATIVE_INFINITY,
+  }
+  for (const { x, y } of places) {
+    box.left = Math.min(box.left, x)
+    box.top = Math.min(box.top, y)
+    box.right = Math.max(box.right, x)
+    box.bottom = Math.max(box.bottom, y)
+  }
+  return box
+}
+
+/** The box about places with a margin, in multiples of its longer side. */
+function grownBox(places: readonly { x: number; y: number }[], times: number): Crop {
+  const { left, top, right, bottom } = boxOf(places)
+  const margin = times * Math.max(right - left, bottom - top)
+  return { left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin }
+}
+
+/** Length on the plane of one photo pixel: the root of its area. */
+function unitAt(back: Homography, x: number, y: number): number {
+  const [here, right, below] = [project(back, x, y), project(back, x + 1, y), project(back, x, y + 1)]
+  const area = (right.x - here.x) * (below.y - here.y) - (right.y - here.y) * (below.x - here.x)
+  return Math.sqrt(Math.abs(area))
+}
+
+/** Photo pixels that are averaged along each side of a canvas pixel, at most. */
+const MOST_SAMPLES = 4
+
+function drawn(photo: Photo, holes: Holes, hole: Hole, { width, height, toPhoto, step }: View): Canvas {
+  const rgb = new Uint8Array(3 * width * height)
+  const state = new Uint8Array(width * height)
+  const samples = Math.min(MOST_SAMPLES, Math.max(1, Math.round(step)))
+  const sum = { red: 0, green: 0, blue: 0, count: 0, isHole: false, isOther: false }
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      Object.assign(sum, { red: 0, green: 0, blue: 0, count: 0, isHole: false, isOther: false })
+      for (let k = 0; k < samples * samples; k++) {
+        const across = ((k % samples) + 0.5) / samples - 0.5
+        const down = (Math.floor(k / samples) + 0.5) / samples - 0.5
+        addSample(photo, holes, hole.label, project(toPhoto, x + across, y + down), sum)
+      }
+      if (sum.isHole) state[i] = HOLE
+      else if (sum.count > 0 && !sum.isOther) state[i] = KNOWN
+      if (sum.count === 0) continue
+      rgb[3 * i] = Math.round(sum.red / sum.count)
+      rgb[3 * i + 1] = Math.round(sum.green / sum.count)
+      rgb[3 * i + 2] = Math.round(sum.blue / sum.count)
+    }
+  }
+  return { width, height, rgb, state, toPhoto, toCanvas: inverse(toPhoto), step }
+}
+
+interface Sum {
+  red: number
+  green: number
+  blue: number
+  count: number
+  isHole: boolean
+  isOther: boolean
+}
+
+function addSample(photo: Photo, holes: Holes, label: number, place: { x: number; y: number }, sum: Sum) {
+  const x = Math.round(place.x)
+  const y = Math.round(place.y)
+  if (!(x >= 0 && y >= 0 && x < photo.width && y < photo.height)) return
+  const found = holes.labelAt(x, y)
+  if (found === label) sum.isHole = true
+  else if (found !== 0) sum.isOther = true
+  const p = 3 * (y * photo.width + x)
+  sum.red += photo.rgb[p] ?? 0
+  sum.green += photo.rgb[p + 1] ?? 0
+  sum.blue += photo.rgb[p + 2] ?? 0
+  sum.count += 1
+}

@@ -1,0 +1,105 @@
+import type { ErrorCode } from '../../../errors/catalogue.ts'
+import { type Labels, type Photo, sizeWithLongSide } from '../../../math/image.ts'
+import { shrinkPhoto } from '../../../math/resize.ts'
+import { estimateRoom } from '../../../survey/find-room.ts'
+import type { Room } from '../../../survey/room.ts'
+import { openCanvas } from './canvas.ts'
+import { type Exemplar, findCopies } from './exemplar.ts'
+import { findHoles, type Hole, type Holes } from './holes.ts'
+import { lightOn } from './light.ts'
+import { opacityOf, paste, withEdgeTone } from './paste.ts'
+import { type Surface, surfaceBehind } from './surface.ts'
+
+export interface ClearOptions {
+  /** EXIF focal length for 35 mm film, when the photo has it. */
+  readonly focal35mm?: number
+  /** The photo's room, when it was found before. */
+  readonly room?: Room
+  readonly signal?: AbortSignal
+}
+
+/** Why nothing was removed, as a code of the catalogue. */
+export type ClearRefusal = Extract<ErrorCode, 'empty_mask' | 'clear_too_large' | 'clear_not_sure'>
+
+export type ClearResult =
+  /** The photo without the things, and 1 for each pixel of the mask and the rim around it that may differ. */
+  | { readonly cleared: true; readonly rgb: Uint8Array; readonly changed: Uint8Array }
+  | { readonly cleared: false; readonly reason: ClearRefusal }
+
+/** Share of the photo that the mask may take. */
+const MOST_SHARE = 0.2
+/** Share of a hole's surroundings that may show another surface. */
+const MOST_OTHER = 0.17
+/** Unevenness, in OKLab, from which the surroundings are a jumble and no surface. */
+const MOST_TEXTURE = 0.085
+/** So many times the hole must be there to copy from. */
+const LEAST_SOURCE = 1.5
+/** Long side of the image in which the room is looked for. */
+const GEOMETRY_LONG_SIDE = 640
+const SEED = 1
+
+/**
+ * Removes what the mask covers, by filling it with the surface around it in the room's perspective and light. The rest of
+ * the photo stays byte for byte, but for a rim. Refuses where it can't tell what is behind.
+ * @throws RangeError when mask and photo differ in size, and what the signal was aborted with
+ */
+export function clearObjects(photo: Photo, mask: Labels, options: ClearOptions = {}): ClearResult {
+  const pixels = photo.width * photo.height
+  if (mask.length !== pixels) throw new RangeError(`mask: ${mask.length} values for ${pixels} pixels`)
+  const holes = findHoles(mask, photo)
+  const masked = holes.list.reduce((sum, hole) => sum + hole.pixels, 0)
+  if (masked === 0) return { cleared: false, reason: 'empty_mask' }
+  if (masked > MOST_SHARE * pixels) return { cleared: false, reason: 'clear_too_large' }
+  const room = options.room ?? roomOf(photo, options.focal35mm)
+  const rgb = Uint8Array.from(photo.rgb)
+  const changed = new Uint8Array(pixels)
+  for (const hole of holes.list) {
+    options.signal?.throwIfAborted()
+    if (!clearHole(photo, holes, hole, room, { rgb, changed }))
+      return { cleared: false, reason: 'clear_not_sure' }
+  }
+  return { cleared: true, rgb, changed }
+}
+
+function roomOf(photo: Photo, focal35mm: number | undefined): Room {
+  return estimateRoom(shrinkPhoto(photo, sizeWithLongSide(photo, GEOMETRY_LONG_SIDE)), focal35mm)
+}
+
+interface Output {
+  readonly rgb: Uint8Array
+  readonly changed: Uint8Array
+}
+
+/** Fills one hole; whether that was possible. */
+function clearHole(photo: Photo, holes: Holes, hole: Hole, room: Room, { rgb, changed }: Output): boolean {
+  const canvas = openCanvas(photo, holes, hole, room)
+  const surface = surfaceBehind(canvas, Math.max(photo.width, photo.height))
+  if (!isSure(surface)) return false
+  const light = lightOn(canvas, surface.source)
+  const copies = findCopies(exemplarOf(canvas, surface, light), SEED)
+  if (!copies) return false
+  const toned = withEdgeTone({ canvas, copies, light }, surface.hole, surface.source)
+  paste(photo, { canvas, copies, light: toned, opacity: opacityOf(surface.hole, canvas) }, rgb, changed)
+  return true
+}
+
+function isSure({ otherShare, texture, sourceTimes }: Surface): boolean {
+  return otherShare <= MOST_OTHER && texture <= MOST_TEXTURE && sourceTimes >= LEAST_SOURCE
+}
+
+/** The canvas without its light: values as if it were the same everywhere. */
+function exemplarOf(
+  { width, height, rgb }: { width: number; height: number; rgb: Uint8Array },
+  { hole, source }: Surface,
+  light: readonly Float32Array[],
+): Exemplar {
+  const colors = new Float32Array(rgb.length)
+  for (let channel = 0; channel < 3; channel++) {
+    const plane = light[channel] ?? new Float32Array(hole.length)
+    const usual = plane.reduce((sum, value) => sum + value, 0) / plane.length
+    for (let i = 0; i < hole.length; i++) {
+      colors[3 * i + channel] = (rgb[3 * i + channel] ?? 0) * Math.exp(usual - (plane[i] ?? 0))
+    }
+  }
+  return { width, height, colors, hole, source }
+}

@@ -1,0 +1,143 @@
+import type { Size } from '../../../math/image.ts'
+import { createRandom } from '../../../math/numeric.ts'
+import { copyOrder } from './copy-order.ts'
+import { coarser, costBetween, finest, type Level, RADIUS } from './levels.ts'
+
+/** A surface with a hole: colors with three values a pixel, without its light. */
+export interface Exemplar extends Size {
+  readonly colors: Float32Array
+  readonly hole: Uint8Array
+  /** 1 for what may be copied. */
+  readonly source: Uint8Array
+}
+
+/** For the hole and a rim around it, how far away the pixel is that is copied. */
+export interface Copies {
+  readonly isCopied: Uint8Array
+  readonly across: Int16Array
+  readonly down: Int16Array
+}
+
+/** The first filling is made where the hole has so many pixels at most: on smaller levels, joints of boards get lost. */
+const MOST_FIRST = 5_000
+/** What may be copied is at least so many patches, on every level. */
+const LEAST_SOURCES = 60
+/** Rounds of searching on each finer level. */
+const ROUNDS = 2
+/** How far around its copy a pixel looks for a better one, at first. */
+const LOOK_PX = 8
+/** A copy from elsewhere must be better than the one at hand by this factor: runs of one copy keep a pattern whole. */
+const BETTER = 0.8
+
+/**
+ * Fills a hole with copies of the surface around it: first in whole patches from its edge inward, lines first (Criminisi et
+ * al., "Region filling and object removal by exemplar-based inpainting", 2004), then ever finer, as in Barnes et al.,
+ * "PatchMatch" (2009). The same for a seed. `null` when there is nothing to copy.
+ */
+export function findCopies(exemplar: Exemplar, seed: number): Copies | null {
+  const levels = levelsOf(exemplar)
+  const first = levels.at(-1)
+  if (!first || first.sources.length === 0) return null
+  const random = createRandom(seed)
+  copyOrder(first)
+  for (let k = levels.length - 1; k >= 0; k--) {
+    const [level, above] = [levels[k], levels[k + 1]]
+    if (!level) continue
+    if (above) startFrom(level, above, random)
+    for (let round = 0; round < ROUNDS; round++) search(level, round % 2 === 1, random)
+  }
+  return levels[0] ? copiesOf(levels[0], exemplar) : null
+}
+
+function levelsOf(exemplar: Exemplar): Level[] {
+  const levels: Level[] = []
+  for (let level: Level | null = finest(exemplar); level; level = coarser(level)) {
+    if (levels.length > 0 && level.sources.length < LEAST_SOURCES) break
+    levels.push(level)
+    if (level.holes.length <= MOST_FIRST) break
+  }
+  return levels
+}
+
+/** Takes over the copies of the coarser level at twice the distance. */
+function startFrom(level: Level, above: Level, random: () => number) {
+  const { targets, nearest, isSource, width, sources } = level
+  for (const t of targets) {
+    const x = (t % width) - RADIUS
+    const y = Math.floor(t / width) - RADIUS
+    const up = ((y >> 1) + RADIUS) * above.width + (x >> 1) + RADIUS
+    const from = above.nearest[up] ?? 0
+    const column = 2 * ((from % above.width) - RADIUS) + (x & 1) + RADIUS
+    const row = 2 * (Math.floor(from / above.width) - RADIUS) + (y & 1) + RADIUS
+    const guess = row * width + column
+    const isUsable = from > 0 && isSource[guess] === 1
+    nearest[t] = isUsable ? guess : (sources[Math.floor(random() * sources.length)] ?? 0)
+  }
+}
+
+/** One pass over all targets: copies that go on from a neighbor's, and some at random, ever nearer. */
+function search(level: Level, isBackward: boolean, random: () => number) {
+  const { targets, holes, nearest, costs, colors, isSource, width, height } = level
+  const step = isBackward ? 1 : -1
+  for (const t of holes) {
+    const s = nearest[t] ?? 0
+    for (let c = 0; c < 3; c++) colors[3 * t + c] = colors[3 * s + c] ?? 0
+  }
+  for (const t of targets) costs[t] = costBetween(level, t, nearest[t] ?? 0, Number.POSITIVE_INFINITY)
+  for (let k = 0; k < targets.length; k++) {
+    const t = targets[isBackward ? targets.length - 1 - k : k] ?? 0
+    for (const beside of [step, step * width]) {
+      const neighbor = nearest[t + beside] ?? 0
+      if (neighbor > 0) improve(level, t, neighbor - beside, 1)
+    }
+    for (let reach = LOOK_PX; reach >= 1; reach >>= 1) {
+      const s = nearest[t] ?? 0
+      const x = (s % width) + Math.round((2 * random() - 1) * reach)
+      const y = Math.floor(s / width) + Math.round((2 * random() - 1) * reach)
+      if (x >= 0 && y >= 0 && x < width && y < height && isSource[y * width + x] === 1)
+        improve(level, t, y * width + x, BETTER)
+    }
+  }
+}
+
+function improve(level: Level, t: number, s: number, factor: number) {
+  if (level.isSource[s] !== 1 || s === level.nearest[t]) return
+  const limit = factor * (level.costs[t] ?? 0)
+  const cost = costBetween(level, t, s, limit)
+  if (cost >= limit) return
+  level.nearest[t] = s
+  level.costs[t] = cost
+}
+
+/** Each pixel is copied as the best of the patches over it has it, so that whole patches stay together. */
+function copiesOf({ targets, nearest, costs, width, hole }: Level, size: Size): Copies {
+  const pixels = size.width * size.height
+  const copies = {
+    isCopied: new Uint8Array(pixels),
+    across: new Int16Array(pixels),
+    down: new Int16Array(pixels),
+  }
+  const best = new Float32Array(hole.length).fill(Number.POSITIVE_INFINITY)
+  const from = nearest.slice()
+  for (const t of targets) {
+    const cost = costs[t] ?? 0
+    for (let dy = -RADIUS; dy <= RADIUS; dy++) {
+      const row = t + dy * width
+      const shift = (nearest[t] ?? 0) - t
+      for (let p = row - RADIUS; p <= row + RADIUS; p++) {
+        if (cost >= (best[p] ?? 0)) continue
+        best[p] = cost
+        from[p] = p + shift
+      }
+    }
+  }
+  for (const t of targets) {
+    const s = from[t] ?? 0
+    const [x, y] = [(t % width) - RADIUS, Math.floor(t / width) - RADIUS]
+    const i = y * size.width + x
+    copies.isCopied[i] = 1
+    copies.across[i] = (s % width) - RADIUS - x
+    copies.down[i] = Math.floor(s / width) - RADIUS - y
+  }
+  return copies
+}

@@ -1,0 +1,146 @@
+import { type Labels, type Size, sizeWithLongSide } from '../../../math/image.ts'
+import { shrinkMask } from '../../../math/resize.ts'
+
+/** Holes are told apart on an image of this long side. */
+const LONG_SIDE = 512
+/** Strokes that are this near to each other, in cells, are one hole. */
+const JOINED = 2
+
+/** A connected part of what is to be removed. */
+export interface Hole {
+  readonly label: number
+  /** Its bounds in photo pixels, `right` and `bottom` excluded. */
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+  /** Photo pixels of the mask in it. */
+  readonly pixels: number
+}
+
+export interface Holes {
+  readonly list: readonly Hole[]
+  /** The label of the hole that a photo pixel is in, 0 for none. */
+  labelAt(x: number, y: number): number
+}
+
+/** The connected parts of a mask, largest bounds first. */
+export function findHoles(mask: Labels, size: Size): Holes {
+  const small = sizeWithLongSide(size, LONG_SIDE)
+  const shares = shrinkMask(mask, size, small)
+  const isMasked = cellsWhere(shares.length, (i) => (shares[i] ?? 0) > 0)
+  const labels = connectedParts(dilated(isMasked, small, JOINED), small)
+  const { width, height } = size
+  const labelAt = (x: number, y: number) => {
+    if ((mask[y * width + x] ?? 0) === 0) return 0
+    const column = Math.min(small.width - 1, Math.floor(((x + 0.5) * small.width) / width))
+    const row = Math.min(small.height - 1, Math.floor(((y + 0.5) * small.height) / height))
+    return labels[row * small.width + column] ?? 0
+  }
+  return { list: boundsOf(mask, size, labelAt), labelAt }
+}
+
+function boundsOf(mask: Labels, { width, height }: Size, labelAt: Holes['labelAt']): Hole[] {
+  const found = new Map<number, { -readonly [key in keyof Hole]: Hole[key] }>()
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      if ((mask[i] ?? 0) === 0) continue
+      const label = labelAt(x, y)
+      const hole = found.get(label)
+      if (!hole) {
+        found.set(label, { label, left: x, top: y, right: x + 1, bottom: y + 1, pixels: 1 })
+        continue
+      }
+      if (x < hole.left) hole.left = x
+      if (x >= hole.right) hole.right = x + 1
+      hole.bottom = y + 1
+      hole.pixels += 1
+    }
+  }
+  return [...found.values()]
+}
+
+/** The cells within `radius` of one that is set, in a square. */
+export function dilated(cells: Uint8Array, size: Size, radius: number): Uint8Array {
+  return within(distancesFrom(cells, size, radius), radius)
+}
+
+function within(distances: Uint16Array, radius: number): Uint8Array {
+  return cellsWhere(distances.length, (i) => (distances[i] ?? 0) <= radius)
+}
+
+/** 1 for each cell of which something is true. `Uint8Array.from` takes ten times as long. */
+export function cellsWhere(length: number, test: (i: number) => boolean): Uint8Array<ArrayBuffer> {
+  const cells = new Uint8Array(length)
+  for (let i = 0; i < length; i++) if (test(i)) cells[i] = 1
+  return cells
+}
+
+/** How many cells are set. */
+export function countOf(cells: Uint8Array): number {
+  let count = 0
+  for (let i = 0; i < cells.length; i++) count += cells[i] ?? 0
+  return count
+}
+
+/** How far no cell is: beyond the search. */
+const FAR = 65_535
+
+/** Steps (to any of eight neighbors) from each cell to the nearest one that is set, up to `most`. */
+export function distancesFrom(cells: Uint8Array, { width, height }: Size, most = FAR - 1): Uint16Array {
+  const distances = new Uint16Array(cells.length).fill(FAR)
+  let front: number[] = []
+  for (let i = 0; i < cells.length; i++) {
+    if ((cells[i] ?? 0) === 0) continue
+    distances[i] = 0
+    front.push(i)
+  }
+  for (let distance = 1; distance <= most && front.length > 0; distance++) {
+    const next: number[] = []
+    for (const i of front) {
+      const { first, last, top, bottom } = around(i, width, height)
+      for (let row = top; row <= bottom; row += width) {
+        for (let n = row + first; n <= row + last; n++) {
+          if (distances[n] !== FAR) continue
+          distances[n] = distance
+          next.push(n)
+        }
+      }
+    }
+    front = next
+  }
+  return distances
+}
+
+/** The cells about one: from which column to which, and the beginnings of their first and last row. */
+function around(i: number, width: number, height: number) {
+  const x = i % width
+  return {
+    first: Math.max(0, x - 1),
+    last: Math.min(width - 1, x + 1),
+    top: Math.max(0, i - x - width),
+    bottom: Math.min((height - 1) * width, i - x + width),
+  }
+}
+
+/** Numbers the connected parts (by eight neighbors) of the cells that are set, from 1. */
+export function connectedParts(cells: Uint8Array, { width, height }: Size): Uint16Array {
+  const labels = new Uint16Array(cells.length)
+  let count = 0
+  const open: number[] = []
+  const mark = (n: number) => {
+    if (cells[n] !== 1 || labels[n] !== 0) return
+    labels[n] = count
+    open.push(n)
+  }
+  for (let start = 0; start < cells.length; start++) {
+    if (cells[start] !== 1 || labels[start] !== 0) continue
+    count += 1
+    mark(start)
+    for (let i = open.pop(); i !== undefined; i = open.pop()) {
+      const { first, last, top, bottom } = around(i, width, height)
+      for (let row = top; row <= bottom; row += width) for (let n = row + first; n <= row + last; n++) mark(n)
+    }
+  }
+  return labels
+}

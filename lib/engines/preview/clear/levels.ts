@@ -1,0 +1,163 @@
+import { boxMean } from '../../../math/box-filter.ts'
+import type { Size } from '../../../math/image.ts'
+import { distancesFrom } from './holes.ts'
+import { floatsOf } from './light.ts'
+
+/** Patches are squares that reach so far from their middle. */
+export const RADIUS = 4
+
+/**
+ * One size of an exemplar, with a border as wide as a patch reaches, so that no patch leaves it. Colors of the hole, and
+ * what is copied for it, change while it is filled.
+ */
+export interface Level extends Size {
+  readonly colors: Float32Array
+  readonly hole: Uint8Array
+  readonly usable: Uint8Array
+  /** How much a pixel counts in a patch: 1 for the surface, less the deeper in the hole, 0 for all else. */
+  readonly trust: Float32Array
+  /** Middles of patches of the surface alone. */
+  readonly isSource: Uint8Array
+  readonly sources: readonly number[]
+  /** Middles of the patches that reach into the hole, and what is copied for each. */
+  readonly targets: readonly number[]
+  readonly nearest: Int32Array
+  readonly costs: Float32Array
+  /** The pixels of the hole. */
+  readonly holes: readonly number[]
+}
+
+/** Factor of trust for each pixel deeper in the hole, and the least. */
+const FADE = 0.88
+const LEAST_TRUST = 0.08
+
+interface Surface extends Size {
+  readonly colors: Float32Array
+  readonly hole: Uint8Array
+  readonly source: Uint8Array
+}
+
+/** The level of an exemplar itself. */
+export function finest({ width, height, colors, hole, source }: Surface): Level {
+  const size = { width: width + 2 * RADIUS, height: height + 2 * RADIUS }
+  const padded = {
+    colors: new Float32Array(3 * size.width * size.height),
+    hole: new Uint8Array(size.width * size.height),
+    source: new Uint8Array(size.width * size.height),
+  }
+  for (let y = 0; y < height; y++) {
+    const from = y * width
+    const to = (y + RADIUS) * size.width + RADIUS
+    padded.colors.set(colors.subarray(3 * from, 3 * (from + width)), 3 * to)
+    padded.hole.set(hole.subarray(from, from + width), to)
+    padded.source.set(source.subarray(from, from + width), to)
+  }
+  return levelOf({ ...size, ...padded })
+}
+
+/** The level at half the size; `null` when that is too small for a patch. */
+export function coarser(level: Level): Level | null {
+  const inner = { width: (level.width - 2 * RADIUS) >> 1, height: (level.height - 2 * RADIUS) >> 1 }
+  if (Math.min(inner.width, inner.height) < 4 * RADIUS) return null
+  const half = {
+    colors: new Float32Array(3 * inner.width * inner.height),
+    hole: new Uint8Array(inner.width * inner.height),
+    source: new Uint8Array(inner.width * inner.height),
+  }
+  for (let y = 0, i = 0; y < inner.height; y++) {
+    for (let x = 0; x < inner.width; x++, i++) {
+      const four = fourOf(level, (2 * y + RADIUS) * level.width + 2 * x + RADIUS)
+      half.colors.set(four.color, 3 * i)
+      if (four.hasHole) half.hole[i] = 1
+      else if (four.usable >= 3) half.source[i] = 1
+    }
+  }
+  return finest({ ...inner, ...half })
+}
+
+/** What becomes of four pixels in one. */
+function fourOf({ width, colors, hole, usable }: Level, first: number) {
+  const color = [0, 0, 0]
+  let count = 0
+  let hasHole = false
+  for (const p of [first, first + 1, first + width, first + width + 1]) {
+    if (hole[p] === 1) hasHole = true
+    if (usable[p] !== 1) continue
+    count += 1
+    for (let c = 0; c < 3; c++) color[c] = (color[c] ?? 0) + (colors[3 * p + c] ?? 0)
+  }
+  return { color: color.map((sum) => sum / Math.max(1, count)), usable: count, hasHole }
+}
+
+function levelOf({ width, height, colors, hole, source }: Surface): Level {
+  const size = { width, height }
+  const outside = hole.map((cell) => 1 - cell)
+  const depths = distancesFrom(outside, size)
+  const trust = floatsOf(hole.length, (i) => {
+    if (hole[i] === 1) return Math.max(LEAST_TRUST, FADE ** (depths[i] ?? 0))
+    return source[i] ?? 0
+  })
+  const full = boxMean(
+    floatsOf(source.length, (i) => source[i] ?? 0),
+    width,
+    height,
+    RADIUS,
+  )
+  const reached = boxMean(
+    floatsOf(hole.length, (i) => hole[i] ?? 0),
+    width,
+    height,
+    RADIUS,
+  )
+  const isSource = new Uint8Array(hole.length)
+  const sources: number[] = []
+  const targets: number[] = []
+  for (let y = RADIUS; y < height - RADIUS; y++) {
+    for (let x = RADIUS; x < width - RADIUS; x++) {
+      const i = y * width + x
+      if ((reached[i] ?? 0) > 1e-4) targets.push(i)
+      else if ((full[i] ?? 0) > 0.999) {
+        isSource[i] = 1
+        sources.push(i)
+      }
+    }
+  }
+  return {
+    ...size,
+    colors: colors.slice(),
+    hole,
+    usable: source,
+    trust,
+    isSource,
+    sources,
+    targets,
+    nearest: new Int32Array(hole.length),
+    costs: new Float32Array(hole.length),
+    holes: targets.filter((t) => hole[t] === 1),
+  }
+}
+
+/** Mean square difference of two patches over what is trusted in the first; infinite where it exceeds `limit`. */
+export function costBetween({ width, colors, trust }: Level, t: number, s: number, limit: number): number {
+  let sum = 0
+  let total = 0
+  // Of the whole patch, which is known only in part: enough to stop early.
+  const most = limit * PATCH
+  for (let dy = -RADIUS; dy <= RADIUS; dy++) {
+    let p = t + dy * width - RADIUS
+    let q = 3 * (s + dy * width - RADIUS)
+    for (const end = p + 2 * RADIUS; p <= end; p++, q += 3) {
+      const w = trust[p] ?? 0
+      if (w === 0) continue
+      const r = (colors[3 * p] ?? 0) - (colors[q] ?? 0)
+      const g = (colors[3 * p + 1] ?? 0) - (colors[q + 1] ?? 0)
+      const b = (colors[3 * p + 2] ?? 0) - (colors[q + 2] ?? 0)
+      sum += w * (r * r + g * g + b * b)
+      total += w
+    }
+    if (sum > most) return Number.POSITIVE_INFINITY
+  }
+  return total === 0 ? 0 : sum / total
+}
+
+const PATCH = (2 * RADIUS + 1) ** 2

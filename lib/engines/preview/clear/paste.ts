@@ -1,0 +1,216 @@
+import { boxMean } from '../../../math/box-filter.ts'
+import { project } from '../../../math/homography.ts'
+import type { Photo, Size } from '../../../math/image.ts'
+import { clamp } from '../../../math/numeric.ts'
+import type { Canvas } from './canvas.ts'
+import type { Copies } from './exemplar.ts'
+import { dilated } from './holes.ts'
+import { DARKEST, floatsOf, membrane, smoothed } from './light.ts'
+
+/** What fills a hole: which pixels are copied, the light there and here, and how opaque the copy is. */
+export interface Filling {
+  readonly canvas: Canvas
+  readonly copies: Copies
+  /** A plane a channel, as logarithms. */
+  readonly light: readonly Float32Array[]
+  readonly opacity: Float32Array
+}
+
+/** Width of the rim over which the copy fades into the photo, in pixels of the canvas. */
+const RIM = 1
+/** The tone along the edge of a hole is compared over windows of this radius. */
+const EDGE_REACH = 4
+
+/** Opacity of the filling: 1 in the hole, down to 0 over the rim. */
+export function opacityOf(hole: Uint8Array, canvas: Canvas): Float32Array {
+  const near = dilated(hole, canvas, RIM)
+  const wide = floatsOf(near.length, (i) => near[i] ?? 0)
+  return boxMean(wide, canvas.width, canvas.height, RIM).map((share, i) => (hole[i] === 1 ? 1 : share))
+}
+
+/**
+ * The light for what is copied, corrected where the copies differ in tone from the photo around the hole: the difference
+ * along the edge is stretched over the hole like a membrane.
+ */
+export function withEdgeTone(
+  { canvas, copies, light }: Omit<Filling, 'opacity'>,
+  hole: Uint8Array,
+  source: Uint8Array,
+): Float32Array[] {
+  const isEdge = source.map((cell, i) => (cell === 1 && hole[i] === 0 && copies.isCopied[i] === 1 ? 1 : 0))
+  return light.map((plane, channel) => {
+    const log = (i: number) => Math.log((canvas.rgb[3 * i + channel] ?? 0) + DARKEST) - (plane[i] ?? 0)
+    const difference = floatsOf(isEdge.length, (i) => {
+      const from = i + (copies.across[i] ?? 0) + (copies.down[i] ?? 0) * canvas.width
+      return isEdge[i] === 1 ? log(i) - log(from) : 0
+    })
+    const tone = membrane(smoothed(difference, isEdge, canvas, EDGE_REACH), isEdge, canvas)
+    return plane.map((value, i) => value + (hole[i] === 1 || isEdge[i] === 1 ? (tone[i] ?? 0) : 0))
+  })
+}
+
+/** Writes a filling into `rgb`, a copy of the photo, and marks the pixels that it covers in `changed`. */
+export function paste(photo: Photo, filling: Filling, rgb: Uint8Array, changed: Uint8Array): void {
+  const { canvas, opacity } = filling
+  const bounds = boundsInPhoto(photo, canvas, opacity)
+  const place = { red: 0, green: 0, blue: 0 }
+  for (let y = bounds.top; y < bounds.bottom; y++) {
+    for (let x = bounds.left; x < bounds.right; x++) {
+      const at = project(canvas.toCanvas, x, y)
+      if (!(at.x > -1 && at.y > -1 && at.x < canvas.width && at.y < canvas.height)) continue
+      const alpha = valueAt(opacity, cornersAt(canvas, at.x, at.y), 1, 0)
+      if (alpha <= 0 || !copyAt(photo, filling, { x, y, column: at.x, row: at.y }, place)) continue
+      const i = y * photo.width + x
+      changed[i] = 1
+      const p = 3 * i
+      rgb[p] = blended(photo.rgb[p] ?? 0, place.red, alpha)
+      rgb[p + 1] = blended(photo.rgb[p + 1] ?? 0, place.green, alpha)
+      rgb[p + 2] = blended(photo.rgb[p + 2] ?? 0, place.blue, alpha)
+    }
+  }
+}
+
+function blended(before: number, after: number, alpha: number): number {
+  return clamp(Math.round(before + alpha * (after - before)), 0, 255)
+}
+
+function boundsInPhoto(photo: Photo, { width, height, toPhoto }: Canvas, opacity: Float32Array) {
+  const bounds = { left: photo.width, top: photo.height, right: 0, bottom: 0 }
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      if ((opacity[i] ?? 0) === 0) continue
+      for (const [dx, dy] of [
+        [-1, -1],
+        [1, -1],
+        [-1, 1],
+        [1, 1],
+      ] as const) {
+        const at = project(toPhoto, x + dx, y + dy)
+        bounds.left = Math.min(bounds.left, Math.floor(at.x))
+        bounds.top = Math.min(bounds.top, Math.floor(at.y))
+        bounds.right = Math.max(bounds.right, Math.ceil(at.x) + 1)
+        bounds.bottom = Math.max(bounds.bottom, Math.ceil(at.y) + 1)
+      }
+    }
+  }
+  return {
+    left: Math.max(0, bounds.left),
+    top: Math.max(0, bounds.top),
+    right: Math.min(photo.width, bounds.right),
+    bottom: Math.min(photo.height, bounds.bottom),
+  }
+}
+
+interface Target {
+  readonly x: number
+  readonly y: number
+  readonly column: number
+  readonly row: number
+}
+
+interface Color {
+  red: number
+  green: number
+  blue: number
+}
+
+/** The color that is copied to a pixel: of up to four copies, those of the canvas pixels about it. */
+function copyAt(photo: Photo, filling: Filling, target: Target, out: Color): boolean {
+  const { canvas, copies } = filling
+  const [left, top] = [Math.floor(target.column), Math.floor(target.row)]
+  const [tx, ty] = [target.column - left, target.row - top]
+  const weights = [(1 - tx) * (1 - ty), tx * (1 - ty), (1 - tx) * ty, tx * ty]
+  const found: Copy[] = []
+  for (let k = 0; k < 4; k++) {
+    const x = clamp(left + (k & 1), 0, canvas.width - 1)
+    const i = clamp(top + (k >> 1), 0, canvas.height - 1) * canvas.width + x
+    const weight = weights[k] ?? 0
+    if (weight === 0 || copies.isCopied[i] === 0) continue
+    const [across, down] = [copies.across[i] ?? 0, copies.down[i] ?? 0]
+    const same = found.find((copy) => copy.across === across && copy.down === down)
+    if (same) same.weight += weight
+    else found.push({ across, down, weight })
+  }
+  const total = found.reduce((sum, { weight }) => sum + weight, 0)
+  out.red = 0
+  out.green = 0
+  out.blue = 0
+  for (const copy of found) addCopy(photo, filling, target, copy, out)
+  out.red /= total
+  out.green /= total
+  out.blue /= total
+  return total > 0
+}
+
+interface Copy {
+  readonly across: number
+  readonly down: number
+  weight: number
+}
+
+function addCopy(
+  photo: Photo,
+  { canvas, light }: Filling,
+  target: Target,
+  { across, down, weight }: Copy,
+  out: Color,
+) {
+  const [column, row] = [target.column + across, target.row + down]
+  const from = project(canvas.toPhoto, column, row)
+  // Seen squarely in the photo itself, whole pixels are copied: they keep the camera's grain.
+  const isFlat = canvas.toPhoto[6] === 0 && canvas.toPhoto[7] === 0
+  const x = isFlat ? target.x + Math.round(from.x - target.x) : from.x
+  const y = isFlat ? target.y + Math.round(from.y - target.y) : from.y
+  const here = cornersAt(canvas, target.column, target.row)
+  const there = cornersAt(canvas, column, row)
+  const pixel = cornersAt(photo, x, y)
+  const lit = (channel: 0 | 1 | 2) => {
+    const plane = light[channel]
+    const gain = plane ? Math.exp(valueAt(plane, here, 1, 0) - valueAt(plane, there, 1, 0)) : 1
+    return weight * ((valueAt(photo.rgb, pixel, 3, channel) + DARKEST) * gain - DARKEST)
+  }
+  out.red += lit(0)
+  out.green += lit(1)
+  out.blue += lit(2)
+}
+
+/** The four pixels about a place, and how far it is between them. */
+interface Corners {
+  readonly topLeft: number
+  readonly topRight: number
+  readonly bottomLeft: number
+  readonly bottomRight: number
+  readonly tx: number
+  readonly ty: number
+}
+
+function cornersAt({ width, height }: Size, x: number, y: number): Corners {
+  const left = clamp(Math.floor(x), 0, width - 1)
+  const top = clamp(Math.floor(y), 0, height - 1)
+  const right = Math.min(width - 1, left + 1)
+  const bottom = Math.min(height - 1, top + 1)
+  return {
+    topLeft: top * width + left,
+    topRight: top * width + right,
+    bottomLeft: bottom * width + left,
+    bottomRight: bottom * width + right,
+    tx: clamp(x - left, 0, 1),
+    ty: clamp(y - top, 0, 1),
+  }
+}
+
+function valueAt(
+  values: Photo['rgb'] | Float32Array,
+  at: Corners,
+  channels: number,
+  channel: number,
+): number {
+  const { tx, ty } = at
+  const upper =
+    (values[channels * at.topLeft + channel] ?? 0) * (1 - tx) +
+    (values[channels * at.topRight + channel] ?? 0) * tx
+  const lower =
+    (values[channels * at.bottomLeft + channel] ?? 0) * (1 - tx) +
+    (values[channels * at.bottomRight + channel] ?? 0) * tx
+  return upper * (1 - ty) + lower * ty
+}

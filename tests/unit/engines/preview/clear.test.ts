@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import { type ClearResult, clearObjects } from '../../../../lib/engines/preview/clear/clear-objects.ts'
+
+const SIZE = { width: 260, height: 200 }
+
+type Painter = (x: number, y: number) => readonly [number, number, number]
+
+function paint(painter: Painter) {
+  const rgb = new Uint8Array(3 * SIZE.width * SIZE.height)
+  for (let i = 0; i < SIZE.width * SIZE.height; i++) {
+    rgb.set(painter(i % SIZE.width, Math.floor(i / SIZE.width)), 3 * i)
+  }
+  return { ...SIZE, rgb }
+}
+
+/** Left, top, right and bottom, the last two excluded. */
+type Box = readonly [number, number, number, number]
+const HOLE: Box = [105, 80, 150, 120]
+
+function isIn([left, top, right, bottom]: Box, i: number): boolean {
+  const x = i % SIZE.width
+  const y = Math.floor(i / SIZE.width)
+  return x >= left && x < right && y >= top && y < bottom
+}
+
+function maskOf(box: Box): Uint8Array {
+  return new Uint8Array(SIZE.width * SIZE.height).map((_, i) => (isIn(box, i) ? 1 : 0))
+}
+
+/** The truth with a red thing in the middle of the hole. */
+function withThing(truth: ReturnType<typeof paint>, [left, top, right, bottom]: Box) {
+  const rgb = truth.rgb.slice()
+  for (let i = 0; i < rgb.length / 3; i++) {
+    if (isIn([left + 6, top + 6, right - 6, bottom - 6], i)) rgb.set([200, 40, 30], 3 * i)
+  }
+  return { ...SIZE, rgb }
+}
+
+/** A little grain, as a camera has it: the same for a place. */
+const grain = (x: number, y: number) => ((x * 7919 + y * 104729 + x * y * 31) % 5) - 2
+const WALL: Painter = (x, y) => [184 + grain(x, y), 178 + grain(x, y), 168 + grain(x, y)]
+
+function cleared(result: ClearResult) {
+  if (!result.cleared) throw new Error(result.reason)
+  return result
+}
+
+/** Mean absolute difference of values in the hole. */
+function meanDifference(truth: Uint8Array, rgb: Uint8Array, box: Box): number {
+  let [sum, count] = [0, 0]
+  for (let p = 0; p < rgb.length; p++) {
+    if (!isIn(box, Math.floor(p / 3))) continue
+    sum += Math.abs((truth[p] ?? 0) - (rgb[p] ?? 0))
+    count += 1
+  }
+  return sum / count
+}
+
+function clearFrom(painter: Painter, box: Box = HOLE) {
+  const truth = paint(painter)
+  const photo = withThing(truth, box)
+  return { truth, photo, ...cleared(clearObjects(photo, maskOf(box))) }
+}
+
+describe('a thing is removed from a surface', () => {
+  test('and only the selection and a rim of a few pixels change', () => {
+    const { photo, rgb, changed } = clearFrom(WALL)
+    const mask = maskOf(HOLE)
+    expect(mask.every((cell, i) => cell === 0 || changed[i] === 1)).toBe(true)
+    const rim = maskOf([HOLE[0] - 8, HOLE[1] - 8, HOLE[2] + 8, HOLE[3] + 8])
+    expect(changed.every((cell, i) => cell === 0 || rim[i] === 1)).toBe(true)
+    expect(rgb.every((value, p) => value === photo.rgb[p] || changed[Math.floor(p / 3)] === 1)).toBe(true)
+  })
+
+  test('the same way each time', () => {
+    const photo = withThing(paint(WALL), HOLE)
+    const [one, other] = [1, 2].map(() => cleared(clearObjects(photo, maskOf(HOLE))).rgb)
+    expect(one).toEqual(other)
+  })
+
+  test('and stripes go on through it', () => {
+    const stripes: Painter = (x, y) => (x % 20 < 6 ? [152, 146, 136] : WALL(x, y))
+    const { truth, rgb } = clearFrom(stripes)
+    expect(meanDifference(truth.rgb, rgb, HOLE)).toBeLessThan(5)
+  })
+
+  test('and the light on it goes on through it', () => {
+    const lit: Painter = (x, y) => {
+      const light = 0.7 + 0.3 * (x / SIZE.width) * (1 - 0.3 * (y / SIZE.height))
+      const [r, g, b] = WALL(x, y)
+      return [r * light, g * light, b * light]
+    }
+    const { truth, rgb } = clearFrom(lit)
+    expect(meanDifference(truth.rgb, rgb, HOLE)).toBeLessThan(3)
+  })
+
+  test("at the photo's edge", () => {
+    const box: Box = [0, 150, 50, 200]
+    const { truth, rgb } = clearFrom(WALL, box)
+    expect(meanDifference(truth.rgb, rgb, box)).toBeLessThan(4)
+  })
+
+  test('with the soft shadow that the selection leaves out', () => {
+    const truth = paint(WALL)
+    const photo = withThing(truth, HOLE)
+    const shadow: Box = [HOLE[0] + 4, HOLE[3], HOLE[2] - 4, HOLE[3] + 3]
+    for (let p = 0; p < photo.rgb.length; p++) {
+      if (isIn(shadow, Math.floor(p / 3))) photo.rgb[p] = 0.7 * (photo.rgb[p] ?? 0)
+    }
+    const { rgb } = cleared(clearObjects(photo, maskOf(HOLE)))
+    expect(meanDifference(truth.rgb, rgb, shadow)).toBeLessThan(5)
+  })
+
+  test('and two things at once', () => {
+    const boxes: Box[] = [
+      [30, 40, 65, 75],
+      [180, 110, 220, 150],
+    ]
+    const truth = paint(WALL)
+    const photo = boxes.reduce((before, box) => withThing(before, box), truth)
+    const mask = maskOf([0, 0, 0, 0]).map((_, i) => (boxes.some((box) => isIn(box, i)) ? 1 : 0))
+    const { rgb } = cleared(clearObjects(photo, mask))
+    for (const box of boxes) expect(meanDifference(truth.rgb, rgb, box)).toBeLessThan(4)
+  })
+})
+
+describe('nothing is removed', () => {
+  const twoSurfaces: Painter = (x, y) => (x < 128 ? WALL(x, y) : [90, 60, 52])
+  const jumble: Painter = (x, y) => {
+    const k = (Math.floor(x / 18) * 31 + Math.floor(y / 16) * 57) % 7
+    return [40 + 30 * k, 220 - 28 * k, (90 * k) % 256]
+  }
+  test.each([
+    ['two surfaces', twoSurfaces],
+    ['a jumble', jumble],
+  ])('before %s', (_, painter) => {
+    const photo = withThing(paint(painter), HOLE)
+    expect(clearObjects(photo, maskOf(HOLE))).toEqual({ cleared: false, reason: 'clear_not_sure' })
+  })
+
+  test.each([
+    ['nothing', [0, 0, 0, 0], 'empty_mask'],
+    ['all', [0, 0, SIZE.width, SIZE.height], 'clear_too_large'],
+  ] as const)('where %s is selected', (_, box, reason) => {
+    expect(clearObjects(paint(WALL), maskOf(box))).toEqual({ cleared: false, reason })
+  })
+
+  test('once it is cancelled', () => {
+    const signal = AbortSignal.abort()
+    expect(() => clearObjects(withThing(paint(WALL), HOLE), maskOf(HOLE), { signal })).toThrow('abort')
+  })
+})
