@@ -14,7 +14,7 @@ import { printTable } from './site/goals.mjs'
 
 const GOALS = { difference: 4, edge: 1.5, cpuMs: 2_500 }
 
-/** The first were looked at while the engine was made, the others not. */
+/** The first five were looked at while the engine was made, the others not. */
 const FLAT = /** @type {const} */ ([
   { room: 'office', name: 'wall', thing: { shape: 'box', x: 40, y: 32, width: 9, height: 13 } },
   { room: 'living', name: 'wall', thing: { shape: 'ball', x: 38, y: 28, width: 8, height: 12 } },

@@ -29,7 +29,7 @@ export type ClearResult =
 /** Share of the photo that the mask may take. */
 const MOST_SHARE = 0.2
 /** Share of a hole's surroundings that may show another surface. */
-const MOST_OTHER = 0.17
+const MOST_OTHER = 0.14
 /** Unevenness, in OKLab, from which the surroundings are a jumble and no surface. */
 const MOST_TEXTURE = 0.085
 /** So many times the hole must be there to copy from. */
