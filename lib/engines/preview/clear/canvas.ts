@@ -5,7 +5,7 @@ import { BACK, CEILING, FLOOR, faceOfRay, LEFT, type Room, rayField } from '../.
 import type { Hole, Holes } from './holes.ts'
 
 /** Of a canvas pixel: off the photo or another hole, the photo, the hole. */
-export const UNUSABLE = 0
+const UNUSABLE = 0
 export const KNOWN = 1
 export const HOLE = 2
 
