@@ -39,9 +39,11 @@ async function measure() {
     isOver = true
   })
   const beside = []
-  while (!isOver) beside.push((await makeDesign(target, cookie)).ms)
+  while (!isOver) beside.push(await makeDesign(target, cookie))
   const { pages, pictures, lateMs } = await visits
   const runs = await countRuns(env)
+  // The last one was alone again for a part of its time.
+  const besideMs = beside.slice(0, -1).map(({ ms }) => ms)
   await stopAll()
   console.log(
     `${pages.length} opens, ${pictures.length} pictures, the sender was late by ${Math.round(lateMs)} ms`,
@@ -50,10 +52,10 @@ async function measure() {
     page: summary(pages.map(({ ms }) => ms)),
     picture: summary(pictures.map(({ ms }) => ms)),
     'design alone': summary(alone),
-    'design beside': summary(beside.slice(0, -1)),
+    'design beside': summary(besideMs),
   })
   const made = 1 + alone.length + beside.length
-  const refused = [...pages, ...pictures].filter(({ status }) => status !== 200).length
+  const refused = [...pages, ...pictures, ...beside].filter(({ status }) => status !== 200).length
   return verdict([
     {
       what: 'page, 95th percentile, ms',
@@ -73,7 +75,7 @@ async function measure() {
     },
     {
       what: 'a design beside them, times one alone',
-      is: at(beside, 0.5) / at(alone, 0.5),
+      is: at(besideMs, 0.5) / at(alone, 0.5),
       goal: GOALS.slowdown,
     },
     { what: 'answers that were not 200', is: refused, goal: GOALS.refused },
@@ -81,7 +83,7 @@ async function measure() {
   ])
 }
 
-/** @param {Target} target @param {string} cookie @returns {Promise<{ runId: string, ms: number }>} */
+/** @param {Target} target @param {string} cookie @returns {Promise<{ runId: string, ms: number, status: number }>} */
 async function makeDesign({ url, origin }, cookie) {
   if (!HONEST) throw new Error('There are no bodies.')
   const start = performance.now()
@@ -91,8 +93,7 @@ async function makeDesign({ url, origin }, cookie) {
     body: HONEST.body(),
   })
   const { runId } = await answer.json()
-  if (answer.status !== 200) throw new Error(`A design was answered with ${answer.status}.`)
-  return { runId, ms: performance.now() - start }
+  return { runId, ms: performance.now() - start, status: answer.status }
 }
 
 /** The path of a new link. @param {Target} target @param {string} cookie @param {string} runId */
