@@ -13,7 +13,6 @@ import { findDesignsOfRuns } from '@/lib/server/designs/queries'
 import { presentStoredDesign } from '@/lib/server/designs/service'
 import type { RunContext } from '@/lib/server/runs/context'
 import { findRuns } from '@/lib/server/runs/queries'
-import { removeExpiredResults } from '@/lib/server/runs/results'
 import { readShoppingLists } from '@/lib/server/shopping/queries'
 import { readBoard } from './board-queries'
 import { endLinkRow, insertLink, type LinkViewer, openLink, type ShareLink } from './queries'
@@ -131,6 +130,13 @@ async function requireLink(
   return link
 }
 
+const HOUR_MS = 60 * 60 * 1_000
+
+/** Results are removed by housekeeping, and whenever their owner looks: visitors of a link don't wait for that. */
+function isPastKeeping({ now, runSettings }: LinkContext, { finishedAt }: DesignRun): boolean {
+  return finishedAt !== null && now().getTime() - finishedAt.getTime() > runSettings.keepHours * HOUR_MS
+}
+
 /** A design whose picture is still there. `url` is its owner's. */
 type KeptDesign = { run: DesignRun; resultPath: string; originalPath: string | null; url: string }
 
@@ -140,7 +146,6 @@ export async function findKeptDesigns(
   userId: string,
   runIds: readonly string[],
 ): Promise<ReadonlyMap<string, KeptDesign>> {
-  await removeExpiredResults(app, userId)
   const [runs, stored] = await Promise.all([
     findRuns(app.supabase, userId, runIds),
     findDesignsOfRuns(app.supabase, userId, runIds),
@@ -149,9 +154,10 @@ export async function findKeptDesigns(
   return new Map(
     runs.flatMap((run): [string, KeptDesign][] => {
       const design = storedOf.get(run.id)
-      const resultPath = design?.transformedPath ?? (run.resultExpired ? null : run.resultPath)
+      const isGone = run.resultExpired || isPastKeeping(app, run)
+      const resultPath = design?.transformedPath ?? (isGone ? null : run.resultPath)
       if (resultPath === null) return []
-      const originalPath = design?.originalPath ?? (run.resultExpired ? null : run.originalPath)
+      const originalPath = design?.originalPath ?? (isGone ? null : run.originalPath)
       const url = design ? presentStoredDesign(design).url : API.runResult(run.id)
       return [[run.id, { run, resultPath, originalPath, url }]]
     }),
