@@ -4,15 +4,14 @@ import type { Vector } from '../../../math/numeric.ts'
 import { BACK, CEILING, FLOOR, faceOfRay, LEFT, type Room, rayField } from '../../../survey/room.ts'
 import type { Hole, Holes } from './holes.ts'
 
-/** Of a canvas pixel: off the photo or another hole, the photo, the hole. */
-const UNUSABLE = 0
+/** Of a canvas pixel: the photo, the hole; 0 is off the photo or another hole. */
 export const KNOWN = 1
 export const HOLE = 2
 
 /** The surroundings of a hole as seen squarely: a picture of one plane, whose pixels have the same size on it. */
 export interface Canvas extends Size {
   readonly rgb: Uint8Array
-  /** `UNUSABLE`, `KNOWN` or `HOLE`, a pixel each. */
+  /** `KNOWN`, `HOLE` or 0, a pixel each. */
   readonly state: Uint8Array
   /** Between centers of pixels, here and in the photo. */
   readonly toPhoto: Homography
