@@ -39,9 +39,11 @@ const small = { testTimeout: 20_000, hookTimeout: 60_000 }
 const MOCKING = [
   ...[
     'app',
+    'boards',
     'http/end-points',
     'http/route',
     'images/segment-model',
+    'library',
     'links',
     'messages',
     'outside-check',
