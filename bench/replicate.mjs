@@ -24,6 +24,7 @@ const GOAL_MS = 2_500
 const [model] = HOSTED_MODELS
 const never = new AbortController().signal
 const PARAMS = /** @type {const} */ ({
+  task: 'restyle-areas',
   style: 'modern',
   roomType: 'modern-living',
   prompt: 'a calm room',
@@ -97,8 +98,7 @@ async function makeDesign(photo, mask) {
       encodeMask(selected, original.width, original.height),
     ]),
   )
-  const task = /** @type {const} */ ('restyle-areas')
-  const order = { runId: randomUUID(), task, params: PARAMS, input: image, signal: never }
+  const order = { runId: randomUUID(), task: PARAMS.task, params: PARAMS, input: image, signal: never }
   const jobId = await step('send', () => engine.send(order))
   await service.work(image.image)
   const output = await step('fetch', () => engine.collect(jobId, never))

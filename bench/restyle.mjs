@@ -39,7 +39,12 @@ const PEAK_MB = 650
 const FURTHER_STYLE_MP = 12
 
 /** What a user leaves as it is. */
-const PARAMS = /** @type {const} */ ({ ...DEFAULT_CONTROLS, roomType: 'living-room', negativePrompt: '' })
+const PARAMS = /** @type {const} */ ({
+  ...DEFAULT_CONTROLS,
+  task: 'restyle-areas',
+  roomType: 'living-room',
+  negativePrompt: '',
+})
 
 // As in the product's own decoding.
 sharp.cache(false)

@@ -126,6 +126,7 @@ async function designAndEncode(small) {
   const engine = previewEngine(1, console)
   const params = {
     ...DEFAULT_CONTROLS,
+    task: /** @type {const} */ ('restyle-areas'),
     style: /** @type {const} */ ('modern'),
     roomType: 'living-room',
     negativePrompt: '',

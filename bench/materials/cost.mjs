@@ -84,6 +84,7 @@ export function previewChangeMs() {
 
 const PARAMS = /** @type {const} */ ({
   ...DEFAULT_CONTROLS,
+  task: 'restyle-areas',
   style: 'modern',
   roomType: 'living-room',
   negativePrompt: '',

@@ -68,9 +68,9 @@ export function useRemake(options: RemakeOptions): Remake {
       showStyles()
     },
     startFrom: (design) => void startFrom(design),
-    copyPrompt(design) {
+    copyPrompt(prompt) {
       navigator.clipboard
-        .writeText(design.params.prompt)
+        .writeText(prompt)
         .then(() => showSuccess(t('copied')))
         .catch((error: unknown) => showError(toErrorDetails(error, 'copy_failed')))
     },

@@ -7,6 +7,7 @@ import { readStoredDesigns } from '@/components/design-tool/shared/stored-design
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
 import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
 import { toErrorDetails } from '@/lib/api/api-error'
+import { TASK_CREDITS } from '@/lib/domain/plans'
 import { maskToStore } from '@/lib/schemas/mask'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 import type { DesignBody } from './batch/batch'
@@ -49,7 +50,8 @@ export function useSubmit(submission: Submission): {
       }
       try {
         const storedCount = isSaving ? (await readStoredDesigns(1)).total : null
-        const request = { credits, designs: body.fields.designsToCreate, storedCount }
+        const { task, designsToCreate: designs } = body.fields
+        const request = { credits, designs, creditsEach: TASK_CREDITS[task], storedCount }
         const refused = refusal(request, new Date())
         if (refused) showError(refused)
         else void runner.start({ body, isSaving, previewSeed: seedFor?.(body) ?? null }, mask, Date.now())
@@ -64,12 +66,13 @@ export function useSubmit(submission: Submission): {
     async (event: FormEvent) => {
       event.preventDefault()
       const mask = await settledMask().catch(() => null)
-      const { style, roomType } = form.getValues()
+      const { task, style, roomType } = form.getValues()
+      const isRestyle = task === 'restyle-areas'
       const missing = missingRequirement({
         hasPhoto: work !== null,
         hasMask: mask !== null,
-        hasStyle: style !== '',
-        hasRoom: roomType !== '',
+        hasStyle: !isRestyle || style !== '',
+        hasRoom: !isRestyle || roomType !== '',
       })
       if (missing) showError(missing)
       // The button is far below what it asks for, so focus moves there. The form focuses its first invalid field itself.

@@ -4,6 +4,7 @@ import { FolderDown, Save, Trash2 } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ExportButton } from '@/components/design-tool/export/export-button'
+import { useDesignName } from '@/components/design-tool/shared/design-name'
 import { ResultImage } from '@/components/design-tool/shared/result-image'
 import { DesignListButton } from '@/components/design-tool/shopping-list/design-list-button'
 import { ConfirmDeletion } from '@/components/design-tool/stored-designs/confirm-deletion'
@@ -14,7 +15,6 @@ import { Spinner } from '@/components/ui/spinner'
 import { cn } from '@/lib/cn'
 import { ROUTES } from '@/lib/config/routes'
 import type { MyRoom, MyRoomDesign } from '@/lib/domain/my-rooms'
-import { styleLabel } from '@/lib/domain/styles'
 import { differences, FOLLOWS, STYLE } from '@/lib/domain/version-names'
 import { Link } from '@/lib/i18n/navigation'
 import type { SavedRoom } from '@/lib/schemas/responses'
@@ -34,8 +34,17 @@ export function RoomCard({ userId, room, kept }: RoomCardProps) {
   const t = useTranslations('rooms')
   const [chosenUrl, setChosenUrl] = useState<string | null>(null)
   const chosen = room.designs.find(({ resultUrl }) => resultUrl === chosenUrl) ?? room.designs[0]
-  const nameOf = useDesignNames()
-  const versions = differences(room.designs.map(factsOf))
+  const nameOf = useDatedName()
+  const designName = useDesignName()
+  const versions = differences(
+    room.designs.map(
+      ({ style, finish }) =>
+        new Map([
+          [STYLE, designName(style)],
+          [`${FOLLOWS}all`, finish],
+        ]),
+    ),
+  )
   const keptUntil = useKeptUntil()
   if (!chosen) return null
   const madeIn = kept.find(({ id }) => id === chosen.roomId)
@@ -45,7 +54,7 @@ export function RoomCard({ userId, room, kept }: RoomCardProps) {
         <Picture design={chosen} name={nameOf(chosen)} />
         <div className="flex min-w-0 flex-col gap-4">
           <div>
-            <h2 className="text-title">{styleLabel(chosen.style)}</h2>
+            <h2 className="text-title">{designName(chosen.style)}</h2>
             <p className="mt-1 text-small text-muted first-letter:uppercase">{chosen.finish}</p>
             <p className="mt-1 text-small text-muted">
               {chosen.storedId === null ? t('forADay', { time: keptUntil(chosen) }) : t('stored')}
@@ -101,20 +110,13 @@ export function RoomCard({ userId, room, kept }: RoomCardProps) {
   )
 }
 
-/** What designs of one photo are told apart by. */
-function factsOf({ style, finish }: MyRoomDesign): ReadonlyMap<string, string> {
-  return new Map([
-    [STYLE, styleLabel(style)],
-    [`${FOLLOWS}all`, finish],
-  ])
-}
-
-function useDesignNames(): (design: MyRoomDesign) => string {
+function useDatedName(): (design: MyRoomDesign) => string {
   const t = useTranslations('rooms')
   const format = useFormatter()
+  const designName = useDesignName()
   return ({ style, createdAt }) =>
     t('design', {
-      style: styleLabel(style),
+      style: designName(style),
       time: format.dateTime(new Date(createdAt), { dateStyle: 'medium', timeStyle: 'short' }),
     })
 }

@@ -2,6 +2,7 @@
 
 import { useFormatter, useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
+import { useDesignName } from '@/components/design-tool/shared/design-name'
 import { ResultImage } from '@/components/design-tool/shared/result-image'
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
 import { Button } from '@/components/ui/button'
@@ -15,7 +16,6 @@ import { toErrorDetails } from '@/lib/api/api-error'
 import { LIMITS } from '@/lib/domain/limits'
 import type { MyRoom, MyRoomDesign } from '@/lib/domain/my-rooms'
 import { LINK_DAYS } from '@/lib/domain/shared-room'
-import { styleLabel } from '@/lib/domain/styles'
 import { LinkList } from './link-list'
 import { useCreateLink } from './links'
 import { type NewLink, NewUrl } from './new-url'
@@ -133,6 +133,7 @@ type DesignChoiceProps = {
 function DesignChoice({ designs, chosen, onChange }: DesignChoiceProps) {
   const t = useTranslations('rooms')
   const format = useFormatter()
+  const designName = useDesignName()
   const isFull = chosen.length >= LIMITS.shareLinks.designs
   const toggle = (runId: string, isChosen: boolean) =>
     onChange(isChosen ? [...chosen, runId] : chosen.filter((each) => each !== runId))
@@ -160,7 +161,7 @@ function DesignChoice({ designs, chosen, onChange }: DesignChoiceProps) {
               />
               <span className="min-w-0">
                 {t('design', {
-                  style: styleLabel(style),
+                  style: designName(style),
                   time: format.dateTime(new Date(createdAt), { dateStyle: 'medium', timeStyle: 'short' }),
                 })}
                 {storedId === null && <span className="block text-muted">{t('share.notStored')}</span>}

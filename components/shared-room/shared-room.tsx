@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl'
 import { useAlteredSentence } from '@/components/design-tool/shared/altered-sentence'
+import { useDesignName } from '@/components/design-tool/shared/design-name'
 import { BeforeAfterSlider } from '@/components/sections/before-after-slider'
 import { siteUrl } from '@/lib/config/env-client'
 import { API, ROUTES } from '@/lib/config/routes'
 import { USUAL_ASPECT } from '@/lib/domain/embed-code'
 import type { SharedDesign, SharedRoom } from '@/lib/domain/shared-room'
-import { styleLabel } from '@/lib/domain/styles'
 import { Approval } from './approval'
 import { BoardProvider, DesignBoard } from './board'
 import { BoardPins, PictureHint, PictureLayer } from './board-pins'
@@ -65,11 +65,12 @@ type DesignProps = {
 function DesignSection(props: DesignProps) {
   const { number, design } = props
   const t = useTranslations('shared-room')
+  const designName = useDesignName()
   const sentence = useAlteredSentence(design.alteration, design.hasOriginal)
   return (
     <section className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-title">{t('version', { number, style: styleLabel(design.style) })}</h2>
+        <h2 className="text-title">{t('version', { number, style: designName(design.style) })}</h2>
         <Approval design={number} />
       </div>
       <Pictures {...props} />
@@ -87,13 +88,14 @@ function DesignSection(props: DesignProps) {
 /** The pair with a slider; where no script runs, one picture below the other. */
 function Pictures({ token, number, design, hasPins }: DesignProps) {
   const t = useTranslations('shared-room')
+  const designName = useDesignName()
   const before = (
     <Picture src={API.sharedPicture(token, number, 'before')} alt={t('photo')} isLazy={number > 1} />
   )
   const picture = (
     <Picture
       src={API.sharedPicture(token, number, 'after')}
-      alt={styleLabel(design.style)}
+      alt={designName(design.style)}
       isLazy={number > 1}
     />
   )

@@ -3,22 +3,41 @@ import { areaSettings } from './area-settings.ts'
 import { byName, NUMBER_PARAMS } from './number-params.ts'
 import { STYLE_IDS } from './styles.ts'
 
-/**
- * What a user asks for, stored with the run so that it can be made again. The limits of a request are the form's: what
- * is stored stays readable when they change, and a number that came later has its initial value.
- */
-export const designParams = z.object({
+/** What every task has. */
+const common = {
+  seed: z.number(),
+  /** What the user said of each area, in the order of the area numbers. Without a map of areas there is one. */
+  areas: z.array(areaSettings).readonly(),
+}
+
+/** Gives painted areas the finishes of a style, or those that the user chose. */
+const restyleAreas = z.object({
+  // Without a task: of before there were others.
+  task: z.literal('restyle-areas').optional().default('restyle-areas'),
   style: z.enum(STYLE_IDS),
   roomType: z.string(),
   prompt: z.string(),
   negativePrompt: z.string(),
   ...byName(({ initial }) => z.number().default(initial)),
-  seed: z.number(),
-  /** What the user said of each area, in the order of the area numbers. Without a map of areas there is one. */
-  areas: z.array(areaSettings).readonly(),
+  ...common,
 })
 
+/** Removes what is selected, and shows what is behind it. */
+const clear = z.object({ task: z.literal('clear'), ...common })
+
+/**
+ * What a user asks for, stored with the run so that it can be made again. The limits of a request are the form's: what
+ * is stored stays readable when they change, and a number that came later has its initial value.
+ */
+export const designParams = z.discriminatedUnion('task', [restyleAreas, clear])
+
+/** The parameters of a design with more fields beside them, which every task has. */
+export function withParams<More extends z.core.$ZodLooseShape>(more: More) {
+  return z.discriminatedUnion('task', [restyleAreas.extend(more), clear.extend(more)])
+}
+
 export type DesignParams = z.output<typeof designParams>
+export type RestyleParams = Extract<DesignParams, { task: 'restyle-areas' }>
 
 /** What an engine does differently than asked. `used: null` means that it has no such setting. */
 export const adjustment = z.object({
@@ -52,10 +71,7 @@ export const diffReport = z.object({
 
 export type DiffReport = z.output<typeof diffReport>
 
-/** Everything that went into a design: sent with it, written into its file, and enough to make it again. */
-export const generationParams = designParams.extend({
-  /** Also one that this version no longer has. */
-  style: z.string(),
+const recorded = {
   design: z.uuid(),
   engine: z.string(),
   /** Which model the engine used; `null` for designs made before engines reported it. */
@@ -67,6 +83,13 @@ export const generationParams = designParams.extend({
   maskHash: z.string().nullable(),
   /** The diff report, by its name in files and responses. */
   receipt: diffReport.nullable(),
-})
+}
+
+/** Everything that went into a design: sent with it, written into its file, and enough to make it again. */
+export const generationParams = z.discriminatedUnion('task', [
+  // Also a style that this version no longer has.
+  restyleAreas.extend({ ...recorded, style: z.string() }),
+  clear.extend(recorded),
+])
 
 export type GenerationParams = z.output<typeof generationParams>

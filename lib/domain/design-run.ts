@@ -1,8 +1,23 @@
 import type { AreaSettings } from './area-settings.ts'
-import type { Adjustment, DesignParams, DiffReport, EngineRecord, GenerationParams } from './design-params.ts'
+import type {
+  Adjustment,
+  DesignParams,
+  DiffReport,
+  EngineRecord,
+  GenerationParams,
+  RestyleParams,
+} from './design-params.ts'
 
 // Of the parameters' schemas only types: what stands here is loaded without zod.
-export type { Adjustment, AreaSettings, DesignParams, DiffReport, EngineRecord, GenerationParams }
+export type {
+  Adjustment,
+  AreaSettings,
+  DesignParams,
+  DiffReport,
+  EngineRecord,
+  GenerationParams,
+  RestyleParams,
+}
 
 /** The engine that runs on this machine, as its runs name it. Hosted engines are named after their model. */
 export const PREVIEW_ENGINE = 'local'
@@ -55,10 +70,22 @@ export function isFinished(status: RunStatus): boolean {
   return status === 'succeeded' || status === 'failed'
 }
 
-/** The labels of the areas that a design leaves as they are: hosted models may change them, our own engine never does. */
-export function keptAreas({ areas, engine }: Pick<GenerationParams, 'areas' | 'engine'>): number[] {
-  if (engine !== PREVIEW_ENGINE) return []
+/**
+ * The labels of the areas that a restyled design leaves as they are: hosted models may change them, our own engine never
+ * does. What is removed may be anything.
+ */
+export function keptAreas({
+  task,
+  areas,
+  engine,
+}: Pick<GenerationParams, 'task' | 'areas' | 'engine'>): number[] {
+  if (task === 'clear' || engine !== PREVIEW_ENGINE) return []
   return areas.flatMap(({ kind }, index) => (kind === 'other' ? [index + 1] : []))
+}
+
+/** The style of a design; empty for a task that has none. */
+export function styleOf(params: DesignParams | GenerationParams): string {
+  return params.task === 'restyle-areas' ? params.style : ''
 }
 
 /** Everything that went into a run's design; of one that has not ended, what is known of it. */

@@ -4,16 +4,17 @@ import { AREA_SEPARATOR, type GenerationParams, PREVIEW_ENGINE } from './design-
 /** How a picture was altered, for a sentence that says so. */
 export type Alteration = {
   readonly by: 'preview' | 'model' | 'unknown'
-  /** What was changed, each kind once; `other` for what is not known by a name. */
+  /** What was changed, each kind once; `other` for what is not known by a name. Empty where things were removed. */
   readonly kinds: readonly (NamedKind | 'other')[]
 }
 
-type DesignFacts = Pick<GenerationParams, 'engine' | 'areas' | 'sent'>
+type DesignFacts = Pick<GenerationParams, 'task' | 'engine' | 'areas' | 'sent'>
 
 /** What a design changed in its photo; `null` for a design of which only the picture is left. */
 export function alterationOf(design: DesignFacts | null): Alteration {
   if (!design) return { by: 'unknown', kinds: ['other'] }
   const isPreview = design.engine === PREVIEW_ENGINE
+  if (design.task === 'clear') return { by: isPreview ? 'preview' : 'model', kinds: [] }
   // Our own engine leaves an area that is something else as it is.
   const changed = kindsOf(design).filter((kind) => !(isPreview && kind === 'other'))
   const kinds = new Set(changed.map((kind) => (kind === 'auto' ? 'other' : kind)))

@@ -4,4 +4,8 @@
  */
 export const TASKS = ['restyle-areas', 'restyle-room', 'clear', 'furnish', 'sharpen'] as const
 
+/** Those that a design can be asked for. */
+export const DESIGN_TASKS = ['restyle-areas', 'clear'] as const satisfies readonly Task[]
+
 export type Task = (typeof TASKS)[number]
+export type DesignTask = (typeof DESIGN_TASKS)[number]

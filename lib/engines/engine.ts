@@ -5,7 +5,10 @@ import type { AreaLabels, Pixels } from '@/lib/image/pixels'
 
 export type RestyleRequest = {
   image: Pixels
-  /** The number of each pixel's area, as `params.areas` lists them from 1; 0 may not change. */
+  /**
+   * The number of each pixel's area, as `params.areas` lists them from 1; 0 may not change. Around what is removed, a
+   * rim may (`LIMITS.clearRim`).
+   */
   mask: AreaLabels
   params: DesignParams
   /** The pictures of the areas' own materials, by their ids, where there are any. */
@@ -16,7 +19,8 @@ export type RestyleRequest = {
 /** Makes a new image of the photo's size. Knows nothing about users, credits or HTTP. */
 export interface RestyleEngine {
   readonly name: string
-  /** Fails with `engine_refused`, `engine_failed` or `engine_timeout`. */
+  readonly tasks: readonly Task[]
+  /** Fails with `engine_refused`, `engine_failed` or `engine_timeout`, and with what a task has of its own. */
   restyle(request: RestyleRequest): Promise<{ pixels: Pixels; made?: EngineRecord }>
   /** Ready to take work. Never throws. */
   isUp(): Promise<boolean>
@@ -50,13 +54,14 @@ export type HostedOrder = {
 export interface HostedEngine {
   /** The name of the model that restyles areas; a run keeps it as its engine. */
   readonly name: string
+  readonly tasks: readonly Task[]
   /** Ready to take work. Never throws. */
   isUp(): Promise<boolean>
   /** The model that the settings name for a task; a run of that task keeps its name as its engine. */
   modelFor(task: Task): HostedModel
-  adjustmentsOf(params: DesignParams, task?: Task): Adjustment[]
+  adjustmentsOf(params: DesignParams): Adjustment[]
   /** What a design costs at most, in US cents, made with so many references. */
-  costCents(params: DesignParams, task?: Task, references?: number): number
+  costCents(params: DesignParams, references?: number): number
   /** The model behind a run's engine name; also of runs begun with another model. `null`: this version has none. */
   modelOf(engineName: string): HostedModel | null
   /** Starts a job and gives its id. After `engine_unreachable` the job may have been started: use `find`. */

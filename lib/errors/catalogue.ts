@@ -119,6 +119,7 @@ export const CATALOGUE = {
   design_unchanged: { status: 422, tone: 'destructive' },
   clear_not_sure: { status: 422, tone: 'destructive' },
   clear_too_large: { status: 422, tone: 'destructive' },
+  task_not_offered: { status: 422, tone: 'destructive' },
   outside_changed: { status: 502, tone: 'destructive' },
   engine_failed: { status: 502, tone: 'destructive' },
   engine_timeout: { status: 504, tone: 'destructive' },

@@ -1,4 +1,5 @@
-import type { DesignParams } from '@/lib/domain/design-run'
+import type { RestyleParams } from '@/lib/domain/design-run'
+import type { DesignTask } from '@/lib/domain/tasks'
 import type { AreaLabels, Pixels } from './pixels'
 
 /** `unchanged`: nothing to be seen in an area. `holes`: parts of an area are still the photo. */
@@ -25,16 +26,23 @@ const LIMIT = {
 
 type Sums = { count: number; same: number; difference: number }
 
+type CheckedParams =
+  | Pick<RestyleParams, 'task' | 'areas' | 'strength'>
+  | { readonly task: Exclude<DesignTask, 'restyle-areas'> }
+
 /**
  * Looks at what an engine made of each area before its credit stays spent, and returns the first flaw. Areas that are
- * something else (`other`) may stay as they are, unless all of them are.
+ * something else (`other`) may stay as they are, unless all of them are. Where things were removed, all of the mask counts
+ * as one.
  */
 export function checkDesign(
   original: Pixels,
   made: Pixels,
   labels: AreaLabels,
-  { areas, strength }: Pick<DesignParams, 'areas' | 'strength'>,
+  params: CheckedParams,
 ): DesignFlaw | null {
+  if (params.task === 'clear') return unchangedIn(total([...measureAreas(original, made, labels).values()]))
+  const { areas, strength } = params
   if (strength < LIMIT.strength) return null
   const measured = measureAreas(original, made, labels)
   const changing = [...measured].filter(([label]) => areas[label - 1]?.kind !== 'other')
@@ -46,9 +54,15 @@ export function checkDesign(
   return null
 }
 
-function flawOf({ count, same, difference }: Sums): DesignFlaw | null {
+/** What is removed is often selected with much around it that stays nearly as it was: that is no hole. */
+function unchangedIn({ count, difference }: Sums): DesignFlaw | null {
+  return count >= MIN_SAMPLES && difference < LIMIT.unchangedBelow * count ? 'unchanged' : null
+}
+
+function flawOf(sums: Sums): DesignFlaw | null {
+  const { count, same, difference } = sums
   if (count < MIN_SAMPLES) return null
-  if (difference < LIMIT.unchangedBelow * count) return 'unchanged'
+  if (unchangedIn(sums)) return 'unchanged'
   const isChanged = difference >= LIMIT.holesFrom * (count - same)
   return isChanged && same > LIMIT.holesShare * count ? 'holes' : null
 }

@@ -5,6 +5,7 @@ import { LIMITS } from '@/lib/domain/limits'
 import { byField, numbersOf } from '@/lib/domain/number-params'
 import { ROOM_TYPE_IDS } from '@/lib/domain/rooms'
 import { STYLE_IDS } from '@/lib/domain/styles'
+import { DESIGN_TASKS, type DesignTask } from '@/lib/domain/tasks'
 import { storableText } from './text'
 
 // Messages are keys of `content/messages/{locale}/validation.json`.
@@ -45,8 +46,35 @@ const fields = {
 
 const designsToCreate = number(LIMITS.designs)
 
+const restyleForm = z.object({ task: z.literal('restyle-areas'), ...fields, designsToCreate })
+
+/** What the form keeps for the other task is not checked. One removal is like the next. */
+const clearForm = z.object({
+  task: z.literal('clear'),
+  style: z.string(),
+  roomType: z.string(),
+  prompt: z.string(),
+  negative_prompt: z.string(),
+  ...byField(({ field, initial }) => fields[field].catch(initial)),
+  seed: fields.seed.catch(undefined),
+  designsToCreate: designsToCreate.catch(1).transform(() => 1),
+})
+
 /** The form of the design tool, by the names that the specification gives its fields. */
-export const transformSchema = z.object({ ...fields, designsToCreate })
+export const transformSchema: z.ZodType<TransformValues, TransformForm> = z.discriminatedUnion('task', [
+  restyleForm,
+  clearForm,
+])
+
+export type TransformValues = z.output<typeof restyleForm> | z.output<typeof clearForm>
+/** All tasks have the same fields: what was said for one stays there while another is chosen. */
+export type TransformForm = Omit<z.input<typeof restyleForm>, 'task'> & { task: DesignTask }
+
+/** The values of a form that was sent before; of before there were tasks, without one. */
+export const storedTransform = z.preprocess(
+  (stored) => (typeof stored === 'object' ? { task: 'restyle-areas', ...stored } : stored),
+  transformSchema,
+)
 
 const { kind, ...chosen } = areaSettings.shape
 
@@ -66,27 +94,44 @@ const requestedArea = z.union([
 /** One entry per area, in the order of the area numbers. */
 const requestedAreas = z.array(requestedArea).max(LIMITS.areas.max)
 
+const kinds = z.string().transform(parseJson).pipe(requestedAreas).default([])
+
 /** One design's fields in a multipart body. How many designs the form asked for is checked where it is sent along. */
-const requestSchema = z.object({
+const restyleRequest = z.object({
+  task: z.literal('restyle-areas').optional().default('restyle-areas'),
   ...fields,
   ...byField((param) => number(param).default(param.initial)),
   negative_prompt: fields.negative_prompt.default(''),
   designsToCreate: designsToCreate.optional(),
-  kinds: z.string().transform(parseJson).pipe(requestedAreas).default([]),
+  kinds,
 })
 
+/** What the areas were to become says nothing of how they are removed. */
+const clearRequest = z.object({
+  task: z.literal('clear'),
+  seed: fields.seed,
+  kinds: kinds.transform((areas) => areas.map((area) => ({ ...PLAIN_AREA, kind: area.kind }))),
+})
+
+const requestSchema = z.discriminatedUnion('task', [restyleRequest, clearRequest])
+
+type WithoutSeed<Params> = Params extends DesignParams ? Omit<Params, 'seed'> & { seed?: number } : never
+
 /** The parameters of one design; without a seed it is left to chance. */
-export type DesignFields = Omit<DesignParams, 'seed'> & Partial<Pick<DesignParams, 'seed'>>
+export type DesignFields = WithoutSeed<DesignParams>
 
 function designFields(request: z.output<typeof requestSchema>): DesignFields {
+  const seed = request.seed !== undefined && { seed: request.seed }
+  if (request.task === 'clear') return { task: request.task, areas: request.kinds, ...seed }
   return {
+    task: request.task,
     style: request.style,
     roomType: request.roomType,
     prompt: request.prompt,
     negativePrompt: request.negative_prompt,
     ...numbersOf(request),
     areas: request.kinds,
-    ...(request.seed !== undefined && { seed: request.seed }),
+    ...seed,
   }
 }
 
@@ -94,15 +139,16 @@ function designFields(request: z.output<typeof requestSchema>): DesignFields {
 export const designFieldsSchema = requestSchema.transform(designFields)
 
 /** The multipart body of an upload: one design's fields and the id that the client chose for the run. */
-export const uploadSchema = requestSchema
-  .extend({ runId: z.uuid() })
+export const uploadSchema = z
+  .discriminatedUnion('task', [
+    restyleRequest.extend({ runId: z.uuid() }),
+    clearRequest.extend({ runId: z.uuid() }),
+  ])
   .transform(({ runId, ...request }) => ({ runId, fields: designFields(request) }))
-
-export type TransformForm = z.input<typeof transformSchema>
-export type TransformValues = z.output<typeof transformSchema>
 
 /** A `seed` of `undefined` is drawn at random. */
 export const INITIAL_FORM: TransformForm = {
+  task: 'restyle-areas',
   style: '',
   roomType: '',
   prompt: '',
@@ -113,10 +159,11 @@ export const INITIAL_FORM: TransformForm = {
 }
 
 const draftText = z.string().catch('')
-const { shape } = transformSchema
+const { shape } = restyleForm
 
 const formDraftSchema = z
   .object({
+    task: z.enum(DESIGN_TASKS).catch(INITIAL_FORM.task),
     style: draftText,
     roomType: draftText,
     prompt: draftText,

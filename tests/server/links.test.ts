@@ -24,7 +24,7 @@ import { saveShoppingList } from '@/lib/server/shopping/queries'
 import { putFile } from '@/lib/server/supabase/files'
 import { areaMap, PHOTO } from './support/images'
 import { openServerTest } from './support/open-server-test'
-import { createDesign, designRequest, fakeEngine, subscribe, testApp } from './support/test-app'
+import { createDesign, designRequest, FIELDS, fakeEngine, subscribe, testApp } from './support/test-app'
 
 const visitor = vi.hoisted((): { app: App | null; user: User | null; address: string } => ({
   app: null,
@@ -165,7 +165,7 @@ test('a link shows what was chosen, to anybody, and nothing of its owner or of a
   const [first, second, other] = [
     await design({
       areas: await areaMap(1, 2),
-      fields: { ...designRequest().fields, prompt: 'my secret', areas: AREAS },
+      fields: { ...FIELDS, prompt: 'my secret', areas: AREAS },
     }),
     await design(),
     await design(),

@@ -19,6 +19,7 @@ function run(id: string, minute: number, changes: Partial<DesignRun> = {}): Desi
     userId: 'user',
     status: 'succeeded',
     params: {
+      task: 'restyle-areas',
       style: 'modern',
       roomType: '',
       prompt: '',

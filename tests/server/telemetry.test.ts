@@ -8,7 +8,7 @@ import { startTelemetry } from '@/lib/server/telemetry/start'
 import { startCollector } from '@/tests/support/collector'
 import { openServerTest } from './support/open-server-test'
 import { openShop } from './support/payment-shop'
-import { createDesign, designRequest, fakeEngine, inverted, subscribe } from './support/test-app'
+import { createDesign, designRequest, FIELDS, fakeEngine, inverted, subscribe } from './support/test-app'
 
 const world = await openServerTest()
 let collector: Awaited<ReturnType<typeof startCollector>>
@@ -88,7 +88,7 @@ test('how many designs wait in the database, and for how long, is measured; a da
 test('nothing that is sent says who it was or what they wrote, whatever others note in their spans', async () => {
   const { app, engine, user } = await subscribe(world, fakeEngine())
   const request = designRequest()
-  engine.restyle.mockRejectedValueOnce(new Error(`cannot do "${request.fields.prompt}" for ${user.email}`))
+  engine.restyle.mockRejectedValueOnce(new Error(`cannot do "${FIELDS.prompt}" for ${user.email}`))
   const path = `/api/images/serve/${user.id}/1`
   await trace.getTracer('next.js').startActiveSpan('GET', async (span) => {
     span.setAttributes({
@@ -109,7 +109,7 @@ test('nothing that is sent says who it was or what they wrote, whatever others n
   const spans = collector.spans()
   expect(spans.at(-1)).toMatchObject({ name: 'GET', events: [] })
   expect(collector.text()).toContain('BaseServer.handleRequest')
-  for (const secret of [user.id, user.email, request.fields.prompt, request.runId, 'users/', 'broken']) {
+  for (const secret of [user.id, user.email, FIELDS.prompt, request.runId, 'users/', 'broken']) {
     expect(collector.text()).not.toContain(secret)
   }
 })

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { fileToStore, storedFileSchema } from '@/components/design-tool/shared/stored-file'
 import { keysFrom, store } from '@/components/shared/draft-storage'
 import { storedAreaSettings } from '@/lib/domain/area-settings'
-import { transformSchema } from '@/lib/schemas/transform'
+import { storedTransform } from '@/lib/schemas/transform'
 import type { BatchPlan } from './batch'
 
 /** As long as the server keeps images that were not stored. */
@@ -21,7 +21,7 @@ const planSchema = z.object({
         mask: storedFileSchema,
         areas: storedFileSchema.nullable(),
         kinds: z.array(storedAreaSettings),
-        fields: transformSchema,
+        fields: storedTransform,
       })
       .transform(({ kinds: areaSettings, ...body }) => ({ ...body, areaSettings })),
     isSaving: z.boolean(),

@@ -30,20 +30,26 @@ export function missingRequirement(ready: Readiness & { readonly hasRoom: boolea
 type Request = {
   readonly credits: Pick<CreditsResponse, 'planName' | 'designsLeft' | 'expiresAt'>
   readonly designs: number
+  /** What each of them costs. */
+  readonly creditsEach: number
   /** How many designs are stored now if these are to be stored too, else `null`. */
   readonly storedCount: number | null
 }
 
 /** Why this many designs can't be made or stored, or `null`. Nothing has been spent yet. */
-export function refusal({ credits, designs, storedCount }: Request, now: Date): ErrorDetails | null {
+export function refusal(
+  { credits, designs, creditsEach, storedCount }: Request,
+  now: Date,
+): ErrorDetails | null {
   const limit = storedDesignsOf(credits.planName)
   if (storedCount !== null && limit !== null && storedCount + designs > limit) {
     return limit === 0 ? errorDetails('storage_not_in_plan') : errorDetails('storage_limit', { limit })
   }
   if (credits.planName === null || isPast(credits.expiresAt, now)) return errorDetails('no_active_plan')
   if (credits.designsLeft <= 0) return errorDetails('no_credits')
-  if (credits.designsLeft < designs) {
-    return errorDetails('insufficient_credits', { needed: designs, remaining: credits.designsLeft })
+  const needed = designs * creditsEach
+  if (credits.designsLeft < needed) {
+    return errorDetails('insufficient_credits', { needed, remaining: credits.designsLeft })
   }
   return null
 }

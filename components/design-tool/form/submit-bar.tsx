@@ -10,6 +10,7 @@ import { buttonVariants } from '@/components/ui/button-variants'
 import { Spinner } from '@/components/ui/spinner'
 import { OUT_OF_DESIGNS, REASON_QUERY, ROUTES } from '@/lib/config/routes'
 import { LIMITS } from '@/lib/domain/limits'
+import { TASK_CREDITS } from '@/lib/domain/plans'
 import { Link } from '@/lib/i18n/navigation'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 import { refusal, submitState } from './requirements'
@@ -19,8 +20,10 @@ type SubmitBarProps = SubmitButtonProps & { userId: string; credits: CreditsResp
 /** The button, what it costs and how long it takes: always at the foot of the window. */
 export function SubmitBar({ userId, credits, ...button }: SubmitBarProps) {
   const t = useTranslations('transform.preflight')
+  const task = useWatch({ control: button.control, name: 'task' })
   const isOut =
-    !button.isGenerating && refusal({ credits, designs: 1, storedCount: null }, new Date()) !== null
+    !button.isGenerating &&
+    refusal({ credits, designs: 1, creditsEach: TASK_CREDITS[task], storedCount: null }, new Date()) !== null
   return (
     <div data-submit-bar className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-panel-high">
       <div className="column flex flex-col items-center justify-between gap-x-6 gap-y-2 py-3 sm:flex-row">
@@ -50,21 +53,26 @@ function Cost({ userId, left, control, isGenerating }: CostProps) {
   const t = useTranslations('transform.preflight')
   const { field } = useController({ control, name: 'designsToCreate' })
   const usualMs = usualDesignMs(useRecentRuns(userId).data?.runs ?? [])
-  const designs = Number.isNaN(field.value) ? LIMITS.designs.min : field.value
+  const task = useWatch({ control, name: 'task' })
+  const chosen = Number.isNaN(field.value) ? LIMITS.designs.min : field.value
+  const designs = task === 'clear' ? 1 : chosen
+  const credits = designs * TASK_CREDITS[task]
   // The credits of a batch go one by one while it is made.
-  if (designs > left && !isGenerating) {
+  if (credits > left && !isGenerating) {
+    const fewer = Math.floor(left / TASK_CREDITS[task])
     return (
       <span>
-        {t('short', { designs, left })}{' '}
-        <Button variant="link" size="bare" onClick={() => field.onChange(left)}>
-          {t('makeFewer', { left })}
+        {t('short', { designs, credits, left })}{' '}
+        <Button variant="link" size="bare" onClick={() => field.onChange(fewer)}>
+          {t('makeFewer', { left: fewer })}
         </Button>
       </span>
     )
   }
   return (
     <span>
-      {t('cost', { designs, left: String(left) })} {usualMs !== null && <Time ms={usualMs * designs} />}
+      {t('cost', { designs, credits, left: String(left) })}{' '}
+      {usualMs !== null && <Time ms={usualMs * designs} />}
     </span>
   )
 }
@@ -106,8 +114,8 @@ type SubmitButtonProps = {
 /** Says what to do next, and does it for a style. It can be pressed before everything is there: then it says what is missing. */
 function SubmitButton({ control, hasPhoto, hasMask, isGenerating, onStyle }: SubmitButtonProps) {
   const t = useTranslations('transform.submit')
-  const style = useWatch({ control, name: 'style' })
-  const state = submitState({ hasPhoto, hasMask, hasStyle: style !== '' }, isGenerating)
+  const [task, style] = useWatch({ control, name: ['task', 'style'] })
+  const state = submitState({ hasPhoto, hasMask, hasStyle: task === 'clear' || style !== '' }, isGenerating)
   return (
     <Button
       type="submit"
@@ -125,7 +133,7 @@ function SubmitButton({ control, hasPhoto, hasMask, isGenerating, onStyle }: Sub
       className="w-full sm:w-72"
     >
       {isGenerating && <Spinner />}
-      {t(state)}
+      {t(state === 'ready' && task === 'clear' ? 'remove' : state)}
     </Button>
   )
 }

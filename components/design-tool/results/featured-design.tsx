@@ -135,6 +135,7 @@ function Comparison({ design, number }: { design: MadeDesign; number: number }) 
 /** What the preview engine made of the selection: one design of a batch differs from the next by it. */
 function Caption({ design: { params } }: { design: MadeDesign }) {
   const areaLine = useAreaLine()
+  if (params.task === 'clear') return null
   const [area, ...others] = params.areas
   const isNamed = others.length > 0 || (area !== undefined && area.material !== 'style')
   const finish = isNamed ? areaLine(params) : params.sent?.finish

@@ -1,14 +1,17 @@
 'use client'
 
 import { useFormatter, useTranslations } from 'next-intl'
+import { useDesignName } from '@/components/design-tool/shared/design-name'
 import { useAdjustmentText } from '@/components/design-tool/shared/engine-badge'
 import type { MadeDesign } from '@/components/design-tool/shared/made-design'
-import type { GenerationParams } from '@/lib/domain/design-run'
+import { type GenerationParams, styleOf } from '@/lib/domain/design-run'
 import { NUMBER_PARAMS } from '@/lib/domain/number-params'
 import { findRoom } from '@/lib/domain/rooms'
-import { styleLabel } from '@/lib/domain/styles'
 import { useAreaLine } from './area-line'
 import { KeptLine } from './kept-line'
+
+type Row = readonly [name: string, value: string]
+type Restyled = Extract<GenerationParams, { task: 'restyle-areas' }>
 
 /** As much of a fingerprint as is needed to compare two by eye. */
 const SHORT_HASH = 16
@@ -21,16 +24,23 @@ export function ParameterList({ design }: { design: Pick<MadeDesign, 'params' | 
   const adjustmentText = useAdjustmentText()
   const areaLine = useAreaLine()
   const { params, diffReport, clamped } = design
-  const rows: readonly (readonly [string, string])[] = [
-    [field('style'), styleLabel(params.style)],
-    [field('room'), findRoom(params.roomType)?.label ?? params.roomType],
-    [field('seed'), String(params.seed)],
-    ...NUMBER_PARAMS.map(({ name }) => [field(name), String(params[name])] as const),
-    [t('areas'), areaLine(params)],
+  const label = useDesignName()(styleOf(params))
+  const common: readonly Row[] = [
     [t('engine'), [params.engine, params.model].filter(Boolean).join(' · ')],
     [t('mask'), params.maskHash?.slice(0, SHORT_HASH) ?? '–'],
-    [field('prompt'), params.prompt],
-    ...(params.negativePrompt ? [[field('negative'), params.negativePrompt] as const] : []),
+  ]
+  const asked = (restyled: Restyled): readonly Row[] => [
+    [field('style'), label],
+    [field('room'), findRoom(restyled.roomType)?.label ?? restyled.roomType],
+    [field('seed'), String(restyled.seed)],
+    ...NUMBER_PARAMS.map((param): Row => [field(param.name), String(restyled[param.name])]),
+    [t('areas'), areaLine(restyled)],
+    ...common,
+    [field('prompt'), restyled.prompt],
+    ...(restyled.negativePrompt ? [[field('negative'), restyled.negativePrompt] as const] : []),
+  ]
+  const rows: readonly Row[] = [
+    ...(params.task === 'clear' ? [[t('task'), label] as const, ...common] : asked(params)),
     ...(clamped.length > 0 ? [[t('adjusted'), adjustmentText(clamped)] as const] : []),
     ...(params.sent ? [[t('sent'), sentLine(params.sent)] as const] : []),
     ...(params.marks?.length ? [[t('marks'), params.marks.join(', ')] as const] : []),

@@ -1,12 +1,12 @@
 'use client'
 
 import { useFormatter, useNow, useTranslations } from 'next-intl'
+import { useDesignName } from '@/components/design-tool/shared/design-name'
 import type { MadeDesign } from '@/components/design-tool/shared/made-design'
 import { type RecentDesign, recentDesigns, useRecentRuns } from '@/components/design-tool/shared/recent-runs'
 import { ResultImage } from '@/components/design-tool/shared/result-image'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
-import { styleLabel } from '@/lib/domain/styles'
 
 type RecentDesignsProps = {
   userId: string
@@ -69,7 +69,7 @@ function RecentCard({ item, now, onOpen }: { item: RecentDesign; now: Date; onOp
   const t = useTranslations('transform.recent')
   const format = useFormatter()
   const { design, finishedAt } = item
-  const style = styleLabel(item.style)
+  const style = useDesignName()(item.style)
   const time = format.relativeTime(finishedAt, now)
   return (
     <li className="overflow-hidden rounded-md border border-line bg-surface">

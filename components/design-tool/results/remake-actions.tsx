@@ -16,7 +16,7 @@ export type Remake = {
   readonly again: (design: MadeDesign, seed: 'same' | 'other') => void
   readonly vary: (design: MadeDesign) => void
   readonly startFrom: (design: MadeDesign) => void
-  readonly copyPrompt: (design: MadeDesign) => void
+  readonly copyPrompt: (prompt: string) => void
 }
 
 type RemakeActionsProps = { design: MadeDesign; remake: Remake; onClose: () => void }
@@ -36,9 +36,11 @@ export function RemakeActions({ design, remake, onClose }: RemakeActionsProps) {
         {t('title')}
       </h3>
       <div className="flex flex-col gap-2 *:justify-start">
-        <Action icon={<Dices />} disabled={isStill} onClick={leave(() => remake.again(design, 'other'))}>
-          {t('otherSeed')}
-        </Action>
+        {design.params.task !== 'clear' && (
+          <Action icon={<Dices />} disabled={isStill} onClick={leave(() => remake.again(design, 'other'))}>
+            {t('otherSeed')}
+          </Action>
+        )}
         <Action icon={<SlidersHorizontal />} disabled={isStill} onClick={leave(() => remake.vary(design))}>
           {t('vary')}
         </Action>
@@ -55,6 +57,7 @@ export function RemakeActions({ design, remake, onClose }: RemakeActionsProps) {
 export function ExactActions({ design, remake, onClose }: RemakeActionsProps) {
   const t = useTranslations('transform.remake')
   const tResults = useTranslations('transform.results')
+  const { params } = design
   const repeat = () => {
     onClose()
     remake.again(design, 'same')
@@ -64,13 +67,15 @@ export function ExactActions({ design, remake, onClose }: RemakeActionsProps) {
       <Action icon={<Repeat />} disabled={remake.isBusy || !remake.hasSource(design)} onClick={repeat}>
         {t('exactly')}
       </Action>
-      <Action icon={<Copy />} disabled={false} onClick={() => remake.copyPrompt(design)}>
-        {t('copyPrompt')}
-      </Action>
+      {params.task !== 'clear' && (
+        <Action icon={<Copy />} disabled={false} onClick={() => remake.copyPrompt(params.prompt)}>
+          {t('copyPrompt')}
+        </Action>
+      )}
       <Action
         icon={<FileDown />}
         disabled={false}
-        onClick={() => saveJson(design.params, `recipe-${design.runId.slice(0, 8)}.json`)}
+        onClick={() => saveJson(params, `recipe-${design.runId.slice(0, 8)}.json`)}
       >
         {tResults('json')}
       </Action>

@@ -1,8 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { usePaintDeck } from '@/components/design-tool/areas/paint-deck/paint-deck'
+import { useDesignName } from '@/components/design-tool/shared/design-name'
 import type { MadeDesign } from '@/components/design-tool/shared/made-design'
+import { styleOf } from '@/lib/domain/design-run'
 import { colorName } from '@/lib/domain/paints'
-import { styleLabel } from '@/lib/domain/styles'
 import { versionNames } from '@/lib/domain/version-names'
 import { finishesIn } from './area-line'
 
@@ -10,10 +11,11 @@ import { finishesIn } from './area-line'
 export function useVersionNames(designs: readonly MadeDesign[]): readonly string[] {
   const t = useTranslations('transform.ownMaterial.bonds')
   const { deck } = usePaintDeck()
-  const facts = designs.map(({ params: { style, areas, sent } }) => ({
-    style,
-    areas,
-    finishes: finishesIn(sent),
+  const designName = useDesignName()
+  const facts = designs.map(({ params }) => ({
+    style: styleOf(params),
+    areas: params.areas,
+    finishes: finishesIn(params.sent),
   }))
-  return versionNames(facts, { style: styleLabel, color: (color) => colorName(color, deck.paints), bond: t })
+  return versionNames(facts, { style: designName, color: (color) => colorName(color, deck.paints), bond: t })
 }

@@ -12,8 +12,9 @@ export function alteredSentence(
   { by, kinds }: Alteration,
   hasOriginal: boolean,
 ): string {
-  const parts = format.list(kinds.map((kind) => t(`parts.${kind}`)))
-  return t('sentence', { by, parts, original: hasOriginal ? 'there' : 'gone' })
+  const original = hasOriginal ? 'there' : 'gone'
+  if (kinds.length === 0) return t('removed', { by, original })
+  return t('sentence', { by, parts: format.list(kinds.map((kind) => t(`parts.${kind}`))), original })
 }
 
 /** The same, in the language of the page. */

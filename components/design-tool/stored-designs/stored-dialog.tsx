@@ -3,6 +3,7 @@
 import { Download, Expand, Trash2 } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
+import { useDesignName } from '@/components/design-tool/shared/design-name'
 import { ResultImage } from '@/components/design-tool/shared/result-image'
 import { useDeleteDesign, useStoredDesigns } from '@/components/design-tool/shared/stored-designs'
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
@@ -11,7 +12,6 @@ import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/
 import { Spinner } from '@/components/ui/spinner'
 import { errorDetails } from '@/lib/api/api-error'
 import { ROUTES } from '@/lib/config/routes'
-import { styleLabel } from '@/lib/domain/styles'
 import { Link } from '@/lib/i18n/navigation'
 import type { StoredDesignResponse } from '@/lib/schemas/responses'
 import { ConfirmDeletion } from './confirm-deletion'
@@ -115,7 +115,7 @@ type StoredDesignCardProps = { design: StoredDesignResponse; isDeleting: boolean
 function StoredDesignCard({ design, isDeleting, onDelete }: StoredDesignCardProps) {
   const t = useTranslations('transform.storage')
   const format = useFormatter()
-  const style = styleLabel(design.style)
+  const style = useDesignName()(design.style)
   const date = format.dateTime(new Date(design.createdAt), { dateStyle: 'medium' })
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -1,5 +1,5 @@
 import type { NamedKind } from '../areas'
-import type { Adjustment, AreaSettings, DesignParams, EngineRecord } from '../design-run'
+import type { Adjustment, AreaSettings, DesignParams, EngineRecord, RestyleParams } from '../design-run'
 import { LIMITS } from '../limits'
 import { materialName } from '../materials'
 import {
@@ -83,6 +83,8 @@ function sizeInput(
 function settingsInput(model: HostedModel, params: DesignParams): Readonly<Record<string, Value>> {
   const { prompt, negativePrompt, numbers, quality, seed } = model.inputs
   const input: Record<string, Value> = {}
+  if (seed) input[seed.name] = seedFor(seed.max, params.seed)
+  if (params.task === 'clear') return input
   if (prompt) input[prompt] = promptFor(model, params)
   if (negativePrompt && params.negativePrompt) input[negativePrompt] = params.negativePrompt
   for (const param of NUMBER_PARAMS) {
@@ -90,7 +92,6 @@ function settingsInput(model: HostedModel, params: DesignParams): Readonly<Recor
     if (target) input[target.name] = limited(converted(params[param.name], target), param, target)
   }
   if (quality) input[quality.name] = quality.values[nearestPreset(params)]
-  if (seed) input[seed.name] = seedFor(seed.max, params.seed)
   return input
 }
 
@@ -126,12 +127,12 @@ export function recognizedBy(model: HostedModel, params: DesignParams): ModelInp
   const { prompt, seed } = model.inputs
   return {
     ...(seed ? { [seed.name]: seedFor(seed.max, params.seed) } : {}),
-    ...(prompt ? { [prompt]: promptFor(model, params) } : {}),
+    ...(prompt && params.task !== 'clear' ? { [prompt]: promptFor(model, params) } : {}),
   }
 }
 
 /** The prompt as the model gets it. */
-export function promptFor(model: HostedModel, params: Pick<DesignParams, 'prompt' | 'areas'>): string {
+export function promptFor(model: HostedModel, params: Pick<RestyleParams, 'prompt' | 'areas'>): string {
   const { prompt } = params
   const endings = [areasSentence(params), model.promptEnding].filter((ending) => ending != null)
   return endings.length > 0 ? [`${prompt.replace(/[\s.]*$/, '')}.`, ...endings].join(' ') : prompt
@@ -153,7 +154,7 @@ const NOUNS: Readonly<Record<NamedKind, string>> = {
  * The settings of the areas as a sentence, because the models see only the mask. `undefined` when there are none, or when
  * the prompt would exceed the limit for users.
  */
-function areasSentence({ prompt, areas }: Pick<DesignParams, 'prompt' | 'areas'>): string | undefined {
+function areasSentence({ prompt, areas }: Pick<RestyleParams, 'prompt' | 'areas'>): string | undefined {
   const parts = new Set(areas.flatMap((area) => areaPhrase(area) ?? []))
   if (parts.size === 0) return undefined
   const sentence = `Change ${LIST.format(parts)}.`
@@ -177,7 +178,7 @@ function areaPhrase(area: AreaSettings): string | null {
  */
 export function adjustmentsOf(
   { inputs }: HostedModel,
-  params: NumberValues & Pick<DesignParams, 'negativePrompt'>,
+  params: NumberValues & Pick<RestyleParams, 'negativePrompt'>,
 ): Adjustment[] {
   const isPresetFollowed = inputs.quality !== null && presetOf(params) !== 'custom'
   const numbers = NUMBER_PARAMS.flatMap((param): Adjustment[] => {

@@ -1,4 +1,4 @@
-import type { NumberValues } from '../number-params'
+import type { DesignParams } from '../design-run'
 import { nearestPreset } from '../presets'
 import type { HostedModel } from './models'
 
@@ -8,12 +8,16 @@ const MEGAPIXEL = 1_000_000
  * What one image costs at most, in whole US cents: of a model that charges by size, at the largest it is sent, and with
  * each reference as one megapixel.
  */
-export function costCents({ price, size }: HostedModel, params: NumberValues, references = 0): number {
+export function costCents({ price, size }: HostedModel, params: DesignParams, references = 0): number {
   switch (price.per) {
     case 'image':
       return Math.ceil(price.cents)
     case 'quality':
-      return Math.ceil(price.cents[nearestPreset(params)])
+      return Math.ceil(
+        params.task === 'clear'
+          ? Math.max(...Object.values(price.cents))
+          : price.cents[nearestPreset(params)],
+      )
     case 'megapixel':
       return Math.ceil(price.baseCents + price.cents * ((2 * size.maxPixels) / MEGAPIXEL + references))
   }

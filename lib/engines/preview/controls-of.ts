@@ -1,5 +1,5 @@
 import type { KindChoice } from '@/lib/domain/areas'
-import type { DesignParams } from '@/lib/domain/design-run'
+import type { RestyleParams } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import { byName } from '@/lib/domain/number-params'
 import { buildPrompt, ownWords } from '@/lib/domain/prompt'
@@ -9,7 +9,7 @@ import type { Controls } from './controls.ts'
 import { readPrompt } from './render/prompt.ts'
 
 /** The parameters of a design that the preview engine uses. */
-export type PreviewParams = Omit<DesignParams, 'negativePrompt'>
+export type PreviewParams = Omit<RestyleParams, 'task' | 'negativePrompt'>
 
 /**
  * The product's parameters as the engine's controls, for server and browser alike. The engine's seeds start at 1, so 0

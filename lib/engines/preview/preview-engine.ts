@@ -1,6 +1,7 @@
 import { AREA_SEPARATOR, PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import type { RestyleEngine } from '@/lib/engines/engine'
 import { controlsOf } from '@/lib/engines/preview/controls-of'
+import { AppError } from '@/lib/errors/app-error'
 import { copyOf } from '@/lib/image/pixels'
 import { EngineThreads, type ThreadLog, type ThreadOptions } from './threads.ts'
 
@@ -17,7 +18,9 @@ export function previewEngine(
   return {
     name: PREVIEW_ENGINE,
     isUp: () => engineThreads.isUp(),
+    tasks: ['restyle-areas'],
     async restyle({ image, mask, params, pictures, signal }) {
+      if (params.task !== 'restyle-areas') throw new AppError('task_not_offered')
       const controls = { ...controlsOf(params), ...(pictures && { pictures }) }
       // Copies, to be moved into the thread: the caller goes on reading its own.
       const task = { ...image, rgb: await copyOf(image.rgb), mask: await copyOf(mask), controls }

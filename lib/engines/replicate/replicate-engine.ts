@@ -1,7 +1,7 @@
 import { adjustmentsOf, isRecognizable, modelInput, recognizedBy } from '@/lib/domain/hosted/input'
 import { type HostedModel, hostedModel } from '@/lib/domain/hosted/models'
 import { costCents } from '@/lib/domain/hosted/price'
-import type { Task } from '@/lib/domain/tasks'
+import { TASKS, type Task } from '@/lib/domain/tasks'
 import type { HostedEngine, HostedRun, ModelImage } from '@/lib/engines/engine'
 import { AppError, hasCode } from '@/lib/errors/app-error'
 import { type ApiSettings, type ReplicateApi, replicateApi } from './api'
@@ -41,6 +41,7 @@ export function replicateEngine(settings: EngineSettings): HostedEngine {
 
   return {
     name: models['restyle-areas'],
+    tasks: TASKS.filter((task) => hostedModel(models[task]) !== undefined),
 
     async isUp() {
       if (Date.now() > health.until) health = { isUp: await api.isUp(), until: Date.now() + HEALTH_MS }
@@ -49,10 +50,10 @@ export function replicateEngine(settings: EngineSettings): HostedEngine {
 
     modelFor: (task) => modelNamed(models[task]),
 
-    adjustmentsOf: (params, task = 'restyle-areas') => adjustmentsOf(modelNamed(models[task]), params),
+    adjustmentsOf: (params) =>
+      params.task === 'clear' ? [] : adjustmentsOf(modelNamed(models[params.task]), params),
 
-    costCents: (params, task = 'restyle-areas', references = 0) =>
-      costCents(modelNamed(models[task]), params, references),
+    costCents: (params, references = 0) => costCents(modelNamed(models[params.task]), params, references),
 
     modelOf: (engineName) => hostedModel(engineName) ?? null,
 

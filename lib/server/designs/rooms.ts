@@ -1,5 +1,5 @@
 import { API } from '@/lib/config/routes'
-import { type DesignRun, generationParams } from '@/lib/domain/design-run'
+import { type DesignRun, generationParams, styleOf } from '@/lib/domain/design-run'
 import { alterationOf } from '@/lib/domain/disclosure'
 import type { MyRoom, MyRoomDesign, MyRoomsCursor } from '@/lib/domain/my-rooms'
 import type { RunResponse } from '@/lib/schemas/design-responses'
@@ -131,7 +131,7 @@ function fromRun(run: DesignRun): MyRoomDesign {
   return {
     runId: run.id,
     storedId: null,
-    style: run.params.style,
+    style: styleOf(run.params),
     finish: finishOf(run),
     aspect: aspectOf(run),
     createdAt: (run.finishedAt ?? run.createdAt).toISOString(),

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type * as z from 'zod'
 import { API } from '@/lib/config/routes'
-import { type DesignRun, generationParams } from '@/lib/domain/design-run'
+import { type DesignRun, generationParams, styleOf } from '@/lib/domain/design-run'
 import { alterationOf } from '@/lib/domain/disclosure'
 import { type SharedDesign, type SharedRoom, sharedFinishes } from '@/lib/domain/shared-room'
 import type { KeptList } from '@/lib/domain/shopping/kept-list'
@@ -173,11 +173,11 @@ function presentDesign(
   const { diffReport } = run
   const rows = list ? listOf(list.items, list.terms.taxPercent) : []
   return {
-    style: run.params.style,
+    style: styleOf(run.params),
     alteration: alterationOf(params),
     hasOriginal: originalPath !== null,
     aspect: diffReport && diffReport.width / diffReport.height,
-    finishes: sharedFinishes(params),
+    finishes: params.task === 'clear' ? [] : sharedFinishes(params),
     amounts: rows.map(({ area, material, code, amount, unit, price }) => ({
       area,
       material,

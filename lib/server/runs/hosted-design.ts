@@ -63,7 +63,7 @@ async function createJob(
   try {
     return await traced('engine.send', () =>
       engine.send({
-        ...{ runId: run.id, task: 'restyle-areas', model: run.engine },
+        ...{ runId: run.id, task: run.params.task, model: run.engine },
         ...{ params: run.params, input, signal: stopped },
       }),
     )

@@ -1,4 +1,5 @@
-import { type DesignParams, type DesignRun, isFinished } from '@/lib/domain/design-run'
+import { type DesignParams, type DesignRun, isFinished, PREVIEW_ENGINE } from '@/lib/domain/design-run'
+import { LIMITS } from '@/lib/domain/limits'
 import { filePaths, RUN_INPUTS } from '@/lib/domain/stored-files'
 import { AppError } from '@/lib/errors/app-error'
 import { decodeAreas } from '@/lib/image/decode-areas'
@@ -6,6 +7,7 @@ import { decodeCost } from '@/lib/image/decode-cost'
 import { decodeMask } from '@/lib/image/decode-mask'
 import { decodeOriginal, decodePhoto } from '@/lib/image/decode-photo'
 import { encodePng, encodeVariants } from '@/lib/image/encode'
+import { growSelection } from '@/lib/image/grow-selection'
 import type { AreaLabels, Pixels, SelectedPixels } from '@/lib/image/pixels'
 import { putFile, readFile, removeFiles } from '@/lib/server/supabase/files'
 import { storeVariants } from '@/lib/server/supabase/variants'
@@ -26,7 +28,7 @@ import {
 /** As they were uploaded. `areas`: a PNG whose values number the areas of the mask; `null` where the mask is one area. */
 export type ImageFiles = { image: Uint8Array; mask: Uint8Array; areas: Uint8Array | null }
 
-/** A decoded photo, which of its pixels may change, and which area each of these belongs to. */
+/** A decoded photo, which of its pixels may change, and which area each belongs to: none in the rim of what is removed. */
 export type DecodedImages = { original: Pixels; selected: SelectedPixels; labels: AreaLabels }
 
 /** Where the work on a run gets its images from. */
@@ -66,24 +68,26 @@ export function keptInputs({ supabase }: Pick<RunContext, 'supabase'>, run: Desi
   return { decode, kept: Promise.resolve() }
 }
 
+type Asked = { params: Pick<DesignParams, 'task' | 'areas'>; engine: string }
+
 /** What was uploaded, as an engine sees it. */
-export async function decodeImages(
-  files: ImageFiles,
-  run: { params: Pick<DesignParams, 'areas'> },
-): Promise<DecodedImages> {
+export async function decodeImages(files: ImageFiles, run: Asked): Promise<DecodedImages> {
   return withSelection(await decodePhoto(files.image), files, run)
 }
 
 async function withSelection(
   original: Pixels,
   { mask, areas }: Pick<ImageFiles, 'mask' | 'areas'>,
-  { params }: { params: Pick<DesignParams, 'areas'> },
+  { params, engine }: Asked,
 ): Promise<DecodedImages> {
   const { width, height } = original
   const { selected } = await decodeMask(mask, width, height)
   // Without a map everything selected is area 1.
   const labels = areas ? await decodeAreas(areas, { width, height, selected }, params.areas.length) : selected
-  return { original, selected, labels }
+  if (params.task !== 'clear') return { original, selected, labels }
+  const { preview, model } = LIMITS.clearRim
+  const rim = (engine === PREVIEW_ENGINE ? preview : model) * Math.max(width, height)
+  return { original, selected: await growSelection(selected, original, Math.ceil(rim)), labels }
 }
 
 async function keepInputs(

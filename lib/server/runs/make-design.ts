@@ -50,6 +50,8 @@ async function restyleVisibly(
   const first = await restyleWithTimeout(app, engine, { params, pictures }, images, stopped)
   const flaw = checkDesign(original, first.pixels, labels, params)
   if (!flaw) return first
+  // The same is removed in the same way, whatever the seed.
+  if (params.task === 'clear') throw new AppError('design_unchanged')
   const seed = (params.seed + 1) % LIMITS.seed.below
   app.log.info('design_repeated', { runId: run.id, flaw, seed })
   const second = await restyleWithTimeout(

@@ -1,6 +1,6 @@
 import 'server-only'
 import { API } from '@/lib/config/routes'
-import { type DesignRun, generationParams } from '@/lib/domain/design-run'
+import { type DesignRun, generationParams, styleOf } from '@/lib/domain/design-run'
 import type { CancelResponse, RunResponse, UploadResponse } from '@/lib/schemas/design-responses'
 import type { CancelledRun } from './cancel'
 import type { FinishedDesign } from './results'
@@ -31,9 +31,8 @@ export function presentRun(run: DesignRun): RunResponse {
     engine: run.engine,
     clamped: run.clamped,
     seed: run.seed,
-    style: run.params.style,
-    roomType: run.params.roomType,
-    prompt: run.params.prompt,
+    style: styleOf(run.params),
+    ...wordsOf(run),
     resultUrl: hasImage ? API.runResult(run.id) : null,
     originalUrl: hasImage ? API.runOriginal(run.id) : null,
     isExpired: run.resultExpired,
@@ -43,6 +42,12 @@ export function presentRun(run: DesignRun): RunResponse {
     createdAt: run.createdAt.toISOString(),
     finishedAt: run.finishedAt?.toISOString() ?? null,
   }
+}
+
+function wordsOf({ params }: DesignRun): Pick<RunResponse, 'roomType' | 'prompt'> {
+  if (params.task === 'clear') return { roomType: '', prompt: '' }
+  const { roomType, prompt } = params
+  return { roomType, prompt }
 }
 
 export function presentCancelled({ run, designsLeft }: CancelledRun): CancelResponse {

@@ -159,9 +159,12 @@ export function releaseOriginals(supabase: Supabase, runIds: readonly string[]):
 }
 
 /** Ends of a run that its user brings about, each with a refund. */
-const OWN_ENDS = ['run_cancelled', 'design_unchanged']
+const OWN_ENDS = ['run_cancelled', 'design_unchanged', 'clear_not_sure', 'clear_too_large']
 
-/** How many of the user's runs were refunded since then because the user ended them, or gave nothing to change. */
+/**
+ * How many of the user's runs were refunded since then because the user ended them, or gave nothing that could be
+ * changed.
+ */
 export async function countCancelled(supabase: Supabase, userId: string, since: Date): Promise<number> {
   const { count, error } = await supabase
     .from('design_runs')

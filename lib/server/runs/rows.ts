@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { storedAreaSettings } from '@/lib/domain/area-settings'
-import { adjustment, designParams, diffReport, engineRecord } from '@/lib/domain/design-params'
+import { adjustment, diffReport, engineRecord, withParams } from '@/lib/domain/design-params'
 import type { DesignRun } from '@/lib/domain/design-run'
 import { time } from '@/lib/server/supabase/rpc'
 
 /** The `params` column: what was asked for, and beside it the files' hashes, by which a later run finds the original. */
-const storedParams = designParams.extend({
+const storedParams = withParams({
   areas: z.array(storedAreaSettings).readonly(),
   photoHash: z.string().nullable().default(null),
   maskHash: z.string().nullable().default(null),

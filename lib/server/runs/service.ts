@@ -3,6 +3,7 @@ import { type DesignRun, isFinished, PLAIN_AREA } from '@/lib/domain/design-run'
 import { drawSeed } from '@/lib/domain/presets'
 import { filePaths } from '@/lib/domain/stored-files'
 import { isUsedUp } from '@/lib/domain/subscription'
+import type { DesignTask } from '@/lib/domain/tasks'
 import { isHosted } from '@/lib/engines/engine'
 import { AppError } from '@/lib/errors/app-error'
 import { inspectAreas } from '@/lib/image/decode-areas'
@@ -67,6 +68,7 @@ export async function beginDesign(
   request: DesignRequest,
 ): Promise<BegunDesign> {
   const { runId, image, mask, areas, fields } = request
+  requireTask(app.engine, fields.task)
   // The photo is decoded once more when the design is made: its pixels, 36 MB of 12 megapixels, must not wait in memory
   // for a slot. Reading it to its end takes 40 ms of those (a progressive JPEG 130 ms), the design seconds.
   await requireCredit(app, userId, runId)
@@ -88,7 +90,7 @@ export async function beginDesign(
     photoHash,
     maskHash,
     requestHash: sha256(JSON.stringify([photoHash, maskHash, areasHash, Object.entries(fields).sort()])),
-    engine: app.engine.name,
+    engine: isHosted(app.engine) ? app.engine.modelFor(params.task).name : app.engine.name,
     originalPath: storedOriginal ?? filePaths.original(userId, runId),
     costCents: isHosted(app.engine) ? app.engine.costCents(params) : 0,
     clamped: isHosted(app.engine) ? app.engine.adjustmentsOf(params) : [],
@@ -101,6 +103,10 @@ export async function beginDesign(
   if (isClaimed) return { run, made: await makeDesign(app, run, inputs) }
   await letOthersMake(app, run, inputs)
   return { run, made: null }
+}
+
+function requireTask({ tasks }: RunContext['engine'], task: DesignTask): void {
+  if (!tasks.includes(task)) throw new AppError('task_not_offered')
 }
 
 /** The design, once another process has made it where this one has not. Fails with what the run ended with. */

@@ -115,7 +115,10 @@ test('whatever the files hold, they are refused as the sender’s fault, or a de
   const check = async (files: ImageFiles) => {
     const facts = await outcome(() => validateImages({ gate }, 'somebody', files, { areas }))
     if (facts instanceof AppError) return true
-    const { original, selected, labels } = await decodeImages(files, { params: { areas } })
+    const { original, selected, labels } = await decodeImages(files, {
+      params: { task: 'restyle-areas', areas },
+      engine: 'local',
+    })
     const pixels = original.width * original.height
     return original.rgb.length === pixels * 3 && selected.length === pixels && labels.length === pixels
   }

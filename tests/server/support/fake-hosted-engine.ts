@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
-import { HOSTED_MODELS, hostedModel } from '@/lib/domain/hosted/models'
+import { HOSTED_MODELS, hostedModel, modelsFor } from '@/lib/domain/hosted/models'
+import type { Task } from '@/lib/domain/tasks'
 import type { HostedEngine, HostedOrder } from '@/lib/engines/engine'
 import { grayImage } from './images'
 
@@ -28,9 +29,10 @@ export function fakeHostedEngine() {
   }
   const engine = {
     name: HOSTED_MODELS[0].name,
+    tasks: ['restyle-areas', 'clear'],
     isUp: async () => true,
     adjustmentsOf: () => [{ field: 'steps' as const, asked: 80, used: 50 }],
-    modelFor: () => HOSTED_MODELS[0],
+    modelFor: (task: Task) => modelsFor(task)[0] ?? HOSTED_MODELS[0],
     costCents: () => 5,
     canFind: () => true,
     modelOf: (engineName: string) => hostedModel(engineName) ?? null,

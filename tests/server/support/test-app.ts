@@ -24,6 +24,7 @@ export function fakeEngine() {
   const invert = async ({ image }: RestyleRequest) => ({ pixels: inverted(image) })
   return {
     name: 'fake',
+    tasks: ['restyle-areas', 'clear'],
     isUp: async () => true,
     restyle: vi.fn<RestyleEngine['restyle']>(invert),
   } satisfies RestyleEngine
@@ -113,17 +114,27 @@ export async function subscribe<Engine extends App['engine']>(
   }
 }
 
+/** What is asked for, unless a test says otherwise. */
+export const FIELDS = {
+  task: 'restyle-areas',
+  style: 'coastal',
+  roomType: 'modern-living',
+  prompt: 'a calm room by the sea',
+  negativePrompt: '',
+  ...INITIAL_NUMBERS,
+  steps: 80,
+  areas: [],
+} satisfies DesignRequest['fields']
+
 export function designRequest(change: Partial<DesignRequest> = {}): DesignRequest {
-  const fields = {
-    style: 'coastal',
-    roomType: 'modern-living',
-    prompt: 'a calm room by the sea',
-    negativePrompt: '',
-    ...INITIAL_NUMBERS,
-    steps: 80,
-    areas: [],
-  } satisfies DesignRequest['fields']
-  return { runId: crypto.randomUUID(), image: PHOTO, mask: WHOLE_MASK, areas: null, fields, ...change }
+  return {
+    runId: crypto.randomUUID(),
+    image: PHOTO,
+    mask: WHOLE_MASK,
+    areas: null,
+    fields: FIELDS,
+    ...change,
+  }
 }
 
 /** As the route does it, without what reads the request. */

@@ -3,7 +3,10 @@ import { type AreaSettings, PLAIN_AREA, PREVIEW_ENGINE } from '@/lib/domain/desi
 import { alterationOf } from '@/lib/domain/disclosure'
 
 const area = (kind: AreaSettings['kind']): AreaSettings => ({ ...PLAIN_AREA, kind })
-const design = (engine: string, areas: AreaSettings[], kinds = '') => ({ engine, areas, sent: { kinds } })
+const design = (engine: string, areas: AreaSettings[], kinds = '') => ({
+  task: 'restyle-areas' as const,
+  ...{ engine, areas, sent: { kinds } },
+})
 
 test('our own engine changed what it took each area for, and left something else as it was', () => {
   const areas = [area('wall'), area('auto'), area('wall'), area('other')]
@@ -18,6 +21,12 @@ test('a model may have changed anything in an area that nobody named', () => {
     by: 'model',
     kinds: ['other', 'tiles'],
   })
+})
+
+test('removing things changes no looks', () => {
+  const cleared = { ...design(PREVIEW_ENGINE, [area('wall')]), task: 'clear' as const }
+  expect(alterationOf(cleared)).toEqual({ by: 'preview', kinds: [] })
+  expect(alterationOf({ ...cleared, engine: 'bria/eraser' }).by).toBe('model')
 })
 
 test('a design of which only the picture is left was altered, by whatever it was', () => {

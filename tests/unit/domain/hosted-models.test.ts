@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type AreaSettings, type DesignParams, PLAIN_AREA } from '@/lib/domain/design-run'
+import { type AreaSettings, PLAIN_AREA, type RestyleParams } from '@/lib/domain/design-run'
 import { adjustmentsOf, isRecognizable, modelInput, promptFor, recognizedBy } from '@/lib/domain/hosted/input'
 import {
   DEFAULT_MODELS,
@@ -17,7 +17,8 @@ import { TASKS, type Task } from '@/lib/domain/tasks'
 import { loadModels, schemasOf } from '@/sandbox/replicate/models.mjs'
 import { problemsOf } from '@/sandbox/replicate/validate.mjs'
 
-const usual: DesignParams = {
+const usual: RestyleParams = {
+  task: 'restyle-areas',
   style: 'coastal',
   roomType: 'modern-living',
   prompt: 'a calm room by the sea',
@@ -236,7 +237,7 @@ test('a prompt names what the user said of the areas, once each, as long as it f
     area({ kind: 'fabric', material: 'linen', color: '#204080' }),
     area({ kind: 'other' }),
   ]
-  const prompt = (change: Partial<DesignParams>) =>
+  const prompt = (change: Partial<RestyleParams>) =>
     promptFor(model('stability-ai/sdxl'), { ...usual, areas: said, ...change })
   expect(prompt({})).toBe(
     'a calm room by the sea. Change the wall, the floor as oak boards, and the fabric as linen in the color #204080.',

@@ -19,6 +19,7 @@ function made(levelsAt: (x: number) => number) {
 
 function check(levelsAt: (x: number) => number, second: Partial<AreaSettings> = {}, strength = 0.8) {
   return checkDesign(photo, made(levelsAt), labels, {
+    task: 'restyle-areas',
     areas: [PLAIN_AREA, { ...PLAIN_AREA, ...second }],
     strength,
   })
@@ -34,7 +35,16 @@ test('what is something else may stay as it is, unless that is everything', () =
   expect(check((x) => (x < 150 ? 20 : 0), { kind: 'other' })).toBeNull()
   const areas = [{ ...PLAIN_AREA, kind: 'other' } as const]
   const everything = maskOf(SIZE, () => true)
-  expect(checkDesign(photo, photo, everything, { areas, strength: 0.8 })).toBe('unchanged')
+  expect(checkDesign(photo, photo, everything, { task: 'restyle-areas', areas, strength: 0.8 })).toBe(
+    'unchanged',
+  )
+})
+
+test('of what is removed much may stay nearly as it was, but not all of it', () => {
+  const clear = (levelsAt: (x: number) => number) =>
+    checkDesign(photo, made(levelsAt), labels, { task: 'clear' })
+  expect(clear((x) => (x < 30 ? 40 : 0))).toBeNull()
+  expect(clear(() => 0)).toBe('unchanged')
 })
 
 test('holes are parts that were left out while the rest changed', () => {

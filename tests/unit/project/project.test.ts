@@ -110,6 +110,7 @@ const design = (runId: string, png: Blob | null): ProjectDesign => ({
   engine: 'local',
   seed: 7,
   params: {
+    task: 'restyle-areas',
     style: 'coastal',
     roomType: 'modern-living',
     prompt: 'a calm room',

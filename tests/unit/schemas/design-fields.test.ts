@@ -22,6 +22,20 @@ test('an area is a kind alone, or a kind with what it becomes; the browser’s o
   expect(areasOf()).toEqual([])
 })
 
+test('things are removed without a style, a room or words, whatever the areas were to become', () => {
+  const kinds = '[{"kind":"wall","material":"brick","color":"#804020","scale":1.5}, "other"]'
+  expect(designFieldsSchema.safeParse({ task: 'clear', kinds, prompt: 'x' }).data).toEqual({
+    task: 'clear',
+    areas: [
+      { ...PLAIN_AREA, kind: 'wall' },
+      { ...PLAIN_AREA, kind: 'other' },
+    ],
+  })
+  expect(designFieldsSchema.safeParse(rest).data?.task).toBe('restyle-areas')
+  const { error } = designFieldsSchema.safeParse({ ...rest, task: 'sharpen' })
+  expect(error?.issues.map(({ path }) => path[0])).toEqual(['task'])
+})
+
 const SQUARE = [
   { x: 0.1, y: 0.1 },
   { x: 0.9, y: 0.2 },
@@ -93,8 +107,7 @@ test.each(['\0', '\u001b[31m', '\u007f', '\u0080', '\u009b31m', '\u009f'])(
       const { error } = designFieldsSchema.safeParse({ ...rest, [field]: text })
       expect(error?.issues.map(({ message, path }) => [path[0], message])).toEqual([[field, 'text_unusable']])
     }
-    expect(designFieldsSchema.safeParse({ ...rest, prompt: ' two lines\r\n\tof a room ' }).data?.prompt).toBe(
-      'two lines\r\n\tof a room',
-    )
+    const { data } = designFieldsSchema.safeParse({ ...rest, prompt: ' two lines\r\n\tof a room ' })
+    expect(data).toMatchObject({ prompt: 'two lines\r\n\tof a room' })
   },
 )

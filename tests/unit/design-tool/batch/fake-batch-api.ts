@@ -8,6 +8,7 @@ import type { RunResponse, UploadResponse } from '@/lib/schemas/design-responses
 import type { TransformValues } from '@/lib/schemas/transform'
 
 const fields: TransformValues = {
+  task: 'restyle-areas',
   style: 'modern',
   roomType: 'patio',
   prompt: 'A sunny patio with teak furniture',
@@ -118,6 +119,7 @@ function answerFor(runId: string, { fields: { seed } }: DesignBody): UploadRespo
 
 function paramsFor(runId: string): GenerationParams {
   return {
+    task: 'restyle-areas',
     design: runId,
     engine: 'local',
     model: 'preview',

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { suggestionFor } from '@/components/design-tool/form/use-suggestions'
 import { suggestPrompt } from '@/lib/domain/prompt'
-import { INITIAL_FORM, parseFormDraft, type TransformForm, transformSchema } from '@/lib/schemas/transform'
+import {
+  INITIAL_FORM,
+  parseFormDraft,
+  storedTransform,
+  type TransformForm,
+  transformSchema,
+} from '@/lib/schemas/transform'
 
 const filled: TransformForm = {
   ...INITIAL_FORM,
@@ -44,6 +50,25 @@ describe('checking the form', () => {
     for (const designsToCreate of [0, 18]) {
       expect(problemsOf({ designsToCreate })).toEqual({ designsToCreate: 'number_out_of_range' })
     }
+  })
+})
+
+describe('removing things', () => {
+  test('needs nothing of the form, whatever is in it, and makes one design', () => {
+    const left = { ...INITIAL_FORM, seed: Number.NaN, designsToCreate: 7, guidance_scale: 99 }
+    expect(transformSchema.parse({ ...left, task: 'clear' })).toEqual({
+      ...INITIAL_FORM,
+      task: 'clear',
+      designsToCreate: 1,
+    })
+  })
+
+  test('is not what forms asked for that were sent before there were tasks', () => {
+    const { task: _, ...before } = filled
+    expect(storedTransform.parse(before).task).toBe('restyle-areas')
+    expect(parseFormDraft(before).task).toBe('restyle-areas')
+    expect(parseFormDraft({ ...before, task: 'clear' }).task).toBe('clear')
+    expect(parseFormDraft({ ...before, task: 'sharpen' }).task).toBe('restyle-areas')
   })
 })
 

@@ -32,6 +32,12 @@ test('it says what was altered, by what, and that the original is there', () => 
   )
 })
 
+test('it says that things were removed', () => {
+  expect(sentenceOf({ alteration: { by: 'model', kinds: [] }, hasOriginal: true })).toBe(
+    'This picture was digitally altered with generative AI: things were removed from it. The original photo is shown beside it.',
+  )
+})
+
 test('the product helps with rules, and promises no more', () => {
   expect(transform.disclosure.hint).toMatch(/^Helps with /)
   expect(JSON.stringify(transform.disclosure)).not.toMatch(/complian/i)

@@ -14,6 +14,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const image = { ...wallImage(360, 240), focal35mm: 24 }
 const mask = paintMask(360, 240, (_x, y) => y > 30)
 const params = {
+  task: 'restyle-areas',
   style: 'minimalist',
   roomType: 'modern-living',
   prompt: 'olive sofa',

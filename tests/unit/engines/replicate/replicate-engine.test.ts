@@ -26,6 +26,7 @@ beforeEach(async () => {
 afterEach(() => service.stop())
 
 const params: DesignParams = {
+  task: 'restyle-areas',
   style: 'coastal',
   roomType: 'modern-living',
   prompt: 'a calm room by the sea',

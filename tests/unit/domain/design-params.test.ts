@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { designParams, generationParams } from '@/lib/domain/design-params'
+import { keptAreas, PLAIN_AREA, PREVIEW_ENGINE, styleOf } from '@/lib/domain/design-run'
+import { INITIAL_NUMBERS } from '@/lib/domain/number-params'
+import { TASK_CREDITS } from '@/lib/domain/plans'
+import { DESIGN_TASKS } from '@/lib/domain/tasks'
+
+const before = {
+  style: 'coastal',
+  roomType: 'patio',
+  prompt: 'a calm room by the sea',
+  negativePrompt: '',
+  ...INITIAL_NUMBERS,
+  seed: 1,
+  areas: [PLAIN_AREA],
+}
+const made = {
+  ...{ design: crypto.randomUUID(), engine: PREVIEW_ENGINE, model: null, sent: null },
+  ...{ photoHash: null, maskHash: null, receipt: null },
+}
+
+test('what was stored before there were tasks restyled areas', () => {
+  expect(designParams.parse(before)).toEqual({ ...before, task: 'restyle-areas' })
+  expect(generationParams.parse({ ...before, ...made, style: 'gone' })).toMatchObject({
+    ...{ task: 'restyle-areas', style: 'gone' },
+  })
+})
+
+test('removing things has neither a style nor words, and may change areas of any kind', () => {
+  const other = { ...PLAIN_AREA, kind: 'other' as const }
+  const clear = designParams.parse({ ...before, task: 'clear', areas: [other] })
+  expect(clear).toEqual({ task: 'clear', seed: 1, areas: [other] })
+  expect(styleOf(clear)).toBe('')
+  expect(keptAreas({ ...clear, engine: PREVIEW_ENGINE })).toEqual([])
+  expect(keptAreas({ ...clear, task: 'restyle-areas', engine: PREVIEW_ENGINE })).toEqual([1])
+})
+
+test('a design of each task that can be asked for has a price', () => {
+  expect(designParams.safeParse({ ...before, task: 'sharpen' }).success).toBe(false)
+  expect(Object.keys(TASK_CREDITS).sort()).toEqual([...DESIGN_TASKS].sort())
+})
