@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from 'react'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/lib/cn'
+import type { DesignTask } from '@/lib/domain/tasks'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 import type { BatchPlan } from './batch/batch'
 import { numberOf } from './batch/batch-view'
@@ -29,6 +30,7 @@ import { useDesignTool } from './use-design-tool'
 type DesignToolProps = {
   userId: string
   engine: string
+  tasks: readonly DesignTask[]
   credits: CreditsResponse
   draft: Draft
   wantedRoom: string | null
@@ -176,12 +178,12 @@ type FormPanelProps = DesignToolProps & {
   onAreasSlot: (slot: HTMLDivElement | null) => void
 }
 
-function FormPanel({ userId, engine, credits, styles, rooms, tool, onAreasSlot }: FormPanelProps) {
+function FormPanel({ userId, engine, tasks, credits, styles, rooms, tool, onAreasSlot }: FormPanelProps) {
   const { work, mask, areas, form, isRunning } = tool
   return (
     <form noValidate onSubmit={tool.submit} className="flex flex-col gap-7 p-5 sm:p-6">
       <DesignForm
-        {...{ form, engine, styles, rooms, areas, onAreasSlot }}
+        {...{ form, engine, tasks, styles, rooms, areas, onAreasSlot }}
         hasPhoto={work !== null}
         isBusy={isRunning}
       />

@@ -74,6 +74,7 @@ export function MaskEditor(props: MaskEditorProps) {
   const { problem, load, save } = useMaskFile(work, mask)
   const saveProject = useSaveProject(work, form, batch)
   usePageKeys(editor.onKeyDown, editorRef, isFull)
+  const task = useWatch({ control: form.control, name: 'task' })
   const preview = useShownPreview(editor.preview, trialColor !== null)
   return (
     <div
@@ -101,7 +102,7 @@ export function MaskEditor(props: MaskEditorProps) {
       <EditorStage {...{ work, editor, mask, preview, isFull }} frameClassName="max-lg:max-h-[38svh]" />
       {brush.tool === 'smart' && <SmartHint settings={brush.smart} view={view} />}
       {brush.tool !== 'smart' && isFull && <DrawHint />}
-      <PhoneChoices {...{ form, styles, act }} {...phone} mask={drawn} />
+      {task === 'restyle-areas' && <PhoneChoices {...{ form, styles, act }} {...phone} mask={drawn} />}
       {!isFull && <ScaledDownNote {...photo.size} />}
       {areasSlot &&
         createPortal(

@@ -3,6 +3,7 @@
 import { ArrowLeft, Images, Paintbrush, Sparkles, Upload } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useId, useRef } from 'react'
+import type { BatchPlan } from '@/components/design-tool/batch/batch'
 import { type BatchPhase, type BatchView, madeIn, numberOf } from '@/components/design-tool/batch/batch-view'
 import type { BatchRunner } from '@/components/design-tool/batch/run'
 import type { MadeDesign } from '@/components/design-tool/shared/made-design'
@@ -14,7 +15,7 @@ import { Results, type ResultsProps } from './results/results'
 import { DesignListButton } from './shopping-list/design-list-button'
 
 type PreviewCardProps = {
-  batch: BatchView & { runner: BatchRunner; made: readonly MadeDesign[] }
+  batch: BatchView & { runner: BatchRunner; made: readonly MadeDesign[]; plans: readonly BatchPlan[] }
   onStart: (() => void) | null
   onPreview: (designs: readonly MadeDesign[], index: number) => void
   onCompare: (designs: readonly MadeDesign[], index: number) => void
@@ -24,7 +25,7 @@ type PreviewCardProps = {
 
 /** How it works, what is being made, what was made. */
 export function PreviewCard({ batch, onStart, onPreview, onCompare, onBack, ...results }: PreviewCardProps) {
-  const { phase, progress, made, runner } = batch
+  const { phase, progress, made, runner, plans } = batch
   const t = useTranslations('transform.preview')
   const tList = useTranslations('transform.shopping')
   const titleId = useId()
@@ -82,7 +83,9 @@ export function PreviewCard({ batch, onStart, onPreview, onCompare, onBack, ...r
             onCompare={(index) => onCompare(designs, index)}
           />
         )}
-        {hasProgress && <ProgressList progress={progress} />}
+        {hasProgress && (
+          <ProgressList progress={progress} task={plans[0]?.job.body.fields.task ?? 'restyle-areas'} />
+        )}
         {phase === 'idle' && designs.length === 0 && <HowItWorks onStart={onStart} />}
       </section>
     </Card>

@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { toErrorDetails } from '@/lib/api/api-error'
 import { isLowOnCredits } from '@/lib/domain/subscription'
+import type { DesignTask } from '@/lib/domain/tasks'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 import { OwnMaterialsProvider } from './areas/own-material/own-materials'
 import { PaintDeckProvider } from './areas/paint-deck/paint-deck'
@@ -21,6 +22,8 @@ type TransformScreenProps = {
   userId: string
   /** The engine that makes the designs, by its name. */
   engine: string
+  /** What it can do. */
+  tasks: readonly DesignTask[]
   /** The room to open; `null` for what is on this device. */
   wantedRoom: string | null
   styles: readonly PickerGroup[]

@@ -6,6 +6,7 @@ import { errorReason } from '@/components/forms/use-error-toast'
 import { Button } from '@/components/ui/button'
 import { Progress, type ProgressTone } from '@/components/ui/progress'
 import { Spinner } from '@/components/ui/spinner'
+import type { DesignTask } from '@/lib/domain/tasks'
 import type { Stage } from './batch'
 import { type BatchView, type DesignProgress, madeIn } from './batch-view'
 import type { BatchRunner } from './run'
@@ -72,26 +73,29 @@ function ContinueRow({ rest, runner }: { rest: number; runner: BatchRunner }) {
 const TONES: Record<Stage, ProgressTone> = { preparing: 'yellow', transforming: 'blue', finalizing: 'green' }
 
 /** One card per design of the batch; the one being worked on is announced. */
-export function ProgressList({ progress }: { progress: readonly DesignProgress[] }) {
+export function ProgressList({ progress, task }: { progress: readonly DesignProgress[]; task: DesignTask }) {
   const t = useTranslations('transform.progress')
   const current = progress.findIndex(({ state }) => state === 'running')
   const running = progress[current]
   return (
     <>
       <p role="status" className="sr-only">
-        {running && t('of', { number: current + 1, count: progress.length, stage: t(stateOf(running)) })}
+        {running &&
+          t('of', { number: current + 1, count: progress.length, stage: t(stateOf(running, task)) })}
       </p>
       <ol className="flex flex-col gap-3">
         {progress.map((design, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: designs of a batch have no other name and keep their order.
-          <ProgressCard key={index} number={index + 1} progress={design} />
+          <ProgressCard key={index} number={index + 1} progress={design} task={task} />
         ))}
       </ol>
     </>
   )
 }
 
-function ProgressCard({ number, progress }: { number: number; progress: DesignProgress }) {
+type ProgressCardProps = { number: number; progress: DesignProgress; task: DesignTask }
+
+function ProgressCard({ number, progress, task }: ProgressCardProps) {
   const t = useTranslations('transform.progress')
   const { design, error, percent, stage } = progress
   const toasts = useTranslations('transform.toasts')
@@ -104,7 +108,7 @@ function ProgressCard({ number, progress }: { number: number; progress: DesignPr
         <div className="flex items-baseline justify-between gap-3 text-small">
           <span className="font-semibold">{t('design', { number })}</span>
           <span className="text-muted tabular-nums">
-            {t(stateOf(progress))} · {t('percent', { percent })}
+            {t(stateOf(progress, task))} · {t('percent', { percent })}
           </span>
         </div>
         <Progress value={percent} aria-label={t('design', { number })} tone={TONES[stage]} />
@@ -114,6 +118,13 @@ function ProgressCard({ number, progress }: { number: number; progress: DesignPr
   )
 }
 
-function stateOf({ state, stage }: DesignProgress): Stage | Exclude<DesignProgress['state'], 'running'> {
-  return state === 'running' ? stage : state
+/** What the main stage of each task is called. */
+const MAIN_STAGES = { 'restyle-areas': 'transforming', clear: 'removing' } as const satisfies Record<
+  DesignTask,
+  string
+>
+
+function stateOf({ state, stage }: DesignProgress, task: DesignTask) {
+  if (state !== 'running') return state
+  return stage === 'transforming' ? MAIN_STAGES[task] : stage
 }

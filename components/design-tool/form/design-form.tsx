@@ -2,11 +2,13 @@
 
 import { useTranslations } from 'next-intl'
 import { memo, useEffect, useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
 import type { FormControl, FormHandle } from '@/components/design-tool/shared/use-transform-form'
+import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
 import { cn } from '@/lib/cn'
 import { type AreaSettings, PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
+import type { DesignTask } from '@/lib/domain/tasks'
 import type { Understanding } from '@/lib/engines/preview/controls-of'
 import { AdvancedSettings } from './advanced-settings'
 import { DesignsField } from './number-fields'
@@ -19,6 +21,8 @@ import { useSuggestions } from './use-suggestions'
 type DesignFormProps = {
   form: FormHandle
   engine: string
+  /** What the engine can do. */
+  tasks: readonly DesignTask[]
   styles: readonly PickerGroup[]
   rooms: readonly PickerGroup[]
   /** What was said of the selected areas. */
@@ -33,7 +37,60 @@ type DesignFormProps = {
 /** What the design should be. Memoised, because the screen around it renders at each stroke. */
 export const DesignForm = memo(Fields)
 
-function Fields({ form, engine, styles, rooms, areas, onAreasSlot, hasPhoto, isBusy }: DesignFormProps) {
+function Fields({ tasks, ...fields }: DesignFormProps) {
+  const t = useTranslations('transform.form.task')
+  const { control } = fields.form
+  const task = useWatch({ control, name: 'task' })
+  return (
+    <>
+      {tasks.length > 1 && <TaskField control={control} tasks={tasks} isBusy={fields.isBusy} />}
+      {task === 'clear' ? (
+        <p className="text-small text-muted">{t('clearHint')}</p>
+      ) : (
+        <RestyleFields {...fields} />
+      )}
+    </>
+  )
+}
+
+type TaskFieldProps = Pick<DesignFormProps, 'tasks' | 'isBusy'> & { control: FormControl }
+
+function TaskField({ control, tasks, isBusy }: TaskFieldProps) {
+  const t = useTranslations('transform.form.task')
+  const { field } = useController({ control, name: 'task' })
+  return (
+    <div className="flex flex-col gap-2">
+      <p aria-hidden="true" className="text-small font-medium">
+        {t('label')}
+      </p>
+      <RadioGroup
+        aria-label={t('label')}
+        value={field.value}
+        onValueChange={field.onChange}
+        disabled={isBusy}
+        className="self-start"
+      >
+        {tasks.map((task) => (
+          <RadioGroupItem key={task} value={task}>
+            {t(task)}
+          </RadioGroupItem>
+        ))}
+      </RadioGroup>
+    </div>
+  )
+}
+
+/** What the painted areas become. What is said here is kept while another task is chosen. */
+function RestyleFields({
+  form,
+  engine,
+  styles,
+  rooms,
+  areas,
+  onAreasSlot,
+  hasPhoto,
+  isBusy,
+}: Omit<DesignFormProps, 'tasks'>) {
   const t = useTranslations('transform.form')
   const suggest = useSuggestions(form)
   const { control, setValue } = form

@@ -28,13 +28,16 @@ type PreflightProps = {
 export function Preflight({ engine, work, mask, areaCount, control, onCorrect }: PreflightProps) {
   const t = useTranslations('transform.preflight')
   const measures = usePhotoMeasures(work)
+  const task = useWatch({ control, name: 'task' })
   const engineTexts = useEngineTexts(engine, control)
   const warnings = work
     ? photoWarnings({ size: work.photo.size, measures, coverage: mask?.coverage ?? null, areaCount })
     : []
   return (
     <section aria-label={t('title')} className="flex flex-col gap-2 text-small text-muted">
-      {work && mask && <AreaPlan {...{ work, control, onCorrect }} exported={mask} />}
+      {work && mask && task === 'restyle-areas' && (
+        <AreaPlan {...{ work, control, onCorrect }} exported={mask} />
+      )}
       <ul aria-live="polite" className="flex flex-col gap-2 empty:hidden">
         {[...warnings.map((warning) => t(warning)), ...engineTexts].map((text) => (
           <li key={text} className="flex gap-2 rounded-md border border-warning/45 bg-warning/10 px-3 py-2">

@@ -69,7 +69,7 @@ const QUOTED_WORDS = 3
 /** What a hosted model will do differently than the form says; `null` for an engine that takes it as it is. */
 export function engineWarnings(engine: string, form: TransformForm): EngineWarnings | null {
   const model = hostedModel(engine)
-  if (!model) return null
+  if (!model || form.task === 'clear') return null
   const suggested = findStyle(form.style)?.negativePrompt
   const read = model.readsTokens === null ? null : partRead(form.prompt, model.readsTokens)
   const words = read?.split(/\s+/) ?? []

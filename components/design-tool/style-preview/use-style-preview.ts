@@ -193,7 +193,7 @@ export function syncStylePreview({
     if (!isCurrent(mask)) return false
     const form = readForm()
     const areas = settingsBy(maskStore, ids, readTrial())
-    const isWanted = areas.some(({ material }) => form.style !== '' || material !== 'style')
+    const isWanted = areas.some(({ material }) => isShown(form, material))
     const preview = isWanted ? await current.preview(form, areas) : null
     if (!isCurrent(mask)) return false
     onResult?.(true)
@@ -266,10 +266,13 @@ function roomQuestions(
 }
 
 /** Whether anything has a finish that can be shown. */
-function isAnyWanted(mask: Mask, { style }: TransformForm): boolean {
-  return areasInUse(mask).some(
-    ({ isHidden, settings }) => !isHidden && (style !== '' || settings.material !== 'style'),
-  )
+function isAnyWanted(mask: Mask, form: TransformForm): boolean {
+  return areasInUse(mask).some(({ isHidden, settings }) => !isHidden && isShown(form, settings.material))
+}
+
+/** What is to be removed gets no finish. */
+function isShown({ task, style }: TransformForm, material: AreaSettings['material']): boolean {
+  return task === 'restyle-areas' && (style !== '' || material !== 'style')
 }
 
 /** Whether a preview of the mask before shows too much. With `isKept` it stays while more is selected. */

@@ -4,6 +4,7 @@ import { getMessages, getTranslations } from 'next-intl/server'
 import { roomGroups, styleGroups } from '@/components/design-tool/form/options'
 import { TransformScreen } from '@/components/design-tool/transform-screen'
 import { sampleImages } from '@/components/design-tool/upload/sample-images'
+import { DESIGN_TASKS } from '@/lib/domain/tasks'
 import { openRoomQuery } from '@/lib/schemas/requests'
 import { app } from '@/lib/server/app/app'
 import { requireActivePlan } from '@/lib/server/auth/guards'
@@ -22,13 +23,15 @@ export default async function TransformPage({ searchParams }: { searchParams: Pa
     getTranslations('transform.form'),
   ])
   const { transform, validation } = messages
+  const { engine } = app()
   const { room = null } = openRoomQuery.parse(await searchParams)
   return (
     <main data-design-tool className="column flex-1 pt-5 pb-20">
       <NextIntlClientProvider messages={{ transform, validation }}>
         <TransformScreen
           userId={plan.userId}
-          engine={app().engine.name}
+          engine={engine.name}
+          tasks={DESIGN_TASKS.filter((task) => engine.tasks.includes(task))}
           wantedRoom={room}
           styles={styleGroups()}
           rooms={roomGroups({ popularChoices: t('popularChoices'), popular: t('popular') })}
