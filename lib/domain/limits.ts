@@ -27,7 +27,7 @@ export const LIMITS = {
    * Where something is removed, what may change around the mask, as a share of the photo's long side: its soft edge, and
    * of our own engine, which changes no more than it has to, also its shadow.
    */
-  clearRim: { preview: 0.025, model: 0.006 },
+  clearRim: { preview: 0.03, model: 0.006 },
   /** Named areas in one selection. */
   areas: { max: 16, maxNameCharacters: 30 },
   brush: { min: 5, max: 100, initial: 30 },

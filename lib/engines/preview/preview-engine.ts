@@ -1,5 +1,5 @@
 import { AREA_SEPARATOR, PREVIEW_ENGINE } from '@/lib/domain/design-run'
-import type { RestyleEngine } from '@/lib/engines/engine'
+import type { RestyleEngine, RestyleRequest } from '@/lib/engines/engine'
 import { controlsOf } from '@/lib/engines/preview/controls-of'
 import { AppError } from '@/lib/errors/app-error'
 import { copyOf } from '@/lib/image/pixels'
@@ -18,14 +18,14 @@ export function previewEngine(
   return {
     name: PREVIEW_ENGINE,
     isUp: () => engineThreads.isUp(),
-    tasks: ['restyle-areas'],
+    tasks: ['restyle-areas', 'clear'],
     async restyle({ image, mask, params, pictures, signal }) {
-      if (params.task !== 'restyle-areas') throw new AppError('task_not_offered')
+      if (params.task === 'clear') return clear(engineThreads, { image, mask, signal })
       const controls = { ...controlsOf(params), ...(pictures && { pictures }) }
       // Copies, to be moved into the thread: the caller goes on reading its own.
       const task = { ...image, rgb: await copyOf(image.rgb), mask: await copyOf(mask), controls }
-      const moved = [task.rgb.buffer, task.mask.buffer]
-      const { rgb, areas } = await engineThreads.run(task, signal, moved)
+      const transferList = [task.rgb.buffer, task.mask.buffer]
+      const { rgb, areas } = await engineThreads.run('restyle', task, { signal, transferList })
       const { width, height } = image
       const { areas: said, pictures: _, ...sent } = controls
       // The last ones have no label where they were left as they are.
@@ -44,4 +44,17 @@ export function previewEngine(
     },
     close: () => engineThreads.close(),
   }
+}
+
+/** Fails with `clear_not_sure` or `clear_too_large`. */
+async function clear(
+  threads: EngineThreads,
+  { image, mask, signal }: Pick<RestyleRequest, 'image' | 'mask' | 'signal'>,
+) {
+  const task = { ...image, rgb: await copyOf(image.rgb), mask: await copyOf(mask) }
+  const transferList = [task.rgb.buffer, task.mask.buffer]
+  const answer = await threads.run('clear', task, { signal, transferList })
+  if (!answer.cleared) throw new AppError(answer.reason)
+  const { width, height } = image
+  return { pixels: { width, height, rgb: answer.rgb }, made: { model: MODEL, sent: {} } }
 }

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { setTimeout as startTimer } from 'node:timers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Piscina } from 'piscina'
-import type { RestyleResult, RestyleTask } from './worker.ts'
+import type { ClearAnswer, ClearTask, RestyleResult, RestyleTask } from './worker.ts'
 
 /**
  * Node runs the worker from its source and strips the types: a pool wants a file, and bundlers offer none. The path is
@@ -30,7 +30,9 @@ export type ThreadOptions = {
   idleMs?: number
 }
 
-type Pool = Piscina<RestyleTask | undefined, RestyleResult>
+type Pool = Piscina<RestyleTask | ClearTask | undefined, RestyleResult | ClearAnswer>
+
+type RunOptions = { signal: AbortSignal; transferList: ArrayBuffer[] }
 
 /** The worker threads of our own engine. */
 export class EngineThreads {
@@ -52,12 +54,18 @@ export class EngineThreads {
   }
 
   /** An abort ends the thread, which runs without pause, and another takes its place. */
-  async run(task: RestyleTask, signal: AbortSignal, transferList: ArrayBuffer[]): Promise<RestyleResult> {
+  run(name: 'restyle', task: RestyleTask, options: RunOptions): Promise<RestyleResult>
+  run(name: 'clear', task: ClearTask, options: RunOptions): Promise<ClearAnswer>
+  async run(
+    name: 'restyle' | 'clear',
+    task: RestyleTask | ClearTask,
+    options: RunOptions,
+  ): Promise<RestyleResult | ClearAnswer> {
     this.busy += 1
     this.begun += 1
     clearTimeout(this.idle)
     try {
-      return await this.pool.run(task, { signal, transferList })
+      return await this.pool.run(task, { name, ...options })
     } finally {
       this.busy -= 1
       if (this.busy === 0)

@@ -4,6 +4,7 @@ import { LruCache } from '../../math/lru-cache.ts'
 import { type Analysis, analyze } from './analysis/analysis.ts'
 import { withDoorScale } from './analysis/door-scale.ts'
 import { withoutOther } from './areas.ts'
+import { type ClearRefusal, clearObjects } from './clear/clear-objects.ts'
 import { type Controls, DEFAULT_CONTROLS } from './controls.ts'
 import { type Restyled, render } from './render/render.ts'
 
@@ -31,10 +32,29 @@ export function restyle({ mask: labels, controls, focal35mm, ...photo }: Restyle
   const analysis = analyses.get(key) ?? analyze(photo, mask, focal35mm === undefined ? {} : { focal35mm })
   analyses.set(key, analysis)
   const { rgb, areas } = render(photo, mask, withDoorScale(analysis, controls.areas), controls)
-  // The task's own pixels: left to the garbage collector, they would lie beside those of the next design.
-  for (const { buffer } of [photo.rgb, labels]) if (buffer instanceof ArrayBuffer) buffer.transfer(0)
+  release(photo.rgb, labels)
   const result: RestyleResult = { rgb, areas }
   return move({ [transferableSymbol]: [rgb.buffer], [valueSymbol]: result })
+}
+
+export type ClearTask = Omit<RestyleTask, 'controls'>
+
+export type ClearAnswer =
+  | { readonly cleared: true; readonly rgb: Uint8Array }
+  | { readonly cleared: false; readonly reason: ClearRefusal }
+
+/** Runs in a worker thread: the photo without what the mask covers, or why nothing could be removed. */
+export function clear({ mask, focal35mm, ...photo }: ClearTask) {
+  const result = clearObjects(photo, mask, focal35mm === undefined ? {} : { focal35mm })
+  release(photo.rgb, mask)
+  if (!result.cleared) return result
+  const answer: ClearAnswer = { cleared: true, rgb: result.rgb }
+  return move({ [transferableSymbol]: [result.rgb.buffer], [valueSymbol]: answer })
+}
+
+/** A task's own pixels: left to the garbage collector, they would lie beside those of the next design. */
+function release(...pixels: readonly Uint8Array[]): void {
+  for (const { buffer } of pixels) if (buffer instanceof ArrayBuffer) buffer.transfer(0)
 }
 
 /** Says that the thread answers. */

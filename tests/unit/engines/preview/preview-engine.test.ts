@@ -54,6 +54,24 @@ test('a design takes the size of its patterns from a door', async () => {
   expect(sha256(await made('painted'))).not.toBe(sha256(expected.rgb))
 })
 
+test('a thing on a wall is removed in a thread, and what is too large is refused with its reason', async () => {
+  const wall = wallImage(360, 240)
+  const isThing = (x: number, y: number) => x >= 160 && x < 190 && y >= 90 && y < 120
+  const rgb = wall.rgb.map((level, p) =>
+    isThing(Math.floor(p / 3) % 360, Math.floor(p / 3 / 360)) ? ([200, 40, 30][p % 3] ?? 0) : level,
+  )
+  const clear = { task: 'clear', seed: 1, areas: [PLAIN_AREA] } as const
+  const over = paintMask(360, 240, (x, y) => x >= 155 && x < 195 && y >= 85 && y < 125)
+  const { pixels } = await engine.restyle({ image: { ...wall, rgb }, mask: over, params: clear, signal })
+  const [red = 0, green = 0] = pixels.rgb.subarray(3 * (105 * 360 + 175))
+  expect(red - green).toBeLessThan(30)
+  const far = (_: number, p: number) => Math.floor(p / 3) % 360 < 100
+  expect(sha256(pixels.rgb.filter(far))).toBe(sha256(rgb.filter(far)))
+
+  const refused = engine.restyle({ image: wall, mask, params: clear, signal })
+  await expect(refused).rejects.toMatchObject({ code: 'clear_too_large' })
+})
+
 test('a running design and a waiting one can be aborted; the next one is served', async () => {
   const [running, waiting] = [new AbortController(), new AbortController()]
   const fresh = wallImage(450, 300)
