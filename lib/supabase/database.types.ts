@@ -182,6 +182,7 @@ export type Database = {
           cost_cents: number
           created_at: string
           credit_refunded_at: string | null
+          credits: number
           engine: string
           engine_begun_at: string | null
           engine_job_id: string | null
@@ -194,6 +195,7 @@ export type Database = {
           original_path: string | null
           params: JsonObject
           receipt: JsonObject | null
+          refunded_credits: number | null
           refunded_to: string | null
           request_hash: string
           result_expired_at: string | null
@@ -209,6 +211,7 @@ export type Database = {
           cost_cents?: number
           created_at?: string
           credit_refunded_at?: string | null
+          credits?: number
           engine: string
           engine_begun_at?: string | null
           engine_job_id?: string | null
@@ -221,6 +224,7 @@ export type Database = {
           original_path?: string | null
           params: JsonObject
           receipt?: JsonObject | null
+          refunded_credits?: number | null
           refunded_to?: string | null
           request_hash: string
           result_expired_at?: string | null
@@ -236,6 +240,7 @@ export type Database = {
           cost_cents?: number
           created_at?: string
           credit_refunded_at?: string | null
+          credits?: number
           engine?: string
           engine_begun_at?: string | null
           engine_job_id?: string | null
@@ -248,6 +253,7 @@ export type Database = {
           original_path?: string | null
           params?: JsonObject
           receipt?: JsonObject | null
+          refunded_credits?: number | null
           refunded_to?: string | null
           request_hash?: string
           result_expired_at?: string | null
@@ -1015,7 +1021,7 @@ export type Database = {
         Returns: Json
       }
       decrement_design_credits: {
-        Args: { p_subscription_id: string; p_user_id: string }
+        Args: { p_subscription_id: string; p_user_id: string; p_credits?: number }
         Returns: Database['public']['Tables']['unified_subscriptions']['Row']
       }
       delete_ended_counters: {
@@ -1205,6 +1211,7 @@ export type Database = {
           p_cost_cents: number
           p_max_refunds: number
           p_budget_cents: number | null
+          p_credits?: number
         }
         Returns: Json
       }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Adjustment, DesignParams, DesignRun } from '@/lib/domain/design-run'
+import { TASK_CREDITS } from '@/lib/domain/plans'
 import { AppError, hasCode } from '@/lib/errors/app-error'
 import { checked, checkedWithRetry } from '@/lib/server/supabase/rpc'
 import type { Supabase } from '@/lib/supabase/clients'
@@ -8,7 +9,7 @@ import { designsLeft, findRun, idsOf, type OwnedRun, step } from './queries'
 import { errorOfRun } from './results'
 import { runRow } from './rows'
 
-// Where a design's credit is taken and refunded. The database does both in the same transaction as the change of the
+// Where a design's credits are taken and refunded. The database does both in the same transaction as the change of the
 // run's status (`reserve_design_run` and `fail_design_run`), so that neither happens twice or without the other.
 
 export type NewRun = {
@@ -35,7 +36,7 @@ type ReserveContext = Pick<RunContext, 'supabase' | 'runSettings' | 'hostedLimit
 export type ReservedRun = { run: DesignRun; designsLeft: number; isNew: boolean }
 
 /**
- * Takes one credit for a run. The same request again finds the same run and takes no second credit. `isClaimed`: this
+ * Takes the credits of a run's task. The same request again finds the same run and takes none. `isClaimed`: this
  * process works on it at once.
  */
 export async function reserveCredit(
@@ -76,7 +77,7 @@ const reservation = z.discriminatedUnion('outcome', [
 ])
 
 /**
- * Takes one credit and opens the run, or does neither. The same id and hash again: the same run, no second credit.
+ * Takes the credits and opens the run, or does neither. The same id and hash again: the same run, nothing taken.
  * `isClaimed`: this process works on it at once.
  */
 function reserveRun(
@@ -107,6 +108,7 @@ function reserveRun(
     p_cost_cents: costCents,
     p_max_refunds: limits.maxRefunds,
     p_budget_cents: limits.budgetCents,
+    p_credits: TASK_CREDITS[params.task],
   }
   return checkedWithRetry(() => supabase.rpc('reserve_design_run', args), reservation)
 }

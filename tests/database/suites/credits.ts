@@ -50,6 +50,50 @@ function reserving(db: TestDb): void {
       expect((await db.readPlan(plan.id)).designs_left).toBe(2)
     })
 
+    test('takes what the task costs, all or nothing, and refunds that number once', async () => {
+      const plan = await db.newPlan(undefined, { designs_left: 3 })
+      const again = { p_run_id: randomUUID(), p_credits: 2 }
+      const { run, designs_left } = await db.reserve(plan.user_id, again)
+      expect([designs_left, run?.credits]).toEqual([1, 2])
+      expect(await db.reserve(plan.user_id, again)).toMatchObject({ outcome: 'existing', designs_left: 1 })
+      const refused = await db.reserve(plan.user_id, { p_credits: 2 })
+      expect(refused).toEqual({ outcome: 'no_credits', run: null, designs_left: 1 })
+      if (!run) throw new Error('no run')
+      expect(await db.fail(run)).toMatchObject({ outcome: 'ok', designs_left: 3 })
+      expect(await db.fail(run)).toMatchObject({ outcome: 'gone', designs_left: 3 })
+      expect(await db.readRun(run.id)).toMatchObject({ refunded_to: plan.id, refunded_credits: 2 })
+    })
+
+    test('refunds what fits where the plan is nearly full, and all of it where another plan replaced it', async () => {
+      const plan = await db.newPlan(undefined, { designs_left: 3 })
+      const [first, second] = await Promise.all([1, 2].map(() => db.reserve(plan.user_id, { p_credits: 1 })))
+      const { run } = first ?? {}
+      const { run: other } = second ?? {}
+      if (!run || !other) throw new Error('no run')
+      await db.changeRun(other.id, 'credits = 2')
+      await db.changePlan(plan.id, 'granted_designs = granted_designs + 1')
+      await db.fail(run)
+      await db.fail(other)
+      expect(await db.readRun(other.id)).toMatchObject({ refunded_to: plan.id, refunded_credits: 1 })
+      expect((await db.readPlan(plan.id)).designs_left).toBe(3)
+
+      const user = await db.newUser()
+      const old = await db.newPlan(user, { designs_left: 3 })
+      const { run: late } = await db.reserve(old.user_id, { p_credits: 2 })
+      await db.changePlan(old.id, `status = 'inactive'`)
+      const next = await db.newPlan(user, { designs_left: 3 })
+      if (late) await db.fail(late)
+      expect(await db.readPlan(next.id)).toMatchObject({ designs_left: 5, total_designs: 5 })
+    })
+
+    test('the sweep refunds what a run took', async () => {
+      const plan = await db.newPlan(undefined, { designs_left: 2 })
+      const { run } = await db.reserve(plan.user_id, { p_credits: 2 })
+      if (run) await db.changeRun(run.id, `updated_at = now() - interval '1 hour'`)
+      expect(await db.sweep(plan.user_id)).toBe(1)
+      expect((await db.readPlan(plan.id)).designs_left).toBe(2)
+    })
+
     test('answers existing for the same request again, whatever became of it, and takes nothing', async () => {
       const plan = await db.newPlan(undefined, { designs_left: 1 })
       const again = { p_run_id: randomUUID() }

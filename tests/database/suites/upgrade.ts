@@ -27,12 +27,25 @@ export function upgradeSuite(open: (migrations: readonly string[]) => Promise<Te
             expect.objectContaining(row),
           )
         }
+        await takeSeveral(db)
         expect(await db.query('select * from public.check_ledger()')).toEqual([])
       } finally {
         await database.close()
       }
     })
   })
+}
+
+/** Runs that cost two credits: one that keeps them, one that is refunded, and one whose plan has no place for both. */
+async function takeSeveral(db: TestDb): Promise<void> {
+  const plan = await db.newPlan(undefined, { designs_left: 6, total_designs: 6 })
+  const reserveTwo = async () => (await db.reserve(plan.user_id, { p_credits: 2 })).run
+  await reserveTwo()
+  const [refunded, partly] = [await reserveTwo(), await reserveTwo()]
+  if (refunded) await db.fail(refunded)
+  await db.changePlan(plan.id, 'total_designs = 3')
+  if (partly) await db.fail(partly)
+  expect(await db.readPlan(plan.id)).toMatchObject({ designs_left: 3 })
 }
 
 /** Rows of every table, and those that later migrations fill columns of: credits taken and refunded, a receipt that was sent. */
