@@ -3,6 +3,7 @@
 import { Check, Trash2 } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
+import { useDesignName } from '@/components/design-tool/shared/design-name'
 import { ResultImage } from '@/components/design-tool/shared/result-image'
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
 import { ConfirmDeletion } from '@/components/design-tool/stored-designs/confirm-deletion'
@@ -15,7 +16,6 @@ import { Spinner } from '@/components/ui/spinner'
 import { toErrorDetails } from '@/lib/api/api-error'
 import { LIMITS } from '@/lib/domain/limits'
 import { numberPins } from '@/lib/domain/shared-room'
-import { styleLabel } from '@/lib/domain/styles'
 import type { LinkResponse, OwnBoard } from '@/lib/schemas/responses'
 import { useAnswer, useDeleteComment, useOwnBoard } from './links'
 
@@ -44,6 +44,7 @@ type OwnBoardComment = OwnBoard['comments'][number]
 
 function BoardOfLink({ userId, linkId, board }: BoardProps) {
   const t = useTranslations('rooms.board')
+  const nameOf = useDesignName()
   const { comments, approval, designs } = board
   if (comments.length === 0 && !approval) return <p className="text-muted">{t('empty')}</p>
   return (
@@ -60,7 +61,7 @@ function BoardOfLink({ userId, linkId, board }: BoardProps) {
             <DesignWithPins design={design} comments={own} />
             <div className="min-w-0">
               <h3 className="font-semibold">
-                {design ? t('version', { number, style: styleLabel(design.style) }) : t('gone')}
+                {design ? t('version', { number, style: nameOf(design.style) }) : t('gone')}
               </h3>
               {approval?.design === number && <ApprovedBy approval={approval} />}
               <ol>
@@ -98,6 +99,7 @@ type DesignWithPinsProps = { design: OwnBoard['designs'][number]; comments: read
 
 function DesignWithPins({ design, comments }: DesignWithPinsProps) {
   const t = useTranslations('rooms.board')
+  const nameOf = useDesignName()
   if (!design) {
     return (
       <p className="rounded-md border border-dashed border-edge p-6 text-center text-small text-muted">
@@ -108,7 +110,7 @@ function DesignWithPins({ design, comments }: DesignWithPinsProps) {
   const numbers = numberPins(comments)
   return (
     <div className="relative overflow-hidden rounded-md sm:sticky sm:top-0">
-      <ResultImage src={`${design.pictureUrl}?as=thumb`} alt={styleLabel(design.style)} className="w-full" />
+      <ResultImage src={`${design.pictureUrl}?as=thumb`} alt={nameOf(design.style)} className="w-full" />
       {comments.map(
         ({ id, pin }) =>
           pin && <PinMark key={id} pin={pin} label={String(numbers.get(id))} isChosen={false} />,

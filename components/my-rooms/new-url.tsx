@@ -3,6 +3,7 @@
 import { Code, Copy, Share2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useDesignName } from '@/components/design-tool/shared/design-name'
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
@@ -11,7 +12,6 @@ import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '@
 import { toErrorDetails } from '@/lib/api/api-error'
 import { embedCode } from '@/lib/domain/embed-code'
 import type { MyRoomDesign } from '@/lib/domain/my-rooms'
-import { styleLabel } from '@/lib/domain/styles'
 
 /** A link that was just made. */
 export type NewLink = {
@@ -62,6 +62,7 @@ function useCopy() {
 
 function EmbedCode({ title, url, designs }: NewLink) {
   const t = useTranslations('rooms.share')
+  const name = useDesignName()
   const copy = useCopy()
   const [chosen, setChosen] = useState(1)
   const code = embedCode({ url, design: chosen, title, aspect: designs[chosen - 1]?.aspect ?? null })
@@ -77,7 +78,7 @@ function EmbedCode({ title, url, designs }: NewLink) {
             {designs.map(({ style }, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a link's designs are its first, its second and so on.
               <SelectItem key={i} value={String(i + 1)}>
-                {t('embedNumber', { number: i + 1, style: styleLabel(style) })}
+                {t('embedNumber', { number: i + 1, style: name(style) })}
               </SelectItem>
             ))}
           </SelectContent>

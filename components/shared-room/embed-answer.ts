@@ -1,10 +1,10 @@
 import { createFormatter, createTranslator } from 'next-intl'
 import { alteredSentence } from '@/components/design-tool/shared/altered-sentence'
+import { designName } from '@/components/design-tool/shared/design-name'
 import sharedRoom from '@/content/messages/en/shared-room.json'
 import transform from '@/content/messages/en/transform.json'
 import { API, ROUTES } from '@/lib/config/routes'
 import type { SharedDesign } from '@/lib/domain/shared-room'
-import { styleLabel } from '@/lib/domain/styles'
 import { SITE } from '@/lib/site'
 import { embedPage, noticePage, type SmallPage } from './embed-page'
 
@@ -17,7 +17,7 @@ type Embedded = { token: string; number: number; title: string; design: SharedDe
 
 /** One design of a link, for a frame in a page of another site. */
 export function embedAnswer({ token, number, title, design }: Embedded): Response {
-  const style = styleLabel(design.style)
+  const style = designName(disclosure, design.style)
   const src = (side: 'before' | 'after') => API.sharedPicture(token, number, side)
   const page = embedPage({
     locale,

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { MadeDesign } from '@/components/design-tool/shared/made-design'
+import { styleOf } from '@/lib/domain/design-run'
 import { alterationOf } from '@/lib/domain/disclosure'
 import { ExportButton } from './export-button'
 
@@ -9,6 +10,6 @@ import { ExportButton } from './export-button'
 export function MadeDesignExport({ design, number }: { design: MadeDesign; number: number }) {
   const t = useTranslations('transform.export')
   const { resultUrl, originalUrl, params } = design
-  const exported = { resultUrl, originalUrl, style: params.style, alteration: alterationOf(params) }
+  const exported = { resultUrl, originalUrl, style: styleOf(params), alteration: alterationOf(params) }
   return <ExportButton design={exported} label={t('ofDesign', { number: String(number) })} />
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { styleOf } from '@/lib/domain/design-run'
 import type { Board } from '@/lib/domain/shared-room'
 import { AppError } from '@/lib/errors/app-error'
 import { type approvalSchema, tokenParams } from '@/lib/schemas/requests'
@@ -54,7 +55,7 @@ export async function readOwnBoard(app: LinkContext, userId: string, linkId: str
   const kept = await findKeptDesigns(app, userId, link.runIds)
   const designs = link.runIds.map((runId) => {
     const design = kept.get(runId)
-    return design ? { style: design.run.params.style, pictureUrl: design.url } : null
+    return design ? { style: styleOf(design.run.params), pictureUrl: design.url } : null
   })
   return { comments, approval, designs }
 }

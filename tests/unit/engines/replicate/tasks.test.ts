@@ -30,6 +30,7 @@ afterAll(() => service.stop())
 
 const never = new AbortController().signal
 const params: DesignParams = {
+  task: 'restyle-areas',
   style: 'coastal',
   roomType: 'modern-living',
   prompt: 'a calm room by the sea',
