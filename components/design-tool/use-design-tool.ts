@@ -74,7 +74,11 @@ export function useDesignTool({ userId, engine, credits, draft, batches, wantedR
   const [choice, setChoice] = useState<Choice>('style')
   const showStyles = () => {
     designs.hide()
-    flushSync(() => setChoice('style'))
+    flushSync(() => {
+      setChoice('style')
+      // Where things were removed, there are no styles.
+      form.setValue('task', 'restyle-areas')
+    })
     focusStyles()
   }
   const remake = useRemake({ plans: batch.plans, form, work, isBusy: isRunning, choose, showStyles, start })
