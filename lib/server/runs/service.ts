@@ -89,7 +89,7 @@ export async function beginDesign(
     params,
     photoHash,
     maskHash,
-    requestHash: sha256(JSON.stringify([photoHash, maskHash, areasHash, Object.entries(fields).sort()])),
+    requestHash: sha256(JSON.stringify([photoHash, maskHash, areasHash, hashedFields(fields)])),
     engine: isHosted(app.engine) ? app.engine.modelFor(params.task).name : app.engine.name,
     originalPath: storedOriginal ?? filePaths.original(userId, runId),
     costCents: isHosted(app.engine) ? app.engine.costCents(params) : 0,
@@ -103,6 +103,11 @@ export async function beginDesign(
   if (isClaimed) return { run, made: await makeDesign(app, run, inputs) }
   await letOthersMake(app, run, inputs)
   return { run, made: null }
+}
+
+/** A restyle is hashed as before there were tasks, so that its request can be repeated after an update of the server. */
+function hashedFields({ task, ...fields }: DesignFields): unknown {
+  return Object.entries(task === 'restyle-areas' ? fields : { task, ...fields }).sort()
 }
 
 function requireTask({ tasks }: RunContext['engine'], task: DesignTask): void {
