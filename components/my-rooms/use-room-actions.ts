@@ -13,6 +13,7 @@ import { toErrorDetails } from '@/lib/api/api-error'
 import { sendRequest } from '@/lib/api/request-json'
 import { ROUTES } from '@/lib/config/routes'
 import type { MyRoom, MyRoomDesign } from '@/lib/domain/my-rooms'
+import type { KeptList } from '@/lib/domain/shopping/kept-list'
 import type { ErrorCode } from '@/lib/errors/catalogue'
 import { useRouter } from '@/lib/i18n/navigation'
 import { parseStoredMask } from '@/lib/schemas/mask'
@@ -62,12 +63,13 @@ export function useRoomActions(userId: string) {
      */
     openInTool: ({ designs }: MyRoom, design: MyRoomDesign) =>
       run('open', 'image_damaged', async () => {
-        const { runId, roomId, hasDocument } = design
-        const room = runId !== null && hasDocument ? await readDesignDocument(runId) : null
-        if (room && roomId !== null && (await isRoomLike(roomId, room))) {
+        const { runId, roomId, hasDocument, hasList } = design
+        const made = runId !== null && hasDocument ? await readDesignDocument(runId) : null
+        const list = runId !== null && hasList ? await readKeptList(runId) : null
+        if (made && roomId !== null && (await isRoomLike(roomId, { ...made, list }))) {
           return router.push(ROUTES.openRoom(roomId))
         }
-        await leaveInTool(userId, designs, design, room)
+        await leaveInTool(userId, designs, design, { made, list })
         router.push(ROUTES.transform)
       }),
     downloadAll: ({ designs }: MyRoom, fileName: string) =>
@@ -75,31 +77,38 @@ export function useRoomActions(userId: string) {
   }
 }
 
+type MadeFrom = { readonly made: RoomDocument | null; readonly list: KeptList | null }
+
 /** Puts a design's photo into the tool with what the design was made from, or the design itself if the photo is gone. */
 async function leaveInTool(
   userId: string,
   designs: MyRoom['designs'],
-  { runId, resultUrl, hasList }: MyRoomDesign,
-  room: RoomDocument | null,
+  { resultUrl }: MyRoomDesign,
+  { made, list }: MadeFrom,
 ): Promise<void> {
   const photoUrl = designs.find(({ originalUrl }) => originalUrl !== null)?.originalUrl
   const photo = await imageAsPhoto(photoUrl ?? resultUrl, 'room')
-  const before = photoUrl === undefined ? null : room
-  const list = photoUrl !== undefined && runId !== null && hasList ? await readKeptList(runId) : undefined
+  const hasPhoto = photoUrl !== undefined
   await writeDraftPart(userId, 'room', undefined)
-  if (before) await writeDraftPart(userId, 'form', before.form)
-  await writeDraftPart(userId, 'mask', before?.mask)
-  await writeDraftPart(userId, 'list', list)
+  if (hasPhoto && made) await writeDraftPart(userId, 'form', made.form)
+  await writeDraftPart(userId, 'mask', hasPhoto ? made?.mask : undefined)
+  await writeDraftPart(userId, 'list', hasPhoto ? (list ?? undefined) : undefined)
   await writeDraftPart(userId, 'photo', await fileToStore(photo))
 }
 
-/** Whether a room is still as it was when a design was made from it. One that can't be read isn't. */
+/**
+ * Whether a room is still as it was when a design was made from it, also its shopping list if the design has one. A room that
+ * can't be read isn't.
+ */
 async function isRoomLike(roomId: string, made: RoomDocument): Promise<boolean> {
   const now = await roomApi.open(roomId).catch(() => null)
-  return now !== null && isSameWork(comparable(now.document), comparable(made))
+  if (!now) return false
+  const list = made.list ? now.document.list : null
+  return isSameWork(
+    roomToJson({ ...now.document, list, favorites: [] }),
+    roomToJson({ ...made, favorites: [] }),
+  )
 }
-
-const comparable = (room: RoomDocument) => roomToJson({ ...room, list: null, favorites: [] })
 
 /** Whether something is selected in the photo that is currently in the tool, and only this device has it. */
 async function hasSelection(userId: string): Promise<boolean> {
@@ -121,7 +130,7 @@ async function zipOf(designs: readonly MyRoomDesign[]): Promise<Blob> {
     for (const [index, { resultUrl, style }] of designs.entries()) {
       const response = await sendRequest(resultUrl)
       if (!response.ok) throw new Error(`${response.status} for ${resultUrl}`)
-      yield { name: `${index + 1}-${style}.png`, input: response }
+      yield { name: `${index + 1}-${style || 'cleared'}.png`, input: response }
     }
   }
   return new Response(makeZip(files())).blob()

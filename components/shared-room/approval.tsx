@@ -31,7 +31,13 @@ export function Approval({ design }: { design: number }) {
   }
   if (isAsking) return <ApprovalForm design={design} onClose={() => setIsAsking(false)} />
   return (
-    <Button variant="secondary" size="small" disabled={!isHydrated} onClick={() => setIsAsking(true)}>
+    <Button
+      variant="secondary"
+      size="small"
+      disabled={!isHydrated}
+      onClick={() => setIsAsking(true)}
+      className="print:hidden"
+    >
       <Check aria-hidden="true" />
       {t('approve')}
     </Button>
@@ -56,7 +62,7 @@ function ApprovalForm({ design, onClose }: { design: number; onClose: () => void
   return (
     <form
       onSubmit={(event) => void approve(event)}
-      className="flex w-full flex-col gap-3 rounded-lg border border-line bg-panel p-4 sm:max-w-md"
+      className="flex w-full flex-col gap-3 rounded-lg border border-line bg-panel p-4 sm:max-w-md print:hidden"
     >
       <p className="text-small text-muted">
         {approval ? t('approvalReplaces', { number: approval.design }) : t('approvalLead')}

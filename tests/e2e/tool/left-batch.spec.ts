@@ -50,10 +50,9 @@ test('a batch that is reloaded on the way ends with three designs, three credits
   expect(await designsLeft(page.request)).toBe(17)
 
   await page.reload()
-  // The list is below the tool, which fills the window once the photo is open.
+  // The room's designs are below the tool, which fills the window once the photo is open.
   await page.getByRole('button', { name: 'Exit full screen' }).click()
-  await expect(page.getByRole('heading', { name: 'Recent' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Preview the Rustic design/ })).toHaveCount(3)
+  await expectDesigns(page, 3)
   await expect(goOn(page)).toHaveCount(0)
   expect(await designsLeft(page.request)).toBe(17)
 })
