@@ -64,7 +64,7 @@ test('a design is found again with its room on another device, and goes on there
     // The same room, and not another one.
     await expect(there).toHaveURL(address)
     await expect(selectedText(there)).toHaveText('100% selected')
-    await there.getByRole('button', { name: 'Designs: 1' }).click()
+    await there.getByRole('button', { name: 'Designs (1)' }).click()
     await expectDesigns(there, 1)
   } finally {
     await device.close()
