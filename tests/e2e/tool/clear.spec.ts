@@ -46,8 +46,11 @@ test('a thing is painted over and removed, without a style, and nothing else cha
   await expectDesigns(page, 1)
   await expectTexts(page, ['0 pixels changed outside your areas', '2 designs remaining'])
   await page.getByText('Details', { exact: true }).click()
-  await expect(page.getByText(/things were removed from it/)).toBeVisible()
   await expectTexts(page, ['Cleared'])
+  await page.getByRole('button', { name: 'Export design 1' }).click()
+  const files = page.getByRole('dialog', { name: 'Export design' })
+  await expect(files.getByText(/things were removed from it/)).toBeVisible()
+  await files.getByRole('button', { name: 'Close' }).click()
 
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Remove' })).toBeChecked()
