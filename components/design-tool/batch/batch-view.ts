@@ -108,7 +108,8 @@ export function batchInRoom(
   isOfPhoto: (design: MadeDesign) => boolean,
   versions: readonly MadeDesign[],
 ): BatchView {
-  const isElsewhere = view.phase === 'done' && !madeIn(view).some(isOfPhoto)
+  const made = madeIn(view)
+  const isElsewhere = view.phase === 'done' && made.length > 0 && !made.some(isOfPhoto)
   const shown: BatchView = isElsewhere ? { ...view, phase: 'idle', progress: [] } : view
   const earlier = view.earlier.filter(isOfPhoto)
   const known = new Set([...madeIn(shown), ...earlier].map(({ runId }) => runId))

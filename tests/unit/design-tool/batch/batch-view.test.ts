@@ -34,3 +34,10 @@ test('a batch of another photo is left out once it is done, and stays until then
     progress: batch.progress,
   })
 })
+
+test('a batch that made nothing still says why', () => {
+  const batch = done(here)
+  const failed = batch.progress.map((progress) => ({ ...progress, state: 'failed', design: null }) as const)
+  const view = { ...batch, progress: failed }
+  expect(batchInRoom(view, () => false, [])).toEqual(view)
+})
