@@ -9,7 +9,9 @@ export function KeptLine({ design: { params, diffReport }, className }: KeptLine
   const t = useTranslations('transform.results')
   if (!diffReport) return null
   const stayed = keptAreas(params).length
-  const parts = [t('outside', { count: diffReport.changedOutside })]
+  // What is removed takes its shadow along, which may lie beside what was selected.
+  const counted = params.task === 'clear' ? 'outsideRim' : 'outside'
+  const parts = [t(counted, { count: diffReport.changedOutside })]
   if (stayed > 0) parts.push(t('stayed', { count: stayed }))
   return <p className={className}>{parts.join(' · ')}</p>
 }

@@ -44,7 +44,10 @@ test('a thing is painted over and removed, without a style, and nothing else cha
   await expect(submitButton(page)).toHaveText('Remove')
   await submitButton(page).click()
   await expectDesigns(page, 1)
-  await expectTexts(page, ['0 pixels changed outside your areas', '2 designs remaining'])
+  await expectTexts(page, [
+    '0 pixels changed outside your selection and the narrow rim around it',
+    '2 designs remaining',
+  ])
   await page.getByText('Details', { exact: true }).click()
   await expectTexts(page, ['Cleared'])
   await page.getByRole('button', { name: 'Export design 1' }).click()
