@@ -2,8 +2,6 @@
 
 alter table public.design_documents add column room_id uuid references public.rooms (id) on delete set null;
 
-create index design_documents_room_id on public.design_documents (room_id);
-
 -- The old version calls it without a room.
 drop function public.save_design_document(uuid, uuid, jsonb);
 
