@@ -54,20 +54,20 @@ export function inverse([a, b, c, d, e, f, g, h, i]: Homography): Homography {
   ]
 }
 
-/** The mapping that does `first`, and then `second`. */
-export function combined(second: Homography, first: Homography): Homography {
-  const [a, b, c, d, e, f, g, h, i] = second
-  const [A, B, C, D, E, F, G, H, I] = first
+/** The mapping that applies `first`, then `second`. */
+export function chain(first: Homography, second: Homography): Homography {
+  const [a, b, c, d, e, f, g, h, i] = first
+  const [A, B, C, D, E, F, G, H, I] = second
   return [
-    a * A + b * D + c * G,
-    a * B + b * E + c * H,
-    a * C + b * F + c * I,
-    d * A + e * D + f * G,
-    d * B + e * E + f * H,
-    d * C + e * F + f * I,
-    g * A + h * D + i * G,
-    g * B + h * E + i * H,
-    g * C + h * F + i * I,
+    A * a + B * d + C * g,
+    A * b + B * e + C * h,
+    A * c + B * f + C * i,
+    D * a + E * d + F * g,
+    D * b + E * e + F * h,
+    D * c + E * f + F * i,
+    G * a + H * d + I * g,
+    G * b + H * e + I * h,
+    G * c + H * f + I * i,
   ]
 }
 
@@ -99,20 +99,3 @@ export function sidesRatio(corners: Quad, { width, height, focal, cx, cy }: Came
 
 /** The mapping that does nothing. */
 export const IDENTITY: Homography = [1, 0, 0, 0, 1, 0, 0, 0, 1]
-
-/** The mapping that applies `first`, then `second`. */
-export function chain(first: Homography, second: Homography): Homography {
-  const [a, b, c, d, e, f, g, h, i] = first
-  const [A, B, C, D, E, F, G, H, I] = second
-  return [
-    A * a + B * d + C * g,
-    A * b + B * e + C * h,
-    A * c + B * f + C * i,
-    D * a + E * d + F * g,
-    D * b + E * e + F * h,
-    D * c + E * f + F * i,
-    G * a + H * d + I * g,
-    G * b + H * e + I * h,
-    G * c + H * f + I * i,
-  ]
-}

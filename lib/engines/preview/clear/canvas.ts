@@ -1,4 +1,4 @@
-import { combined, type Homography, inverse, project } from '../../../math/homography.ts'
+import { chain, type Homography, inverse, project } from '../../../math/homography.ts'
 import type { Photo, Size } from '../../../math/image.ts'
 import type { Vector } from '../../../math/numeric.ts'
 import { BACK, CEILING, FLOOR, faceOfRay, LEFT, type Room, rayField } from '../../../survey/room.ts'
@@ -151,7 +151,7 @@ function viewOf(plane: Homography, crop: Crop, hole: Hole): View | null {
   const height = Math.max(1, Math.round((bottom - top) / finest))
   const [across, down] = [(right - left) / width, (bottom - top) / height]
   const toPlane: Homography = [across, 0, left + across / 2, 0, down, top + down / 2, 0, 0, 1]
-  return { width, height, toPhoto: combined(plane, toPlane), step: finest / unit }
+  return { width, height, toPhoto: chain(toPlane, plane), step: finest / unit }
 }
 
 function boxOf(places: readonly { x: number; y: number }[]): Crop {
