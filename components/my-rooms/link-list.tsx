@@ -37,7 +37,7 @@ type LinkRowProps = { userId: string; link: LinkResponse; onComments: () => void
 
 function LinkRow({ userId, link, onComments }: LinkRowProps) {
   const t = useTranslations('rooms.share')
-  const { title, opens, comments, news, isLive, takesComments } = link
+  const { title, opens, comments, unseen, isLive, takesComments } = link
   const until = useUntil(link)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3 first:border-t-0">
@@ -49,7 +49,7 @@ function LinkRow({ userId, link, onComments }: LinkRowProps) {
         {takesComments && (
           <Button variant="secondary" size="small" onClick={onComments}>
             {t('comments', { comments })}
-            {news > 0 && <Badge tone="brass">{t('news', { news })}</Badge>}
+            {unseen > 0 && <Badge tone="brass">{t('unseen', { unseen })}</Badge>}
             <span className="sr-only">{t('onLink', { title })}</span>
           </Button>
         )}

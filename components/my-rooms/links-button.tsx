@@ -16,13 +16,13 @@ export function LinksButton({ userId }: { userId: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const isShown = isOpen || (links !== undefined && links.length > 0)
   if (!isShown) return null
-  const news = (links ?? []).reduce((sum, link) => sum + link.news, 0)
+  const unseen = (links ?? []).reduce((sum, link) => sum + link.unseen, 0)
   return (
     <>
       <Button variant="secondary" size="small" onClick={() => setIsOpen(true)}>
         <MessageSquare aria-hidden="true" />
         {t('all')}
-        {news > 0 && <Badge tone="brass">{t('news', { news })}</Badge>}
+        {unseen > 0 && <Badge tone="brass">{t('unseen', { unseen })}</Badge>}
       </Button>
       <Dialog open={isOpen} onOpenChange={setIsOpen}>
         <DialogContent closeLabel={t('close')}>

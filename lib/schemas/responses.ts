@@ -94,7 +94,7 @@ const linkResponseSchema = z.object({
   isLive: z.boolean(),
   /** How many comments it has, and how much of them and of approvals its owner has not seen. */
   comments: z.number(),
-  news: z.number(),
+  unseen: z.number(),
   createdAt: z.iso.datetime(),
 })
 /** `GET /api/links`: those that have neither ended nor expired, and others with something on their board, newest first. */

@@ -85,21 +85,21 @@ export type Database = {
       }
       board_mails: {
         Row: {
+          changed_at: string
           claimed_at: string | null
           mailed_until: string | null
-          news_at: string
           user_id: string
         }
         Insert: {
+          changed_at: string
           claimed_at?: string | null
           mailed_until?: string | null
-          news_at: string
           user_id: string
         }
         Update: {
+          changed_at?: string
           claimed_at?: string | null
           mailed_until?: string | null
-          news_at?: string
           user_id?: string
         }
         Relationships: []

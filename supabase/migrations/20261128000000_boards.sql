@@ -41,7 +41,7 @@ create index board_comments_user_id on public.board_comments (user_id, created_a
 create table public.board_mails (
   user_id uuid primary key references auth.users (id) on delete cascade,
   -- The last comment or approval.
-  news_at timestamptz not null,
+  changed_at timestamptz not null,
   claimed_at timestamptz,
   -- What is older than this was mailed, or seen before it could be.
   mailed_until timestamptz
@@ -53,14 +53,14 @@ revoke all on public.board_comments, public.board_mails from public, anon, authe
 grant select, insert, update, delete on public.board_comments, public.board_mails to service_role;
 
 -- Notes that there is something new on one of the owner's boards. Waits for a mail that is being claimed.
-create function private.note_board_news(p_user_id uuid)
+create function private.note_board_change(p_user_id uuid)
 returns void
 language sql
 volatile
 set search_path = ''
 as $$
-  insert into public.board_mails as m (user_id, news_at) values (p_user_id, clock_timestamp())
-  on conflict (user_id) do update set news_at = clock_timestamp()
+  insert into public.board_mails as m (user_id, changed_at) values (p_user_id, clock_timestamp())
+  on conflict (user_id) do update set changed_at = clock_timestamp()
 $$;
 
 -- The link with that hash, locked, while it is live as in `open_share_link` and takes comments, and has a design with that
@@ -111,7 +111,7 @@ begin
   if (select count(*) from public.board_comments c where c.link_id = v_link.id) >= p_limit then
     return jsonb_build_object('outcome', 'full');
   end if;
-  perform private.note_board_news(v_link.user_id);
+  perform private.note_board_change(v_link.user_id);
   insert into public.board_comments (link_id, user_id, run_id, name, text, pin_x, pin_y)
   values (v_link.id, v_link.user_id, v_link.run_ids[p_design], p_name, p_text, p_pin_x, p_pin_y);
   return jsonb_build_object('outcome', 'written', 'link', to_jsonb(v_link));
@@ -133,7 +133,7 @@ begin
   if v_link.id is null then
     return jsonb_build_object('outcome', 'not_found');
   end if;
-  perform private.note_board_news(v_link.user_id);
+  perform private.note_board_change(v_link.user_id);
   update public.share_links l
   set approved_run_id = l.run_ids[p_design], approved_by = p_name, approved_at = clock_timestamp(),
     approval_seen_at = null
@@ -157,7 +157,7 @@ as $$
     select l.created_at, to_jsonb(l) || jsonb_build_object(
       'is_live', live.is_live,
       'comments', board.comments,
-      'news', board.unseen + (l.approved_at is not null and l.approval_seen_at is null)::int
+      'unseen', board.unseen + (l.approved_at is not null and l.approval_seen_at is null)::int
     ) as link
     from public.share_links l
     cross join lateral (
@@ -204,7 +204,7 @@ begin
 end
 $$;
 
--- Claims mails about news on boards: what came since the last one and was not seen yet, of each owner who was mailed nothing
+-- Claims mails about what is new on boards: what came since the last one and was not seen yet, of each owner who was mailed nothing
 -- within the last hour. A claim takes that hour, unless it is released: a process that ends before it has sent its mail loses none.
 -- outcome: ok
 create function public.claim_board_mails(p_limit int)
@@ -220,9 +220,9 @@ begin
   with due as (
     select m.user_id
     from public.board_mails m
-    where m.news_at > coalesce(m.mailed_until, '-infinity')
+    where m.changed_at > coalesce(m.mailed_until, '-infinity')
       and (m.claimed_at is null or m.claimed_at < now() - interval '1 hour')
-    order by m.news_at
+    order by m.changed_at
     limit p_limit
     for update skip locked
   ),
@@ -235,7 +235,7 @@ begin
   )
   select coalesce(array_agg(t.user_id), '{}') into v_user_ids from taken t;
 
-  with news as (
+  with unseen as (
     select l.user_id, l.title, l.created_at, board.comments,
       coalesce(l.approval_seen_at is null and l.approved_at > coalesce(m.mailed_until, '-infinity'), false) as is_approved
     from public.board_mails m
@@ -256,7 +256,7 @@ begin
         'title', n.title, 'comments', n.comments, 'is_approved', n.is_approved
       ) order by n.created_at desc)
     ) as mail
-    from news n
+    from unseen n
     join auth.users u on u.id = n.user_id
     where (n.comments > 0 or n.is_approved) and coalesce(u.email, '') <> ''
     group by u.id

@@ -129,14 +129,14 @@ test('visitors comment and approve, the owner reads, answers and deletes', async
     name: 'Ben',
   })
   enter()
-  expect(await list()).toMatchObject([{ comments: 2, news: 3, takesComments: true, isLive: true }])
+  expect(await list()).toMatchObject([{ comments: 2, unseen: 3, takesComments: true, isLive: true }])
   const own = await ownBoard(link.id)
   expect(own).toMatchObject({
     designs: [{ style: 'coastal', pictureUrl: expect.stringContaining('/api/images/') }],
     comments: [{ isNew: true }, { isNew: true, pin: null }],
     approval: { name: 'Ben' },
   })
-  expect(await list()).toMatchObject([{ comments: 2, news: 0 }])
+  expect(await list()).toMatchObject([{ comments: 2, unseen: 0 }])
   expect((await ownBoard(link.id)).comments.map(({ isNew }) => isNew)).toEqual([false, false])
   const [first, second] = own.comments.map(({ id }) => id)
   expect((await answer(link.id, first ?? '', 'Thanks!\nSoon.')).status).toBe(200)
@@ -292,11 +292,11 @@ test('the owner is mailed once an hour at most, by one process, and again if the
   await post(link.token, { text: 'a secret of mine' })
   await post(link.token)
   await approve(link.token)
-  await mails.sendBoardNews()
+  await mails.sendBoardMails()
   expect(sent).toEqual([])
-  await Promise.all([mails.sendBoardNews(), mails.sendBoardNews()])
+  await Promise.all([mails.sendBoardMails(), mails.sendBoardMails()])
   await post(link.token)
-  await mails.sendBoardNews()
+  await mails.sendBoardMails()
   expect(sent).toMatchObject([{ to: user.email, subject: 'New on the designs you shared' }])
   expect(sent[0]?.text).toContain('Kitchen: 2 new comments, a design was approved\n')
   expect(sent[0]?.text).toContain('https://rooms.example/designs')
@@ -305,6 +305,6 @@ test('the owner is mailed once an hour at most, by one process, and again if the
     `update public.board_mails set claimed_at = claimed_at - interval '61 minutes' where user_id = $1`,
     [user.id],
   )
-  await mails.sendBoardNews()
+  await mails.sendBoardMails()
   expect(sent[1]?.text).toContain('Kitchen: 1 new comment\n')
 })

@@ -29,7 +29,7 @@ export const linkRow = z
     // Only a list says these.
     is_live: z.boolean().default(true),
     comments: z.number().default(0),
-    news: z.number().default(0),
+    unseen: z.number().default(0),
     created_at: time,
   })
   .transform((row) => ({
@@ -44,7 +44,7 @@ export const linkRow = z
     approval: approvalOf(row),
     isLive: row.is_live,
     comments: row.comments,
-    news: row.news,
+    unseen: row.unseen,
     createdAt: row.created_at,
   }))
 

@@ -113,7 +113,7 @@ export async function releaseEndingPlan(supabase: Supabase, planId: string): Pro
 }
 
 /**
- * Claims mails about news on boards, one for each owner who was mailed nothing within the last hour. Other callers get none of them
+ * Claims mails about what is new on boards, one for each owner who was mailed nothing within the last hour. Other callers get none of them
  * for an hour, unless they are released.
  */
 export async function claimBoardMails(supabase: Supabase, limit: number): Promise<DueBoardMail[]> {

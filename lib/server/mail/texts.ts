@@ -83,11 +83,11 @@ export function planEndsMail(ending: EndingPlan, siteUrl: string): Mail {
 /** Counts alone: what strangers wrote stays on the site. `siteUrl` has no slash at its end. */
 export function boardMail({ email, links }: DueBoardMail, siteUrl: string): Mail {
   const lines = links.map(({ title, comments, is_approved }) => {
-    const news = [
+    const parts = [
       comments > 0 && t('board.comments', { count: comments }),
       is_approved && t('board.approved'),
     ]
-    return `${title}: ${news.filter(Boolean).join(', ')}`
+    return `${title}: ${parts.filter(Boolean).join(', ')}`
   })
   return {
     to: email,

@@ -30,7 +30,7 @@ export type UserMails = {
   /** Reminds users whose plan ends within three days. Never fails. */
   sendReminders(): Promise<void>
   /** Tells owners of links what is new on their boards, each once an hour at most. Never fails. */
-  sendBoardNews(): Promise<void>
+  sendBoardMails(): Promise<void>
 }
 
 type Context = { supabase: Supabase; log: Log; mailer: Mailer; siteUrl: string }
@@ -76,7 +76,7 @@ export function userMails({ supabase, log, mailer, siteUrl }: Context): UserMail
         await send(planEndsMail(plan, siteUrl), () => releaseEndingPlan(supabase, plan.id))
       }
     },
-    async sendBoardNews() {
+    async sendBoardMails() {
       const due = await claimBoardMails(supabase, AT_ONCE).catch(fail)
       for (const mail of due ?? []) {
         const { user_id } = mail
@@ -92,5 +92,5 @@ export const noUserMails: UserMails = {
   sendReceipts: async () => undefined,
   sendWithdrawals: async () => undefined,
   sendReminders: async () => undefined,
-  sendBoardNews: async () => undefined,
+  sendBoardMails: async () => undefined,
 }

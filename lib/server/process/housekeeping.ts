@@ -73,7 +73,7 @@ export async function keepHouse(shared: App): Promise<void> {
     receipts: () => shared.userMails.sendReceipts(null),
     withdrawals: () => shared.userMails.sendWithdrawals(null),
     reminders: () => shared.userMails.sendReminders(),
-    board_news: () => shared.userMails.sendBoardNews(),
+    board_mails: () => shared.userMails.sendBoardMails(),
   }
   for (const [step, work] of Object.entries(steps)) {
     await work().catch((cause: unknown) => log.error('housekeeping_failed', cause, { step }))

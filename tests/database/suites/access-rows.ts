@@ -170,7 +170,7 @@ export const accessCases: readonly AccessCase[] = [
   {
     table: 'public.board_mails',
     rights: nobodyButService,
-    rowOf: async (_, { id }) => ({ user_id: id, news_at: '2026-01-01T00:00:00Z' }),
+    rowOf: async (_, { id }) => ({ user_id: id, changed_at: '2026-01-01T00:00:00Z' }),
     key: 'user_id',
     change: 'claimed_at = now()',
   },

@@ -16,7 +16,7 @@ const boardOf = z.object({
   comments: z.array(z.object({ text: z.string(), seen_at: z.string().nullable() })),
 })
 const linksOf = z.array(
-  z.object({ id: z.string(), is_live: z.boolean(), comments: z.number(), news: z.number() }),
+  z.object({ id: z.string(), is_live: z.boolean(), comments: z.number(), unseen: z.number() }),
 )
 
 /** Comments and approvals on links. */
@@ -129,20 +129,20 @@ export function boardSuite(db: TestDb): void {
       const link = await newLink()
       await write(link.token_hash, { p_text: 'first' })
       await approve(link.token_hash)
-      expect(await list(link.user_id)).toEqual([{ id: link.id, is_live: true, comments: 1, news: 2 }])
+      expect(await list(link.user_id)).toEqual([{ id: link.id, is_live: true, comments: 1, unseen: 2 }])
       expect(await read((await db.newUser()).id, link.id)).toBeNull()
       expect(await read(link.user_id, link.id)).toMatchObject({
         comments: [{ text: 'first', seen_at: null }],
       })
       await write(link.token_hash, { p_text: 'second' })
-      expect(await list(link.user_id)).toEqual([{ id: link.id, is_live: true, comments: 2, news: 1 }])
+      expect(await list(link.user_id)).toEqual([{ id: link.id, is_live: true, comments: 2, unseen: 1 }])
       expect(await read(link.user_id, link.id)).toMatchObject({
         comments: [
           { text: 'first', seen_at: expect.any(String) },
           { text: 'second', seen_at: null },
         ],
       })
-      expect(await list(link.user_id)).toMatchObject([{ news: 0 }])
+      expect(await list(link.user_id)).toMatchObject([{ unseen: 0 }])
     })
 
     test('sees links that ended for as long as there is something on their boards', async () => {

@@ -129,7 +129,7 @@ function closingAccounts(db: TestDb): void {
       await db.insertRow('design_documents', { user_id, run_id: run.id, document: {} })
       const link = await db.insertRow('share_links', shareLinkOf(user_id))
       await db.insertRow('board_comments', commentOf(link))
-      await db.insertRow('board_mails', { user_id, news_at: inOneHour() })
+      await db.insertRow('board_mails', { user_id, changed_at: inOneHour() })
       await db.insertRow('contacts', { user_id, name: 'Ada', email: user.email, subject: 'Hello', message })
       await db.insertRow('user_feedback', { user_id, feedback_type: 'bug', message, rating: 5 })
       await db.insertRow('payments', {
