@@ -14,6 +14,7 @@ import { presentStoredDesign } from '@/lib/server/designs/service'
 import type { RunContext } from '@/lib/server/runs/context'
 import { findRuns } from '@/lib/server/runs/queries'
 import { readShoppingLists } from '@/lib/server/shopping/queries'
+import { singleFlight } from '@/lib/server/single-flight'
 import { readBoard } from './board-queries'
 import { endLinkRow, insertLink, type LinkViewer, openLink, type ShareLink } from './queries'
 
@@ -67,8 +68,18 @@ export function presentLink({
   return { ...link, expiresAt: expiresAt?.toISOString() ?? null, createdAt: createdAt.toISOString() }
 }
 
-/** What a token shows. Always read anew, so that a link that was ended shows nothing. Fails with `not_found`. */
-export async function readSharedRoom(app: LinkContext, token: string): Promise<SharedRoom> {
+const roomFlights = singleFlight<SharedRoom>()
+const pictureFlights = singleFlight<string>()
+
+/**
+ * What a token shows. Read anew, so that a link that was ended shows nothing, but for requests of the same moment. Fails with
+ * `not_found`.
+ */
+export function readSharedRoom(app: LinkContext, token: string): Promise<SharedRoom> {
+  return roomFlights(token, () => readRoom(app, token))
+}
+
+async function readRoom(app: LinkContext, token: string): Promise<SharedRoom> {
   const link = await requireLink(app, token)
   const { title, userId, runIds, withPrices } = link
   const [designs, lists, board] = await Promise.all([
@@ -94,11 +105,13 @@ export async function countOpen(app: LinkContext, token: string, viewer: LinkVie
 /** Which picture of a link is wanted. Designs count from 1. */
 export type SharedPicture = { token: string; design: number; side: 'before' | 'after' }
 
-/** Where a picture of a live link is stored. Fails with `not_found`. */
-export async function findSharedPicture(
-  app: LinkContext,
-  { token, design, side }: SharedPicture,
-): Promise<string> {
+/** Where a picture of a live link is stored, read as `readSharedRoom` reads. Fails with `not_found`. */
+export function findSharedPicture(app: LinkContext, picture: SharedPicture): Promise<string> {
+  const { token, design, side } = picture
+  return pictureFlights(`${token}/${design}/${side}`, () => findPicture(app, picture))
+}
+
+async function findPicture(app: LinkContext, { token, design, side }: SharedPicture): Promise<string> {
   const { userId, runIds } = await requireLink(app, token)
   const runId = runIds[design - 1]
   const kept = runId === undefined ? undefined : (await findKeptDesigns(app, userId, [runId])).get(runId)
