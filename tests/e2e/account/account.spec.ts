@@ -4,7 +4,13 @@ import { strFromU8, unzipSync } from 'fflate'
 import { filesOf, rowsOf } from '../support/account'
 import { serverSide } from '../support/backend'
 import { expect, test } from '../support/fixtures'
-import { expectAccessible, expectNoSidewaysScroll, expectToast, untilSubscribed } from '../support/screen'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectToast,
+  override,
+  untilSubscribed,
+} from '../support/screen'
 import { upload } from '../support/uploads'
 import { newUser, type User } from '../support/users'
 
@@ -130,10 +136,12 @@ test.describe('deleting the account', () => {
     await expect(confirm).toBeDisabled()
     await dialog.getByLabel('Type “delete” to confirm').fill('Delete ')
     const error = { code: 'account_deletion_failed', message: 'Your account could not be deleted.' }
-    await page.route('**/api/account', (route) => route.fulfill({ status: 502, json: { error } }))
+    const restore = await override(page, '**/api/account', (route) =>
+      route.fulfill({ status: 502, json: { error } }),
+    )
     await confirm.click()
     await expect(page.getByText('Please try again to delete the rest.')).toBeVisible()
-    await page.unroute('**/api/account')
+    restore()
     await confirm.click()
     await expect(dialog.getByRole('heading', { name: 'Your account has been deleted' })).toBeVisible()
     await dialog.getByRole('link', { name: 'Return to Home' }).click()

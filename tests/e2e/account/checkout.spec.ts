@@ -10,7 +10,7 @@ import {
   payPal,
   quietOrder,
 } from '../support/paypal'
-import { expectAccessible } from '../support/screen'
+import { expectAccessible, override } from '../support/screen'
 import { newUser, signInByHand, type User } from '../support/users'
 
 const planCard = (page: Page, plan: string) =>
@@ -230,15 +230,15 @@ test.describe('when PayPal is out of reach', () => {
   test.use({ expectedErrors: [/ERR_FAILED|503|PayPal|paypal/] })
 
   test('its script and its order are asked for again, and then it can be paid', async ({ page }) => {
-    await page.route(/\/sdk\/js/, (route) => route.abort())
-    await page.route('**/api/paypal/orders', (route) => route.abort())
+    const restoreScript = await override(page, /\/sdk\/js/, (route) => route.abort())
+    const restoreOrders = await override(page, '**/api/paypal/orders', (route) => route.abort())
     await openCheckout(page)
     await expect(page.getByText('PayPal can’t be reached')).toBeVisible()
-    await page.unroute(/\/sdk\/js/)
+    restoreScript()
     await page.getByRole('button', { name: 'Try again' }).click()
     await payButton(page).click()
     await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
-    await page.unroute('**/api/paypal/orders')
+    restoreOrders()
     await answer(await openPayPal(page), 'Pay $19.00')
     await expectPaid(page, 'Pro')
   })

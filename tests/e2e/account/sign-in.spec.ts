@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { serverSide } from '../support/backend'
 import { expect, test } from '../support/fixtures'
-import { untilSubscribed } from '../support/screen'
+import { override, untilSubscribed } from '../support/screen'
 import { accessTokenOf, ageSession, expireToken, secondsLeftOf } from '../support/session'
 import { createUser, newUser, signInByHand } from '../support/users'
 
@@ -123,10 +123,10 @@ test.describe('without a connection', () => {
 
   test('signing in and signing out say that they failed, beside their buttons', async ({ page }) => {
     await page.goto('/login', { waitUntil: 'networkidle' })
-    await page.route('**/_next/static/chunks/*.js', (route) => route.abort())
+    const restore = await override(page, '**/_next/static/chunks/*.js', (route) => route.abort())
     await page.getByRole('button', { name: 'Continue with Google' }).click()
     await expect(page.getByRole('main').getByRole('alert')).toHaveText('Error signing in with Google')
-    await page.unroute('**/_next/static/chunks/*.js')
+    restore()
 
     await newUser(page)
     const subscribed = untilSubscribed(page)

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures'
-import { expectAccessible } from '../support/screen'
+import { expectAccessible, override } from '../support/screen'
 
 const CATEGORIES = [
   ['comparisons', 2, 'Read Full Comparison', ['cost-effectiveness', 'design-process']],
@@ -102,14 +102,14 @@ test.describe('when something cannot be loaded', () => {
       (url) => url.pathname === '/_next/image',
       (route) => route.abort(),
     )
-    await page.route('**/blog/search.json', (route) => route.abort())
+    const restore = await override(page, '**/blog/search.json', (route) => route.abort())
     await page.goto('/blog/tips/lighting-design')
     await expect(page.getByText('Failed to load image').first()).toBeVisible()
 
     await page.goto('/blog')
     await page.getByRole('button', { name: 'Search the blog' }).click()
     await expect(page.getByText(/The search couldn’t load/)).toBeVisible()
-    await page.unroute('**/blog/search.json')
+    restore()
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('combobox').fill('kitchen')
     await expect(page.getByRole('option').first()).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { serverSide } from '../support/backend'
 import { expect, test } from '../support/fixtures'
+import { override } from '../support/screen'
 import { newUser } from '../support/users'
 
 const CONTACT = '**/api/contact'
@@ -100,11 +101,11 @@ test.describe('a message that is not taken', () => {
     await page.goto('/contact')
     await fillContactForm(page, message)
 
-    await page.route(CONTACT, (route) => route.fulfill({ status: 500 }))
+    const restore = await override(page, CONTACT, (route) => route.fulfill({ status: 500 }))
     await sendButton(page).click()
     await expect(page.getByText('Failed to send message. Please try again.')).toBeVisible()
     await expectContactForm(page, message)
-    await page.unroute(CONTACT)
+    restore()
 
     for (let count = 0; count < 5; count += 1) {
       const answer = await page.request.post('/api/contact', { data: newContactMessage() })

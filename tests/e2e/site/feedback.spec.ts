@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { serverSide } from '../support/backend'
 import { expect, test } from '../support/fixtures'
-import { expectAccessible } from '../support/screen'
+import { expectAccessible, override } from '../support/screen'
 import { newUser } from '../support/users'
 
 const FEEDBACK = '**/api/feedback'
@@ -74,12 +74,12 @@ test('on a phone what was typed survives Cancel, Escape, a reload and an error @
   await open(page)
   await expect(messageOf(page)).toHaveValue('Half a thought')
 
-  await page.route(FEEDBACK, (route) => route.fulfill({ status: 500 }))
+  const restore = await override(page, FEEDBACK, (route) => route.fulfill({ status: 500 }))
   await submit(page)
   await expect(page.getByText('Failed to submit feedback. Please try again.')).toBeVisible()
   await expect(dialogOf(page).getByRole('alert')).toHaveText('Not sent. What you typed is still here.')
   await expect(messageOf(page)).toHaveValue('Half a thought')
-  await page.unroute(FEEDBACK)
+  restore()
   await submit(page)
   await expect(page.getByText('Thank you for your feedback!')).toBeVisible()
   expect(await feedbackOf(id)).toHaveLength(1)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { expectAccessible, expectToast } from '../support/screen'
+import { expectAccessible, expectToast, override } from '../support/screen'
 import { editor, openWithPhoto, PHOTO } from '../support/tool'
 
 const SCRIPTS = '**/_next/static/chunks/*.js'
@@ -60,11 +60,11 @@ test.describe('in the tool', () => {
     await context.setOffline(false)
     await expect(page.getByText(/^You’re offline\./)).toBeHidden()
 
-    await loseScripts(page)
+    const findScripts = await loseScripts(page)
     await page.getByRole('button', { name: 'Try a color' }).click()
     await expect(page.getByRole('main').getByText(NOT_FETCHED)).toBeVisible()
     await expect(page.getByText('100% selected')).toBeVisible()
-    await page.unroute(SCRIPTS)
+    findScripts()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('Free paint preview')).toBeVisible()
   })
@@ -78,14 +78,14 @@ test.describe('in the tool', () => {
     // A photo is opened by a worker, which is started in advance: only the editor itself may be missing.
     await expect.poll(() => page.evaluate(() => Reflect.get(window, 'readyWorkers'))).toBe(1)
     await page.waitForLoadState('networkidle')
-    await loseScripts(page)
+    const findScripts = await loseScripts(page)
     const openStored = page.getByRole('button', { name: 'View Stored' })
     await openStored.click()
     await expectToast(page, 'Error', NOT_FETCHED)
     const photo = { name: 'room.jpg', mimeType: 'image/jpeg', buffer: PHOTO }
     await page.getByLabel('Room photo').setInputFiles(photo)
     await expect(page.getByRole('main').getByText(NOT_FETCHED)).toBeVisible()
-    await page.unroute(SCRIPTS)
+    findScripts()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(editor(page)).toBeVisible()
     await openStored.click()
@@ -93,9 +93,9 @@ test.describe('in the tool', () => {
   })
 })
 
-/** From now on no script that the page still lacks can be fetched. */
-async function loseScripts(page: Page): Promise<void> {
-  await page.route(SCRIPTS, (route) => route.abort())
+/** From now on no script that the page still lacks can be fetched, until what this gives is called. */
+function loseScripts(page: Page): Promise<() => void> {
+  return override(page, SCRIPTS, (route) => route.abort())
 }
 
 /** Runs in the page: counts the workers that have said that they listen. */

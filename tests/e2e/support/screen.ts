@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
 
 /** That a message was raised: its title and, where it has one, the sentence under it. */
 export async function expectToast(page: Page, title: string, sentence?: string): Promise<void> {
@@ -121,4 +121,20 @@ export function untilSubscribed(page: Page): Promise<void> {
       })
     })
   })
+}
+
+/**
+ * Answers these requests in the server's place until what it gives is called. The route itself stays: a request that is on
+ * its way while the last route of a page is removed is never answered.
+ */
+export async function override(
+  page: Page,
+  address: string | RegExp,
+  answer: (route: Route) => Promise<void>,
+): Promise<() => void> {
+  let isOver = false
+  await page.route(address, (route) => (isOver ? route.fallback() : answer(route)))
+  return () => {
+    isOver = true
+  }
 }

@@ -8,6 +8,7 @@ import {
   expectAccessible,
   expectTexts,
   expectToast,
+  override,
   recordToasts,
   sliderOf,
   watchShifts,
@@ -260,10 +261,10 @@ test('a sample room opens with its areas, and a pasted photo takes its place unt
 test('stored designs: none yet, not to be loaded, and more than one page of them', async ({ page }) => {
   await page.goto('/transform')
   const designs = '**/api/designs?page=*'
-  await page.route(designs, (route) => route.fulfill({ status: 500 }))
+  const restore = await override(page, designs, (route) => route.fulfill({ status: 500 }))
   await page.getByRole('button', { name: 'View Stored' }).click()
   await expectToast(page, 'Error', 'Failed to load stored images')
-  await page.unroute(designs)
+  restore()
   const dialog = page.getByRole('dialog')
   // The message goes after a while, the dialog does not.
   await expect(dialog.getByText('Your stored designs couldn’t be loaded.')).toBeVisible()

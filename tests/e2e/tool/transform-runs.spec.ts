@@ -6,6 +6,7 @@ import {
   expectAccessible,
   expectTexts,
   expectToast,
+  override,
   recordToasts,
   sliderOf,
 } from '../support/screen'
@@ -51,14 +52,14 @@ test.describe('a batch that is made', () => {
       await designs.fill('1')
       await page.getByRole('switch', { name: 'Save to Storage' }).check()
       const full = { designs: [], total: 1_000, page: 1, pageSize: 24 }
-      await page.route('**/api/designs?page=1', (route) => route.fulfill({ json: full }))
+      const restore = await override(page, '**/api/designs?page=1', (route) => route.fulfill({ json: full }))
       await submitButton(page).click()
       await expectToast(
         page,
         'Storage Limit Warning',
         "You can't store these images as it would exceed your plan's storage limit of 1000 images.",
       )
-      await page.unroute('**/api/designs?page=1')
+      restore()
       await expect(page.getByText('6 designs remaining')).toBeVisible()
     })
 
@@ -115,12 +116,12 @@ test.describe('a batch that is made', () => {
       await page.getByRole('button', { name: 'View Stored' }).click()
       const image = page.getByRole('dialog').getByRole('img', { name: /^Rustic design from / })
       await expect(image).toHaveAttribute('src', /\?as=thumb$/)
-      await page.route('**/api/designs/*', (route) => route.fulfill({ status: 500 }))
+      const restore = await override(page, '**/api/designs/*', (route) => route.fulfill({ status: 500 }))
       await page.getByRole('button', { name: /^Delete the Rustic design/ }).click()
       await expectTexts(page, ['Delete for good?', 'Keep'])
       await page.getByRole('button', { name: 'Delete', exact: true }).click()
       await expectToast(page, 'Error', 'Failed to delete image')
-      await page.unroute('**/api/designs/*')
+      restore()
       await expect(page.getByRole('button', { name: /^Delete the Rustic design/ })).toBeFocused()
       await page.getByRole('button', { name: /^Delete the Rustic design/ }).click()
       await page.getByRole('button', { name: 'Delete', exact: true }).click()
@@ -136,12 +137,14 @@ test.describe('a batch that is made', () => {
     const { id } = await openReady(page, 1)
     await page.getByRole('switch', { name: 'Save to Storage' }).check()
     const error = { code: 'service_down', message: 'down' }
-    await page.route('**/api/designs', (route) => route.fulfill({ status: 503, json: { error } }))
+    const restore = await override(page, '**/api/designs', (route) =>
+      route.fulfill({ status: 503, json: { error } }),
+    )
     await submitButton(page).click()
     await expectTexts(page, ['Generated Designs'])
     const reason = 'We can’t reach our service right now. Please try again in a minute.'
     await expectToast(page, 'Failed to save image', reason)
-    await page.unroute('**/api/designs')
+    restore()
     const toasts = await recordToasts(page)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expectToast(page, 'Design saved')
@@ -182,12 +185,14 @@ test.describe('a batch that fails', () => {
       await test.step(`${endpoint} answers ${status} ${code ?? 'without a code'}`, async () => {
         const address = `**/api/images/${endpoint}`
         const json = code ? { error: { code, message: '' } } : undefined
-        await page.route(address, (route) => route.fulfill({ status, ...(json && { json }) }))
+        const restore = await override(page, address, (route) =>
+          route.fulfill({ status, ...(json && { json }) }),
+        )
         await submitButton(page).click()
         await expectToast(page, title, sentence)
         await expectTexts(page, ['Stopped · 0%'])
         await expect(page.getByRole('main').getByRole('listitem').getByText(sentence)).toBeVisible()
-        await page.unroute(address)
+        restore()
       })
     }
     await expectAccessible(page, 'failed')
@@ -220,7 +225,7 @@ test.describe('a batch that fails', () => {
 
     await test.step('credits that can’t be read', async () => {
       const mayAnswer = Promise.withResolvers<void>()
-      await page.route('**/api/credits', async (route) => {
+      const restore = await override(page, '**/api/credits', async (route) => {
         await mayAnswer.promise
         await route.fulfill({ status: 500 })
       })
@@ -228,7 +233,7 @@ test.describe('a batch that fails', () => {
       await expect(page.getByText('Loading your plan and credits')).toBeVisible()
       mayAnswer.resolve()
       await expectToast(page, 'Error', 'Failed to fetch subscription')
-      await page.unroute('**/api/credits')
+      restore()
       await page.getByRole('button', { name: 'Try again' }).click()
       await expectTexts(page, ['Transform Your Space'])
     })
