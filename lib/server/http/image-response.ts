@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { IMAGE_VARIANTS, type ImageVariant, type StoredVariant, variantPath } from '@/lib/domain/stored-files'
 import { AppError } from '@/lib/errors/app-error'
 import { imageQuery } from '@/lib/schemas/requests'
-import { singleFlight } from '@/lib/server/single-flight'
+import type { LinkReads } from '@/lib/server/links/recent-reads'
 import { readFile, signFile } from '@/lib/server/supabase/files'
 import { addPair, addVariant, readVariant, type VariantContext } from '@/lib/server/supabase/variants'
 import { SITE } from '@/lib/site'
@@ -73,20 +73,19 @@ export async function publicImageResponse(
   return cachedImage(request, image, { variant, cache: 'public', isDownload: false, read })
 }
 
-const variantFlights = singleFlight<Uint8Array>()
-
 /**
  * A small variant of an image that is shown for as long as its link lives: the preview, or with `?as=thumb` the thumbnail. Browsers ask
  * each time whether they may still show it.
  */
 export function sharedImageResponse(
   request: Request,
-  context: VariantContext,
+  context: VariantContext & { linkReads: LinkReads },
   image: Omit<StoredImage, 'userId'>,
 ): Promise<Response> {
   const variant = new URL(request.url).searchParams.get('as') === 'thumb' ? 'thumb' : 'preview'
+  const { pictures } = context.linkReads
   const read = () =>
-    variantFlights(`${variant} ${image.path}`, () => readVariant(context, NOBODY, image.path, variant))
+    pictures.read(`${variant} ${image.path}`, () => readVariant(context, NOBODY, image.path, variant))
   return cachedImage(request, image, { variant, cache: 'asked', isDownload: false, read })
 }
 

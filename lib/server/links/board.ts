@@ -17,15 +17,16 @@ import {
 } from './board-queries'
 import { findKeptDesigns, hashOf, type LinkContext } from './service'
 
-type Context = Pick<LinkContext, 'supabase'>
+type Context = Pick<LinkContext, 'supabase' | 'linkReads'>
 
 /** Writes a comment on a live link, and answers its board. Fails with `not_found` or `board_full`. */
 export async function writeComment(
-  { supabase }: Context,
+  { supabase, linkReads }: Context,
   token: string,
   comment: NewComment,
 ): Promise<Board> {
   const made = await insertComment(supabase, requireHash(token), comment)
+  linkReads.forget()
   switch (made.outcome) {
     case 'written':
       return readBoard(supabase, made.link)
@@ -38,11 +39,12 @@ export async function writeComment(
 
 /** Approves a design of a live link, and answers its board. Fails with `not_found`. */
 export async function approve(
-  { supabase }: Context,
+  { supabase, linkReads }: Context,
   token: string,
   approval: z.output<typeof approvalSchema>,
 ): Promise<Board> {
   const made = await approveDesign(supabase, requireHash(token), approval)
+  linkReads.forget()
   if (made.outcome === 'not_found') throw new AppError('not_found')
   return readBoard(supabase, made.link)
 }
@@ -62,22 +64,29 @@ export async function readOwnBoard(app: LinkContext, userId: string, linkId: str
 
 /** Answers a comment on one of the user's own links; an empty answer takes it away. Fails with `not_found`. */
 export async function answerComment(
-  { supabase, now }: Pick<LinkContext, 'supabase' | 'now'>,
+  { supabase, linkReads, now }: Pick<LinkContext, 'supabase' | 'linkReads' | 'now'>,
   comment: OwnComment,
   answer: string,
 ): Promise<void> {
   const written = answer === '' ? null : { text: answer, at: now() }
   if (!(await answerCommentRow(supabase, comment, written))) throw new AppError('not_found')
+  linkReads.forget()
 }
 
 /** Deletes a comment on one of the user's own links, with its answer. Fails with `not_found`. */
-export async function deleteComment({ supabase }: Context, comment: OwnComment): Promise<void> {
+export async function deleteComment({ supabase, linkReads }: Context, comment: OwnComment): Promise<void> {
   if (!(await deleteCommentRow(supabase, comment))) throw new AppError('not_found')
+  linkReads.forget()
 }
 
 /** Deletes all comments on one of the user's own links, and its approval. Fails with `not_found`. */
-export async function clearBoard({ supabase }: Context, userId: string, linkId: string): Promise<void> {
+export async function clearBoard(
+  { supabase, linkReads }: Context,
+  userId: string,
+  linkId: string,
+): Promise<void> {
   if (!(await clearBoardRows(supabase, userId, linkId))) throw new AppError('not_found')
+  linkReads.forget()
 }
 
 function requireHash(token: string): string {

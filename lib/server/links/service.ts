@@ -14,11 +14,13 @@ import { presentStoredDesign } from '@/lib/server/designs/service'
 import type { RunContext } from '@/lib/server/runs/context'
 import { findRuns } from '@/lib/server/runs/queries'
 import { readShoppingLists } from '@/lib/server/shopping/queries'
-import { singleFlight } from '@/lib/server/single-flight'
 import { readBoard } from './board-queries'
 import { endLinkRow, insertLink, type LinkViewer, openLink, type ShareLink } from './queries'
+import type { LinkReads } from './recent-reads'
 
-export type LinkContext = Pick<RunContext, 'supabase' | 'runSettings' | 'log' | 'now'>
+export type LinkContext = Pick<RunContext, 'supabase' | 'runSettings' | 'log' | 'now'> & {
+  linkReads: LinkReads
+}
 
 const TOKEN_BYTES = 32
 const DAY_MS = 24 * 60 * 60 * 1_000
@@ -51,11 +53,12 @@ export async function createLink(
 
 /** Ends one of the user's own links: from now on nobody opens it. Fails with `not_found`. */
 export async function endLink(
-  { supabase, now }: Pick<LinkContext, 'supabase' | 'now'>,
+  { supabase, linkReads, now }: Pick<LinkContext, 'supabase' | 'linkReads' | 'now'>,
   userId: string,
   linkId: string,
 ): Promise<void> {
   if (!(await endLinkRow(supabase, userId, { linkId, now: now() }))) throw new AppError('not_found')
+  linkReads.forget()
 }
 
 export function presentLink({
@@ -68,15 +71,9 @@ export function presentLink({
   return { ...link, expiresAt: expiresAt?.toISOString() ?? null, createdAt: createdAt.toISOString() }
 }
 
-const roomFlights = singleFlight<SharedRoom>()
-const pictureFlights = singleFlight<string>()
-
-/**
- * What a token shows. Read anew, so that a link that was ended shows nothing, but for requests of the same moment. Fails with
- * `not_found`.
- */
+/** What a token shows, as it was within the last second. Fails with `not_found`. */
 export function readSharedRoom(app: LinkContext, token: string): Promise<SharedRoom> {
-  return roomFlights(token, () => readRoom(app, token))
+  return app.linkReads.rooms.read(token, () => readRoom(app, token))
 }
 
 async function readRoom(app: LinkContext, token: string): Promise<SharedRoom> {
@@ -108,7 +105,7 @@ export type SharedPicture = { token: string; design: number; side: 'before' | 'a
 /** Where a picture of a live link is stored, read as `readSharedRoom` reads. Fails with `not_found`. */
 export function findSharedPicture(app: LinkContext, picture: SharedPicture): Promise<string> {
   const { token, design, side } = picture
-  return pictureFlights(`${token}/${design}/${side}`, () => findPicture(app, picture))
+  return app.linkReads.paths.read(`${token}/${design}/${side}`, () => findPicture(app, picture))
 }
 
 async function findPicture(app: LinkContext, { token, design, side }: SharedPicture): Promise<string> {
