@@ -17,9 +17,12 @@ export function SheetCode({ url }: { url: string }) {
 /** The standard's quiet zone, in modules. */
 const QUIET_MODULES = 4
 
+/** Every reader knows all eight. To look for the best one takes a tenth of a page's time, and a token is random as it is. */
+const MASK_PATTERN = 0
+
 /** A QR code with error correction M, dark on white and 32 mm wide. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: QUIET_MODULES })
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET_MODULES, maskPattern: MASK_PATTERN })
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
   return (
     <svg
