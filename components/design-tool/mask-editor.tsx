@@ -8,6 +8,7 @@ import { lazyWithRetry } from '@/components/shared/lazy-with-retry'
 import { cn } from '@/lib/cn'
 import { LIMITS } from '@/lib/domain/limits'
 import { styleLabel } from '@/lib/domain/styles'
+import { TASK_RULES } from '@/lib/domain/tasks'
 import { areasIn } from '@/lib/mask/layers'
 import type { Mask } from '@/lib/mask/mask'
 import type { PhotoSize } from '@/lib/mask/space'
@@ -102,7 +103,7 @@ export function MaskEditor(props: MaskEditorProps) {
       <EditorStage {...{ work, editor, mask, preview, isFull }} frameClassName="max-lg:max-h-[38svh]" />
       {brush.tool === 'smart' && <SmartHint settings={brush.smart} view={view} />}
       {brush.tool !== 'smart' && isFull && <DrawHint />}
-      {task === 'restyle-areas' && <PhoneChoices {...{ form, styles, act }} {...phone} mask={drawn} />}
+      {TASK_RULES[task].hasStyle && <PhoneChoices {...{ form, styles, act }} {...phone} mask={drawn} />}
       {!isFull && <ScaledDownNote {...photo.size} />}
       {areasSlot &&
         createPortal(

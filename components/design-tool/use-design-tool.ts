@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { PREVIEW_ENGINE } from '@/lib/domain/design-run'
+import { TASK_RULES } from '@/lib/domain/tasks'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 import type { BatchPlan } from './batch/batch'
 import { type BatchView, batchInRoom, madeIn } from './batch/batch-view'
@@ -77,7 +78,7 @@ export function useDesignTool({ userId, engine, credits, draft, batches, wantedR
     flushSync(() => {
       setChoice('style')
       // Where things were removed, there are no styles.
-      form.setValue('task', 'restyle-areas')
+      if (!TASK_RULES[form.getValues('task')].hasStyle) form.setValue('task', 'restyle-areas')
     })
     focusStyles()
   }

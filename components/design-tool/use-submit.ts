@@ -8,6 +8,7 @@ import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toas
 import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
 import { toErrorDetails } from '@/lib/api/api-error'
 import { TASK_CREDITS } from '@/lib/domain/plans'
+import { TASK_RULES } from '@/lib/domain/tasks'
 import { maskToStore } from '@/lib/schemas/mask'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 import type { DesignBody } from './batch/batch'
@@ -67,12 +68,12 @@ export function useSubmit(submission: Submission): {
       event.preventDefault()
       const mask = await settledMask().catch(() => null)
       const { task, style, roomType } = form.getValues()
-      const isRestyle = task === 'restyle-areas'
+      const { hasStyle } = TASK_RULES[task]
       const missing = missingRequirement({
         hasPhoto: work !== null,
         hasMask: mask !== null,
-        hasStyle: !isRestyle || style !== '',
-        hasRoom: !isRestyle || roomType !== '',
+        hasStyle: !hasStyle || style !== '',
+        hasRoom: !hasStyle || roomType !== '',
       })
       if (missing) showError(missing)
       // The button is far below what it asks for, so focus moves there. The form focuses its first invalid field itself.

@@ -10,10 +10,10 @@ const common = {
   areas: z.array(areaSettings).readonly(),
 }
 
-/** Gives painted areas the finishes of a style, or those that the user chose. */
-const restyleAreas = z.object({
+/** Gives painted areas, or a whole room but for what stays, the finishes of a style, or those that the user chose. */
+const restyle = z.object({
   // Without a task: of before there were others.
-  task: z.literal('restyle-areas').optional().default('restyle-areas'),
+  task: z.enum(['restyle-areas', 'restyle-room']).optional().default('restyle-areas'),
   style: z.enum(STYLE_IDS),
   roomType: z.string(),
   prompt: z.string(),
@@ -29,15 +29,15 @@ const clear = z.object({ task: z.literal('clear'), ...common })
  * What a user asks for, stored with the run so that it can be made again. The limits of a request are the form's: what
  * is stored stays readable when they change, and a number that came later has its initial value.
  */
-export const designParams = z.discriminatedUnion('task', [restyleAreas, clear])
+export const designParams = z.discriminatedUnion('task', [restyle, clear])
 
 /** The parameters of a design with more fields beside them, which every task has. */
 export function withParams<More extends z.core.$ZodLooseShape>(more: More) {
-  return z.discriminatedUnion('task', [restyleAreas.extend(more), clear.extend(more)])
+  return z.discriminatedUnion('task', [restyle.extend(more), clear.extend(more)])
 }
 
 export type DesignParams = z.output<typeof designParams>
-export type RestyleParams = Extract<DesignParams, { task: 'restyle-areas' }>
+export type RestyleParams = z.output<typeof restyle>
 
 /** What an engine does differently than asked. `used: null` means that it has no such setting. */
 export const adjustment = z.object({
@@ -88,7 +88,7 @@ const recorded = {
 /** Everything that went into a design: sent with it, written into its file, and enough to make it again. */
 export const generationParams = z.discriminatedUnion('task', [
   // Also a style that this version no longer has.
-  restyleAreas.extend({ ...recorded, style: z.string() }),
+  restyle.extend({ ...recorded, style: z.string() }),
   clear.extend(recorded),
 ])
 

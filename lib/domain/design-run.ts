@@ -7,6 +7,7 @@ import type {
   GenerationParams,
   RestyleParams,
 } from './design-params.ts'
+import { hasStyle, TASK_RULES } from './tasks.ts'
 
 // Of the parameters' schemas only types: what stands here is loaded without zod.
 export type {
@@ -79,13 +80,13 @@ export function keptAreas({
   areas,
   engine,
 }: Pick<GenerationParams, 'task' | 'areas' | 'engine'>): number[] {
-  if (task === 'clear' || engine !== PREVIEW_ENGINE) return []
+  if (!TASK_RULES[task].hasStyle || engine !== PREVIEW_ENGINE) return []
   return areas.flatMap(({ kind }, index) => (kind === 'other' ? [index + 1] : []))
 }
 
 /** The style of a design; empty for a task that has none. */
 export function styleOf(params: DesignParams | GenerationParams): string {
-  return params.task === 'restyle-areas' ? params.style : ''
+  return hasStyle(params) ? params.style : ''
 }
 
 /** Everything that went into a run's design; of one that has not ended, what is known of it. */

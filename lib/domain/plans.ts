@@ -1,7 +1,11 @@
 import type { DesignTask } from './tasks'
 
 /** What one design of each task costs, in credits. */
-export const TASK_CREDITS: Readonly<Record<DesignTask, number>> = { 'restyle-areas': 1, clear: 1 }
+export const TASK_CREDITS: Readonly<Record<DesignTask, number>> = {
+  'restyle-areas': 1,
+  'restyle-room': 1,
+  clear: 1,
+}
 
 /** The plans: prices in cents, credits per period, and how many designs may be stored. */
 export const PLANS = [

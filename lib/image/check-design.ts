@@ -1,5 +1,5 @@
 import type { RestyleParams } from '@/lib/domain/design-run'
-import type { DesignTask } from '@/lib/domain/tasks'
+import { type DesignTask, hasStyle } from '@/lib/domain/tasks'
 import type { AreaLabels, Pixels } from './pixels'
 
 /** `unchanged`: nothing to be seen in an area. `holes`: parts of an area are still the photo. */
@@ -28,7 +28,7 @@ type Sums = { count: number; same: number; difference: number }
 
 type CheckedParams =
   | Pick<RestyleParams, 'task' | 'areas' | 'strength'>
-  | { readonly task: Exclude<DesignTask, 'restyle-areas'> }
+  | { readonly task: Exclude<DesignTask, RestyleParams['task']> }
 
 /**
  * Looks at what an engine made of each area before its credit stays spent, and returns the first flaw. Areas that are
@@ -41,7 +41,7 @@ export function checkDesign(
   labels: AreaLabels,
   params: CheckedParams,
 ): DesignFlaw | null {
-  if (params.task === 'clear') return unchangedIn(total([...measureAreas(original, made, labels).values()]))
+  if (!hasStyle(params)) return unchangedIn(total([...measureAreas(original, made, labels).values()]))
   const { areas, strength } = params
   if (strength < LIMIT.strength) return null
   const measured = measureAreas(original, made, labels)

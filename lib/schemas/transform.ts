@@ -46,9 +46,11 @@ const fields = {
 
 const designsToCreate = number(LIMITS.designs)
 
-const restyleForm = z.object({ task: z.literal('restyle-areas'), ...fields, designsToCreate })
+const RESTYLES = ['restyle-areas', 'restyle-room'] as const satisfies readonly DesignTask[]
 
-/** What the form keeps for the other task is not checked. One removal is like the next. */
+const restyleForm = z.object({ task: z.enum(RESTYLES), ...fields, designsToCreate })
+
+/** What the form keeps for other tasks is not checked. One removal is like the next. */
 const clearForm = z.object({
   task: z.literal('clear'),
   style: z.string(),
@@ -98,7 +100,7 @@ const kinds = z.string().transform(parseJson).pipe(requestedAreas).default([])
 
 /** One design's fields in a multipart body. How many designs the form asked for is checked where it is sent along. */
 const restyleRequest = z.object({
-  task: z.literal('restyle-areas').optional().default('restyle-areas'),
+  task: z.enum(RESTYLES).optional().default('restyle-areas'),
   ...fields,
   ...byField((param) => number(param).default(param.initial)),
   negative_prompt: fields.negative_prompt.default(''),

@@ -118,13 +118,7 @@ function ProgressCard({ number, progress, task }: ProgressCardProps) {
   )
 }
 
-/** What the main stage of each task is called. */
-const MAIN_STAGES = { 'restyle-areas': 'transforming', clear: 'removing' } as const satisfies Record<
-  DesignTask,
-  string
->
-
 function stateOf({ state, stage }: DesignProgress, task: DesignTask) {
   if (state !== 'running') return state
-  return stage === 'transforming' ? MAIN_STAGES[task] : stage
+  return stage === 'transforming' ? (`making.${task}` as const) : stage
 }

@@ -8,7 +8,7 @@ import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
 import { cn } from '@/lib/cn'
 import { type AreaSettings, PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
-import type { DesignTask } from '@/lib/domain/tasks'
+import { type DesignTask, TASK_RULES } from '@/lib/domain/tasks'
 import type { Understanding } from '@/lib/engines/preview/controls-of'
 import { AdvancedSettings } from './advanced-settings'
 import { DesignsField } from './number-fields'
@@ -44,11 +44,8 @@ function Fields({ tasks, ...fields }: DesignFormProps) {
   return (
     <>
       {tasks.length > 1 && <TaskField control={control} tasks={tasks} isBusy={fields.isBusy} />}
-      {task === 'clear' ? (
-        <p className="text-small text-muted">{t('clearHint')}</p>
-      ) : (
-        <RestyleFields {...fields} />
-      )}
+      {task !== 'restyle-areas' && <p className="text-small text-muted">{t(`hints.${task}`)}</p>}
+      {TASK_RULES[task].hasStyle && <RestyleFields {...fields} />}
     </>
   )
 }
@@ -80,7 +77,7 @@ function TaskField({ control, tasks, isBusy }: TaskFieldProps) {
   )
 }
 
-/** What the painted areas become. What is said here is kept while another task is chosen. */
+/** What the areas or the room become. What is said here is kept while another task is chosen. */
 function RestyleFields({
   form,
   engine,

@@ -10,6 +10,7 @@ import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import type { PhotoMeasures } from '@/components/design-tool/photo/photo-pixels'
 import { modelName, useAdjustmentText } from '@/components/design-tool/shared/engine-badge'
 import type { FormControl } from '@/components/design-tool/shared/use-transform-form'
+import { TASK_RULES } from '@/lib/domain/tasks'
 import { INITIAL_FORM } from '@/lib/schemas/transform'
 import { engineWarnings, photoWarnings } from './warnings'
 
@@ -35,7 +36,7 @@ export function Preflight({ engine, work, mask, areaCount, control, onCorrect }:
     : []
   return (
     <section aria-label={t('title')} className="flex flex-col gap-2 text-small text-muted">
-      {work && mask && task === 'restyle-areas' && (
+      {work && mask && TASK_RULES[task].hasStyle && (
         <AreaPlan {...{ work, control, onCorrect }} exported={mask} />
       )}
       <ul aria-live="polite" className="flex flex-col gap-2 empty:hidden">

@@ -11,6 +11,7 @@ import { Spinner } from '@/components/ui/spinner'
 import { OUT_OF_DESIGNS, REASON_QUERY, ROUTES } from '@/lib/config/routes'
 import { LIMITS } from '@/lib/domain/limits'
 import { TASK_CREDITS } from '@/lib/domain/plans'
+import { needsSelection, TASK_RULES } from '@/lib/domain/tasks'
 import { Link } from '@/lib/i18n/navigation'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 import { refusal, submitState } from './requirements'
@@ -55,7 +56,7 @@ function Cost({ userId, left, control, isGenerating }: CostProps) {
   const usualMs = usualDesignMs(useRecentRuns(userId).data?.runs ?? [])
   const task = useWatch({ control, name: 'task' })
   const chosen = Number.isNaN(field.value) ? LIMITS.designs.min : field.value
-  const designs = task === 'clear' ? 1 : chosen
+  const designs = TASK_RULES[task].hasVersions ? chosen : 1
   const credits = designs * TASK_CREDITS[task]
   // The credits of a batch go one by one while it is made.
   if (credits > left && !isGenerating) {
@@ -115,7 +116,14 @@ type SubmitButtonProps = {
 function SubmitButton({ control, hasPhoto, hasMask, isGenerating, onStyle }: SubmitButtonProps) {
   const t = useTranslations('transform.submit')
   const [task, style] = useWatch({ control, name: ['task', 'style'] })
-  const state = submitState({ hasPhoto, hasMask, hasStyle: task === 'clear' || style !== '' }, isGenerating)
+  const state = submitState(
+    {
+      hasPhoto,
+      hasMask: hasMask || !needsSelection(task),
+      hasStyle: !TASK_RULES[task].hasStyle || style !== '',
+    },
+    isGenerating,
+  )
   return (
     <Button
       type="submit"
@@ -133,7 +141,7 @@ function SubmitButton({ control, hasPhoto, hasMask, isGenerating, onStyle }: Sub
       className="w-full sm:w-72"
     >
       {isGenerating && <Spinner />}
-      {t(state === 'ready' && task === 'clear' ? 'remove' : state)}
+      {state === 'ready' ? t(`ready.${task}`) : t(state)}
     </Button>
   )
 }

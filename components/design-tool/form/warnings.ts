@@ -4,6 +4,7 @@ import { adjustmentsOf, partRead, unusedNumbers } from '@/lib/domain/hosted/inpu
 import { hostedModel } from '@/lib/domain/hosted/models'
 import { type NumberName, numbersOf } from '@/lib/domain/number-params'
 import { findStyle } from '@/lib/domain/styles'
+import { TASK_RULES } from '@/lib/domain/tasks'
 import type { PhotoSize } from '@/lib/mask/space'
 import type { TransformForm } from '@/lib/schemas/transform'
 
@@ -69,7 +70,7 @@ const QUOTED_WORDS = 3
 /** What a hosted model will do differently than the form says; `null` for an engine that takes it as it is. */
 export function engineWarnings(engine: string, form: TransformForm): EngineWarnings | null {
   const model = hostedModel(engine)
-  if (!model || form.task === 'clear') return null
+  if (!model || !TASK_RULES[form.task].hasPrompt) return null
   const suggested = findStyle(form.style)?.negativePrompt
   const read = model.readsTokens === null ? null : partRead(form.prompt, model.readsTokens)
   const words = read?.split(/\s+/) ?? []

@@ -14,6 +14,7 @@ import { Spinner } from '@/components/ui/spinner'
 import { cn } from '@/lib/cn'
 import { ROUTES } from '@/lib/config/routes'
 import { PREVIEW_ENGINE } from '@/lib/domain/design-run'
+import { hasStyle } from '@/lib/domain/tasks'
 import { Link } from '@/lib/i18n/navigation'
 import { useAreaLine } from './area-line'
 import { FavoriteButton, type Favorites } from './favorite-button'
@@ -135,7 +136,7 @@ function Comparison({ design, number }: { design: MadeDesign; number: number }) 
 /** What the preview engine made of the selection: one design of a batch differs from the next by it. */
 function Caption({ design: { params } }: { design: MadeDesign }) {
   const areaLine = useAreaLine()
-  if (params.task === 'clear') return null
+  if (!hasStyle(params)) return null
   const [area, ...others] = params.areas
   const isNamed = others.length > 0 || (area !== undefined && area.material !== 'style')
   const finish = isNamed ? areaLine(params) : params.sent?.finish

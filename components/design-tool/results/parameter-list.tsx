@@ -1,17 +1,17 @@
 'use client'
 
 import { useFormatter, useTranslations } from 'next-intl'
-import { useDesignName } from '@/components/design-tool/shared/design-name'
 import { useAdjustmentText } from '@/components/design-tool/shared/engine-badge'
 import type { MadeDesign } from '@/components/design-tool/shared/made-design'
-import { type GenerationParams, styleOf } from '@/lib/domain/design-run'
+import type { GenerationParams } from '@/lib/domain/design-run'
 import { NUMBER_PARAMS } from '@/lib/domain/number-params'
 import { findRoom } from '@/lib/domain/rooms'
+import { styleLabel } from '@/lib/domain/styles'
+import { hasPrompt, hasStyle } from '@/lib/domain/tasks'
 import { useAreaLine } from './area-line'
 import { KeptLine } from './kept-line'
 
 type Row = readonly [name: string, value: string]
-type Restyled = Extract<GenerationParams, { task: 'restyle-areas' }>
 
 /** As much of a fingerprint as is needed to compare two by eye. */
 const SHORT_HASH = 16
@@ -24,23 +24,30 @@ export function ParameterList({ design }: { design: Pick<MadeDesign, 'params' | 
   const adjustmentText = useAdjustmentText()
   const areaLine = useAreaLine()
   const { params, diffReport, clamped } = design
-  const label = useDesignName()(styleOf(params))
   const common: readonly Row[] = [
     [t('engine'), [params.engine, params.model].filter(Boolean).join(' · ')],
     [t('mask'), params.maskHash?.slice(0, SHORT_HASH) ?? '–'],
   ]
-  const asked = (restyled: Restyled): readonly Row[] => [
-    [field('style'), label],
-    [field('room'), findRoom(restyled.roomType)?.label ?? restyled.roomType],
-    [field('seed'), String(restyled.seed)],
-    ...NUMBER_PARAMS.map((param): Row => [field(param.name), String(restyled[param.name])]),
-    [t('areas'), areaLine(restyled)],
-    ...common,
-    [field('prompt'), restyled.prompt],
-    ...(restyled.negativePrompt ? [[field('negative'), restyled.negativePrompt] as const] : []),
-  ]
   const rows: readonly Row[] = [
-    ...(params.task === 'clear' ? [[t('task'), label] as const, ...common] : asked(params)),
+    [t('task'), t(`tasks.${params.task}`)],
+    ...(hasStyle(params)
+      ? [
+          [field('style'), styleLabel(params.style)] as const,
+          [field('room'), findRoom(params.roomType)?.label ?? params.roomType] as const,
+        ]
+      : []),
+    ...(hasPrompt(params)
+      ? [
+          [field('seed'), String(params.seed)] as const,
+          ...NUMBER_PARAMS.map((param): Row => [field(param.name), String(params[param.name])]),
+          [t('areas'), areaLine(params)] as const,
+        ]
+      : []),
+    ...common,
+    ...(hasPrompt(params) ? [[field('prompt'), params.prompt] as const] : []),
+    ...(hasPrompt(params) && params.negativePrompt
+      ? [[field('negative'), params.negativePrompt] as const]
+      : []),
     ...(clamped.length > 0 ? [[t('adjusted'), adjustmentText(clamped)] as const] : []),
     ...(params.sent ? [[t('sent'), sentLine(params.sent)] as const] : []),
     ...(params.marks?.length ? [[t('marks'), params.marks.join(', ')] as const] : []),

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import type { MadeDesign } from '@/components/design-tool/shared/made-design'
 import { saveJson } from '@/components/design-tool/shared/save-file'
 import { Button } from '@/components/ui/button'
+import { hasPrompt, TASK_RULES } from '@/lib/domain/tasks'
 
 /** What can be made from a design. */
 export type Remake = {
@@ -36,7 +37,7 @@ export function RemakeActions({ design, remake, onClose }: RemakeActionsProps) {
         {t('title')}
       </h3>
       <div className="flex flex-col gap-2 *:justify-start">
-        {design.params.task !== 'clear' && (
+        {TASK_RULES[design.params.task].hasVersions && (
           <Action icon={<Dices />} disabled={isStill} onClick={leave(() => remake.again(design, 'other'))}>
             {t('otherSeed')}
           </Action>
@@ -67,7 +68,7 @@ export function ExactActions({ design, remake, onClose }: RemakeActionsProps) {
       <Action icon={<Repeat />} disabled={remake.isBusy || !remake.hasSource(design)} onClick={repeat}>
         {t('exactly')}
       </Action>
-      {params.task !== 'clear' && (
+      {hasPrompt(params) && (
         <Action icon={<Copy />} disabled={false} onClick={() => remake.copyPrompt(params.prompt)}>
           {t('copyPrompt')}
         </Action>

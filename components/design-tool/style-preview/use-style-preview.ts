@@ -6,6 +6,7 @@ import type { FormHandle } from '@/components/design-tool/shared/use-transform-f
 import type { AreaSettings } from '@/lib/domain/design-run'
 import { inColor } from '@/lib/domain/paints'
 import type { KnownDistance } from '@/lib/domain/shopping/metric-source'
+import { TASK_RULES } from '@/lib/domain/tasks'
 import type { SuggestedPerspective } from '@/lib/engines/preview/suggest-perspective'
 import { type AreaId, type MaskLayer, originOf } from '@/lib/mask/layers'
 import {
@@ -272,7 +273,7 @@ function isAnyWanted(mask: Mask, form: TransformForm): boolean {
 
 /** What is to be removed gets no finish. */
 function isShown({ task, style }: TransformForm, material: AreaSettings['material']): boolean {
-  return task === 'restyle-areas' && (style !== '' || material !== 'style')
+  return TASK_RULES[task].hasStyle && (style !== '' || material !== 'style')
 }
 
 /** Whether a preview of the mask before shows too much. With `isKept` it stays while more is selected. */

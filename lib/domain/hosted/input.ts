@@ -10,6 +10,7 @@ import {
   rounded,
 } from '../number-params'
 import { nearestPreset, presetOf } from '../presets'
+import { hasPrompt } from '../tasks'
 import type { HostedModel, ModelInputs, NumberInput, Scale } from './models'
 
 type Value = string | number | boolean
@@ -84,7 +85,7 @@ function settingsInput(model: HostedModel, params: DesignParams): Readonly<Recor
   const { prompt, negativePrompt, numbers, quality, seed } = model.inputs
   const input: Record<string, Value> = {}
   if (seed) input[seed.name] = seedFor(seed.max, params.seed)
-  if (params.task === 'clear') return input
+  if (!hasPrompt(params)) return input
   if (prompt) input[prompt] = promptFor(model, params)
   if (negativePrompt && params.negativePrompt) input[negativePrompt] = params.negativePrompt
   for (const param of NUMBER_PARAMS) {
@@ -127,7 +128,7 @@ export function recognizedBy(model: HostedModel, params: DesignParams): ModelInp
   const { prompt, seed } = model.inputs
   return {
     ...(seed ? { [seed.name]: seedFor(seed.max, params.seed) } : {}),
-    ...(prompt && params.task !== 'clear' ? { [prompt]: promptFor(model, params) } : {}),
+    ...(prompt && hasPrompt(params) ? { [prompt]: promptFor(model, params) } : {}),
   }
 }
 

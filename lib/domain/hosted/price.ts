@@ -1,5 +1,6 @@
 import type { DesignParams } from '../design-run'
 import { nearestPreset } from '../presets'
+import { hasPrompt } from '../tasks'
 import type { HostedModel } from './models'
 
 const MEGAPIXEL = 1_000_000
@@ -14,9 +15,7 @@ export function costCents({ price, size }: HostedModel, params: DesignParams, re
       return Math.ceil(price.cents)
     case 'quality':
       return Math.ceil(
-        params.task === 'clear'
-          ? Math.max(...Object.values(price.cents))
-          : price.cents[nearestPreset(params)],
+        hasPrompt(params) ? price.cents[nearestPreset(params)] : Math.max(...Object.values(price.cents)),
       )
     case 'megapixel':
       return Math.ceil(price.baseCents + price.cents * ((2 * size.maxPixels) / MEGAPIXEL + references))

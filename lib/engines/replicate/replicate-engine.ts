@@ -1,7 +1,7 @@
 import { adjustmentsOf, isRecognizable, modelInput, recognizedBy } from '@/lib/domain/hosted/input'
 import { type HostedModel, hostedModel } from '@/lib/domain/hosted/models'
 import { costCents } from '@/lib/domain/hosted/price'
-import { TASKS, type Task } from '@/lib/domain/tasks'
+import { hasPrompt, TASKS, type Task } from '@/lib/domain/tasks'
 import type { HostedEngine, HostedRun, ModelImage } from '@/lib/engines/engine'
 import { AppError, hasCode } from '@/lib/errors/app-error'
 import { type ApiSettings, type ReplicateApi, replicateApi } from './api'
@@ -51,7 +51,7 @@ export function replicateEngine(settings: EngineSettings): HostedEngine {
     modelFor: (task) => modelNamed(models[task]),
 
     adjustmentsOf: (params) =>
-      params.task === 'clear' ? [] : adjustmentsOf(modelNamed(models[params.task]), params),
+      hasPrompt(params) ? adjustmentsOf(modelNamed(models[params.task]), params) : [],
 
     costCents: (params, references = 0) => costCents(modelNamed(models[params.task]), params, references),
 

@@ -6,6 +6,7 @@ import { alterationOf } from '@/lib/domain/disclosure'
 import { type SharedDesign, type SharedRoom, sharedFinishes } from '@/lib/domain/shared-room'
 import type { KeptList } from '@/lib/domain/shopping/kept-list'
 import { listOf } from '@/lib/domain/shopping/shopping-item'
+import { hasStyle } from '@/lib/domain/tasks'
 import { AppError } from '@/lib/errors/app-error'
 import { type createLinkSchema, tokenParams } from '@/lib/schemas/requests'
 import type { LinkResponse } from '@/lib/schemas/responses'
@@ -187,7 +188,7 @@ function presentDesign(
     alteration: alterationOf(params),
     hasOriginal: originalPath !== null,
     aspect: diffReport && diffReport.width / diffReport.height,
-    finishes: params.task === 'clear' ? [] : sharedFinishes(params),
+    finishes: hasStyle(params) ? sharedFinishes(params) : [],
     amounts: rows.map(({ area, material, code, amount, unit, price }) => ({
       area,
       material,

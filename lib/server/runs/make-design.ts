@@ -1,5 +1,6 @@
 import type { DesignParams, DesignRun } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
+import { TASK_RULES } from '@/lib/domain/tasks'
 import { isHosted, type RestyleEngine, type RestyleRequest } from '@/lib/engines/engine'
 import { AppError } from '@/lib/errors/app-error'
 import { checkDesign } from '@/lib/image/check-design'
@@ -51,7 +52,7 @@ async function restyleVisibly(
   const flaw = checkDesign(original, first.pixels, labels, params)
   if (!flaw) return first
   // The same is removed in the same way, whatever the seed.
-  if (params.task === 'clear') throw new AppError('design_unchanged')
+  if (!TASK_RULES[params.task].hasVersions) throw new AppError('design_unchanged')
   const seed = (params.seed + 1) % LIMITS.seed.below
   app.log.info('design_repeated', { runId: run.id, flaw, seed })
   const second = await restyleWithTimeout(

@@ -1,6 +1,7 @@
 import 'server-only'
 import { API } from '@/lib/config/routes'
 import { type DesignRun, generationParams, styleOf } from '@/lib/domain/design-run'
+import { hasPrompt, hasStyle } from '@/lib/domain/tasks'
 import type { CancelResponse, RunResponse, UploadResponse } from '@/lib/schemas/design-responses'
 import type { CancelledRun } from './cancel'
 import type { FinishedDesign } from './results'
@@ -45,9 +46,10 @@ export function presentRun(run: DesignRun): RunResponse {
 }
 
 function wordsOf({ params }: DesignRun): Pick<RunResponse, 'roomType' | 'prompt'> {
-  if (params.task === 'clear') return { roomType: '', prompt: '' }
-  const { roomType, prompt } = params
-  return { roomType, prompt }
+  return {
+    roomType: hasStyle(params) ? params.roomType : '',
+    prompt: hasPrompt(params) ? params.prompt : '',
+  }
 }
 
 export function presentCancelled({ run, designsLeft }: CancelledRun): CancelResponse {
