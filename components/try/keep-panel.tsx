@@ -12,6 +12,7 @@ import { rememberWaitingRoom } from '@/components/shared/waiting-room'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { ROUTES } from '@/lib/config/routes'
+import { isWithoutFinish } from '@/lib/domain/areas'
 import type { AreaSettings } from '@/lib/domain/design-run'
 import { materialName } from '@/lib/domain/materials'
 import { isPlainColor, PAINTS, paintOf } from '@/lib/domain/paints'
@@ -94,7 +95,7 @@ function useWaitingLine() {
   const t = useTranslations('try.tool.keep')
   const { deck } = usePaintDeck()
   return (areas: readonly AreaSettings[]) => {
-    const chosen = areas.filter(({ kind, material }) => kind !== 'other' && material !== 'style')
+    const chosen = areas.filter(({ kind, material }) => !isWithoutFinish(kind) && material !== 'style')
     const [area] = chosen
     if (!area || chosen.length > 1) return t('roomWaiting')
     const finish = isPlainColor(area, area.kind)

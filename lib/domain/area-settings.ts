@@ -51,6 +51,8 @@ export const areaSettings = z.object({
   perspective: perspective.nullable(),
   /** The material's own description where it is a user's own; `null` elsewhere. */
   own: ownMaterial.nullable(),
+  /** Whether it stays as it is where the whole room is restyled; without an answer of the user's, its kind decides. */
+  isKept: z.boolean().exactOptional(),
 })
 
 export type AreaSettings = Readonly<z.output<typeof areaSettings>>

@@ -1,4 +1,5 @@
 import type { AreaSettings } from './area-settings.ts'
+import { isWithoutFinish } from './areas.ts'
 import type {
   Adjustment,
   DesignParams,
@@ -81,7 +82,7 @@ export function keptAreas({
   engine,
 }: Pick<GenerationParams, 'task' | 'areas' | 'engine'>): number[] {
   if (!TASK_RULES[task].hasStyle || engine !== PREVIEW_ENGINE) return []
-  return areas.flatMap(({ kind }, index) => (kind === 'other' ? [index + 1] : []))
+  return areas.flatMap(({ kind }, index) => (isWithoutFinish(kind) ? [index + 1] : []))
 }
 
 /** The style of a design; empty for a task that has none. */

@@ -1,4 +1,4 @@
-import { KIND_CHOICES, type KindChoice, type NamedKind } from './areas'
+import { isWithoutFinish, KIND_CHOICES, type KindChoice, type NamedKind } from './areas'
 import { AREA_SEPARATOR, type GenerationParams, PREVIEW_ENGINE } from './design-run'
 
 /** How a picture was altered, for a sentence that says so. */
@@ -15,8 +15,8 @@ export function alterationOf(design: DesignFacts | null): Alteration {
   if (!design) return { by: 'unknown', kinds: ['other'] }
   const isPreview = design.engine === PREVIEW_ENGINE
   if (design.task === 'clear') return { by: isPreview ? 'preview' : 'model', kinds: [] }
-  // Our own engine leaves an area that is something else as it is.
-  const changed = kindsOf(design).filter((kind) => !(isPreview && kind === 'other'))
+  // Our own engine leaves what it has no finish for as it is.
+  const changed = kindsOf(design).filter((kind) => !(isPreview && isWithoutFinish(kind)))
   const kinds = new Set(changed.map((kind) => (kind === 'auto' ? 'other' : kind)))
   return { by: isPreview ? 'preview' : 'model', kinds: kinds.size > 0 ? [...kinds] : ['other'] }
 }

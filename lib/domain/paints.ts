@@ -1,4 +1,4 @@
-import { type AreaKind, finishKind, type KindChoice } from './areas'
+import { type AreaKind, finishKind, isWithoutFinish, type KindChoice } from './areas'
 import type { AreaSettings } from './design-run'
 import { goesOn, type MaterialId } from './materials'
 
@@ -70,7 +70,7 @@ const PLAIN = {
  */
 export function inColor(settings: AreaSettings, kind: KindChoice, color: string): AreaSettings {
   // Engines don't change areas of the kind `other`.
-  const painted = settings.kind === 'other' ? 'painted' : settings.kind
+  const painted = isWithoutFinish(settings.kind) ? 'painted' : settings.kind
   const known = finishKind(kind)
   const isKept = settings.material !== 'own' && known !== null && goesOn(settings.material, known)
   const material = isKept ? settings.material : PLAIN[known ?? 'wall']

@@ -1,4 +1,4 @@
-import type { KindChoice } from './areas'
+import { isWithoutFinish, type KindChoice } from './areas'
 import { AREA_SEPARATOR, type GenerationParams, PLAIN_AREA } from './design-run'
 import { type Alteration, kindsOf } from './disclosure'
 import { materialName } from './materials'
@@ -88,7 +88,7 @@ export function sharedFinishes({ areas, sent }: Pick<GenerationParams, 'areas' |
   const styled = typeof sent?.finish === 'string' ? sent.finish.split(AREA_SEPARATOR) : []
   return all.flatMap((area, i) => {
     const kind = kinds[i] ?? area.kind
-    if (kind === 'other') return []
+    if (isWithoutFinish(kind)) return []
     const material = materialName(area)
     const chosen = [material ?? '', area.color && colorName(area.color, [])].filter(Boolean).join(' · ')
     return {

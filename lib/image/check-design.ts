@@ -1,3 +1,4 @@
+import { isWithoutFinish } from '@/lib/domain/areas'
 import type { RestyleParams } from '@/lib/domain/design-run'
 import { type DesignTask, hasStyle } from '@/lib/domain/tasks'
 import type { AreaLabels, Pixels } from './pixels'
@@ -31,8 +32,8 @@ type CheckedParams =
   | { readonly task: Exclude<DesignTask, RestyleParams['task']> }
 
 /**
- * Looks at what an engine made of each area before its credit stays spent, and returns the first flaw. Areas that are
- * something else (`other`) may stay as they are, unless all of them are. Where things were removed, all of the mask counts
+ * Looks at what an engine made of each area before its credit stays spent, and returns the first flaw. Areas without
+ * finishes may stay as they are, unless all of them are. Where things were removed, all of the mask counts
  * as one.
  */
 export function checkDesign(
@@ -45,7 +46,7 @@ export function checkDesign(
   const { areas, strength } = params
   if (strength < LIMIT.strength) return null
   const measured = measureAreas(original, made, labels)
-  const changing = [...measured].filter(([label]) => areas[label - 1]?.kind !== 'other')
+  const changing = [...measured].filter(([label]) => !isWithoutFinish(areas[label - 1]?.kind ?? 'auto'))
   const judged = changing.length > 0 ? changing.map(([, sums]) => sums) : [total([...measured.values()])]
   for (const sums of judged) {
     const flaw = flawOf(sums)

@@ -1,4 +1,4 @@
-import type { KindChoice } from '@/lib/domain/areas'
+import { isWithoutFinish, type KindChoice } from '@/lib/domain/areas'
 import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import {
@@ -210,7 +210,7 @@ export function reduce(mask: Mask, action: MaskAction): Mask {
     case 'partition': {
       const known = mask.areas.filter(({ id }) => action.areas.every((area) => area.id !== id))
       const areas = [...known, ...action.areas]
-      const named = action.areas.find(({ settings }) => settings.kind !== 'other')
+      const named = action.areas.find(({ settings }) => !isWithoutFinish(settings.kind))
       const active = named?.id ?? action.areas[0]?.id ?? mask.active
       return { ...add(endLive(mask), action.partition), areas, active }
     }

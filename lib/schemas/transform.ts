@@ -90,6 +90,7 @@ const requestedArea = z.union([
     scale: chosen.scale.default(PLAIN_AREA.scale),
     perspective: chosen.perspective.default(PLAIN_AREA.perspective),
     own: chosen.own.default(PLAIN_AREA.own),
+    isKept: chosen.isKept,
   }),
 ])
 

@@ -1,5 +1,5 @@
 import type { KindChoice } from '@/lib/domain/areas'
-import { PLAIN_AREA } from '@/lib/domain/design-run'
+import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import type { Polygon } from '@/lib/mask/layers'
 import type { MaskPart } from '@/lib/mask/mask'
@@ -27,10 +27,16 @@ type PartitionInput = {
 export type RoomAreas = AreaMap & { readonly kinds: KindMap }
 
 /**
- * What the user may call each kind. Doors, windows and all else stay as they are until somebody names them. So does soft
+ * What is found of each kind. Doors, windows and all else stay as they are until somebody names them. So does soft
  * furniture: the model finds it in pieces, and half a sofa in another cloth is worse than none.
  */
-const CHOICES: Partial<Record<RoomKind, KindChoice>> = { wall: 'wall', floor: 'floor', ceiling: 'ceiling' }
+const CHOICES: Partial<Record<RoomKind, KindChoice>> = {
+  wall: 'wall',
+  floor: 'floor',
+  ceiling: 'ceiling',
+  window: 'window',
+  door: 'door',
+}
 /** Below this share of the most likely kind, a piece's kind is in doubt, and it stays as it is. */
 const LEAST_SURE = 0.5
 /** A piece with at least this share of both wall and ceiling is parted between them. */
@@ -46,8 +52,8 @@ const MOST_THINGS = 8
 const OVERLAP = 0.1
 
 /**
- * All of a photo as a few areas with their kinds: walls, floor and ceiling each as one, large things by themselves, and
- * the rest, which comes first and lies below the others. Each pixel belongs to one of them.
+ * All of a photo as a few areas with their kinds: walls, floor, ceiling, windows and doors each as one, large things by
+ * themselves, and the rest, which comes first and lies below the others. Each pixel belongs to one of them.
  */
 export function partitionPhoto({ planes, photo, room }: PartitionInput, found: RoomAreas): MaskPart[] {
   const map = fillGaps(found, colorsOf(planes, found))
@@ -67,11 +73,16 @@ export function partitionPhoto({ planes, photo, room }: PartitionInput, found: R
   return groups
     .map(
       ({ kind }, i): MaskPart => ({
-        settings: { ...PLAIN_AREA, kind },
+        settings: settingsOf(kind),
         polygons: i === 0 ? [wholeOf(photo)] : outlinesOf(lead(values, i), planes, photo),
       }),
     )
     .filter(({ polygons }) => polygons.length > 0)
+}
+
+/** A door would be painted like furniture: it stays as it is, also where the whole room is restyled. */
+function settingsOf(kind: KindChoice): AreaSettings {
+  return kind === 'door' ? { ...PLAIN_AREA, kind: 'other', isKept: true } : { ...PLAIN_AREA, kind }
 }
 
 function wholeOf({ width, height }: PhotoSize): Polygon {
@@ -176,10 +187,10 @@ function beside(cell: number, width: number): number[] {
   return [...inRow, cell - width, cell + width]
 }
 
-/** The rest together, floor and ceiling as one area each, walls by what hangs together, large things by themselves. */
+/** The rest together, surfaces and openings of a kind as one area each, walls by what hangs together, large things by themselves. */
 function groupsOf(pieces: readonly Piece[], width: number): Group[] {
   const total = pieces.reduce((sum, { cells }) => sum + cells.length, 0)
-  const joined = (['floor', 'ceiling'] as const).map((kind) => ({
+  const joined = (['floor', 'ceiling', 'window', 'door'] as const).map((kind) => ({
     kind,
     pieces: pieces.filter((piece) => piece.kind === kind),
   }))

@@ -7,6 +7,7 @@ import type { ExportedMask } from '@/components/design-tool/photo/mask-worker-cl
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import type { FormControl } from '@/components/design-tool/shared/use-transform-form'
 import { Button } from '@/components/ui/button'
+import { isWithoutFinish } from '@/lib/domain/areas'
 import type { AreaSettings } from '@/lib/domain/design-run'
 import { materialName } from '@/lib/domain/materials'
 import { styleLabel } from '@/lib/domain/styles'
@@ -29,7 +30,7 @@ export function AreaPlan({ work, exported, control, onCorrect }: AreaPlanProps) 
   const style = useWatch({ control, name: 'style' })
   const nameOf = useAreaNames(mask)
   const areas = areasInUse(mask).filter(({ id }) => exported.shares.has(id))
-  const changed = areas.filter((area) => settingsOf(area).kind !== 'other')
+  const changed = areas.filter((area) => !isWithoutFinish(settingsOf(area).kind))
   const kept = areas.length - changed.length
   const finishOf = (settings: AreaSettings) => materialName(settings) ?? (styleLabel(style) || t('open'))
   if (areas.length === 0) return null

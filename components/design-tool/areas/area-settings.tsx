@@ -9,7 +9,7 @@ import { Label } from '@/components/ui/label'
 import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
 import { cn } from '@/lib/cn'
 import { materialSwatchPath } from '@/lib/config/site-assets'
-import { type AreaKind, finishKind, KIND_CHOICES, type KindChoice } from '@/lib/domain/areas'
+import { type AreaKind, finishKind, isWithoutFinish, KIND_CHOICES, type KindChoice } from '@/lib/domain/areas'
 import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import { goesOn, MATERIAL_CHOICES, materialsFor } from '@/lib/domain/materials'
@@ -25,7 +25,10 @@ import {
 import { useOwnMaterials } from './own-material/own-materials'
 import { usePaintDeck } from './paint-deck/paint-deck'
 
-const HINTS = { kind: 'surfaceHint', auto: 'surfaceHintAuto', other: 'surfaceHintOther' } as const
+function hintFor(surface: KindChoice) {
+  if (surface === 'auto') return 'surfaceHintAuto'
+  return isWithoutFinish(surface) ? 'surfaceHintOther' : 'surfaceHint'
+}
 
 type AreaSettingsProps = { settings: AreaSettings; onChange: (settings: AreaSettings) => void }
 
@@ -62,9 +65,7 @@ export function AreaSettingsPanel({
           </RadioGroupItem>
         ))}
       </RadioGroup>
-      <p className="text-small text-faint">
-        {t(HINTS[surface === 'auto' || surface === 'other' ? surface : 'kind'])}
-      </p>
+      <p className="text-small text-faint">{t(hintFor(surface))}</p>
       {kind && <MaterialField kind={kind} settings={{ ...settings, kind: surface }} onChange={onChange} />}
     </div>
   )

@@ -1,4 +1,4 @@
-import { finishKind, isPlanar } from '@/lib/domain/areas'
+import { finishKind, isPlanar, isWithoutFinish } from '@/lib/domain/areas'
 import type { KnownDistance, MetricSource } from '@/lib/domain/shopping/metric-source'
 import { type Analysis, analyze } from '@/lib/engines/preview/analysis/analysis'
 import { withDoorScale } from '@/lib/engines/preview/analysis/door-scale'
@@ -95,7 +95,7 @@ export class PhotoPreviews {
   /** Analyzes what is painted, so that each style only has to be drawn. */
   analyze(areas: Controls['areas'] = []): Analyzed {
     if (!this.masked) throw new Error('nothing is painted yet')
-    const others = areas.map(({ kind }) => kind === 'other').join()
+    const others = areas.map(({ kind }) => isWithoutFinish(kind)).join()
     if (this.analyzed?.others === others) return this.analyzed
     const { kinds } = this.masked
     const mask = withoutOther(this.masked.mask, areas)

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { usePaintDeck } from '@/components/design-tool/areas/paint-deck/paint-deck'
+import { isWithoutFinish } from '@/lib/domain/areas'
 import { AREA_SEPARATOR, type GenerationParams } from '@/lib/domain/design-run'
 import { kindsOf } from '@/lib/domain/disclosure'
 import { materialName } from '@/lib/domain/materials'
@@ -18,7 +19,7 @@ export function useAreaLine(): (params: AreaFacts) => string {
       const { material, color, scale } = area
       const kind = kinds[i] ?? area.kind
       const label = t(`form.surfaces.${kind}`)
-      if (kind === 'other') return label
+      if (isWithoutFinish(kind)) return label
       if (material === 'style') return `${label}: ${finishes[i] || t('parameters.asStyleSays')}`
       const size = scale === 1 ? '' : `${Math.round(100 * scale)}%`
       return `${label}: ${[materialName(area), colorName(color, deck.paints), size].filter(Boolean).join(' · ')}`

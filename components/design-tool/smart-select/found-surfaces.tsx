@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { wait } from '@/components/design-tool/shared/wait'
 import { Button } from '@/components/ui/button'
+import { isWithoutFinish } from '@/lib/domain/areas'
 import type { Mask, MaskPart } from '@/lib/mask/mask'
 import type { SmartSelection } from './smart-selection'
 import type { SmartView } from './smart-view'
@@ -50,7 +51,7 @@ function useFoundParts(smart: SmartSelection | null, isReady: boolean) {
       for (;;) {
         const found = await smart.parts()
         signal.throwIfAborted()
-        if (found) return setParts(found.filter(({ settings }) => settings.kind !== 'other'))
+        if (found) return setParts(found.filter(({ settings }) => !isWithoutFinish(settings.kind)))
         await wait(PAUSE_MS, signal)
       }
     }

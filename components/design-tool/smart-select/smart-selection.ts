@@ -1,5 +1,6 @@
 import type { SmartMode } from '@/components/design-tool/shared/brush'
 import { untilOnline, wait } from '@/components/design-tool/shared/wait'
+import { isWithoutFinish } from '@/lib/domain/areas'
 import { retry } from '@/lib/http/retry'
 import { areasIn, type Outline, type OutlineMode, type Polygon } from '@/lib/mask/layers'
 import { areaForMore, type Mask, type MaskPart, partitionOf, reduce, sparedAreas } from '@/lib/mask/mask'
@@ -96,7 +97,7 @@ export class SmartSelection {
     if (this.stopped.signal.aborted) return 'whole'
     const { maskStore } = this
     // Without one surface that was recognized, nothing would change.
-    if (parts?.some(({ settings }) => settings.kind !== 'other')) {
+    if (parts?.some(({ settings }) => !isWithoutFinish(settings.kind))) {
       maskStore.dispatch(partitionOf(parts, maskStore.mask()))
       return 'areas'
     }

@@ -3,6 +3,7 @@ import { useOwnMaterials } from '@/components/design-tool/areas/own-material/own
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import type { MeasuredArea } from '@/components/design-tool/photo/photo-previews'
 import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
+import { isWithoutFinish } from '@/lib/domain/areas'
 import type { AreaSettings } from '@/lib/domain/design-run'
 import { inColor } from '@/lib/domain/paints'
 import type { KnownDistance } from '@/lib/domain/shopping/metric-source'
@@ -354,7 +355,7 @@ function settingsBy(maskStore: MaskStore, ids: readonly AreaId[], trial: TriedCo
     const settings = settingsOf(area)
     if (trial?.id === id) return inColor(area.settings, settings.kind, trial.color)
     // What is proposed to be none of the kinds stays as it is in the design; the kinds the engine proposes by itself.
-    return settings.kind === 'other' ? settings : area.settings
+    return isWithoutFinish(settings.kind) ? settings : area.settings
   })
 }
 

@@ -149,6 +149,7 @@ const NOUNS: Readonly<Record<NamedKind, string>> = {
   wood: 'the wood',
   tiles: 'the tiles',
   door: 'the door',
+  window: 'the window',
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { AreaKind } from '../../domain/areas.ts'
+import { type AreaKind, isWithoutFinish } from '../../domain/areas.ts'
 import { type AreaSettings, PLAIN_AREA } from '../../domain/design-run.ts'
 import type { Labels } from '../../math/image.ts'
 import type { Analysis } from './analysis/analysis.ts'
@@ -9,11 +9,10 @@ export function settingsAt(areas: readonly AreaSettings[], index: number): AreaS
 }
 
 /**
- * The labels without areas that are something else: the engine has no finish for them and leaves them as they are. Call
- * it before `analyze`; the other areas keep their numbers.
+ * The labels without areas that the engine has no finish for: it leaves them as they are. Call it before `analyze`; the other areas keep their numbers.
  */
 export function withoutOther(labels: Labels, areas: readonly AreaSettings[]): Labels {
-  const isOther = areas.map(({ kind }) => kind === 'other')
+  const isOther = areas.map(({ kind }) => isWithoutFinish(kind))
   if (!isOther.includes(true)) return labels
   const kept = labels.slice()
   for (let i = 0; i < kept.length; i++) if (isOther[(kept[i] ?? 0) - 1]) kept[i] = 0

@@ -1,4 +1,4 @@
-import { finishKind, isPlanar } from '../../domain/areas.ts'
+import { finishKind, isPlanar, isWithoutFinish } from '../../domain/areas.ts'
 import type { AreaSettings } from '../../domain/design-run.ts'
 import type { SharePoint } from '../../domain/perspective.ts'
 import type { KnownDistance, MetricSource } from '../../domain/shopping/metric-source.ts'
@@ -43,7 +43,7 @@ export function surfaceOfArea(
   index: number,
 ): MeasuredSurface | null {
   const { kind: choice, perspective } = settingsAt(areas, index)
-  if (choice === 'other') return null
+  if (isWithoutFinish(choice)) return null
   const scaled = withDoorScale(analysis, areas)
   const area = at(scaled.areas, index)
   const kind = finishKind(choice) ?? area.proposed
