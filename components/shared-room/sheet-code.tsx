@@ -23,7 +23,9 @@ const MASK_PATTERN = 0
 /** A QR code with error correction M, dark on white and 32 mm wide. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_MODULES, maskPattern: MASK_PATTERN })
-  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  const lines = data.map((row, y) =>
+    darkRuns(row).map(({ x, length }) => `M${x} ${y}h${length}v1h-${length}z`),
+  )
   return (
     <svg
       role="img"
@@ -33,7 +35,19 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       className="size-[32mm]"
     >
       <path d={`M0 0h${size}v${size}h-${size}z`} fill="#fff" />
-      <path d={dark.join('')} fill="#000" />
+      <path d={lines.flat().join('')} fill="#000" />
     </svg>
   )
+}
+
+/** The dark modules of a row, those that touch as one: a third of the bytes. */
+function darkRuns(row: readonly boolean[]): { x: number; length: number }[] {
+  const runs: { x: number; length: number }[] = []
+  row.forEach((isDark, x) => {
+    const last = runs.at(-1)
+    if (!isDark) return
+    if (last && last.x + last.length === x) last.length += 1
+    else runs.push({ x, length: 1 })
+  })
+  return runs
 }

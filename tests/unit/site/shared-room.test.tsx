@@ -131,7 +131,9 @@ test('a sheet has a QR code of the link, with the quiet zone that readers need',
   const url = `https://rooms.example/s/${TOKEN}`
   const html = renderToStaticMarkup(<QrCode text={url} label="QR code" />)
   const [, size = 0] = (/viewBox="0 0 (\d+) \d+"/.exec(html) ?? []).map(Number)
-  const dark = Array.from(html.matchAll(/M(\d+) (\d+)h1v1h-1z/g), ([, x, y]) => `${x} ${y}`)
+  const dark = Array.from(html.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g), ([, x = 0, y, length]) =>
+    Array.from({ length: Number(length) }, (_, module) => `${Number(x) + module} ${y}`),
+  ).flat()
   const { data } = encode(url, { ecc: 'M', border: 0, maskPattern: 0 })
   const expected = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`${x + 4} ${y + 4}`] : [])))
   expect(dark).toEqual(expected)
