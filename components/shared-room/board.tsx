@@ -2,8 +2,9 @@
 
 import { MapPin, MapPinOff } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { ErrorText } from '@/components/forms/error-text'
+import { deleteDraft, readDraft, saveDraft } from '@/components/shared/form-draft'
 import { useIsHydrated } from '@/components/shared/use-is-hydrated'
 import { Button } from '@/components/ui/button'
 import { Textarea } from '@/components/ui/input'
@@ -109,7 +110,7 @@ function CommentForm({ design }: { design: number }) {
   const t = useTranslations('shared-room.board')
   const isHydrated = useIsHydrated()
   const board = useBoard()
-  const [text, setText] = useState('')
+  const [text, setText, forgetText] = useKeptText(`draft.comment.${board?.token}.${design}`)
   const [isSending, setIsSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [isSent, setIsSent] = useState(false)
@@ -126,7 +127,7 @@ function CommentForm({ design }: { design: number }) {
     setProblem(sent.problem)
     if (sent.problem !== null) return
     setIsSent(true)
-    setText('')
+    forgetText()
     if (isChoosing) setUse(null)
   }
   const textId = commentFieldId(design)
@@ -167,4 +168,19 @@ function CommentForm({ design }: { design: number }) {
       </fieldset>
     </form>
   )
+}
+
+/** What is typed, kept in this tab under the key until it is forgotten. */
+function useKeptText(key: string) {
+  const [text, setText] = useState('')
+  useEffect(() => setText((typed) => typed || (readDraft(key).text ?? '')), [key])
+  const write = (typed: string) => {
+    setText(typed)
+    saveDraft(key, { text: typed })
+  }
+  const forget = () => {
+    setText('')
+    deleteDraft(key)
+  }
+  return [text, write, forget] as const
 }
