@@ -55,7 +55,13 @@ export default withNextIntl({
   // (which Next knows not to bundle) only this system's library: all of them are 288 MB.
   outputFileTracingIncludes: {
     // A run may be taken up again by whoever is asked next.
-    '/**': ['lib/engines/preview/**/*.ts', 'lib/domain/*.ts', 'node_modules/piscina/**'],
+    '/**': [
+      'lib/engines/preview/**/*.ts',
+      'lib/survey/**/*.ts',
+      'lib/segment/kind-map.ts',
+      'lib/domain/*.ts',
+      'node_modules/piscina/**',
+    ],
     // The words of a JPEG with a note.
     '/api/images/{runs,serve}/**': ['lib/server/fonts/*.ttf'],
     '/api/images/segment/**': [

@@ -197,7 +197,7 @@ function FormPanel({ userId, engine, tasks, credits, styles, rooms, tool, onArea
         onCorrect={tool.results.next.otherArea}
       />
       <SubmitBar
-        {...{ userId, credits }}
+        {...{ userId, engine, credits }}
         control={form.control}
         hasPhoto={work !== null}
         hasMask={mask !== null}

@@ -63,10 +63,12 @@ export type EngineRecord = z.output<typeof engineRecord>
 export const diffReport = z.object({
   width: z.number(),
   height: z.number(),
-  /** Pixels that were not selected and yet differ from the photo: always 0, counted, not assumed. */
+  /** Pixels that were not to change and yet differ from the photo: always 0, counted, not assumed. */
   changedOutside: z.number(),
-  /** Share (0–1) of the photo that was selected. */
+  /** Share (0–1) of the photo that was selected, or of a restyled room what was not kept. */
   coverage: z.number(),
+  /** Of a room that a model made anew: the share (0–1) of its lines that are found where the photo has them. */
+  inPlace: z.number().exactOptional(),
 })
 
 export type DiffReport = z.output<typeof diffReport>

@@ -1,5 +1,5 @@
 import type { AreaSettings } from './area-settings.ts'
-import { isWithoutFinish } from './areas.ts'
+import { isWithoutFinish, staysInRoom } from './areas.ts'
 import type {
   Adjustment,
   DesignParams,
@@ -50,6 +50,8 @@ export type DesignRun = {
   engine: string
   /** The job at a hosted engine. */
   engineJobId: string | null
+  /** How often the hosted engine was asked once more, with another seed or by another model: at most once. */
+  retries: number
   /** What the engine did differently than asked. */
   clamped: Adjustment[]
   seed: number
@@ -72,17 +74,23 @@ export function isFinished(status: RunStatus): boolean {
   return status === 'succeeded' || status === 'failed'
 }
 
-/**
- * The labels of the areas that a restyled design leaves as they are: hosted models may change them, our own engine never
- * does. What is removed may be anything.
- */
-export function keptAreas({
-  task,
-  areas,
-  engine,
-}: Pick<GenerationParams, 'task' | 'areas' | 'engine'>): number[] {
-  if (!TASK_RULES[task].hasStyle || engine !== PREVIEW_ENGINE) return []
-  return areas.flatMap(({ kind }, index) => (isWithoutFinish(kind) ? [index + 1] : []))
+type Asked = Pick<GenerationParams, 'task' | 'engine'>
+
+/** Whether nothing can be made while nothing is selected: our own engine changes only areas. */
+export function needsSelection({ task, engine }: Asked): boolean {
+  return TASK_RULES[task].selection === 'changes' || engine === PREVIEW_ENGINE
+}
+
+/** Whether an area stays as it is: where the user keeps it, and where our own engine has no finish for it. */
+export function isAreaKept(area: AreaSettings, { task, engine }: Asked): boolean {
+  const { selection, hasStyle: isRestyled } = TASK_RULES[task]
+  if (selection === 'may-stay' && staysInRoom(area)) return true
+  return isRestyled && engine === PREVIEW_ENGINE && isWithoutFinish(area.kind)
+}
+
+/** The labels of the areas that a design leaves as they are. What is removed may be anything. */
+export function keptAreas({ areas, ...asked }: Asked & Pick<GenerationParams, 'areas'>): number[] {
+  return areas.flatMap((area, index) => (isAreaKept(area, asked) ? [index + 1] : []))
 }
 
 /** The style of a design; empty for a task that has none. */

@@ -47,8 +47,3 @@ export function hasPrompt<Design extends Asked>(
 ): design is Extract<Design, { readonly task: TasksWith<'hasPrompt'> }> {
   return TASK_RULES[design.task].hasPrompt
 }
-
-/** Whether nothing can be made while nothing is selected. */
-export function needsSelection(task: DesignTask): boolean {
-  return TASK_RULES[task].selection === 'changes'
-}

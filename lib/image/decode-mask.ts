@@ -11,6 +11,9 @@ import {
 } from './image-format'
 import { forEachStretch, type SelectedPixels } from './pixels'
 
+/** Whether a mask may select nothing. */
+export type MaskOptions = { mayBeEmpty?: boolean }
+
 export type MaskFacts = { width: number; height: number; coverage: number }
 
 /**
@@ -20,10 +23,11 @@ export type MaskFacts = { width: number; height: number; coverage: number }
 export async function inspectMask(
   bytes: Uint8Array,
   photo: Size,
+  { mayBeEmpty = false }: MaskOptions = {},
 ): Promise<MaskFacts & { selected: SelectedPixels }> {
   const header = await readMaskHeader(bytes, photo)
   const { width, height } = header
-  return { width, height, ...(await select(await decodeValues(bytes, header, header))) }
+  return { width, height, ...(await select(await decodeValues(bytes, header, header), mayBeEmpty)) }
 }
 
 /**
@@ -34,9 +38,10 @@ export async function decodeMask(
   bytes: Uint8Array,
   width: number,
   height: number,
+  { mayBeEmpty = false }: MaskOptions = {},
 ): Promise<{ selected: SelectedPixels; coverage: number }> {
   const photo = { width, height }
-  return await select(await decodeValues(bytes, await readMaskHeader(bytes, photo), photo))
+  return await select(await decodeValues(bytes, await readMaskHeader(bytes, photo), photo), mayBeEmpty)
 }
 
 async function readMaskHeader(bytes: Uint8Array, photo: Size): Promise<ImageHeader> {
@@ -82,7 +87,10 @@ async function openMask(bytes: Uint8Array, { width, height, isGray, isDeep }: Im
 }
 
 /** Turns values into zeros and ones, in place. */
-async function select(values: Uint8Array): Promise<{ selected: SelectedPixels; coverage: number }> {
+async function select(
+  values: Uint8Array,
+  mayBeEmpty: boolean,
+): Promise<{ selected: SelectedPixels; coverage: number }> {
   const { threshold, minCoverage } = LIMITS.mask
   let count = 0
   await forEachStretch(values.length, (from, to) => {
@@ -93,6 +101,6 @@ async function select(values: Uint8Array): Promise<{ selected: SelectedPixels; c
     }
   })
   const coverage = count / values.length
-  if (coverage < minCoverage) throw new AppError('empty_mask')
+  if (coverage < minCoverage && !mayBeEmpty) throw new AppError('empty_mask')
   return { selected: values, coverage }
 }

@@ -29,7 +29,16 @@ type TextField =
   | 'step'
   | 'type'
   | 'variant'
-type NumberField = 'attempt' | 'budgetCents' | 'ended' | 'maxRefunds' | 'removed' | 'runs' | 'seed'
+type NumberField =
+  | 'attempt'
+  | 'budgetCents'
+  | 'drift'
+  | 'inPlace'
+  | 'ended'
+  | 'maxRefunds'
+  | 'removed'
+  | 'runs'
+  | 'seed'
 
 /** All that a line may say beside its event: ids and facts, never what users wrote, uploaded or are called. */
 export type LogFields = { [Field in TextField]?: string | null } & { [Field in NumberField]?: number | null }

@@ -9,9 +9,10 @@ import { Button } from '@/components/ui/button'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { Spinner } from '@/components/ui/spinner'
 import { OUT_OF_DESIGNS, REASON_QUERY, ROUTES } from '@/lib/config/routes'
+import { needsSelection } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import { TASK_CREDITS } from '@/lib/domain/plans'
-import { needsSelection, TASK_RULES } from '@/lib/domain/tasks'
+import { TASK_RULES } from '@/lib/domain/tasks'
 import { Link } from '@/lib/i18n/navigation'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 import { refusal, submitState } from './requirements'
@@ -107,19 +108,20 @@ type SubmitButtonProps = {
   control: FormControl
   hasPhoto: boolean
   hasMask: boolean
+  engine: string
   isGenerating: boolean
   /** Shows the styles. */
   onStyle: () => void
 }
 
 /** Says what to do next, and does it for a style. It can be pressed before everything is there: then it says what is missing. */
-function SubmitButton({ control, hasPhoto, hasMask, isGenerating, onStyle }: SubmitButtonProps) {
+function SubmitButton({ control, hasPhoto, hasMask, engine, isGenerating, onStyle }: SubmitButtonProps) {
   const t = useTranslations('transform.submit')
   const [task, style] = useWatch({ control, name: ['task', 'style'] })
   const state = submitState(
     {
       hasPhoto,
-      hasMask: hasMask || !needsSelection(task),
+      hasMask: hasMask || !needsSelection({ task, engine }),
       hasStyle: !TASK_RULES[task].hasStyle || style !== '',
     },
     isGenerating,

@@ -419,6 +419,9 @@ export const DEFAULT_MODELS = {
   sharpen: 'prunaai/p-image-upscale',
 } as const satisfies Record<Task, HostedModelName>
 
+/** Asked where a room drifted that was made by a model without a seed: it follows the photo's depth. */
+export const DEPTH_MODEL = 'black-forest-labs/flux-depth-pro' satisfies HostedModelName
+
 export function hostedModel(name: string): HostedModel | undefined {
   return HOSTED_MODELS.find((model) => model.name === name)
 }

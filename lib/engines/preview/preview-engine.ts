@@ -18,7 +18,7 @@ export function previewEngine(
   return {
     name: PREVIEW_ENGINE,
     isUp: () => engineThreads.isUp(),
-    tasks: ['restyle-areas', 'clear'],
+    tasks: ['restyle-areas', 'restyle-room', 'clear'],
     async restyle({ image, mask, params, pictures, signal }) {
       if (params.task === 'clear') return clear(engineThreads, { image, mask, signal })
       const controls = { ...controlsOf(params), ...(pictures && { pictures }) }

@@ -21,8 +21,14 @@ export async function pasteLocked(
   if (!isSameSize(photo, made) || locked.length !== width * height) {
     throw new RangeError(`an image of ${made.width} x ${made.height} for ${width} x ${height}`)
   }
-  const kept = Uint8Array.from(locked, (value) => (value === 0 ? 0 : 1))
-  const free = kept.map((value) => 1 - value)
+  const [kept, free] = [new Uint8Array(locked.length), new Uint8Array(locked.length)]
+  await forEachStretch(locked.length, (from, to) => {
+    for (let i = from; i < to; i++) {
+      const isLocked = locked[i] !== 0
+      kept[i] = isLocked ? 1 : 0
+      free[i] = isLocked ? 0 : 1
+    }
+  })
   const membrane = createMembrane(photo)
   const difference = { made: made.rgb, before: photo.rgb }
   await forEachStretch(height, (from, to) => membrane.gather(difference, kept, from, to), width)

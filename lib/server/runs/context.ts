@@ -1,6 +1,7 @@
 import type { HostedEngine, RestyleEngine } from '@/lib/engines/engine'
 import type { ImageGate } from '@/lib/server/image-gate/image-gate'
 import type { Log } from '@/lib/server/log'
+import type { SegmentModel } from '@/lib/server/segment/model'
 import type { Supabase } from '@/lib/supabase/clients'
 import type { ActiveRuns } from './active-runs'
 
@@ -16,6 +17,8 @@ export type RunContext = {
   workerId: string
   runSettings: RunSettings
   hostedLimits: HostedLimits
+  /** Says what a photo shows where; null when it is turned off. */
+  segment: { readonly model: Pick<SegmentModel, 'encode'> } | null
   log: Log
   now: () => Date
   pause: (ms: number) => Promise<void>

@@ -6,6 +6,7 @@ import {
   keptAreas,
 } from '@/lib/domain/design-run'
 import { filePaths } from '@/lib/domain/stored-files'
+import { pasteLocked } from '@/lib/engines/replicate/paste-locked'
 import { AppError } from '@/lib/errors/app-error'
 import { composite, diffReportOf } from '@/lib/image/composite'
 import { encodePng, encodeVariants } from '@/lib/image/encode'
@@ -19,8 +20,16 @@ import { type DecodedImages, type InputSource, originalPathOf, storeOriginal } f
 import { completeRun, findRun } from './queries'
 import type { FinishedDesign } from './results'
 
+/** A room that a model made anew, as it lies on its photo. */
+export type LaidRoom = {
+  /** 1 where the photo is put back. */
+  locked: SelectedPixels
+  /** Share (0–1) of the room's lines that are where they were; `null` where there are none. */
+  inPlace: number | null
+}
+
 /** What an engine made of a photo, and its record of how. */
-export type Restyled = { pixels: Pixels; made?: EngineRecord }
+export type Restyled = { pixels: Pixels; made?: EngineRecord; room?: LaidRoom }
 
 /**
  * Composites an engine's image over the photo, stores it and completes the run. When the run was ended
@@ -34,17 +43,27 @@ export async function deliverDesign(
   restyled: Restyled,
   inputs: InputSource,
 ): Promise<FinishedDesign> {
-  const { original, selected } = images
   const { pixels, diffReport } = await traced('image.composite', async () => {
-    const composited = await composite(original, restyled.pixels, selected)
+    const composited = await withPhoto(images, restyled)
     await checkKept(run, images, composited)
     return composited
   })
   const made = restyled.made ?? null
   // Users compare their design with it, also when storing it early did not work.
-  const originalStored = inputs.kept.catch(() => storeOriginal(app, run, original))
+  const originalStored = inputs.kept.catch(() => storeOriginal(app, run, images.original))
   // From here on the result alone is kept in memory: encoding it takes longest.
   return storeDesign(app, run, { pixels, diffReport, made, originalStored })
+}
+
+/** The photo with what may change of it as it was made. */
+async function withPhoto(
+  { original, selected }: DecodedImages,
+  { pixels, room }: Restyled,
+): Promise<Pick<Composited, 'pixels' | 'diffReport'>> {
+  if (!room) return composite(original, pixels, selected)
+  const pasted = await pasteLocked(original, pixels, room.locked)
+  const measured = room.inPlace === null ? {} : { inPlace: room.inPlace }
+  return { ...pasted, diffReport: { ...pasted.diffReport, ...measured } }
 }
 
 /** Compares what was to stay with the photo: everything outside of the areas, and the areas that were to stay as they are. */

@@ -1,19 +1,23 @@
-import { type DesignRun, isFinished } from '@/lib/domain/design-run'
+import { type DesignParams, type DesignRun, isFinished } from '@/lib/domain/design-run'
 import { modelRecord } from '@/lib/domain/hosted/input'
-import type { HostedModel } from '@/lib/domain/hosted/models'
+import { DEPTH_MODEL, type HostedModel, hostedModel } from '@/lib/domain/hosted/models'
+import { costCents } from '@/lib/domain/hosted/price'
+import { LIMITS } from '@/lib/domain/limits'
 import type { HostedEngine, ModelImage } from '@/lib/engines/engine'
 import { modelImage } from '@/lib/engines/replicate/model-image'
 import { putBack } from '@/lib/engines/replicate/put-back'
 import { AppError, hasCode } from '@/lib/errors/app-error'
 import { checkDesign } from '@/lib/image/check-design'
 import { readMarks } from '@/lib/image/marks'
+import type { SelectedPixels } from '@/lib/image/pixels'
 import { timedEngine } from '@/lib/server/telemetry/metrics'
 import { traced } from '@/lib/server/telemetry/traced'
 import type { RunContext } from './context'
 import { readEndReason } from './credits'
 import { deliverDesign } from './deliver'
-import type { InputSource } from './inputs'
-import { attachJob, findRun, noteEngineBegun, noteEngineRefused, noteEngineSent } from './queries'
+import { layRoom } from './hosted-room'
+import type { DecodedImages, InputSource } from './inputs'
+import { attachJob, findRun, noteEngineBegun, noteEngineRefused, noteEngineSent, retryJob } from './queries'
 import type { FinishedDesign } from './results'
 
 /**
@@ -31,21 +35,54 @@ export async function makeHostedDesign(
   const model = await modelOf(engine, run)
   const createNewJob = async () => {
     const input = await app.gate.design(run.userId, stopped, async () => {
-      const { original, selected } = await inputs.decode()
-      return modelImage(original, selected, model)
+      const images = await inputs.decode()
+      return modelImage(images.original, seenBy(run, images), model)
     })
     await inputs.kept
     return createJob(app, engine, run, input, stopped)
   }
   const isFirst = run.attempt === 1
   const known = run.engineJobId ?? (isFirst ? null : await findJob(app, engine, run))
-  return finishHostedDesign(
-    app,
-    engine,
-    run,
-    { model, jobId: known ?? (await createNewJob()), inputs },
-    stopped,
-  )
+  const jobId = known ?? (await createNewJob())
+  const finished = await finishHostedDesign(app, engine, run, { model, jobId, inputs }, stopped)
+  if (finished !== 'drifted') return finished
+  await beginSecondTry(app, run, model, jobId)
+  return makeHostedDesign(app, engine, run, inputs, stopped)
+}
+
+/** A model that makes a room anew sees and changes all of it: what stays is put back afterwards. */
+function seenBy({ params }: DesignRun, { selected }: DecodedImages): SelectedPixels {
+  return params.task === 'restyle-room' ? new Uint8Array(selected.length).fill(1) : selected
+}
+
+/** What the model is asked for: the second time with the next seed. */
+function askedParams({ params, retries }: DesignRun): DesignParams {
+  return { ...params, seed: (params.seed + retries) % LIMITS.seed.below }
+}
+
+/**
+ * A room that drifted is made once more, with the next seed, or by the model that follows the photo's depth where there is
+ * no seed. Fails with `room_drifted` after the second one, and where the day's budget has no room for it.
+ */
+async function beginSecondTry(
+  { supabase, hostedLimits, log }: HostedContext,
+  run: DesignRun,
+  model: HostedModel,
+  jobId: string,
+): Promise<void> {
+  const next = model.inputs.seed ? model : (hostedModel(DEPTH_MODEL) ?? model)
+  const second = {
+    jobId,
+    engine: next.name,
+    costCents: costCents(next, run.params),
+    budgetCents: hostedLimits.budgetCents,
+  }
+  const outcome = run.retries > 0 ? 'used' : await retryJob(supabase, run, second)
+  if (outcome === 'gone') throw await readEndReason({ supabase }, run)
+  if (outcome !== 'ok') throw new AppError('room_drifted', {}, { cause: new Error(`second try: ${outcome}`) })
+  log.info('design_repeated', { runId: run.id, flaw: 'drifted', engine: next.name })
+  // The run itself, which heartbeats and claims of this process know.
+  Object.assign(run, { engine: next.name, engineJobId: null, retries: run.retries + 1 })
 }
 
 /**
@@ -64,7 +101,7 @@ async function createJob(
     return await traced('engine.send', () =>
       engine.send({
         ...{ runId: run.id, task: run.params.task, model: run.engine },
-        ...{ params: run.params, input, signal: stopped },
+        ...{ params: askedParams(run), input, signal: stopped },
       }),
     )
   } catch (cause) {
@@ -101,20 +138,24 @@ function findJob(
   engine: HostedEngine,
   run: DesignRun,
 ): Promise<string | null> {
-  return engine.find(run, async (jobId) => (await attachJob(supabase, run, jobId)) !== 'ok')
+  return engine.find(
+    { ...run, params: askedParams(run) },
+    async (jobId) => (await attachJob(supabase, run, jobId)) !== 'ok',
+  )
 }
 
-type HostedContext = Pick<RunContext, 'supabase' | 'gate' | 'log'>
+export type HostedContext = Pick<RunContext, 'supabase' | 'gate' | 'hostedLimits' | 'segment' | 'log'>
 
 type CreatedJob = { model: HostedModel; jobId: string; inputs: InputSource }
 
+/** The design, or that it is a room of which something is elsewhere now. */
 async function finishHostedDesign(
   app: HostedContext,
   engine: HostedEngine,
   run: DesignRun,
   { model, jobId, inputs }: CreatedJob,
   stopped: AbortSignal,
-): Promise<FinishedDesign> {
+): Promise<FinishedDesign | 'drifted'> {
   const { supabase, gate } = app
   const attached = await attachJob(supabase, run, jobId)
   if (attached !== 'ok') {
@@ -131,12 +172,17 @@ async function finishHostedDesign(
   return gate.design(run.userId, stopped, async () => {
     const images = await inputs.decode()
     const { original, selected, labels } = images
-    const pixels = await putBack(original, selected, output, model)
+    const isRoom = run.params.task === 'restyle-room'
+    const pixels = await putBack(original, seenBy(run, images), output, model)
     // A second job would cost as much again.
-    if (checkDesign(original, pixels, labels, run.params)) throw new AppError('design_unchanged')
+    if (checkDesign(original, pixels, isRoom ? selected : labels, run.params)) {
+      throw new AppError('design_unchanged')
+    }
+    const restyled = isRoom ? await layRoom(app, run, images, pixels, stopped) : { pixels }
+    if (!restyled) return 'drifted'
     // The result is encoded anew, so a manifest of the model's file could no longer be valid. What it said is kept.
-    const made = { ...modelRecord(model, run.params), marks: await readMarks(output) }
-    return deliverDesign(app, run, images, { pixels, made }, inputs)
+    const made = { ...modelRecord(model, askedParams(run)), marks: await readMarks(output) }
+    return deliverDesign(app, run, images, { ...restyled, made }, inputs)
   })
 }
 

@@ -1,4 +1,11 @@
-import { type DesignParams, type DesignRun, isFinished, PREVIEW_ENGINE } from '@/lib/domain/design-run'
+import {
+  type DesignParams,
+  type DesignRun,
+  isAreaKept,
+  isFinished,
+  needsSelection,
+  PREVIEW_ENGINE,
+} from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import { filePaths, RUN_INPUTS } from '@/lib/domain/stored-files'
 import { AppError } from '@/lib/errors/app-error'
@@ -8,7 +15,7 @@ import { decodeMask } from '@/lib/image/decode-mask'
 import { decodeOriginal, decodePhoto } from '@/lib/image/decode-photo'
 import { encodePng, encodeVariants } from '@/lib/image/encode'
 import { growSelection } from '@/lib/image/grow-selection'
-import type { AreaLabels, Pixels, SelectedPixels } from '@/lib/image/pixels'
+import { type AreaLabels, forEachStretch, type Pixels, type SelectedPixels } from '@/lib/image/pixels'
 import { putFile, readFile, removeFiles } from '@/lib/server/supabase/files'
 import { storeVariants } from '@/lib/server/supabase/variants'
 import type { RunContext } from './context'
@@ -28,7 +35,10 @@ import {
 /** As they were uploaded. `areas`: a PNG whose values number the areas of the mask; `null` where the mask is one area. */
 export type ImageFiles = { image: Uint8Array; mask: Uint8Array; areas: Uint8Array | null }
 
-/** A decoded photo, which of its pixels may change, and which area each belongs to: none in the rim of what is removed. */
+/**
+ * A decoded photo, which of its pixels may change, and which area each belongs to: none in the rim of what is removed, and
+ * none where a room stays as it is.
+ */
 export type DecodedImages = { original: Pixels; selected: SelectedPixels; labels: AreaLabels }
 
 /** Where the work on a run gets its images from. */
@@ -68,7 +78,7 @@ export function keptInputs({ supabase }: Pick<RunContext, 'supabase'>, run: Desi
   return { decode, kept: Promise.resolve() }
 }
 
-type Asked = { params: Pick<DesignParams, 'task' | 'areas'>; engine: string }
+export type Asked = { params: Pick<DesignParams, 'task' | 'areas'>; engine: string }
 
 /** What was uploaded, as an engine sees it. */
 export async function decodeImages(files: ImageFiles, run: Asked): Promise<DecodedImages> {
@@ -81,13 +91,39 @@ async function withSelection(
   { params, engine }: Asked,
 ): Promise<DecodedImages> {
   const { width, height } = original
-  const { selected } = await decodeMask(mask, width, height)
+  const asked = { task: params.task, engine }
+  const { selected } = await decodeMask(mask, width, height, { mayBeEmpty: !needsSelection(asked) })
   // Without a map everything selected is area 1.
   const labels = areas ? await decodeAreas(areas, { width, height, selected }, params.areas.length) : selected
+  if (params.task === 'restyle-room') {
+    return { original, ...(await changingInRoom(labels, { ...asked, areas: params.areas })) }
+  }
   if (params.task !== 'clear') return { original, selected, labels }
   const { preview, model } = LIMITS.clearRim
   const rim = (engine === PREVIEW_ENGINE ? preview : model) * Math.max(width, height)
   return { original, selected: await growSelection(selected, original, Math.ceil(rim)), labels }
+}
+
+/**
+ * What of a room may change, by its map of areas: of our own engine the areas that are not kept, of a hosted one also
+ * everything that is no area.
+ */
+export async function changingInRoom(
+  areaLabels: AreaLabels,
+  { areas, ...asked }: Pick<DesignParams, 'task' | 'areas'> & { engine: string },
+): Promise<Pick<DecodedImages, 'selected' | 'labels'>> {
+  const mayChange = [!needsSelection(asked), ...areas.map((area) => !isAreaKept(area, asked))]
+  const selected = new Uint8Array(areaLabels.length)
+  const labels = new Uint8Array(areaLabels.length)
+  await forEachStretch(labels.length, (from, to) => {
+    for (let i = from; i < to; i++) {
+      const label = areaLabels[i] ?? 0
+      if (!mayChange[label]) continue
+      selected[i] = 1
+      labels[i] = label
+    }
+  })
+  return { selected, labels }
 }
 
 async function keepInputs(

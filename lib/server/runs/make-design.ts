@@ -9,12 +9,12 @@ import { timedEngine } from '@/lib/server/telemetry/metrics'
 import { traced } from '@/lib/server/telemetry/traced'
 import type { RunContext } from './context'
 import { deliverDesign, type Restyled } from './deliver'
-import { makeHostedDesign } from './hosted-design'
+import { type HostedContext, makeHostedDesign } from './hosted-design'
 import type { DecodedImages, InputSource } from './inputs'
 import type { FinishedDesign } from './results'
 import { type WorkContext, workOnRun } from './work'
 
-export type MakeContext = WorkContext & Pick<RunContext, 'engine' | 'gate'>
+export type MakeContext = WorkContext & HostedContext & Pick<RunContext, 'engine'>
 
 /**
  * Carries out a run that this process has claimed: it ends as succeeded, or as failed with the credit refunded. Where

@@ -206,6 +206,26 @@ export async function attachJob(supabase: Supabase, run: ClaimedRun, jobId: stri
   return (await checked(supabase.rpc('attach_engine_job', args), attached)).outcome
 }
 
+const retried = z.object({ outcome: z.enum(['ok', 'used', 'budget_spent', 'gone']) })
+
+/** Another model than before, or the same with the next seed, and what it costs at most. */
+export type SecondTry = { jobId: string; engine: string; costCents: number; budgetCents: number | null }
+
+/**
+ * Notes that a run's job is worth nothing and that there will be another one, whose cost counts as well. `used`: there was
+ * a second one before. `budget_spent`: it would cost more than the day's budget.
+ */
+export async function retryJob(supabase: Supabase, run: ClaimedRun, second: SecondTry) {
+  const args = {
+    ...claimOf(run),
+    p_engine_job_id: second.jobId,
+    p_engine: second.engine,
+    p_cost_cents: second.costCents,
+    p_budget_cents: second.budgetCents,
+  }
+  return (await checked(supabase.rpc('retry_engine_job', args), retried)).outcome
+}
+
 /** The unfinished run of any user that a job works on; else the unfinished one with that id. */
 export async function findRunOfJob(
   supabase: Supabase,

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
-import { type DesignRun, isFinished, PLAIN_AREA } from '@/lib/domain/design-run'
+import { type DesignRun, isFinished, needsSelection, PLAIN_AREA } from '@/lib/domain/design-run'
+import { LIMITS } from '@/lib/domain/limits'
 import { drawSeed } from '@/lib/domain/presets'
 import { filePaths } from '@/lib/domain/stored-files'
 import { isUsedUp } from '@/lib/domain/subscription'
 import type { DesignTask } from '@/lib/domain/tasks'
 import { isHosted } from '@/lib/engines/engine'
 import { AppError } from '@/lib/errors/app-error'
-import { inspectAreas } from '@/lib/image/decode-areas'
+import { decodeAreas, inspectAreas } from '@/lib/image/decode-areas'
 import { decodeCost } from '@/lib/image/decode-cost'
 import { inspectMask, type MaskFacts } from '@/lib/image/decode-mask'
 import { checkPhoto, inspectPhoto, type PhotoFacts } from '@/lib/image/decode-photo'
+import { type AreaLabels, forEachStretch } from '@/lib/image/pixels'
 import type { DesignFields } from '@/lib/schemas/transform'
 import { requirePictures } from '@/lib/server/materials/service'
 import { readPlan } from '@/lib/server/subscriptions/service'
@@ -18,7 +20,7 @@ import { sweepStaleRuns } from './claim-queries'
 import { type ClaimContext, claimRuns } from './claims'
 import type { RunContext } from './context'
 import { refundRun, reserveCredit } from './credits'
-import { clearInputs, type ImageFiles, type InputSource, uploadedInputs } from './inputs'
+import { changingInRoom, clearInputs, type ImageFiles, type InputSource, uploadedInputs } from './inputs'
 import { makeDesign } from './make-design'
 import { countCancelled, findRun, findStoredOriginal, listRuns, type RunPage } from './queries'
 import { type FinishedDesign, readFinishedDesign, removeExpiredResults, requireRun } from './results'
@@ -33,25 +35,46 @@ export type DesignRequest = ImageFiles & { runId: string; fields: DesignFields }
  * with the first thing that is wrong with them, as a design made from them would.
  */
 export async function validateImages(
-  { gate }: Pick<RunContext, 'gate'>,
+  { gate, engine }: Pick<RunContext, 'gate'> & { engine: { readonly name: string } },
   userId: string,
   files: ImageFiles,
-  fields: Pick<DesignFields, 'areas'>,
+  fields: Pick<DesignFields, 'areas' | 'task'>,
 ): Promise<{ image: PhotoFacts; mask: MaskFacts }> {
   if (!files.areas && fields.areas.length > 1) throw new AppError('bad_request', { detail: 'kinds' })
   await inspectPhoto(files.image)
   const cost = await decodeCost(files.image, [files.mask, files.areas])
-  return gate.check(userId, cost, () => traced('image.check', () => checkImages(files, fields)))
+  return gate.check(userId, cost, () =>
+    traced('image.check', () => checkImages(files, { ...fields, engine: engine.name })),
+  )
 }
 
 async function checkImages(
   { image, mask, areas }: ImageFiles,
-  fields: Pick<DesignFields, 'areas'>,
+  asked: Pick<DesignFields, 'areas' | 'task'> & { engine: string },
 ): Promise<{ image: PhotoFacts; mask: MaskFacts }> {
   const photo = await checkPhoto(image)
-  const { selected, ...facts } = await inspectMask(mask, photo)
-  if (areas) await inspectAreas(areas, photo, { ...facts, selected }, fields.areas.length)
+  const { selected, ...facts } = await inspectMask(mask, photo, { mayBeEmpty: asked.task === 'restyle-room' })
+  const count = asked.areas.length
+  if (areas) await inspectAreas(areas, photo, { ...facts, selected }, count)
+  if (asked.task === 'restyle-room') {
+    await requireChange(areas ? await decodeAreas(areas, { ...facts, selected }, count) : selected, asked)
+  }
   return { image: photo, mask: facts }
+}
+
+/** Fails where nothing of a room is to change: with `everything_kept`, or `room_needs_areas` of our own engine. */
+async function requireChange(
+  labels: AreaLabels,
+  { areas, task, engine }: Pick<DesignFields, 'areas' | 'task'> & { engine: string },
+): Promise<void> {
+  const asked = { task, engine, areas: areas.length > 0 ? areas : [PLAIN_AREA] }
+  const { selected } = await changingInRoom(labels, asked)
+  let count = 0
+  await forEachStretch(selected.length, (from, to) => {
+    for (let i = from; i < to; i++) count += selected[i] ?? 0
+  })
+  if (count >= LIMITS.mask.minCoverage * selected.length) return
+  throw new AppError(needsSelection(asked) ? 'room_needs_areas' : 'everything_kept')
 }
 
 /** A run whose files are no longer needed in memory: either its design was made here, or another process makes it. */

@@ -9,6 +9,7 @@ export type SpanName =
   | 'queue.wait'
   | 'image.check'
   | 'image.decode'
+  | 'image.lay'
   | 'image.composite'
   | 'image.encode'
   | 'engine.restyle'

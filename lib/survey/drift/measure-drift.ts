@@ -35,6 +35,8 @@ export interface Drift {
   readonly moved: readonly Drifted[]
   readonly missing: readonly Drifted[]
   readonly isOver: boolean
+  /** Share (0..1) of the edges of openings and walls that are found where the photo has them; `null` where it shows none. */
+  readonly inPlace: number | null
 }
 
 const { measure: TUNED } = DRIFT
@@ -52,12 +54,18 @@ export function measureDrift(photo: Photo, made: Photo, options: DriftOptions = 
   const before = gradientOf(L, size)
   const after = gradientOf(warped(lightnessAt(made, size), size, toMade), size)
   const isLocked = locked ? lockedAt(locked, photo, size) : () => false
-  const drifted = findStructures(L, size, findSegments(L, size), kinds ?? null).flatMap((structure) => {
+  const seen = findStructures(L, size, findSegments(L, size), kinds ?? null).map((structure): Seen => {
     const pieces = piecesOf(structure.segments, before).filter(
       ({ xs, ys }) => !isLocked(xs[0] ?? 0, ys[0] ?? 0),
     )
-    return judge(structure, pieces, after)
+    const foundAgain = (isUpright: boolean) =>
+      findAgain(
+        pieces.filter((piece) => piece.isUpright === isUpright),
+        after,
+      )
+    return { structure, upright: foundAgain(true), lying: foundAgain(false) }
   })
+  const drifted = seen.flatMap((each) => judge(each, size))
   const counting = drifted.filter(({ score }) => score >= TUNED.limit)
   const drift = Math.max(0, ...drifted.map(({ score }) => score))
   return {
@@ -65,7 +73,17 @@ export function measureDrift(photo: Photo, made: Photo, options: DriftOptions = 
     moved: counting.filter(({ by }) => by.x !== 0 || by.y !== 0),
     missing: counting.filter(({ by }) => by.x === 0 && by.y === 0),
     isOver: drift >= TUNED.limit,
+    inPlace: shareInPlace(seen),
   }
+}
+
+/** Of what belongs to the room: other things may be replaced. */
+function shareInPlace(seen: readonly Seen[]): number | null {
+  const lines = seen.flatMap(({ structure, upright, lying }) =>
+    structure.kind === 'other' ? [] : [upright, lying],
+  )
+  const total = lines.reduce((sum, { weight }) => sum + weight, 0)
+  return total === 0 ? null : lines.reduce((sum, { weight, here }) => sum + (weight / total) * here, 0)
 }
 
 function warped(L: Float32Array, size: Size, toMade: Homography): Float32Array {
@@ -101,6 +119,13 @@ interface Found {
   readonly chance: number
 }
 
+/** A structure of the photo, and how its upright and its lying edges are found again. */
+interface Seen {
+  readonly structure: Structure
+  readonly upright: Found
+  readonly lying: Found
+}
+
 function findAgain(pieces: readonly Piece[], after: Gradient): Found {
   const longSide = Math.max(after.width, after.height)
   const reach = Math.round(TUNED.reach * longSide)
@@ -123,18 +148,9 @@ function findAgain(pieces: readonly Piece[], after: Gradient): Found {
   return { ...found, second, chance: others[others.length >> 1] ?? 0 }
 }
 
-function judge(structure: Structure, pieces: readonly Piece[], after: Gradient): Drifted[] {
-  const { width, height } = after
+function judge({ structure, upright, lying }: Seen, { width, height }: Size): Drifted[] {
   const longSide = Math.max(width, height)
   const least = TUNED.leastWeight * longSide
-  const upright = findAgain(
-    pieces.filter((piece) => piece.isUpright),
-    after,
-  )
-  const lying = findAgain(
-    pieces.filter((piece) => !piece.isUpright),
-    after,
-  )
   const known = [upright, lying].filter(({ weight }) => weight >= least)
   if (known.length === 0) return []
   const { left, top, right, bottom } = structure.box

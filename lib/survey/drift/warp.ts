@@ -2,11 +2,14 @@ import type { Homography } from '../../math/homography.ts'
 import type { Photo, Size } from '../../math/image.ts'
 import { clamp } from '../../math/numeric.ts'
 
+/** A photo with bytes of its own. */
+export type BytePhoto = Photo & { readonly rgb: Uint8Array<ArrayBuffer> }
+
 /**
  * A made image as it lies on its photo, at the photo's size. `toMade` is what `registerToPhoto` found; what the made image
  * does not reach repeats its edge. Bilinear: enlarge an image that is much smaller with a finer filter first.
  */
-export function warpToPhoto(made: Photo, toMade: Homography, { width, height }: Size): Photo {
+export function warpToPhoto(made: Photo, toMade: Homography, { width, height }: Size): BytePhoto {
   const rgb = new Uint8Array(3 * width * height)
   const [a, b, c, d, e, f, g, h, i] = toMade
   for (let y = 0, p = 0; y < height; y++) {

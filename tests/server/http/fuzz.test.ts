@@ -113,7 +113,12 @@ test('whatever the files hold, they are refused as the sender’s fault, or a de
 }, async () => {
   const areas = [PLAIN_AREA]
   const check = async (files: ImageFiles) => {
-    const facts = await outcome(() => validateImages({ gate }, 'somebody', files, { areas }))
+    const facts = await outcome(() =>
+      validateImages({ gate, engine: { name: 'local' } }, 'somebody', files, {
+        areas,
+        task: 'restyle-areas',
+      }),
+    )
     if (facts instanceof AppError) return true
     const { original, selected, labels } = await decodeImages(files, {
       params: { task: 'restyle-areas', areas },

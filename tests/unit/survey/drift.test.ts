@@ -76,6 +76,7 @@ describe('the drift of a made image', () => {
   test('is none for other colors in the same place', () => {
     const made = room({ wall: 90, floor: 170, glass: 235, seed: 3 })
     expect(measureDrift(REFERENCE, made)).toMatchObject({ isOver: false, moved: [], missing: [] })
+    expect(measureDrift(REFERENCE, made).inPlace).toBeGreaterThan(0.9)
   })
 
   test.each([0.03, 0.06, 0.08])('tells how far a window moved: %s of the width', (share) => {
@@ -98,6 +99,9 @@ describe('the drift of a made image', () => {
     for (let y = 50; y < 200; y++) locked.fill(1, y * SIZE.width + 155, y * SIZE.width + 305)
     expect(measureDrift(REFERENCE, room({ window: null }), { locked }).isOver).toBe(false)
     const flat = { ...SIZE, rgb: new Uint8Array(3 * SIZE.width * SIZE.height).fill(128) }
-    expect(measureDrift(flat, flat)).toEqual({ drift: 0, moved: [], missing: [], isOver: false })
+    expect(measureDrift(flat, flat)).toEqual({
+      ...{ drift: 0, moved: [], missing: [], isOver: false },
+      inPlace: null,
+    })
   })
 })
