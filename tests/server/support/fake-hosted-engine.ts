@@ -14,7 +14,9 @@ export function fakeHostedEngine() {
     return id
   }
   const find: HostedEngine['find'] = async (run, isTaken) => {
-    for (const { id, order } of jobs) if (order.runId === run.id && !(await isTaken(id))) return id
+    // As the service is asked: by what a job was given.
+    const own = jobs.filter(({ order }) => order.runId === run.id && order.params.seed === run.params.seed)
+    for (const { id } of own) if (!(await isTaken(id))) return id
     return null
   }
   const collect = async (jobId: string, signal: AbortSignal) => {
@@ -29,7 +31,7 @@ export function fakeHostedEngine() {
   }
   const engine = {
     name: HOSTED_MODELS[0].name,
-    tasks: ['restyle-areas', 'clear'],
+    tasks: ['restyle-areas', 'restyle-room', 'clear'],
     isUp: async () => true,
     adjustmentsOf: () => [{ field: 'steps' as const, asked: 80, used: 50 }],
     modelFor: (task: Task) => modelsFor(task)[0] ?? HOSTED_MODELS[0],

@@ -25,7 +25,7 @@ export function fakeEngine() {
   const invert = async ({ image }: RestyleRequest) => ({ pixels: inverted(image) })
   return {
     name: 'fake',
-    tasks: ['restyle-areas', 'clear'],
+    tasks: ['restyle-areas', 'restyle-room', 'clear'],
     isUp: async () => true,
     restyle: vi.fn<RestyleEngine['restyle']>(invert),
   } satisfies RestyleEngine

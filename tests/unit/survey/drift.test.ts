@@ -1,41 +1,13 @@
 import { describe, expect, test, vi } from 'vitest'
 import { type Homography, project } from '@/lib/math/homography'
-import type { Photo } from '@/lib/math/image'
-import { createRandom } from '@/lib/math/numeric'
 import { shrinkPhoto } from '@/lib/math/resize'
 import { measureDrift } from '@/lib/survey/drift/measure-drift'
 import { registerToPhoto } from '@/lib/survey/drift/register'
 import { warpToPhoto } from '@/lib/survey/drift/warp'
+import { drawnRoom as room, ROOM_SIZE as SIZE, ROOM_WINDOW as WINDOW } from '../../support/drawn-room'
 
 // Slow where many tests run at once.
 vi.setConfig({ testTimeout: 60_000 })
-
-const SIZE = { width: 480, height: 320 }
-type Box = readonly [left: number, top: number, right: number, bottom: number]
-const WINDOW: Box = [170, 60, 290, 190]
-
-type Look = { window?: Box | null; wall?: number; floor?: number; glass?: number; seed?: number }
-
-/** A wall with a window and two pictures over a floor, drawn with a little noise. */
-function room({ window = WINDOW, wall = 150, floor = 90, glass = 245, seed = 1 }: Look = {}): Photo {
-  const random = createRandom(seed)
-  const within = ([left, top, right, bottom]: Box, x: number, y: number) =>
-    x >= left && x < right && y >= top && y < bottom
-  const levelAt = (x: number, y: number) => {
-    if (window && within(window, x, y))
-      return Math.abs(x - (window[0] + window[2]) / 2) < 4 ? wall - 40 : glass
-    if (within([40, 80, 100, 150], x, y)) return wall - 60
-    if (within([370, 70, 450, 140], x, y)) return wall + 40
-    if (y < 30 - x / 20) return 225
-    return y > 240 ? floor + 20 * (Math.floor((x - 240) / (y - 200) / 0.6) % 2) : wall
-  }
-  const rgb = new Uint8Array(3 * SIZE.width * SIZE.height)
-  for (let i = 0; i < SIZE.width * SIZE.height; i++) {
-    const level = levelAt(i % SIZE.width, Math.floor(i / SIZE.width)) + 4 * random()
-    rgb.fill(Math.min(255, Math.max(0, level)), 3 * i, 3 * i + 3)
-  }
-  return { ...SIZE, rgb }
-}
 
 const REFERENCE = room()
 

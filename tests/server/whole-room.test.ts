@@ -1,0 +1,241 @@
+import sharp from 'sharp'
+import { afterAll, expect, test, vi } from 'vitest'
+import { type AreaSettings, PLAIN_AREA, PREVIEW_ENGINE } from '@/lib/domain/design-run'
+import { DEPTH_MODEL } from '@/lib/domain/hosted/models'
+import { claimRuns } from '@/lib/server/runs/claims'
+import { findResultPath } from '@/lib/server/runs/results'
+import { readRun } from '@/lib/server/runs/service'
+import { drawnRoom, ROOM_SIZE, ROOM_WINDOW } from '../support/drawn-room'
+import { fakeHostedEngine } from './support/fake-hosted-engine'
+import { openServerTest } from './support/open-server-test'
+import {
+  createDesign,
+  designRequest,
+  FIELDS,
+  fakeEngine,
+  mortalApp,
+  readStored,
+  subscribe,
+  testApp,
+} from './support/test-app'
+
+// Each room is compared in a thread of its own.
+vi.setConfig({ testTimeout: 60_000 })
+
+const world = await openServerTest()
+afterAll(() => world.close())
+
+const { width, height } = ROOM_SIZE
+const LOCKED = [30, 70, 110, 160] as const
+const isLocked = (i: number) => {
+  const [x, y] = [i % width, Math.floor(i / width)]
+  return x >= LOCKED[0] && x < LOCKED[2] && y >= LOCKED[1] && y < LOCKED[3]
+}
+
+const file = ({ rgb }: { rgb: Uint8Array }) =>
+  sharp(rgb, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer()
+const maskOf = (level: (i: number) => number) =>
+  sharp(
+    Uint8Array.from({ length: width * height }, (_, i) => level(i)),
+    { raw: { width, height, channels: 1 } },
+  )
+    .toColorspace('b-w')
+    .png()
+    .toBuffer()
+
+const IMAGE = await file(drawnRoom())
+const DOOR = await maskOf((i) => (isLocked(i) ? 255 : 0))
+const NOTHING = await maskOf(() => 0)
+const EVERYTHING = await maskOf(() => 255)
+
+const [left, top, right, bottom] = ROOM_WINDOW
+const IN_PLACE = await file(drawnRoom({ wall: 110, floor: 160, seed: 3 }))
+const MOVED = await file(drawnRoom({ window: [left + 30, top, right + 30, bottom], wall: 110, seed: 4 }))
+
+const door: AreaSettings = { ...PLAIN_AREA, kind: 'door' }
+
+function roomRequest(mask: Uint8Array, areas: readonly AreaSettings[] = [], map: Uint8Array | null = null) {
+  return designRequest({ image: IMAGE, mask, areas: map, fields: { ...FIELDS, task: 'restyle-room', areas } })
+}
+
+const subscriber = () => subscribe(world, fakeHostedEngine())
+const eventually = (check: () => Promise<void> | void) =>
+  vi.waitFor(async () => check(), { timeout: 30_000, interval: 20 })
+
+type Engine = ReturnType<typeof fakeHostedEngine>
+
+/** Answers the job with that number, once it is there. */
+async function answerJob(engine: Engine, index: number, image: Uint8Array): Promise<void> {
+  await eventually(() => expect(engine.jobs.length).toBeGreaterThan(index))
+  engine.jobs[index]?.output.resolve(image)
+}
+
+test('a model makes the whole room anew, and what is kept is the photo’s, byte for byte', async () => {
+  const { app, engine, user, creditsLeft } = await subscriber()
+  const answer = createDesign(app, user.id, roomRequest(DOOR, [door]))
+  await answerJob(engine, 0, IN_PLACE)
+  const { run } = await answer
+  expect(engine.jobs[0]?.order).toMatchObject({
+    task: 'restyle-room',
+    model: 'black-forest-labs/flux-2-pro',
+    input: { mask: null },
+  })
+  expect(run.diffReport).toMatchObject({ changedOutside: 0 })
+  expect(run.diffReport?.coverage).toBeCloseTo(1 - (80 * 90) / (width * height), 6)
+  expect(run.diffReport?.inPlace).toBeGreaterThan(0.8)
+  const made = await readStored(world, await findResultPath(app, user.id, run.id))
+  const [rgb, photo] = await Promise.all([made, IMAGE].map((png) => sharp(png).raw().toBuffer()))
+  const changed = Array.from({ length: width * height }, (_, i) => i).filter(
+    (i) => rgb?.[3 * i] !== photo?.[3 * i],
+  )
+  expect(changed.filter(isLocked)).toEqual([])
+  expect(changed.length).toBeGreaterThan(0.8 * width * height)
+  expect(await creditsLeft()).toBe(2)
+})
+
+test('nothing needs to be selected, and then everything may change', async () => {
+  const { app, engine, user } = await subscriber()
+  const answer = createDesign(app, user.id, roomRequest(NOTHING))
+  await answerJob(engine, 0, IN_PLACE)
+  expect((await answer).run.diffReport).toMatchObject({ changedOutside: 0, coverage: 1 })
+})
+
+test('a room that drifted is asked for once more, with the next seed, and costs as much again', async () => {
+  const { app, engine, user, creditsLeft } = await subscriber()
+  const request = roomRequest(DOOR, [door])
+  const answer = createDesign(app, user.id, request)
+  await answerJob(engine, 0, MOVED)
+  await answerJob(engine, 1, IN_PLACE)
+  const { run } = await answer
+  const [first, second] = engine.jobs.map(({ order }) => order)
+  expect(second?.params.seed).toBe((first?.params.seed ?? 0) + 1)
+  expect(run.made?.sent).toMatchObject({ seed: second?.params.seed })
+  expect(run.diffReport).toMatchObject({ changedOutside: 0 })
+  expect(await world.readRun(run.id)).toMatchObject({
+    status: 'succeeded',
+    engine_retries: 1,
+    engine_job_id: engine.jobs[1]?.id,
+    engine_former_job_id: engine.jobs[0]?.id,
+    cost_cents: 13,
+  })
+  expect(await creditsLeft()).toBe(2)
+})
+
+test('a room that drifts twice is refunded once, in plain words', async () => {
+  const { app, engine, user, creditsLeft } = await subscriber()
+  const request = roomRequest(NOTHING)
+  const answer = createDesign(app, user.id, request).catch((error: unknown) => error)
+  await answerJob(engine, 0, MOVED)
+  await answerJob(engine, 1, MOVED)
+  expect(await answer).toMatchObject({ code: 'room_drifted' })
+  await expect(createDesign(app, user.id, request)).rejects.toMatchObject({ code: 'room_drifted' })
+  expect(engine.jobs).toHaveLength(2)
+  expect(await creditsLeft()).toBe(3)
+})
+
+test('what drifted behind something that is kept counts for nothing', async () => {
+  const { app, engine, user } = await subscriber()
+  const window = await maskOf((i) => {
+    const [x, y] = [i % width, Math.floor(i / width)]
+    return x >= left - 8 && x < right + 40 && y >= top - 8 && y < bottom + 8 ? 255 : 0
+  })
+  const answer = createDesign(app, user.id, roomRequest(window, [{ ...PLAIN_AREA, kind: 'window' }]))
+  await answerJob(engine, 0, MOVED)
+  expect((await answer).run).toMatchObject({ status: 'succeeded', retries: 0 })
+})
+
+test('a second try that the day’s budget has no room for is not made', async () => {
+  const { app, engine, user, creditsLeft } = await subscriber()
+  const answer = createDesign(app, user.id, roomRequest(NOTHING)).catch((error: unknown) => error)
+  await eventually(() => expect(engine.jobs).toHaveLength(1))
+  app.hostedLimits.budgetCents = 0
+  await answerJob(engine, 0, MOVED)
+  expect(await answer).toMatchObject({ code: 'room_drifted' })
+  expect(engine.jobs).toHaveLength(1)
+  expect(await creditsLeft()).toBe(3)
+})
+
+test('a model without a seed is followed by the one that keeps to the photo’s depth', async () => {
+  const { app, engine, user } = await subscriber()
+  const banana = engine.modelOf('google/nano-banana-2')
+  if (banana) engine.modelFor = () => banana
+  const answer = createDesign(app, user.id, roomRequest(NOTHING))
+  await answerJob(engine, 0, MOVED)
+  await answerJob(engine, 1, IN_PLACE)
+  expect((await answer).run).toMatchObject({ engine: DEPTH_MODEL, made: { model: DEPTH_MODEL } })
+  expect(engine.jobs.map(({ order }) => order.model)).toEqual(['google/nano-banana-2', DEPTH_MODEL])
+})
+
+test.each(['before its job is created', 'before its job is known'] as const)(
+  'a process that dies in the second try, %s, leaves it to another one',
+  async (moment) => {
+    const { app, engine, user, creditsLeft, letTimePass } = await subscriber()
+    const forever = () => new Promise<never>(() => undefined)
+    const { send } = engine
+    let sent = 0
+    const dead = {
+      ...engine,
+      send: async (order: Parameters<typeof send>[0]) => {
+        sent += 1
+        if (sent === 1) return send(order)
+        return moment === 'before its job is created' ? forever() : send(order).then(forever)
+      },
+    }
+    const request = roomRequest(DOOR, [door])
+    void createDesign({ ...mortalApp(app), engine: dead }, user.id, request)
+    await answerJob(engine, 0, MOVED)
+    await eventually(() => expect(sent).toBe(2))
+    await eventually(async () =>
+      expect(await world.readRun(request.runId)).toMatchObject({ engine_retries: 1, engine_job_id: null }),
+    )
+    await letTimePass('2 minutes')
+    const survivor = testApp(world, engine)
+    await claimRuns(survivor.app, user.id)
+    await answerJob(engine, 1, IN_PLACE)
+    await eventually(async () =>
+      expect(await readRun(survivor.app, user.id, request.runId)).toMatchObject({
+        status: 'succeeded',
+        retries: 1,
+        engineJobId: engine.jobs[1]?.id,
+      }),
+    )
+    expect(engine.jobs).toHaveLength(2)
+    expect(await creditsLeft()).toBe(2)
+  },
+)
+
+test('a photo that is kept as a whole is refused before a credit is taken', async () => {
+  const { app, engine, user, creditsLeft } = await subscriber()
+  const kept = { ...PLAIN_AREA, kind: 'wall' as const, isKept: true }
+  await expect(createDesign(app, user.id, roomRequest(EVERYTHING, [kept]))).rejects.toMatchObject({
+    code: 'everything_kept',
+  })
+  expect(engine.jobs).toEqual([])
+  expect(await creditsLeft()).toBe(3)
+})
+
+const ownEngine = () => ({ ...fakeEngine(), name: PREVIEW_ENGINE })
+
+test('our own engine restyles the areas that are not kept, and nothing else', async () => {
+  const { app, engine, user } = await subscribe(world, ownEngine())
+  const map = await maskOf((i) => (isLocked(i) ? 1 : 2))
+  const areas = [door, { ...PLAIN_AREA, kind: 'wall' as const }]
+  const { run } = await createDesign(app, user.id, roomRequest(EVERYTHING, areas, map))
+  expect(run.diffReport).toMatchObject({ changedOutside: 0 })
+  expect(run.diffReport?.coverage).toBeCloseTo(1 - (80 * 90) / (width * height), 6)
+  const labels = engine.restyle.mock.calls[0]?.[0].mask ?? new Uint8Array()
+  expect([...labels].every((label, i) => label === (isLocked(i) ? 0 : 2))).toBe(true)
+})
+
+test.each([
+  ['nothing is selected', NOTHING, []],
+  ['everything that is selected is kept', DOOR, [door]],
+] as const)('our own engine takes no credit where %s', async (_, mask, areas) => {
+  const { app, user, creditsLeft } = await subscribe(world, ownEngine())
+  await expect(createDesign(app, user.id, roomRequest(mask, areas))).rejects.toMatchObject({
+    code: 'room_needs_areas',
+  })
+  expect(await creditsLeft()).toBe(3)
+})
