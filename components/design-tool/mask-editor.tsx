@@ -124,6 +124,7 @@ function AreaDetails({ mask, batch, ...preview }: AreaDetailsProps) {
   const { editor, work } = preview
   const { drawn, act } = editor
   const designIds = useDesignIds(work, drawn, batch)
+  const task = useWatch({ control: preview.form.control, name: 'task' })
   // Its fields are not the form's own: Enter must not start a design.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
@@ -135,6 +136,7 @@ function AreaDetails({ mask, batch, ...preview }: AreaDetailsProps) {
         mask={drawn}
         exported={mask}
         note={editor.note}
+        mayKeep={TASK_RULES[task].selection === 'may-stay'}
         onAct={act}
         tools={
           <>

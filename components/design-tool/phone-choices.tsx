@@ -2,8 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
 import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
 import { type AreaKind, finishKind } from '@/lib/domain/areas'
+import { isKept } from '@/lib/domain/design-run'
 import { areasIn } from '@/lib/mask/layers'
 import { type Mask, type MaskAction, type NamedArea, settingsOf } from '@/lib/mask/mask'
 import { MaterialChoices } from './areas/area-settings'
@@ -57,17 +59,19 @@ export function PhoneChoices({ form, styles, mask, act, choice, onChoice }: Phon
             />
           </ChoiceStrip>
         ) : (
-          <Finishes mask={mask} act={act} />
+          <Finishes mask={mask} act={act} form={form} />
         )}
       </div>
     </div>
   )
 }
 
-function Finishes({ mask, act }: Pick<PhoneChoicesProps, 'mask' | 'act'>) {
+function Finishes({ mask, act, form }: Pick<PhoneChoicesProps, 'mask' | 'act' | 'form'>) {
   const t = useTranslations('transform.form.choices')
+  const task = useWatch({ control: form.control, name: 'task' })
   const active = mask.areas.find(({ id }) => id === mask.active)
   if (!active || !areasIn(mask.history.done).has(active.id)) return <Note>{t('nothing')}</Note>
+  if (isKept(settingsOf(active), task)) return <Note>{t('kept')}</Note>
   const kind = finishKind(settingsOf(active).kind)
   if (!kind) return <Note>{t('unknown')}</Note>
   return <FinishStrip area={active} kind={kind} act={act} />

@@ -59,8 +59,7 @@ export function useDesignTool({ userId, engine, credits, draft, batches, wantedR
   usePastedPhoto({ work, choose, refuse, isDisabled: isRunning || dialogs.isOpen })
   useSaveDraft(userId, form, work, { isSaving: isSavingWanted, restored: draft.photo?.file })
   const { submit, start } = useSubmit({
-    form,
-    work,
+    ...{ form, engine, work },
     photoRef: zone.rootRef,
     settledMask: settled,
     credits,

@@ -2,11 +2,12 @@ import { type FormEvent, type RefObject, useCallback } from 'react'
 import { useOwnMaterials } from '@/components/design-tool/areas/own-material/own-materials'
 import { missingRequirement, refusal } from '@/components/design-tool/form/requirements'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
-import type { MaskWithAreas } from '@/components/design-tool/photo/use-exported-mask'
+import type { useExportedMask } from '@/components/design-tool/photo/use-exported-mask'
 import { readStoredDesigns } from '@/components/design-tool/shared/stored-designs'
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
 import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
-import { toErrorDetails } from '@/lib/api/api-error'
+import { errorDetails, toErrorDetails } from '@/lib/api/api-error'
+import { needsSelection } from '@/lib/domain/design-run'
 import { TASK_CREDITS } from '@/lib/domain/plans'
 import { TASK_RULES } from '@/lib/domain/tasks'
 import { maskToStore } from '@/lib/schemas/mask'
@@ -19,11 +20,12 @@ export const CANVAS = '[role=application]'
 
 type Submission = {
   form: FormHandle
+  engine: string
   work: PhotoWork | null
   /** Where a photo is chosen and painted on. */
   photoRef: RefObject<HTMLElement | null>
   /** The mask, once the export under way has finished. */
-  settledMask: () => Promise<MaskWithAreas | null>
+  settledMask: ReturnType<typeof useExportedMask>['settled']
   credits: CreditsResponse
   isSaving: boolean
   /** The seed for the first design when the user chose none; `null` leaves it to chance, as for hosted models. */
@@ -38,7 +40,7 @@ export function useSubmit(submission: Submission): {
   submit: (event: FormEvent) => Promise<void>
   start: StartBatch
 } {
-  const { form, work, photoRef, settledMask, credits, isSaving, seedFor, runner } = submission
+  const { form, engine, work, photoRef, settledMask, credits, isSaving, seedFor, runner } = submission
   const { showError } = useScreenToasts()
   const { untilSaved } = useOwnMaterials()
 
@@ -66,8 +68,9 @@ export function useSubmit(submission: Submission): {
   const submit = useCallback(
     async (event: FormEvent) => {
       event.preventDefault()
-      const mask = await settledMask().catch(() => null)
       const { task, style, roomType } = form.getValues()
+      const isSelected = needsSelection({ task, engine })
+      const mask = await settledMask({ mayBeEmpty: !isSelected }).catch(() => null)
       const { hasStyle } = TASK_RULES[task]
       const missing = missingRequirement({
         hasPhoto: work !== null,
@@ -75,7 +78,8 @@ export function useSubmit(submission: Submission): {
         hasStyle: !hasStyle || style !== '',
         hasRoom: !hasStyle || roomType !== '',
       })
-      if (missing) showError(missing)
+      const isRoomWithoutAreas = missing?.code === 'mask_required' && task === 'restyle-room'
+      if (missing) showError(isRoomWithoutAreas ? errorDetails('room_needs_areas') : missing)
       // The button is far below what it asks for, so focus moves there. The form focuses its first invalid field itself.
       if (!work || !mask) {
         return photoRef.current?.querySelector<HTMLElement>(work ? CANVAS : 'button')?.focus()
@@ -87,7 +91,7 @@ export function useSubmit(submission: Submission): {
         return start(body, maskToStore(maskStore.mask()))
       })()
     },
-    [form, photoRef, settledMask, showError, start, work],
+    [form, engine, photoRef, settledMask, showError, start, work],
   )
 
   return { submit, start }

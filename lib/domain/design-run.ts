@@ -8,7 +8,7 @@ import type {
   GenerationParams,
   RestyleParams,
 } from './design-params.ts'
-import { hasStyle, TASK_RULES } from './tasks.ts'
+import { type DesignTask, hasStyle, TASK_RULES } from './tasks.ts'
 
 // Of the parameters' schemas only types: what stands here is loaded without zod.
 export type {
@@ -81,11 +81,15 @@ export function needsSelection({ task, engine }: Asked): boolean {
   return TASK_RULES[task].selection === 'changes' || engine === PREVIEW_ENGINE
 }
 
+/** Whether the user keeps an area as it is. */
+export function isKept(area: Pick<AreaSettings, 'kind' | 'isKept'>, task: DesignTask): boolean {
+  return TASK_RULES[task].selection === 'may-stay' && staysInRoom(area)
+}
+
 /** Whether an area stays as it is: where the user keeps it, and where our own engine has no finish for it. */
 export function isAreaKept(area: AreaSettings, { task, engine }: Asked): boolean {
-  const { selection, hasStyle: isRestyled } = TASK_RULES[task]
-  if (selection === 'may-stay' && staysInRoom(area)) return true
-  return isRestyled && engine === PREVIEW_ENGINE && isWithoutFinish(area.kind)
+  if (isKept(area, task)) return true
+  return TASK_RULES[task].hasStyle && engine === PREVIEW_ENGINE && isWithoutFinish(area.kind)
 }
 
 /** The labels of the areas that a design leaves as they are. What is removed may be anything. */

@@ -1,11 +1,20 @@
 import { isWithoutFinish, KIND_CHOICES, type KindChoice, type NamedKind } from './areas'
-import { AREA_SEPARATOR, type GenerationParams, PREVIEW_ENGINE } from './design-run'
+import {
+  AREA_SEPARATOR,
+  type GenerationParams,
+  keptAreas,
+  needsSelection,
+  PREVIEW_ENGINE,
+} from './design-run'
 
 /** How a picture was altered, for a sentence that says so. */
 export type Alteration = {
   readonly by: 'preview' | 'model' | 'unknown'
-  /** What was changed, each kind once; `other` for what is not known by a name. Empty where things were removed. */
-  readonly kinds: readonly (NamedKind | 'other')[]
+  /**
+   * What was changed, each kind once; `other` for what is not known by a name, `room` for everything but what was kept. Empty
+   * where things were removed.
+   */
+  readonly kinds: readonly (NamedKind | 'other' | 'room')[]
 }
 
 type DesignFacts = Pick<GenerationParams, 'task' | 'engine' | 'areas' | 'sent'>
@@ -15,8 +24,12 @@ export function alterationOf(design: DesignFacts | null): Alteration {
   if (!design) return { by: 'unknown', kinds: ['other'] }
   const isPreview = design.engine === PREVIEW_ENGINE
   if (design.task === 'clear') return { by: isPreview ? 'preview' : 'model', kinds: [] }
-  // Our own engine leaves what it has no finish for as it is.
-  const changed = kindsOf(design).filter((kind) => !(isPreview && isWithoutFinish(kind)))
+  if (!needsSelection(design)) return { by: 'model', kinds: ['room'] }
+  const kept = keptAreas(design)
+  // Our own engine also leaves what it took for something that it has no finish for.
+  const changed = kindsOf(design).filter(
+    (kind, index) => !kept.includes(index + 1) && !(isPreview && isWithoutFinish(kind)),
+  )
   const kinds = new Set(changed.map((kind) => (kind === 'auto' ? 'other' : kind)))
   return { by: isPreview ? 'preview' : 'model', kinds: kinds.size > 0 ? [...kinds] : ['other'] }
 }

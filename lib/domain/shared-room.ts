@@ -1,5 +1,5 @@
 import { isWithoutFinish, type KindChoice } from './areas'
-import { AREA_SEPARATOR, type GenerationParams, PLAIN_AREA } from './design-run'
+import { AREA_SEPARATOR, type GenerationParams, isKept, PLAIN_AREA } from './design-run'
 import { type Alteration, kindsOf } from './disclosure'
 import { materialName } from './materials'
 import { colorName } from './paints'
@@ -82,13 +82,17 @@ export function numberPins(comments: readonly BoardComment[]): ReadonlyMap<strin
 }
 
 /** What the areas of a design became. One without areas is a single one. */
-export function sharedFinishes({ areas, sent }: Pick<GenerationParams, 'areas' | 'sent'>): SharedFinish[] {
+export function sharedFinishes({
+  task,
+  areas,
+  sent,
+}: Pick<GenerationParams, 'task' | 'areas' | 'sent'>): SharedFinish[] {
   const all = areas.length > 0 ? areas : [PLAIN_AREA]
   const kinds = kindsOf({ areas: all, sent })
   const styled = typeof sent?.finish === 'string' ? sent.finish.split(AREA_SEPARATOR) : []
   return all.flatMap((area, i) => {
     const kind = kinds[i] ?? area.kind
-    if (isWithoutFinish(kind)) return []
+    if (isKept(area, task) || isWithoutFinish(kind)) return []
     const material = materialName(area)
     const chosen = [material ?? '', area.color && colorName(area.color, [])].filter(Boolean).join(' · ')
     return {

@@ -4,11 +4,10 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { Button } from '@/components/ui/button'
 import type { KindChoice } from '@/lib/domain/areas'
-import { PLAIN_AREA } from '@/lib/domain/design-run'
 import { inColor } from '@/lib/domain/paints'
 import { areasLeftOut } from '@/lib/mask/left-out'
 import { doubtOf, type Mask, type MaskAction, type NamedArea } from '@/lib/mask/mask'
-import { fits } from './area-settings'
+import { settingsAs } from './area-settings'
 import { useAreaNames } from './use-area-names'
 
 type AreaNotesProps = { mask: Mask; onAct: (action: MaskAction) => void }
@@ -77,5 +76,5 @@ function KindQuestion({ area, onAct }: KindQuestionProps) {
 /** What was chosen for the area stays, as far as the kind allows. */
 function answered({ settings }: NamedArea, kind: KindChoice): NamedArea['settings'] {
   if (settings.color !== '') return inColor({ ...settings, kind }, kind, settings.color)
-  return { ...(fits(settings, kind) ? settings : PLAIN_AREA), kind }
+  return settingsAs(settings, kind)
 }

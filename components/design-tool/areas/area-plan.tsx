@@ -1,6 +1,6 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useFormatter, useTranslations } from 'next-intl'
 import { useSyncExternalStore } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { ExportedMask } from '@/components/design-tool/photo/mask-worker-client'
@@ -8,7 +8,7 @@ import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import type { FormControl } from '@/components/design-tool/shared/use-transform-form'
 import { Button } from '@/components/ui/button'
 import { isWithoutFinish } from '@/lib/domain/areas'
-import type { AreaSettings } from '@/lib/domain/design-run'
+import { type AreaSettings, isKept, needsSelection } from '@/lib/domain/design-run'
 import { materialName } from '@/lib/domain/materials'
 import { styleLabel } from '@/lib/domain/styles'
 import { areasInUse, settingsOf } from '@/lib/mask/mask'
@@ -16,27 +16,34 @@ import { useAreaNames } from './use-area-names'
 
 type AreaPlanProps = {
   work: PhotoWork
-  exported: ExportedMask
+  /** `null` where nothing is selected. */
+  exported: ExportedMask | null
+  /** The engine that will make the designs. */
+  engine: string
   control: FormControl
   /** Brings the photo and its areas into view. */
   onCorrect: () => void
 }
 
 /** What each area becomes and what stays, before a credit is spent. A press on an area leads to what is said of it. */
-export function AreaPlan({ work, exported, control, onCorrect }: AreaPlanProps) {
+export function AreaPlan({ work, exported, engine, control, onCorrect }: AreaPlanProps) {
   const t = useTranslations('transform.areas.plan')
   const { maskStore } = work
   const mask = useSyncExternalStore(maskStore.subscribe, maskStore.mask, maskStore.mask)
-  const style = useWatch({ control, name: 'style' })
+  const format = useFormatter()
+  const [style, task] = useWatch({ control, name: ['style', 'task'] })
   const nameOf = useAreaNames(mask)
-  const areas = areasInUse(mask).filter(({ id }) => exported.shares.has(id))
-  const changed = areas.filter((area) => !isWithoutFinish(settingsOf(area).kind))
-  const kept = areas.length - changed.length
+  const areas = areasInUse(mask).filter(({ id }) => exported?.shares.has(id))
+  const kept = areas.filter((area) => isKept(settingsOf(area), task))
+  const changed = areas.filter((area) => !kept.includes(area) && !isWithoutFinish(settingsOf(area).kind))
+  const others = areas.length - changed.length - kept.length
+  const changesAll = !needsSelection({ task, engine })
   const finishOf = (settings: AreaSettings) => materialName(settings) ?? (styleLabel(style) || t('open'))
-  if (areas.length === 0) return null
+  if (areas.length === 0 && !changesAll) return null
   return (
     <div className="flex flex-col gap-2">
       <p className="font-medium text-plaster">{t('title')}</p>
+      {changesAll && <p>{t(kept.length > 0 ? 'allButKept' : 'all')}</p>}
       <ul className="flex flex-wrap gap-2 empty:hidden">
         {changed.map((area) => (
           <li key={area.id}>
@@ -53,7 +60,8 @@ export function AreaPlan({ work, exported, control, onCorrect }: AreaPlanProps) 
           </li>
         ))}
       </ul>
-      {kept > 0 && <p>{t('stays', { count: kept })}</p>}
+      {kept.length > 0 && <p>{t('keeps', { names: format.list(kept.map(nameOf)), count: kept.length })}</p>}
+      {others > 0 && !changesAll && <p>{t('stays', { count: others })}</p>}
     </div>
   )
 }

@@ -36,17 +36,17 @@ type AreaSettingsProps = { settings: AreaSettings; onChange: (settings: AreaSett
 export function AreaSettingsPanel({
   settings,
   proposed,
+  isKept = false,
   onChange,
-}: AreaSettingsProps & { proposed: KindChoice | null }) {
+}: AreaSettingsProps & { proposed: KindChoice | null; isKept?: boolean }) {
   const t = useTranslations('transform.form')
   const surface = settings.kind === 'auto' && proposed ? proposed : settings.kind
   const kind = finishKind(surface)
   const offered = KIND_CHOICES.filter((each) => each !== 'auto' || surface === 'auto')
   const choose = (value: string) => {
     const chosen = KIND_CHOICES.find((each) => each === value) ?? 'auto'
-    const kept = fits(settings, chosen) ? settings : PLAIN_AREA
     // A wall's corners are no floor's.
-    onChange({ ...kept, kind: chosen, perspective: null })
+    onChange({ ...settingsAs(settings, chosen), perspective: null })
   }
   return (
     <div className="flex flex-col gap-2">
@@ -65,16 +65,20 @@ export function AreaSettingsPanel({
           </RadioGroupItem>
         ))}
       </RadioGroup>
-      <p className="text-small text-faint">{t(hintFor(surface))}</p>
-      {kind && <MaterialField kind={kind} settings={{ ...settings, kind: surface }} onChange={onChange} />}
+      {!isKept && <p className="text-small text-faint">{t(hintFor(surface))}</p>}
+      {kind && !isKept && (
+        <MaterialField kind={kind} settings={{ ...settings, kind: surface }} onChange={onChange} />
+      )}
     </div>
   )
 }
 
-/** A material that is not made for a surface goes, and its color and size with it. */
-export function fits({ material }: AreaSettings, surface: KindChoice): boolean {
-  const kind = finishKind(surface)
-  return kind !== null && goesOn(material, kind)
+/** An area as another kind. A material that is not made for that goes, and its color and size with it. */
+export function settingsAs(settings: AreaSettings, choice: KindChoice): AreaSettings {
+  const kind = finishKind(choice)
+  if (kind !== null && goesOn(settings.material, kind)) return { ...settings, kind: choice }
+  const { isKept } = settings
+  return { ...PLAIN_AREA, kind: choice, ...(isKept !== undefined && { isKept }) }
 }
 
 function MaterialField({ kind, settings, onChange }: AreaSettingsProps & { kind: AreaKind }) {

@@ -1,16 +1,25 @@
 'use client'
 
-import { Eye, EyeOff, Plus, X } from 'lucide-react'
+import { Eye, EyeOff, Lock, Plus, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useId } from 'react'
 import type { ExportedMask } from '@/components/design-tool/photo/mask-worker-client'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
+import { Switch } from '@/components/ui/switch'
 import { cn } from '@/lib/cn'
+import { staysInRoom } from '@/lib/domain/areas'
 import { LIMITS } from '@/lib/domain/limits'
 import type { AreaId } from '@/lib/mask/layers'
-import { type AreaChange, areasInUse, type Mask, type MaskAction, type NamedArea } from '@/lib/mask/mask'
+import {
+  type AreaChange,
+  areasInUse,
+  type Mask,
+  type MaskAction,
+  type NamedArea,
+  settingsOf,
+} from '@/lib/mask/mask'
 import { areaColor } from '@/lib/mask/render-raster'
 import { AreaNotes } from './area-notes'
 import { AreaSettingsPanel } from './area-settings'
@@ -23,6 +32,8 @@ type AreaListProps = {
   /** The mask as it was exported last, for the areas' sizes. */
   exported: ExportedMask | null
   onAct: (action: MaskAction) => void
+  /** What is kept stays as it is while the rest of the room changes. */
+  mayKeep?: boolean
 }
 
 type AreasPanelProps = AreaListProps &
@@ -47,7 +58,7 @@ export function AreasPanel({ note, tools, isBrief = false, ...list }: AreasPanel
 }
 
 /** The areas of the selection: which of them is worked on, which are left out, and a button for another. */
-function AreaList({ mask, exported, onAct }: AreaListProps) {
+function AreaList({ mask, exported, onAct, mayKeep = false }: AreaListProps) {
   const t = useTranslations('transform.areas')
   const nameOf = useAreaNames(mask)
   const formatCoverage = useFormatCoverage()
@@ -59,12 +70,14 @@ function AreaList({ mask, exported, onAct }: AreaListProps) {
       <ul className="flex flex-wrap gap-2">
         {areas.map((area) => {
           const share = exported?.shares.get(area.id)
+          const isKept = mayKeep && staysInRoom(settingsOf(area))
           const name = nameOf(area)
           return (
             <AreaChip
               key={area.id}
               area={area}
               name={name}
+              isKept={isKept}
               label={share === undefined ? name : t('shown', { name, share: formatCoverage(share) })}
               isActive={area.id === mask.active}
               onAct={onAct}
@@ -92,11 +105,12 @@ type AreaChipProps = {
   area: NamedArea
   name: string
   label: string
+  isKept: boolean
   isActive: boolean
   onAct: (action: MaskAction) => void
 }
 
-function AreaChip({ area, name, label, isActive, onAct }: AreaChipProps) {
+function AreaChip({ area, name, label, isKept, isActive, onAct }: AreaChipProps) {
   const t = useTranslations('transform.areas')
   const { id, isHidden } = area
   const pointing = usePointAt(id)
@@ -110,13 +124,14 @@ function AreaChip({ area, name, label, isActive, onAct }: AreaChipProps) {
       <button
         type="button"
         aria-pressed={isActive}
-        aria-label={label}
+        aria-label={isKept ? t('kept', { label }) : label}
         onClick={() => onAct({ type: 'activate', id })}
         {...pointing}
         className="flex min-h-9 cursor-pointer items-center gap-2 rounded-full pr-1 pl-3"
       >
         <ColorDot id={id} isHidden={isHidden} />
         <span className={cn(isHidden && 'line-through')}>{name}</span>
+        {isKept && <Lock aria-hidden="true" className="size-3.5 text-brass" />}
       </button>
       <button
         type="button"
@@ -151,17 +166,20 @@ function ColorDot({ id, isHidden }: { id: AreaId; isHidden: boolean }) {
   )
 }
 
-type ActiveAreaProps = Pick<AreaListProps, 'mask' | 'onAct'> & {
+type ActiveAreaProps = Pick<AreaListProps, 'mask' | 'onAct' | 'mayKeep'> & {
   /** Buttons for what else may be done with it. */
   tools: ReactNode
 }
 
 /** What the active area is, and what it is to become. */
-function ActiveArea({ mask, onAct, tools }: ActiveAreaProps) {
+function ActiveArea({ mask, onAct, mayKeep = false, tools }: ActiveAreaProps) {
   const t = useTranslations('transform.areas')
   const nameId = useId()
+  const keepId = `${nameId}-keep`
   const area = mask.areas.find(({ id }) => id === mask.active)
   if (!area) return null
+  const { settings } = area
+  const isKept = mayKeep && staysInRoom(settingsOf(area))
   const change = (part: AreaChange) => onAct({ type: 'change-area', id: area.id, change: part })
   return (
     <div className="flex flex-col gap-3 rounded-md border border-line p-3">
@@ -175,10 +193,27 @@ function ActiveArea({ mask, onAct, tools }: ActiveAreaProps) {
           onChange={(event) => change({ name: event.currentTarget.value })}
         />
       </div>
+      {mayKeep && (
+        <div className="flex items-start justify-between gap-3">
+          <div>
+            <Label htmlFor={keepId}>{t('keep')}</Label>
+            <p id={`${keepId}-hint`} className="text-small text-faint">
+              {t('keepHint')}
+            </p>
+          </div>
+          <Switch
+            id={keepId}
+            aria-describedby={`${keepId}-hint`}
+            checked={isKept}
+            onCheckedChange={(isOn) => change({ settings: { ...settings, isKept: isOn } })}
+          />
+        </div>
+      )}
       <AreaSettingsPanel
-        settings={area.settings}
+        settings={settings}
         proposed={area.proposed}
-        onChange={(settings) => change({ settings })}
+        isKept={isKept}
+        onChange={(changed) => change({ settings: changed })}
       />
       {tools}
     </div>

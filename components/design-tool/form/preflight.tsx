@@ -10,6 +10,7 @@ import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import type { PhotoMeasures } from '@/components/design-tool/photo/photo-pixels'
 import { modelName, useAdjustmentText } from '@/components/design-tool/shared/engine-badge'
 import type { FormControl } from '@/components/design-tool/shared/use-transform-form'
+import { needsSelection } from '@/lib/domain/design-run'
 import { TASK_RULES } from '@/lib/domain/tasks'
 import { INITIAL_FORM } from '@/lib/schemas/transform'
 import { engineWarnings, photoWarnings } from './warnings'
@@ -31,13 +32,13 @@ export function Preflight({ engine, work, mask, areaCount, control, onCorrect }:
   const measures = usePhotoMeasures(work)
   const task = useWatch({ control, name: 'task' })
   const engineTexts = useEngineTexts(engine, control)
-  const warnings = work
-    ? photoWarnings({ size: work.photo.size, measures, coverage: mask?.coverage ?? null, areaCount })
-    : []
+  const isSelected = needsSelection({ task, engine })
+  const coverage = isSelected ? (mask?.coverage ?? null) : null
+  const warnings = work ? photoWarnings({ size: work.photo.size, measures, coverage, areaCount }) : []
   return (
     <section aria-label={t('title')} className="flex flex-col gap-2 text-small text-muted">
-      {work && mask && TASK_RULES[task].hasStyle && (
-        <AreaPlan {...{ work, control, onCorrect }} exported={mask} />
+      {work && TASK_RULES[task].hasStyle && (
+        <AreaPlan {...{ work, engine, control, onCorrect }} exported={mask} />
       )}
       <ul aria-live="polite" className="flex flex-col gap-2 empty:hidden">
         {[...warnings.map((warning) => t(warning)), ...engineTexts].map((text) => (

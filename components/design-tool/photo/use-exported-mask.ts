@@ -15,7 +15,7 @@ export type MaskWithAreas = ExportedMask & {
 
 /**
  * The mask as a PNG, exported after each stroke (Spec §4); `null` while nothing is selected. `settled` waits for an export
- * that is still running.
+ * that is still running, and gives one that selects nothing where it may be empty.
  */
 export function useExportedMask(work: PhotoWork | null) {
   const [mask, setMask] = useState<ExportedMask | null>(null)
@@ -38,10 +38,15 @@ export function useExportedMask(work: PhotoWork | null) {
     return work.maskStore.subscribe(update)
   }, [work])
 
-  const settled = useCallback(async (): Promise<MaskWithAreas | null> => {
-    const exported = await latest.current
-    return work && exported && withAreas(work, exported)
-  }, [work])
+  const settled = useCallback(
+    async ({ mayBeEmpty }: { mayBeEmpty: boolean }): Promise<MaskWithAreas | null> => {
+      const exported = await latest.current
+      if (!work) return null
+      if (!exported && !mayBeEmpty) return null
+      return withAreas(work, exported ?? (await work.exporter.export(work.maskStore.mask())))
+    },
+    [work],
+  )
   return { mask, settled }
 }
 

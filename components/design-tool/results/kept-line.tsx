@@ -1,17 +1,36 @@
-import { useTranslations } from 'next-intl'
+import { useFormatter, useTranslations } from 'next-intl'
 import type { MadeDesign } from '@/components/design-tool/shared/made-design'
-import { keptAreas } from '@/lib/domain/design-run'
+import { keptAreas, needsSelection } from '@/lib/domain/design-run'
 
 type KeptLineProps = { design: Pick<MadeDesign, 'params' | 'diffReport'>; className?: string }
 
 /** What was counted on a finished design: that nothing changed but what was to. Nothing for designs that were not measured. */
-export function KeptLine({ design: { params, diffReport }, className }: KeptLineProps) {
-  const t = useTranslations('transform.results')
-  if (!diffReport) return null
-  const stayed = keptAreas(params).length
-  // What is removed takes its shadow along, which may lie beside what was selected.
-  const counted = params.task === 'clear' ? 'outsideRim' : 'outside'
-  const parts = [t(counted, { count: diffReport.changedOutside })]
-  if (stayed > 0) parts.push(t('stayed', { count: stayed }))
+export function KeptLine({ design, className }: KeptLineProps) {
+  const parts = usePartsOf(design)
+  if (parts.length === 0) return null
   return <p className={className}>{parts.join(' · ')}</p>
 }
+
+function usePartsOf({ params, diffReport }: KeptLineProps['design']): string[] {
+  const t = useTranslations('transform.results')
+  const format = useFormatter()
+  if (!diffReport) return []
+  const { changedOutside: count, inPlace } = diffReport
+  const stayed = keptAreas(params).length
+  if (!needsSelection(params)) {
+    const share =
+      inPlace !== undefined && format.number(inPlace, { style: 'percent', maximumFractionDigits: 0 })
+    return [stayed > 0 ? t('insideKept', { count }) : '', share ? t('inPlace', { share }) : ''].filter(
+      Boolean,
+    )
+  }
+  const counted = t(COUNTED[params.task], { count })
+  return stayed > 0 ? [counted, t('stayed', { count: stayed })] : [counted]
+}
+
+const COUNTED = {
+  'restyle-areas': 'outside',
+  'restyle-room': 'outsideRestyled',
+  // What is removed takes its shadow along, which may lie beside what was selected.
+  clear: 'outsideRim',
+} as const

@@ -1,4 +1,4 @@
-import type { AreaSettings } from '@/lib/domain/design-run'
+import { type AreaSettings, isKept } from '@/lib/domain/design-run'
 import { numbersOf } from '@/lib/domain/number-params'
 import { STYLE_IDS } from '@/lib/domain/styles'
 import { controlsOf } from '@/lib/engines/preview/controls-of'
@@ -12,7 +12,7 @@ const [ANY_STYLE] = STYLE_IDS
 
 /**
  * A form that is still being filled in, with the settings of its areas, as the preview engine's parameters. Without a style
- * only areas with a material of their own change.
+ * only areas with a material of their own change, and what is kept never does.
  */
 export function previewControls(
   form: TransformForm,
@@ -20,13 +20,12 @@ export function previewControls(
 ): ReturnType<typeof controlsOf> {
   const style = STYLE_IDS.find((id) => id === form.style)
   const { roomType, prompt, seed = SIGNATURE_SEED } = form
+  const stays = (area: AreaSettings) => isKept(area, form.task) || (!style && area.material === 'style')
   return controlsOf({
     style: style ?? ANY_STYLE,
     roomType,
     prompt,
-    areas: style
-      ? areas
-      : areas.map((area) => (area.material === 'style' ? { ...area, kind: 'other' } : area)),
+    areas: areas.map((area) => (stays(area) ? { ...area, kind: 'other' } : area)),
     seed: Number.isInteger(seed) ? seed : SIGNATURE_SEED,
     ...numbersOf(form),
   })

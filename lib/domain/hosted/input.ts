@@ -1,5 +1,12 @@
 import type { NamedKind } from '../areas'
-import type { Adjustment, AreaSettings, DesignParams, EngineRecord, RestyleParams } from '../design-run'
+import {
+  type Adjustment,
+  type AreaSettings,
+  type DesignParams,
+  type EngineRecord,
+  isKept,
+  type RestyleParams,
+} from '../design-run'
 import { LIMITS } from '../limits'
 import { materialName } from '../materials'
 import {
@@ -133,7 +140,10 @@ export function recognizedBy(model: HostedModel, params: DesignParams): ModelInp
 }
 
 /** The prompt as the model gets it. */
-export function promptFor(model: HostedModel, params: Pick<RestyleParams, 'prompt' | 'areas'>): string {
+export function promptFor(
+  model: HostedModel,
+  params: Pick<RestyleParams, 'task' | 'prompt' | 'areas'>,
+): string {
   const { prompt } = params
   const endings = [areasSentence(params), model.promptEnding].filter((ending) => ending != null)
   return endings.length > 0 ? [`${prompt.replace(/[\s.]*$/, '')}.`, ...endings].join(' ') : prompt
@@ -153,25 +163,46 @@ const NOUNS: Readonly<Record<NamedKind, string>> = {
 }
 
 /**
- * The settings of the areas as a sentence, because the models see only the mask. `undefined` when there are none, or when
- * the prompt would exceed the limit for users.
+ * The settings of the areas in words, because the models see only the mask, and of a whole room not even that. `undefined`
+ * when there are none, or when the prompt would exceed the limit for users.
  */
-function areasSentence({ prompt, areas }: Pick<RestyleParams, 'prompt' | 'areas'>): string | undefined {
-  const parts = new Set(areas.flatMap((area) => areaPhrase(area) ?? []))
-  if (parts.size === 0) return undefined
-  const sentence = `Change ${LIST.format(parts)}.`
+function areasSentence({
+  task,
+  prompt,
+  areas,
+}: Pick<RestyleParams, 'task' | 'prompt' | 'areas'>): string | undefined {
+  const kept = areas.filter((area) => isKept(area, task))
+  const changed = areas.filter((area) => !kept.includes(area))
+  // Where everything changes, only what was chosen for an area needs to be said.
+  const said = task === 'restyle-room' ? changed.filter((area) => materialName(area) !== null) : changed
+  const sentence = [
+    listed(said.map(areaPhrase), (list) => `Change ${list}.`),
+    listed(kept.map(nounOf), (list) => `Keep ${list} exactly as in the photo.`),
+  ]
+    .filter(Boolean)
+    .join(' ')
+  if (sentence === '') return undefined
   return prompt.length + sentence.length > LIMITS.prompt.max ? undefined : sentence
 }
 
 /** Prompts are in English, whatever the page's language. */
 const LIST = new Intl.ListFormat('en')
 
+function listed(phrases: readonly (string | null)[], sentence: (list: string) => string): string {
+  const parts = new Set(phrases.filter((phrase) => phrase !== null))
+  return parts.size === 0 ? '' : sentence(LIST.format(parts))
+}
+
+function nounOf({ kind }: AreaSettings): string | null {
+  return kind === 'auto' || kind === 'other' ? null : NOUNS[kind]
+}
+
 function areaPhrase(area: AreaSettings): string | null {
-  const { kind, color } = area
-  if (kind === 'auto' || kind === 'other') return null
+  const { color } = area
+  const noun = nounOf(area)
   const label = materialName(area)?.toLowerCase()
-  if (!label) return NOUNS[kind]
-  return `${NOUNS[kind]} as ${label}${color === '' ? '' : ` in the color ${color}`}`
+  if (!noun || !label) return noun
+  return `${noun} as ${label}${color === '' ? '' : ` in the color ${color}`}`
 }
 
 /**

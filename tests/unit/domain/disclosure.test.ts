@@ -23,6 +23,12 @@ test('a model may have changed anything in an area that nobody named', () => {
   })
 })
 
+test('a model changes a room as a whole, our own engine the areas that are not kept', () => {
+  const room = { ...design('a-model', [area('door'), area('wall')]), task: 'restyle-room' as const }
+  expect(alterationOf(room)).toEqual({ by: 'model', kinds: ['room'] })
+  expect(alterationOf({ ...room, engine: PREVIEW_ENGINE })).toEqual({ by: 'preview', kinds: ['wall'] })
+})
+
 test('removing things changes no looks', () => {
   const cleared = { ...design(PREVIEW_ENGINE, [area('wall')]), task: 'clear' as const }
   expect(alterationOf(cleared)).toEqual({ by: 'preview', kinds: [] })

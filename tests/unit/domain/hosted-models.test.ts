@@ -246,8 +246,21 @@ test('a prompt names what the user said of the areas, once each, as long as it f
   const long = 'x'.repeat(990)
   expect(prompt({ prompt: long })).toBe(long)
   const [pro] = HOSTED_MODELS
-  expect(promptFor(pro, { prompt: 'calm.', areas: [area({ kind: 'ceiling' })] })).toMatch(
-    /^calm\. Change the ceiling\. Photorealistic/,
+  expect(
+    promptFor(pro, { task: 'restyle-areas', prompt: 'calm.', areas: [area({ kind: 'ceiling' })] }),
+  ).toMatch(/^calm\. Change the ceiling\. Photorealistic/)
+})
+
+test('the prompt of a whole room names the finishes that were chosen, and what is kept', () => {
+  const areas: AreaSettings[] = [
+    { ...PLAIN_AREA, kind: 'wall' },
+    { ...PLAIN_AREA, kind: 'floor', material: 'oak-boards' },
+    { ...PLAIN_AREA, kind: 'door' },
+    { ...PLAIN_AREA, kind: 'window', isKept: false },
+    { ...PLAIN_AREA, kind: 'fabric', isKept: true },
+  ]
+  expect(promptFor(model('stability-ai/sdxl'), { task: 'restyle-room', prompt: 'a calm room', areas })).toBe(
+    'a calm room. Change the floor as oak boards. Keep the door and the fabric exactly as in the photo.',
   )
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { storedAreaSettings } from '@/lib/domain/area-settings'
-import { PLAIN_AREA } from '@/lib/domain/design-run'
+import { isKept, PLAIN_AREA } from '@/lib/domain/design-run'
 import { designFieldsSchema } from '@/lib/schemas/transform'
 
 const rest = { style: 'coastal', roomType: 'patio', prompt: 'a calm room by the sea' }
@@ -34,6 +34,15 @@ test('things are removed without a style, a room or words, whatever the areas we
   expect(designFieldsSchema.safeParse(rest).data?.task).toBe('restyle-areas')
   const { error } = designFieldsSchema.safeParse({ ...rest, task: 'sharpen' })
   expect(error?.issues.map(({ path }) => path[0])).toEqual(['task'])
+})
+
+test('a whole room is asked for as areas are, and each area may say whether it stays', () => {
+  const kinds = '[{"kind":"door","isKept":false}, {"kind":"fabric","isKept":true}, "window"]'
+  const asked = designFieldsSchema.safeParse({ ...rest, task: 'restyle-room', kinds }).data
+  expect(asked).toMatchObject({ task: 'restyle-room', style: rest.style })
+  expect(asked?.areas.map((area) => isKept(area, 'restyle-room'))).toEqual([false, true, true])
+  expect(asked?.areas.map((area) => isKept(area, 'restyle-areas'))).toEqual([false, false, false])
+  expect(asked?.areas[2]).toEqual({ ...PLAIN_AREA, kind: 'window' })
 })
 
 const SQUARE = [

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { isKept } from '@/lib/domain/design-run'
 import type { MaskPart } from '@/lib/mask/mask'
 import { rasterize } from '@/lib/mask/rasterize'
 import { toColorPlanes } from '@/lib/math/color'
@@ -59,7 +60,7 @@ function roomPhoto(): Photo {
 }
 
 /** As the model finds them: walls and ceiling as one area, a gap where it found nothing, and narrow gaps in between. */
-function roomAreas(): RoomAreas {
+function roomAreas(opening: RoomKind = 'window'): RoomAreas {
   const labels = new Uint8Array(CELLS.width * CELLS.height)
   const labelAt = (x: number, y: number) => {
     const thing = thingAt(x, y)
@@ -71,11 +72,11 @@ function roomAreas(): RoomAreas {
     const label = labelAt(x, y)
     labels[i] = label === labelAt(Math.min(SIZE.width - 1, x + 2), y) ? label : 0
   }
-  return { ...CELLS, labels, areas: [], kinds: roomKinds() }
+  return { ...CELLS, labels, areas: [], kinds: roomKinds(opening) }
 }
 
-/** What each part is, as the head says it: things in the room are something else. */
-function roomKinds(): KindMap {
+/** What each part is, as the head says it: things in the room but for the window are something else. */
+function roomKinds(opening: RoomKind): KindMap {
   const size = kindMapSize(inputSize(SIZE))
   const shares = new Uint8Array(size.width * size.height * ROOM_KINDS.length)
   for (let cell = 0; cell < size.width * size.height; cell++) {
@@ -85,7 +86,9 @@ function roomKinds(): KindMap {
       [FLOOR, 'floor'],
       [CEILING, 'ceiling'],
     ]).get(face)
-    const kind = thingAt(x, y) ? 'other' : (surface ?? 'wall')
+    const thing = thingAt(x, y)
+    const kindOf = thing === WINDOW ? opening : 'other'
+    const kind = thing ? kindOf : (surface ?? 'wall')
     shares[cell * ROOM_KINDS.length + ROOM_KINDS.indexOf(kind)] = 255
   }
   return { ...size, shares }
@@ -142,11 +145,19 @@ describe('all of a photo as areas', () => {
 
   test.each([
     ['sofa', SOFA],
-    ['window', WINDOW],
     ['lamp', LAMP],
     ['picture that the model missed', PICTURE],
   ])('a %s is left for the user to name', (_, thing) => {
     expect(kindAt(...middleOf(thing))).toBe('other')
+  })
+
+  test('a window is called one, and a door stays as it is, also in a whole room that is restyled', () => {
+    expect(kindAt(...middleOf(WINDOW))).toBe('window')
+    const planes = toColorPlanes(roomPhoto())
+    const withDoor = partitionPhoto({ planes, photo: SIZE, room: ROOM }, roomAreas('door'))
+    const doors = withDoor.filter(({ settings }) => isKept(settings, 'restyle-room'))
+    expect(doors.map(({ settings }) => settings.kind)).toEqual(['other'])
+    expect(parts.filter(({ settings }) => isKept(settings, 'restyle-room'))).toHaveLength(1)
   })
 
   test('a large thing is an area by itself', () => {

@@ -3,14 +3,29 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { KeptLine } from '@/components/design-tool/results/kept-line'
 import transform from '@/content/messages/en/transform.json'
-import { type AreaSettings, PLAIN_AREA, PREVIEW_ENGINE } from '@/lib/domain/design-run'
+import {
+  type AreaSettings,
+  type DiffReport,
+  PLAIN_AREA,
+  PREVIEW_ENGINE,
+  type RestyleParams,
+} from '@/lib/domain/design-run'
 import { runFor } from '../batch/fake-batch-api'
 
 const OTHER: AreaSettings = { ...PLAIN_AREA, kind: 'other' }
 
 function lineOf(changedOutside: number | null, areas: AreaSettings[], engine = PREVIEW_ENGINE): string {
   const diffReport = changedOutside === null ? null : { width: 40, height: 30, changedOutside, coverage: 0.5 }
-  const params = { ...runFor('a run', 'succeeded').recipe, areas, engine }
+  return lineOfDesign(diffReport, { areas, engine })
+}
+
+function lineOfDesign(
+  diffReport: DiffReport | null,
+  change: Partial<RestyleParams> & { engine: string },
+): string {
+  const { recipe } = runFor('a run', 'succeeded')
+  if (recipe.task === 'clear') throw new Error('the run restyles')
+  const params = { ...recipe, ...change }
   const html = renderToStaticMarkup(
     <NextIntlClientProvider locale="en" messages={{ transform }} timeZone="UTC">
       <KeptLine design={{ params, diffReport }} />
@@ -24,6 +39,19 @@ test('it says what was counted outside of the areas, and which of them stayed', 
   expect(lineOf(1, [PLAIN_AREA])).toBe('1 pixel changed outside your areas')
   expect(lineOf(0, [PLAIN_AREA, OTHER])).toBe('0 pixels changed outside your areas · 1 area stayed as it was')
   expect(lineOf(0, [PLAIN_AREA, OTHER, OTHER])).toContain('2 areas stayed as they were')
+})
+
+test('of a whole room it says what became of what was kept, and how much of the room is where it was', () => {
+  const room = { task: 'restyle-room', engine: 'a-model', areas: [{ ...PLAIN_AREA, kind: 'door' }] } as const
+  const report = { width: 40, height: 30, changedOutside: 0, coverage: 0.9, inPlace: 0.944 }
+  const kept = '0 pixels changed in what you kept'
+  expect(lineOfDesign(report, room)).toBe(`${kept} · 94% of the room’s lines are where they were`)
+  expect(lineOfDesign(report, { ...room, areas: [] })).toBe('94% of the room’s lines are where they were')
+  // Of before it was measured.
+  expect(lineOfDesign({ width: 40, height: 30, changedOutside: 0, coverage: 0.9 }, room)).toBe(kept)
+  expect(lineOfDesign(report, { ...room, engine: PREVIEW_ENGINE })).toBe(
+    '0 pixels changed outside the areas that were restyled · 1 area stayed as it was',
+  )
 })
 
 test('it says nothing that was not counted', () => {
