@@ -2,7 +2,7 @@ import path from 'node:path'
 import { setTimeout as startTimer } from 'node:timers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Piscina } from 'piscina'
-import type { ClearAnswer, ClearTask, RestyleResult, RestyleTask } from './worker.ts'
+import type { ClearAnswer, ClearTask, FillTask, RestyleResult, RestyleTask } from './worker.ts'
 
 /**
  * Node runs the worker from its source and strips the types: a pool wants a file, and bundlers offer none. The path is
@@ -30,7 +30,9 @@ export type ThreadOptions = {
   idleMs?: number
 }
 
-type Pool = Piscina<RestyleTask | ClearTask | undefined, RestyleResult | ClearAnswer>
+type Task = RestyleTask | ClearTask | FillTask
+type Answer = RestyleResult | ClearAnswer | Uint8Array
+type Pool = Piscina<Task | undefined, Answer>
 
 type RunOptions = { signal: AbortSignal; transferList: ArrayBuffer[] }
 
@@ -56,11 +58,8 @@ export class EngineThreads {
   /** An abort ends the thread, which runs without pause, and another takes its place. */
   run(name: 'restyle', task: RestyleTask, options: RunOptions): Promise<RestyleResult>
   run(name: 'clear', task: ClearTask, options: RunOptions): Promise<ClearAnswer>
-  async run(
-    name: 'restyle' | 'clear',
-    task: RestyleTask | ClearTask,
-    options: RunOptions,
-  ): Promise<RestyleResult | ClearAnswer> {
+  run(name: 'fill', task: FillTask, options: RunOptions): Promise<Uint8Array>
+  async run(name: 'restyle' | 'clear' | 'fill', task: Task, options: RunOptions): Promise<Answer> {
     this.busy += 1
     this.begun += 1
     clearTimeout(this.idle)

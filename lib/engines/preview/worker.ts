@@ -5,6 +5,7 @@ import { type Analysis, analyze } from './analysis/analysis.ts'
 import { withDoorScale } from './analysis/door-scale.ts'
 import { withoutOther } from './areas.ts'
 import { type ClearRefusal, clearObjects } from './clear/clear-objects.ts'
+import { type ModelGrid, type Patch, pastePatch } from './clear/model-patch.ts'
 import { type Controls, DEFAULT_CONTROLS } from './controls.ts'
 import { type Restyled, render } from './render/render.ts'
 
@@ -37,19 +38,37 @@ export function restyle({ mask: labels, controls, focal35mm, ...photo }: Restyle
   return move({ [transferableSymbol]: [rgb.buffer], [valueSymbol]: result })
 }
 
-export type ClearTask = Omit<RestyleTask, 'controls'>
+export interface ClearTask extends Omit<RestyleTask, 'controls'> {
+  /** Where there is a model to fill what the engine can't. */
+  readonly model?: ModelGrid
+}
 
 export type ClearAnswer =
-  | { readonly cleared: true; readonly rgb: Uint8Array }
+  | { readonly cleared: true; readonly rgb: Uint8Array; readonly patches: readonly Patch[] }
   | { readonly cleared: false; readonly reason: ClearRefusal }
 
 /** Runs in a worker thread: the photo without what the mask covers, or why nothing could be removed. */
-export function clear({ mask, focal35mm, ...photo }: ClearTask) {
-  const result = clearObjects(photo, mask, focal35mm === undefined ? {} : { focal35mm })
+export function clear({ mask, focal35mm, model, ...photo }: ClearTask) {
+  const options = { ...(focal35mm !== undefined && { focal35mm }), ...(model && { model }) }
+  const result = clearObjects(photo, mask, options)
   release(photo.rgb, mask)
   if (!result.cleared) return result
-  const answer: ClearAnswer = { cleared: true, rgb: result.rgb }
+  const answer: ClearAnswer = { cleared: true, rgb: result.rgb, patches: result.patches }
   return move({ [transferableSymbol]: [result.rgb.buffer], [valueSymbol]: answer })
+}
+
+export interface FillTask {
+  readonly width: number
+  readonly height: number
+  readonly rgb: Uint8Array
+  /** A model's answers, images of the patches' sizes. */
+  readonly filled: readonly { readonly patch: Patch; readonly answer: Uint8Array }[]
+}
+
+/** Runs in a worker thread: the photo with what a model made of some patches. */
+export function fill({ filled, ...photo }: FillTask) {
+  for (const { patch, answer } of filled) pastePatch(photo, patch, answer)
+  return move({ [transferableSymbol]: [photo.rgb.buffer], [valueSymbol]: photo.rgb })
 }
 
 /** A task's own pixels: left to the garbage collector, they would lie beside those of the next design. */

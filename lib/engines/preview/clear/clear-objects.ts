@@ -7,6 +7,7 @@ import { openCanvas } from './canvas.ts'
 import { type Exemplar, findCopies } from './exemplar.ts'
 import { findHoles, type Hole, type Holes } from './holes.ts'
 import { lightOn } from './light.ts'
+import { type ModelGrid, type Patch, patchesOf } from './model-patch.ts'
 import { opacityOf, paste, withEdgeTone } from './paste.ts'
 import { type Surface, surfaceBehind } from './surface.ts'
 
@@ -15,6 +16,8 @@ export interface ClearOptions {
   readonly focal35mm?: number
   /** The photo's room, when it was found before. */
   readonly room?: Room
+  /** Where a model can fill what this can't. */
+  readonly model?: ModelGrid
   readonly signal?: AbortSignal
 }
 
@@ -23,7 +26,13 @@ export type ClearRefusal = Extract<ErrorCode, 'empty_mask' | 'clear_too_large' |
 
 export type ClearResult =
   /** The photo without the things, and 1 for each pixel of the mask and the rim around it that may differ. */
-  | { readonly cleared: true; readonly rgb: Uint8Array; readonly changed: Uint8Array }
+  | {
+      readonly cleared: true
+      readonly rgb: Uint8Array
+      readonly changed: Uint8Array
+      /** What is left for the model, with all else removed. */
+      readonly patches: readonly Patch[]
+    }
   | { readonly cleared: false; readonly reason: ClearRefusal }
 
 /** Share of the photo that the mask may take. */
@@ -40,7 +49,7 @@ const SEED = 1
 
 /**
  * Removes what the mask covers, by filling it with the surface around it in the room's perspective and light. The rest of
- * the photo stays byte for byte, but for a rim. Refuses where it can't tell what is behind.
+ * the photo stays byte for byte, but for a rim. Where it can't tell what is behind, it refuses, or leaves that to a model.
  * @throws RangeError when mask and photo differ in size, and what the signal was aborted with
  */
 export function clearObjects(photo: Photo, mask: Labels, options: ClearOptions = {}): ClearResult {
@@ -53,12 +62,15 @@ export function clearObjects(photo: Photo, mask: Labels, options: ClearOptions =
   const room = options.room ?? roomOf(photo, options.focal35mm)
   const rgb = Uint8Array.from(photo.rgb)
   const changed = new Uint8Array(pixels)
+  const unsure: Hole[] = []
   for (const hole of holes.list) {
     options.signal?.throwIfAborted()
-    if (!clearHole(photo, holes, hole, room, { rgb, changed }))
-      return { cleared: false, reason: 'clear_not_sure' }
+    if (clearHole(photo, holes, hole, room, { rgb, changed })) continue
+    if (!options.model) return { cleared: false, reason: 'clear_not_sure' }
+    unsure.push(hole)
   }
-  return { cleared: true, rgb, changed }
+  const patches = options.model ? patchesOf({ ...photo, rgb }, holes, unsure, options.model) : []
+  return patches ? { cleared: true, rgb, changed, patches } : { cleared: false, reason: 'clear_not_sure' }
 }
 
 function roomOf(photo: Photo, focal35mm: number | undefined): Room {

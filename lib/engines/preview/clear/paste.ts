@@ -22,7 +22,7 @@ const RIM = 1
 const EDGE_REACH = 4
 
 /** Opacity of the filling: 1 in the hole, down to 0 over the rim. */
-export function opacityOf(hole: Uint8Array, canvas: Canvas): Float32Array {
+export function opacityOf(hole: Uint8Array, canvas: Size): Float32Array {
   const near = dilated(hole, canvas, RIM)
   const wide = floatsOf(near.length, (i) => near[i] ?? 0)
   return boxMean(wide, canvas.width, canvas.height, RIM).map((share, i) => (hole[i] === 1 ? 1 : share))
@@ -70,7 +70,8 @@ export function paste(photo: Photo, filling: Filling, rgb: Uint8Array, changed: 
   }
 }
 
-function blended(before: number, after: number, alpha: number): number {
+/** A color value, 0–255, between two others. */
+export function blended(before: number, after: number, alpha: number): number {
   return clamp(Math.round(before + alpha * (after - before)), 0, 255)
 }
 
