@@ -23,6 +23,7 @@ const variables = z.object({
   ROLE: z.enum(ROLES, { error: `must be one of: ${ROLES.join(', ')}` }).default('both'),
   RESTYLE_CONCURRENCY: whole(1, 32).default(2),
   RESTYLE_TIMEOUT_SECONDS: whole(1, 3_600).default(120),
+  MODELS_DIR: z.string().optional(),
   SEGMENT_MODEL: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   ...replicateVariables,
   HOSTED_BUDGET_PER_DAY: dollars().optional(),
@@ -103,6 +104,8 @@ function toSettings(env: z.infer<typeof variables>) {
     restyleEngine: env.RESTYLE_ENGINE,
     restyleConcurrency: env.RESTYLE_CONCURRENCY,
     restyleTimeoutSeconds: env.RESTYLE_TIMEOUT_SECONDS,
+    /** The folder of models that the owner brings; `null` for none. */
+    modelsDir: env.MODELS_DIR ?? null,
     isSegmentModelOn: env.SEGMENT_MODEL === 'on',
     /** `null` when another engine is used. */
     replicate: replicateSettings(env, {

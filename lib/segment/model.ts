@@ -50,7 +50,7 @@ export type Runtime<Value, Options> = {
   readonly Tensor: new (type: 'float32', data: Float32Array, shape: readonly number[]) => Value
 }
 
-type Session<Value> = {
+export type Session<Value> = {
   run(
     feeds: Readonly<Record<string, Value>>,
     outputs: readonly string[],

@@ -60,10 +60,8 @@ export type SegmentModel = {
  * or one point of an area search. After `idleMs` without one it ends, and the next task starts another.
  */
 export function segmentModel(log: Log, idleMs = IDLE_MS): SegmentModel {
-  const { pool, busy } = openThread(log, idleMs)
-  // Ending the thread inside of the runtime's native code would abort the whole process.
-  const waitForThread = () => void Atomics.wait(busy, 0, 1, LONGEST_TASK_MS)
-  process.once('exit', waitForThread)
+  const thread = openThread(log, { idleMs, longestTaskMs: LONGEST_TASK_MS })
+  const { pool } = thread
   const queue = new PQueue({ concurrency: 1 })
   let loading: Promise<void> | undefined
 
@@ -103,8 +101,7 @@ export function segmentModel(log: Log, idleMs = IDLE_MS): SegmentModel {
     async close() {
       queue.clear()
       await queue.onIdle()
-      await pool.destroy()
-      process.off('exit', waitForThread)
+      await thread.close()
     },
   }
 }
@@ -114,7 +111,8 @@ function lineOf(kind: Kind): FairQueue {
   return new FairQueue({ name: `segment_${kind}`, capacity: 2, maxRunningPerUser: 1, busy, ...WAITING[kind] })
 }
 
-function openThread(log: Log, idleMs: number) {
+/** A thread of the models' runtime. It starts with its first task, and is for one of the models. */
+export function openThread(log: Log, { idleMs, longestTaskMs }: { idleMs: number; longestTaskMs: number }) {
   const busy = new Int32Array(new SharedArrayBuffer(4))
   const pool = new Piscina({
     filename: WORKER_FILE,
@@ -127,5 +125,14 @@ function openThread(log: Log, idleMs: number) {
     workerData: { busy } satisfies SegmentThread,
   })
   pool.on('error', (cause) => log.error('segment_thread_failed', cause))
-  return { pool, busy }
+  // Ending the thread inside of the runtime's native code would abort the whole process.
+  const waitForThread = () => void Atomics.wait(busy, 0, 1, longestTaskMs)
+  process.once('exit', waitForThread)
+  return {
+    pool,
+    async close() {
+      await pool.destroy()
+      process.off('exit', waitForThread)
+    },
+  }
 }
