@@ -30,6 +30,9 @@ export const ROUTES = {
   paymentSuccess: '/payment-success',
   account: '/account',
   designs: '/designs',
+  /** The choice of rooms that get the look of a design. */
+  newLook: (runId: string) => `/designs/looks/new?run=${runId}`,
+  look: (id: string) => `/designs/looks/${id}`,
   /** What a link shows to whoever has it, without an account. */
   shared: (token: string) => `/s/${token}`,
   sharedCard: (token: string) => `/s/${token}/card.jpg`,
@@ -130,6 +133,7 @@ export const API = {
   roomPhoto: (id: string) => `/api/rooms/${id}/photo`,
   roomDesigns: (id: string) => `/api/rooms/${id}/designs`,
   roomCopies: (id: string) => `/api/rooms/${id}/copies`,
+  look: (id: string) => `/api/looks/${id}`,
   links: '/api/links',
   link: (id: string) => `/api/links/${id}`,
   /** That a link's page is open in a browser. */

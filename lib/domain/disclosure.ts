@@ -1,11 +1,11 @@
-import { isWithoutFinish, KIND_CHOICES, type KindChoice, type NamedKind } from './areas'
+import { isWithoutFinish, KIND_CHOICES, type KindChoice, type NamedKind } from './areas.ts'
 import {
   AREA_SEPARATOR,
   type GenerationParams,
   keptAreas,
   needsSelection,
   PREVIEW_ENGINE,
-} from './design-run'
+} from './design-run.ts'
 
 /** How a picture was altered, for a sentence that says so. */
 export type Alteration = {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Adjustment, DesignParams, DesignRun } from '@/lib/domain/design-run'
 import { TASK_CREDITS } from '@/lib/domain/plans'
 import { AppError, hasCode } from '@/lib/errors/app-error'
+import type { ErrorCode } from '@/lib/errors/catalogue'
 import { checked, checkedWithRetry } from '@/lib/server/supabase/rpc'
 import type { Supabase } from '@/lib/supabase/clients'
 import type { HostedLimits, RunContext } from './context'
@@ -47,33 +48,32 @@ export async function reserveCredit(
   const { quietSeconds } = runSettings
   const claim = { isClaimed, quietSeconds }
   const reservation = await reserveRun(supabase, newRun, claim, hostedLimits).catch(failReservation)
-  switch (reservation.outcome) {
-    case 'created':
-    case 'existing': {
-      const { run, designs_left, outcome } = reservation
-      return { run, designsLeft: designs_left, isNew: outcome === 'created' }
-    }
-    case 'conflict':
-      throw new AppError('run_conflict')
-    case 'not_found':
-      throw new AppError('run_not_found')
-    case 'no_plan':
-      throw new AppError('no_active_plan')
-    case 'no_credits':
-      throw new AppError('no_credits')
-    case 'too_many_refunds':
-      throw new AppError('hosted_refunds_used')
-    case 'budget_spent':
+  if (reservation.outcome !== 'created' && reservation.outcome !== 'existing') {
+    if (reservation.outcome === 'budget_spent') {
       log.warn('hosted_budget_spent', { engine: newRun.engine, ...hostedLimits })
-      throw new AppError('hosted_budget_spent')
+    }
+    throw new AppError(REFUSALS[reservation.outcome])
   }
+  const { run, designs_left, outcome } = reservation
+  return { run, designsLeft: designs_left, isNew: outcome === 'created' }
 }
+
+/** Why no credits were taken, by the outcome in the database. */
+export const REFUSALS = {
+  conflict: 'run_conflict',
+  not_found: 'run_not_found',
+  no_plan: 'no_active_plan',
+  no_credits: 'no_credits',
+  too_many_refunds: 'hosted_refunds_used',
+  budget_spent: 'hosted_budget_spent',
+} as const satisfies Record<string, ErrorCode>
+
+/** The keys of `REFUSALS`, as a schema takes them. */
+export const REFUSED = ['conflict', 'not_found', 'no_plan', 'no_credits', 'too_many_refunds', 'budget_spent'] as const
 
 const reservation = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.enum(['created', 'existing']), run: runRow, designs_left: designsLeft }),
-  z.object({
-    outcome: z.enum(['conflict', 'not_found', 'no_plan', 'no_credits', 'too_many_refunds', 'budget_spent']),
-  }),
+  z.object({ outcome: z.enum(REFUSED) }),
 ])
 
 /**
@@ -82,23 +82,15 @@ const reservation = z.discriminatedUnion('outcome', [
  */
 function reserveRun(
   supabase: Supabase,
-  { id, userId, params, photoHash, maskHash, requestHash, engine, originalPath, costCents, clamped }: NewRun,
+  newRun: NewRun,
   { isClaimed, quietSeconds }: { isClaimed: boolean; quietSeconds: number },
   limits: HostedLimits,
 ) {
+  const { id, userId, params, requestHash, engine, originalPath, costCents } = newRun
   const args = {
     p_run_id: id,
     p_user_id: userId,
-    p_params: {
-      ...params,
-      areas: params.areas.map(({ perspective, ...area }) => ({
-        ...area,
-        perspective: perspective && { ...perspective, corners: [...perspective.corners] },
-      })),
-      photoHash,
-      maskHash,
-      clamped: [...clamped],
-    },
+    p_params: paramsOfRow(newRun),
     p_request_hash: requestHash,
     p_engine: engine,
     p_seed: params.seed,
@@ -113,8 +105,22 @@ function reserveRun(
   return checkedWithRetry(() => supabase.rpc('reserve_design_run', args), reservation)
 }
 
+/** The `params` of a run's row. */
+export function paramsOfRow({ params, photoHash, maskHash, clamped }: NewRun) {
+  return {
+    ...params,
+    areas: params.areas.map(({ perspective, ...area }) => ({
+      ...area,
+      perspective: perspective && { ...perspective, corners: [...perspective.corners] },
+    })),
+    photoHash,
+    maskHash,
+    clamped: [...clamped],
+  }
+}
+
 /** The database did not answer: whether a credit was taken is unknown, and no design begins (Spec §8). */
-function failReservation(cause: unknown): never {
+export function failReservation(cause: unknown): never {
   if (hasCode(cause, 'credit_use_failed') || hasCode(cause, 'subscription_update_failed')) throw cause
   throw new AppError('credit_deduction_failed', {}, { cause })
 }

@@ -132,6 +132,20 @@ async function keepInputs(
   files: ImageFiles,
   isOriginalStored: boolean,
 ): Promise<void> {
+  await storeInputs(app, run, files, isOriginalStored)
+  if ((await noteInputsKept(app.supabase, run)).outcome === 'gone') throw await readEndReason(app, run)
+}
+
+/** A run as far as its inputs need it. It may not be there yet. */
+type StoringRun = Pick<DesignRun, 'id' | 'userId' | 'originalPath'>
+
+/** Stores what a run is made from. */
+export async function storeInputs(
+  app: KeepContext,
+  run: StoringRun,
+  files: ImageFiles,
+  isOriginalStored: boolean,
+): Promise<void> {
   const stored = await Promise.allSettled([
     isOriginalStored ? undefined : storeUploadedPhoto(app, run, files.image),
     ...RUN_INPUTS.map(async (name) => {
@@ -142,11 +156,10 @@ async function keepInputs(
   // Not before all have ended: nothing may be stored for a run whose inputs have been removed.
   const failed = stored.find((each) => each.status === 'rejected')
   if (failed) throw failed.reason
-  if ((await noteInputsKept(app.supabase, run)).outcome === 'gone') throw await readEndReason(app, run)
 }
 
 /** The photo is decoded once more, because the design itself may wait long for its place. */
-async function storeUploadedPhoto(app: KeepContext, run: DesignRun, image: Uint8Array): Promise<void> {
+async function storeUploadedPhoto(app: KeepContext, run: StoringRun, image: Uint8Array): Promise<void> {
   await app.gate.check(run.userId, await decodeCost(image), async () =>
     storeOriginal(app, run, await decodePhoto(image)),
   )
@@ -155,7 +168,7 @@ async function storeUploadedPhoto(app: KeepContext, run: DesignRun, image: Uint8
 /** Stores the photo as the user will compare designs with it: upright, and without what its file says about the camera. */
 export async function storeOriginal(
   app: Pick<RunContext, 'supabase' | 'log'>,
-  run: DesignRun,
+  run: StoringRun,
   original: Pixels,
 ): Promise<void> {
   const [png, variants] = await Promise.all([encodePng(original), encodeVariants(original)])
@@ -163,7 +176,7 @@ export async function storeOriginal(
   await storeVariants(app, originalPathOf(run), variants)
 }
 
-export function originalPathOf({ id, originalPath }: DesignRun): string {
+export function originalPathOf({ id, originalPath }: StoringRun): string {
   if (originalPath === null) throw new Error(`run ${id} has no original`)
   return originalPath
 }

@@ -19,7 +19,7 @@ import { traced } from '@/lib/server/telemetry/traced'
 import { sweepStaleRuns } from './claim-queries'
 import { type ClaimContext, claimRuns } from './claims'
 import type { RunContext } from './context'
-import { refundRun, reserveCredit } from './credits'
+import { type NewRun, refundRun, reserveCredit } from './credits'
 import { changingInRoom, clearInputs, type ImageFiles, type InputSource, uploadedInputs } from './inputs'
 import { makeDesign } from './make-design'
 import { countCancelled, findRun, findStoredOriginal, listRuns, type RunPage } from './queries'
@@ -97,6 +97,23 @@ export async function beginDesign(
   await requireCredit(app, userId, runId)
   await requirePictures(app.supabase, userId, fields)
   await validateImages(app, userId, request, fields)
+  const { newRun, isOriginalStored } = await newRunOf(app, userId, request)
+  const isClaimed = app.role !== 'web' && app.activeRuns.isOpen()
+  const { run, designsLeft, isNew } = await traced('run.reserve', () => reserveCredit(app, newRun, isClaimed))
+  if (!isNew) return { run, made: await readFinishedDesign(app, run, designsLeft) }
+
+  const inputs = uploadedInputs(app, run, { image, mask, areas }, isOriginalStored)
+  if (isClaimed) return { run, made: await makeDesign(app, run, inputs) }
+  await letOthersMake(app, run, inputs)
+  return { run, made: null }
+}
+
+/** The run of a request, and whether its photo is stored by an earlier one. */
+export async function newRunOf(
+  app: Pick<RunContext, 'supabase' | 'engine' | 'runSettings' | 'now' | 'random'>,
+  userId: string,
+  { runId, image, mask, areas, fields }: DesignRequest,
+): Promise<{ newRun: NewRun; isOriginalStored: boolean }> {
   const params = {
     ...fields,
     seed: fields.seed ?? drawSeed(app.random),
@@ -118,14 +135,7 @@ export async function beginDesign(
     costCents: isHosted(app.engine) ? app.engine.costCents(params) : 0,
     clamped: isHosted(app.engine) ? app.engine.adjustmentsOf(params) : [],
   }
-  const isClaimed = app.role !== 'web' && app.activeRuns.isOpen()
-  const { run, designsLeft, isNew } = await traced('run.reserve', () => reserveCredit(app, newRun, isClaimed))
-  if (!isNew) return { run, made: await readFinishedDesign(app, run, designsLeft) }
-
-  const inputs = uploadedInputs(app, run, { image, mask, areas }, storedOriginal !== null)
-  if (isClaimed) return { run, made: await makeDesign(app, run, inputs) }
-  await letOthersMake(app, run, inputs)
-  return { run, made: null }
+  return { newRun, isOriginalStored: storedOriginal !== null }
 }
 
 /** A restyle is hashed as before there were tasks, so that its request can be repeated after an update of the server. */
@@ -133,7 +143,7 @@ function hashedFields({ task, ...fields }: DesignFields): unknown {
   return Object.entries(task === 'restyle-areas' ? fields : { task, ...fields }).sort()
 }
 
-function requireTask({ tasks }: RunContext['engine'], task: DesignTask): void {
+export function requireTask({ tasks }: RunContext['engine'], task: DesignTask): void {
   if (!tasks.includes(task)) throw new AppError('task_not_offered')
 }
 
@@ -164,7 +174,7 @@ async function letOthersMake(
  * number of designs: each took work, and its credit came back. Only a repeated one needs none. What is uncertain here,
  * also because the database does not answer, `reserveCredit` decides.
  */
-async function requireCredit(
+export async function requireCredit(
   app: Pick<RunContext, 'supabase' | 'runSettings' | 'now'>,
   userId: string,
   runId: string,
