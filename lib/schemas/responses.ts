@@ -86,7 +86,11 @@ export type NewLook = {
     readonly id: string
     readonly name: string
     /** Those that are selected; `name` is the user's own, or empty. */
-    readonly areas: readonly { readonly name: string; readonly kind: KindChoice; readonly isInLook: boolean }[]
+    readonly areas: readonly {
+      readonly name: string
+      readonly kind: KindChoice
+      readonly isInLook: boolean
+    }[]
   }[]
 }
 

@@ -35,7 +35,10 @@ async function withPhotos(
   looks: readonly z.output<typeof lookRow>[],
 ): Promise<KeptLook[]> {
   if (looks.length === 0) return []
-  const query = supabase.from('look_photos').select('look_id, room_id, room_name, run_id').eq('user_id', userId)
+  const query = supabase
+    .from('look_photos')
+    .select('look_id, room_id, room_name, run_id')
+    .eq('user_id', userId)
   const ids = looks.map(({ id }) => id)
   const photos = await checked(query.in('look_id', ids).order('position'), z.array(photoRow))
   return looks.map((look) => ({ ...look, photos: photos.filter(({ lookId }) => lookId === look.id) }))

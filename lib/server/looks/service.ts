@@ -1,3 +1,4 @@
+import type * as z from 'zod'
 import { API } from '@/lib/config/routes'
 import { type DesignRun, isFinished, type RestyleParams, styleOf } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
@@ -20,8 +21,8 @@ import {
   saveDesignDocument,
   storableDocument,
 } from '@/lib/server/rooms/queries'
-import { type ClaimContext, claimRuns } from '@/lib/server/runs/claims'
 import { sweepStaleRuns } from '@/lib/server/runs/claim-queries'
+import { type ClaimContext, claimRuns } from '@/lib/server/runs/claims'
 import type { RunContext } from '@/lib/server/runs/context'
 import { failReservation, REFUSALS } from '@/lib/server/runs/credits'
 import { storeInputs } from '@/lib/server/runs/inputs'
@@ -31,7 +32,6 @@ import { newRunOf, requireCredit, requireTask, validateImages } from '@/lib/serv
 import { readPlan } from '@/lib/server/subscriptions/service'
 import { readFile, readFileSize } from '@/lib/server/supabase/files'
 import { readUpload, uploadSize } from '@/lib/server/uploads/service'
-import type * as z from 'zod'
 import { findLook, type KeptLook, type LookRun, listRoomAreas, orderLookRows } from './queries'
 
 type LookOrder = z.output<typeof lookOrderSchema>
@@ -42,7 +42,11 @@ type OrderContext = RunContext & ClaimContext
 type Source = { readonly run: DesignRun; readonly params: RestyleParams; readonly look: Look }
 
 /** Fails with `run_not_found`, and with `look_without_kinds` for a design whose finishes can't be used elsewhere. */
-async function readSource({ supabase }: Pick<RunContext, 'supabase'>, userId: string, runId: string): Promise<Source> {
+async function readSource(
+  { supabase }: Pick<RunContext, 'supabase'>,
+  userId: string,
+  runId: string,
+): Promise<Source> {
   const run = await requireRun(supabase, userId, runId)
   const look = lookOf(run)
   const { params } = run

@@ -69,7 +69,14 @@ export const REFUSALS = {
 } as const satisfies Record<string, ErrorCode>
 
 /** The keys of `REFUSALS`, as a schema takes them. */
-export const REFUSED = ['conflict', 'not_found', 'no_plan', 'no_credits', 'too_many_refunds', 'budget_spent'] as const
+export const REFUSED = [
+  'conflict',
+  'not_found',
+  'no_plan',
+  'no_credits',
+  'too_many_refunds',
+  'budget_spent',
+] as const
 
 const reservation = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.enum(['created', 'existing']), run: runRow, designs_left: designsLeft }),

@@ -18,6 +18,8 @@ export const PUT = route<'user', Params>(
   async ({ request, app, user, params }) => {
     const lookId = idOf(params, 'look_missing')
     const order = await readJson(request, lookOrderSchema, LIMITS.looks.maxBytes)
-    return freshJson({ look: await orderLook(app, { userId: user.id, lookId, signal: request.signal }, order) })
+    return freshJson({
+      look: await orderLook(app, { userId: user.id, lookId, signal: request.signal }, order),
+    })
   },
 )
