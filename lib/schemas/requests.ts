@@ -56,7 +56,11 @@ export const imageQuery = z
 export const openRoomQuery = z.object({ [ROOM_QUERY]: z.uuid().optional().catch(undefined) })
 
 /** The page on which rooms are chosen for the look of a design. */
-export const newLookQuery = z.object({ run: z.uuid() })
+export const newLookQuery = z.object({
+  run: z.uuid(),
+  /** The look that was begun there. */
+  look: z.uuid().optional().catch(undefined),
+})
 
 /** `PUT /api/looks/{id}`: for each room what its browser drew of the areas that change, and the id of its run. */
 export const lookOrderSchema = z.object({
@@ -77,6 +81,8 @@ export const lookOrderSchema = z.object({
     .min(1)
     .refine((photos) => new Set(photos.map(({ roomId }) => roomId)).size === photos.length),
 })
+
+export type LookOrder = z.output<typeof lookOrderSchema>
 
 /** The last run of the previous page. */
 export const runsQuery = z.object({ after: z.uuid().optional() })

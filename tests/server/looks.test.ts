@@ -7,11 +7,11 @@ import { LIMITS } from '@/lib/domain/limits'
 import { filePaths, UPLOADS_BUCKET } from '@/lib/domain/stored-files'
 import type { RestyleRequest } from '@/lib/engines/engine'
 import { lookOrderSchema } from '@/lib/schemas/requests'
-import { type RoomDocument, roomDocumentInJson } from '@/lib/schemas/room-document'
+import { type RoomDocument, roomDocumentInJson, roomToJson } from '@/lib/schemas/room-document'
 import { INITIAL_FORM } from '@/lib/schemas/transform'
 import { listLooks } from '@/lib/server/looks/queries'
 import { orderLook, readLook, readNewLook } from '@/lib/server/looks/service'
-import { deleteRoomRow, readDesignDocument, storableDocument } from '@/lib/server/rooms/queries'
+import { deleteRoomRow, readDesignDocument } from '@/lib/server/rooms/queries'
 import { putFile, removeFiles } from '@/lib/server/supabase/files'
 import { openServerTest } from './support/open-server-test'
 import { createDesign, designRequest, FIELDS, fakeEngine, inverted, subscribe } from './support/test-app'
@@ -83,7 +83,7 @@ async function newHome({ credits = 8 } = {}) {
     const photo_path = filePaths.roomPhoto(user.id, randomUUID(), 'png')
     // Each photo is another one.
     await putFile(world.supabase, photo_path, await flat(`#${randomUUID().slice(0, 6)}`))
-    const document = storableDocument(documentOf(kinds))
+    const document = JSON.parse(roomToJson(documentOf(kinds)))
     const room = { id: randomUUID(), user_id: user.id, name: `Room ${kinds.join()}`, photo_path, document }
     return world.insertRow('rooms', room)
   }

@@ -1,5 +1,5 @@
-import type * as z from 'zod'
 import { API } from '@/lib/config/routes'
+import type { KindChoice } from '@/lib/domain/areas'
 import { type DesignRun, isFinished, type RestyleParams, styleOf } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import { type Look, lookOf, seedOfLook, settingsInLook } from '@/lib/domain/look'
@@ -7,7 +7,7 @@ import { byField } from '@/lib/domain/number-params'
 import { TASK_CREDITS } from '@/lib/domain/plans'
 import { AppError } from '@/lib/errors/app-error'
 import { settingsOf } from '@/lib/mask/mask'
-import type { lookOrderSchema } from '@/lib/schemas/requests'
+import type { LookOrder } from '@/lib/schemas/requests'
 import type { LookResponse, NewLook } from '@/lib/schemas/responses'
 import { type RoomDocument, roomDocumentInJson } from '@/lib/schemas/room-document'
 import type { DesignFields } from '@/lib/schemas/transform'
@@ -34,7 +34,6 @@ import { readFile, readFileSize } from '@/lib/server/supabase/files'
 import { readUpload, uploadSize } from '@/lib/server/uploads/service'
 import { findLook, type KeptLook, type LookRun, listRoomAreas, orderLookRows } from './queries'
 
-type LookOrder = z.output<typeof lookOrderSchema>
 type AskedPhoto = LookOrder['photos'][number]
 type OrderContext = RunContext & ClaimContext
 
@@ -54,6 +53,15 @@ async function readSource(
     throw new AppError('look_without_kinds')
   }
   return { run, params, look }
+}
+
+/** The kinds of areas that a design has a finish for. */
+export async function readKindsOfLook(
+  app: Pick<RunContext, 'supabase'>,
+  userId: string,
+  runId: string,
+): Promise<KindChoice[]> {
+  return [...(await readSource(app, userId, runId)).look.keys()]
 }
 
 /** The look of a design, and the user's other rooms, for the page on which some are chosen. */
@@ -292,3 +300,10 @@ function presentPhoto(
     aspect: diffReport && diffReport.width / diffReport.height,
   }
 }
+
+/** A look as My rooms lists it. */
+export const presentListedLook = ({ id, photos, createdAt }: KeptLook) => ({
+  id,
+  rooms: photos.map(({ roomName }) => roomName),
+  createdAt: createdAt.toISOString(),
+})

@@ -135,7 +135,7 @@ export function lookSuite(db: TestDb): void {
       const missing = { outcome: 'look_missing' }
       expect(await order({ ...own, source: other.source }, ownPhotos)).toMatchObject(missing)
       expect(await order(own, ownPhotos, lookId)).toMatchObject(missing)
-      const taken = own.rooms.map((id) => photoOf(id, { run_id: photos[0]?.run_id }))
+      const taken = own.rooms.map((id) => photoOf(id, { run_id: photos[0]?.run_id ?? '' }))
       expect(await order(own, taken)).toMatchObject({ outcome: 'not_found' })
       expect(await creditsOf(own)).toBe(5)
       expect(await photosOf(lookId)).toHaveLength(2)
@@ -168,7 +168,7 @@ export function lookSuite(db: TestDb): void {
         own.rooms.map((id) => photoOf(id)),
         lookId,
       )
-      await db.query('delete from public.rooms where id = $1', [own.rooms[0]])
+      await db.query('delete from public.rooms where id = $1', [own.rooms[0] ?? ''])
       expect((await photosOf(lookId)).map(({ room_id }) => room_id)).toEqual([null, own.rooms[1]])
     })
   })
@@ -176,7 +176,7 @@ export function lookSuite(db: TestDb): void {
   test('list_room_areas lists the areas of the user’s own rooms alone', async () => {
     const [own, other] = [await home(1), await home(1)]
     await db.query('update public.rooms set document = $2 where id = $1', [
-      own.rooms[0],
+      own.rooms[0] ?? '',
       JSON.stringify({ mask: { layers: ['long'], areas: [{ id: 1 }] } }),
     ])
     const listed = await db.call('list_room_areas', { p_user_id: own.user.id, p_limit: 5 })
