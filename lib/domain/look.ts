@@ -1,5 +1,5 @@
 import type { KindChoice } from './areas.ts'
-import type { AreaSettings, DesignRun } from './design-run.ts'
+import type { AreaSettings, DesignRun, GenerationParams } from './design-run.ts'
 import { kindsOf } from './disclosure.ts'
 
 /** What areas of each kind become: the same in every room. */
@@ -9,8 +9,8 @@ export type Look = ReadonlyMap<KindChoice, AreaSettings>
  * The look of a design, by the kinds of its areas. Of several of one kind, the first counts for which a material or a color
  * was chosen, or else the first. What the design left as it was is no part of it.
  */
-export function lookOf({ params: { areas }, made }: Pick<DesignRun, 'params' | 'made'>): Look {
-  const kinds = kindsOf({ areas, sent: made?.sent ?? null })
+export function lookOf({ areas, sent }: Pick<GenerationParams, 'areas' | 'sent'>): Look {
+  const kinds = kindsOf({ areas, sent })
   const look = new Map<KindChoice, AreaSettings>()
   for (const [i, area] of areas.entries()) {
     const kind = kinds[i] ?? 'auto'

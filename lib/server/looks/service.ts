@@ -47,8 +47,8 @@ async function readSource(
   runId: string,
 ): Promise<Source> {
   const run = await requireRun(supabase, userId, runId)
-  const look = lookOf(run)
-  const { params } = run
+  const { params, made } = run
+  const look = lookOf({ areas: params.areas, sent: made?.sent ?? null })
   if (params.task !== 'restyle-areas' || run.status !== 'succeeded' || look.size === 0) {
     throw new AppError('look_without_kinds')
   }
