@@ -1,5 +1,5 @@
 /** Element of a list by an index that is known to exist. */
-export function at<T>(list: readonly T[], index: number): T {
+export function at<T>(list: ArrayLike<T>, index: number): T {
   const value = list[index]
   if (value === undefined) throw new RangeError(`no element ${index} in a list of ${list.length}`)
   return value

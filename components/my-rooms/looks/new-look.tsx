@@ -55,7 +55,7 @@ export function NewLook({ userId, look, lookId }: NewLookProps) {
           <ul className="mt-3 flex flex-col gap-1 text-small">
             {look.kinds.map((settings) => (
               <li key={settings.kind} className="wrap-anywhere">
-                {areaLine({ areas: [settings], sent: null })}
+                {areaLine({ task: 'restyle-areas', areas: [settings], sent: null })}
               </li>
             ))}
           </ul>
