@@ -121,7 +121,7 @@ const PINNED = 'max-lg:[@media(min-height:40rem)]:sticky max-lg:top-(--header-he
 
 type Tool = ReturnType<typeof useDesignTool>
 
-type PhotoCardProps = Pick<DesignToolProps, 'styles' | 'sampleImages'> & {
+type PhotoCardProps = Pick<DesignToolProps, 'userId' | 'styles' | 'sampleImages'> & {
   tool: Tool
   areasSlot: Element | null
   /** Above the tools, where the photo fills the window. */
@@ -129,7 +129,7 @@ type PhotoCardProps = Pick<DesignToolProps, 'styles' | 'sampleImages'> & {
 }
 
 /** The photo with its tools, or the ways to open one. */
-function PhotoCard({ styles, sampleImages, tool, areasSlot, tabs }: PhotoCardProps) {
+function PhotoCard({ userId, styles, sampleImages, tool, areasSlot, tabs }: PhotoCardProps) {
   const { photo, work, mask, form, batch, isRunning, zone, fullScreen, designs } = tool
   const isFull = fullScreen.isOn
   const isStarted = batch.phase !== 'idle'
@@ -155,7 +155,7 @@ function PhotoCard({ styles, sampleImages, tool, areasSlot, tabs }: PhotoCardPro
         {work && (
           <LazyPanel fallback={<DropZone zone={zone} isOpening />}>
             <MaskEditor
-              {...{ work, mask, form, styles, batch, fullScreen, areasSlot }}
+              {...{ userId, work, mask, form, styles, batch, fullScreen, areasSlot }}
               phone={tool.phone}
               onProject={isRunning ? null : photo.choose}
               ways={

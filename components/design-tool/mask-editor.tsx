@@ -24,6 +24,7 @@ import { MaskProblemNote, useMaskFile } from './editor/use-mask-file'
 import { usePageKeys } from './editor/use-page-keys'
 import { EditorStage, type ShownPreview } from './editor-stage'
 import type { PickerGroup } from './form/picker-options'
+import { LookButton } from './look/look-button'
 import { PerspectiveButton } from './perspective/perspective-bar'
 import { type Choice, PhoneChoices } from './phone-choices'
 import type { ExportedMask } from './photo/mask-worker-client'
@@ -45,6 +46,7 @@ import { useSaveProject } from './use-save-project'
 const ColorTrial = lazyWithRetry(async () => (await import('./color/color-trial')).ColorTrial)
 
 export type MaskEditorProps = {
+  userId: string
   work: PhotoWork
   mask: ExportedMask | null
   form: FormHandle
@@ -107,7 +109,9 @@ export function MaskEditor(props: MaskEditorProps) {
       {!isFull && <ScaledDownNote {...photo.size} />}
       {areasSlot &&
         createPortal(
-          <AreaDetails {...{ work, mask, form, editor, trialColor, setTrialColor, batch }} />,
+          <AreaDetails
+            {...{ userId: props.userId, work, mask, form, editor, trialColor, setTrialColor, batch }}
+          />,
           areasSlot,
         )}
     </div>
@@ -115,12 +119,13 @@ export function MaskEditor(props: MaskEditorProps) {
 }
 
 type AreaDetailsProps = Omit<PreviewToolsProps, 'resultUrl'> & {
+  userId: string
   mask: ExportedMask | null
   batch: MaskEditorProps['batch']
 }
 
 /** In the form: the areas, what they become, and what is previewed. */
-function AreaDetails({ mask, batch, ...preview }: AreaDetailsProps) {
+function AreaDetails({ userId, mask, batch, ...preview }: AreaDetailsProps) {
   const { editor, work } = preview
   const { drawn, act } = editor
   const designIds = useDesignIds(work, drawn, batch)
@@ -153,6 +158,7 @@ function AreaDetails({ mask, batch, ...preview }: AreaDetailsProps) {
           </>
         }
       />
+      {mask && <LookButton work={work} mask={drawn} userId={userId} />}
       <PreviewTools {...preview} resultUrl={batch.made[0]?.imageUrl ?? null} />
     </div>
   )

@@ -80,6 +80,8 @@ export const CATALOGUE = {
   material_missing: { status: 404, tone: 'destructive' },
   material_limit: { status: 409, tone: 'destructive' },
   material_save_failed: { status: 502, tone: 'destructive' },
+  reference_too_small: { status: 422, tone: 'destructive' },
+  look_not_found: { status: 422, tone: 'destructive' },
   list_missing: { status: 404, tone: 'destructive' },
   list_save_failed: { status: 502, tone: 'destructive' },
   room_missing: { status: 404, tone: 'destructive' },

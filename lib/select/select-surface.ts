@@ -139,3 +139,24 @@ function surfaceFrom(pieces: readonly Sum[]): Sum {
   }
   return { pixels: whole.pixels, x: nearest.x, y: nearest.y }
 }
+
+/** The largest surfaces of a photo at a tolerance as labels of its working pixels, from 1 for the largest; 0 is the rest. */
+export function labelSurfaces(
+  { pieces, tree }: SurfaceMap,
+  tolerance: number,
+  { max, minShare }: { readonly max: number; readonly minShare: number },
+): Uint8Array {
+  const limit = snapLimitOf(tolerance)
+  const nodes = Int32Array.from({ length: pieces.count }, (_, piece) => surfaceOf(tree, piece, limit))
+  const sizes = new Map<number, number>()
+  for (const piece of pieces.labels) {
+    const node = nodes[piece] ?? 0
+    sizes.set(node, (sizes.get(node) ?? 0) + 1)
+  }
+  const largest = [...sizes]
+    .filter(([, pixels]) => pixels >= minShare * pieces.labels.length)
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, max)
+  const labelOf = new Map(largest.map(([node], i) => [node, i + 1]))
+  return Uint8Array.from(pieces.labels, (piece) => labelOf.get(nodes[piece] ?? 0) ?? 0)
+}

@@ -7,7 +7,7 @@ import { estimateRoom } from './find-room.ts'
 import type { Room } from './room.ts'
 
 /** Long side of the image the analysis works on: it never depends on the render size. */
-const ANALYSIS_LONG_SIDE = 512
+export const ANALYSIS_LONG_SIDE = 512
 /** Larger than the analysis image: lines need the detail. */
 const GEOMETRY_LONG_SIDE = 640
 /** The standard work image: the smaller ones are averaged from it, so that the full photo is read once. */

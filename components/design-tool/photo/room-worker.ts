@@ -1,5 +1,6 @@
 import { transfer } from 'comlink'
 import { exposeToPage } from '@/components/design-tool/shared/start-worker'
+import { LIMITS } from '@/lib/domain/limits'
 import type { KnownDistance } from '@/lib/domain/shopping/metric-source'
 import type { Controls } from '@/lib/engines/preview/controls'
 import type { Polygon } from '@/lib/mask/layers'
@@ -11,8 +12,16 @@ import type { KindMap } from '@/lib/segment/kind-map'
 import { partitionPhoto, type RoomAreas } from '@/lib/segment/partition'
 import { growByHalfPixel, refineMask } from '@/lib/segment/refine'
 import { INPUT_SIDE_PX, type SmallMask } from '@/lib/segment/small-mask'
-import { listSurfaces, outlinesOf, type SurfaceQuery, selectSurface } from '@/lib/select/select-surface'
+import {
+  labelSurfaces,
+  listSurfaces,
+  outlinesOf,
+  type SurfaceQuery,
+  selectSurface,
+} from '@/lib/select/select-surface'
 import { mapSurfaces, SURFACE_LONG_SIDE_PX, type SurfaceMap } from '@/lib/select/surface-map'
+import { type LookPart, readLook } from '@/lib/survey/look'
+import { ANALYSIS_LONG_SIDE, surveyPhoto } from '@/lib/survey/survey'
 import { photoPixels } from './photo-pixels'
 import { PhotoPreviews } from './photo-previews'
 import { type PauseReason, PreviewScheduler } from './preview-scheduler'
@@ -21,6 +30,9 @@ import { type PauseReason, PreviewScheduler } from './preview-scheduler'
 // the model, and the surfaces that are found by color.
 
 const UPLOAD_QUALITY = 0.9
+
+/** What a picture's look is read from: its surfaces at a middle tolerance, without small ones. */
+const LOOK_SURFACES = { tolerance: LIMITS.smartSelect.initialTolerance, max: 24, minShare: 0.01 } as const
 
 type Room = {
   readonly photo: PhotoSize
@@ -113,6 +125,15 @@ const api = {
   partition(found: RoomAreas) {
     const { planes, photo, previews } = room()
     return partitionPhoto({ planes, photo, room: previews.survey().room }, found)
+  },
+
+  /** What another picture shows, the largest part of each role first; empty where there is nothing to take from it. */
+  readLook(bitmap: ImageBitmap): readonly LookPart[] {
+    // The surfaces and the survey must have the same pixels.
+    const pixels = photoPixels(bitmap, ANALYSIS_LONG_SIDE)
+    bitmap.close()
+    const { tolerance, ...which } = LOOK_SURFACES
+    return readLook(surveyPhoto(pixels), labelSurfaces(mapSurfaces(pixels), tolerance, which))
   },
 
   /** A mask of the model, cut to what was meant: without the things in a wall. */

@@ -7,6 +7,7 @@ import { useDropzone } from 'react-dropzone'
 import { CameraButton } from '@/components/design-tool/shared/camera-button'
 import { DropZone } from '@/components/design-tool/shared/drop-zone'
 import { measuresInFeet } from '@/components/design-tool/shared/region'
+import { usePastedPicture } from '@/components/design-tool/shared/use-pasted-picture'
 import { ErrorNote } from '@/components/forms/error-note'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/dialog'
@@ -50,7 +51,7 @@ export function AddMaterialDialog({ onClose, onAdd }: AddMaterialDialogProps) {
   }, [])
   const stop = picture?.stop
   useEffect(() => stop, [stop])
-  usePaste(choose)
+  usePastedPicture(choose)
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent closeLabel={t('close')} size="wide">
@@ -71,21 +72,6 @@ export function AddMaterialDialog({ onClose, onAdd }: AddMaterialDialogProps) {
       </DialogContent>
     </Dialog>
   )
-}
-
-/** A picture that is pasted while the dialog is open is the material's, and not another photo of the room. */
-function usePaste(onFile: (file: File) => void): void {
-  useEffect(() => {
-    const onPaste = (event: ClipboardEvent) => {
-      event.stopImmediatePropagation()
-      const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'))
-      if (!file) return
-      event.preventDefault()
-      onFile(file)
-    }
-    window.addEventListener('paste', onPaste, { capture: true })
-    return () => window.removeEventListener('paste', onPaste, { capture: true })
-  }, [onFile])
 }
 
 type PictureZoneProps = { problem: ErrorDetails | null; isOpening: boolean; onFile: (file: File) => void }

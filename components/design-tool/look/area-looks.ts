@@ -1,0 +1,63 @@
+import { finishKind, type KindChoice } from '@/lib/domain/areas'
+import type { AreaSettings } from '@/lib/domain/design-run'
+import { materialLabel } from '@/lib/domain/materials'
+import { createPaintDeck, differenceWord, nearestPaint, type PaintDeck } from '@/lib/domain/paint-deck'
+import { inColor, PAINTS, paintLabel } from '@/lib/domain/paints'
+import { areasInUse, type Mask, type NamedArea, settingsOf } from '@/lib/mask/mask'
+import type { LookPart } from '@/lib/survey/look'
+import { type LookFinish, proposeFinishes } from '@/lib/survey/look-finishes'
+
+/** What an area of the photo becomes to look like the picture. */
+export type AreaLook = {
+  readonly area: NamedArea
+  readonly settings: AreaSettings
+  /** `#rrggbb`, as it is set. */
+  readonly color: string
+  /** `null` where the area gets the color alone. */
+  readonly material: string | null
+  readonly paint: { readonly name: string; readonly isExact: boolean } | null
+}
+
+const SUGGESTED = createPaintDeck(PAINTS.map(({ hex, name }) => ({ hex, name, code: '' })))
+
+/** What each area that is not left out may become; `null` where the picture has nothing for it. */
+export function areaLooks(
+  mask: Mask,
+  parts: readonly LookPart[],
+  deck: PaintDeck,
+): readonly { readonly area: NamedArea; readonly look: AreaLook | null }[] {
+  const areas = areasInUse(mask).filter(({ isHidden }) => !isHidden)
+  const finishes = proposeFinishes(
+    parts,
+    areas.map((area) => settingsOf(area).kind),
+  )
+  return areas.map((area, i) => ({ area, look: lookOf(area, finishes[i] ?? null, deck) }))
+}
+
+function lookOf(area: NamedArea, finish: LookFinish | null, deck: PaintDeck): AreaLook | null {
+  if (!finish) return null
+  const { kind } = settingsOf(area)
+  const { part, material } = finish
+  if (material) {
+    const settings = { ...area.settings, kind, material, color: part.color, scale: 1, own: null }
+    return { area, settings, color: part.color, material: materialLabel(material), paint: null }
+  }
+  const paint = isPainted(kind) ? paintFor(part.color, deck) : null
+  const color = paint?.isExact ? paint.hex : part.color
+  return { area, settings: inColor(area.settings, kind, color), color, material: null, paint }
+}
+
+function isPainted(choice: KindChoice): boolean {
+  const kind = finishKind(choice)
+  return kind === 'wall' || kind === 'ceiling' || kind === 'painted'
+}
+
+/** The user's own paint that is hard to tell from a color takes its place. Others are only named. */
+function paintFor(color: string, deck: PaintDeck) {
+  const nearest = nearestPaint(deck.paints.length > 0 ? deck : SUGGESTED, color)
+  if (!nearest) return null
+  const word = differenceWord(nearest.difference)
+  const isClose = word !== 'another' && word !== 'clear'
+  const { paint } = nearest
+  return { name: paintLabel(paint), hex: paint.hex, isExact: isClose && deck.paints.length > 0 }
+}
