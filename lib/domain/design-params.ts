@@ -19,6 +19,8 @@ const restyle = z.object({
   prompt: z.string(),
   negativePrompt: z.string(),
   ...byName(({ initial }) => z.number().default(initial)),
+  /** SHA-256 of the pictures that the model got beside the photo, in their order; without any, none. */
+  references: z.array(z.string()).optional(),
   ...common,
 })
 

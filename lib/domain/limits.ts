@@ -45,8 +45,11 @@ export const LIMITS = {
     kept: { free: 50, paid: 500 },
     picture: { minSidePx: 200, maxPixels: 20_000_000, keptSidePx: 1_024, maxBytes: 4 * 1024 * 1024 },
   },
-  /** A picture to take a look from, or to give to a model with the photo: how many of one design, and their sides in pixels. */
-  references: { max: 3, minSidePx: 256 },
+  /**
+   * A picture to take a look from, or to give to a model with the photo: how many of one design, their sides in pixels, and
+   * to how many pixels each is reduced for the model, which charges for them.
+   */
+  references: { max: 3, minSidePx: 256, sentPixels: 1_000_000 },
   /** What the owner offers to everybody. `aspectTolerance`: how much a picture's sides may differ from those of the piece. */
   library: {
     offered: { max: 500 },

@@ -3,8 +3,10 @@ import { LIMITS } from './limits'
 /** Where a user's images are kept. */
 export const BUCKET = 'user_images'
 
+/** The pictures that a model gets beside the photo, ready for it: `LIMITS.references.max` of them. */
+export const RUN_REFERENCES = ['reference-1', 'reference-2', 'reference-3'] as const
 /** The input of a run, besides its original. */
-export const RUN_INPUTS = ['mask', 'areas'] as const
+export const RUN_INPUTS = ['mask', 'areas', ...RUN_REFERENCES] as const
 type RunInput = (typeof RUN_INPUTS)[number]
 
 /** Where a browser puts files for a design, as bytes that are never served. They are deleted soon after. */

@@ -93,6 +93,19 @@ export async function decodeOriginal(png: Uint8Array): Promise<Pixels> {
   }
 }
 
+/** Any image as it is stored, at another size, which depends on its own. */
+export async function decodeScaledOriginal(file: Uint8Array, sizeOf: (own: Size) => Size): Promise<Pixels> {
+  const { width: ownWidth, height: ownHeight } = await sharp(file, STRICT).metadata()
+  const { width, height } = sizeOf({ width: ownWidth, height: ownHeight })
+  const { data } = await sharp(file, STRICT)
+    .removeAlpha()
+    .resize(width, height, { fit: 'fill' })
+    .toColorspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  return { width, height, rgb: new Uint8Array(data.buffer, data.byteOffset, data.byteLength) }
+}
+
 /** A photo at another size, which depends on the upright photo's own, and without its focal length. */
 export async function decodeScaledPhoto(bytes: Uint8Array, sizeOf: (photo: Size) => Size): Promise<Pixels> {
   const facts = await inspectPhoto(bytes)

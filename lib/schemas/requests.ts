@@ -18,11 +18,30 @@ export const deletionSchema = z.object({
 export const idParams = z.object({ id: z.uuid() })
 
 /** `POST /api/images/uploads`: the sizes of the files that a design is made from. */
-export const uploadsSchema = z.object({ fileBytes: z.array(z.int().min(1)).min(1).max(3) })
+export const uploadsSchema = z.object({
+  fileBytes: z
+    .array(z.int().min(1))
+    .min(1)
+    .max(3 + LIMITS.references.max),
+})
+
+/** A picture for the model beside the photo: the path of an upload, or the id of one of the user's stored designs. */
+const requestedReference = z.union([
+  z.strictObject({ path: z.string() }),
+  z.strictObject({ design: z.uuid() }),
+])
+
+export type RequestedReference = z.output<typeof requestedReference>
 
 /** The body of image routes that refer to uploads: their paths and the text fields of the multipart body. */
 export const uploadedImagesSchema = z
-  .object({ imagePath: z.string(), maskPath: z.string(), areasPath: z.string() })
+  .object({
+    imagePath: z.string(),
+    maskPath: z.string(),
+    areasPath: z.string(),
+    // How many there may be depends on the model.
+    references: z.array(requestedReference).readonly(),
+  })
   .partial()
   .catchall(z.string())
 

@@ -76,6 +76,12 @@ function referencesInput(
   return { [references.name]: [...(isPhotoInList ? [files.image] : []), ...files.references] }
 }
 
+/** How many references a design of this model may have: as many as the product allows, and the model beside its mask. */
+export function mostReferences({ inputs: { mask, references } }: HostedModel): number {
+  if (!references) return 0
+  return Math.min(LIMITS.references.max, mask ? references.maxWithMask : references.max)
+}
+
 function sizeInput(
   { size, aspect, scale }: ModelInputs,
   { width, height, scale: wanted }: Pick<ModelFiles, 'width' | 'height' | 'scale'>,

@@ -193,7 +193,7 @@ async function preparePhoto(
     const files = { image, mask, areas }
     await validateImages(app, userId, files, fields)
     const { newRun, isOriginalStored } = await newRunOf(app, userId, { runId, fields, ...files })
-    await storeInputs(app, newRun, files, isOriginalStored)
+    await storeInputs(app, newRun, { ...files, references: [] }, isOriginalStored)
     return { roomId, newRun }
   })
 }

@@ -1,5 +1,5 @@
 import { type DesignParams, type DesignRun, isFinished } from '@/lib/domain/design-run'
-import { modelRecord } from '@/lib/domain/hosted/input'
+import { modelRecord, mostReferences } from '@/lib/domain/hosted/input'
 import { DEPTH_MODEL, type HostedModel, hostedModel } from '@/lib/domain/hosted/models'
 import { costCents } from '@/lib/domain/hosted/price'
 import { LIMITS } from '@/lib/domain/limits'
@@ -16,7 +16,7 @@ import type { RunContext } from './context'
 import { readEndReason } from './credits'
 import { deliverDesign } from './deliver'
 import { layRoom } from './hosted-room'
-import type { DecodedImages, InputSource } from './inputs'
+import { type DecodedImages, type InputSource, referencesIn } from './inputs'
 import { attachJob, findRun, noteEngineBegun, noteEngineRefused, noteEngineSent, retryJob } from './queries'
 import type { FinishedDesign } from './results'
 
@@ -36,7 +36,9 @@ export async function makeHostedDesign(
   const createNewJob = async () => {
     const input = await app.gate.design(run.userId, stopped, async () => {
       const images = await inputs.decode()
-      return modelImage(images.original, seenBy(run, images), model)
+      const image = await modelImage(images.original, seenBy(run, images), model)
+      // The model of a second try may take fewer, or none.
+      return { ...image, references: (await inputs.references()).slice(0, mostReferences(model)) }
     })
     await inputs.kept
     return createJob(app, engine, run, input, stopped)
@@ -74,7 +76,7 @@ async function beginSecondTry(
   const second = {
     jobId,
     engine: next.name,
-    costCents: costCents(next, run.params),
+    costCents: costCents(next, run.params, Math.min(referencesIn(run).length, mostReferences(next))),
     budgetCents: hostedLimits.budgetCents,
   }
   const outcome = run.retries > 0 ? 'used' : await retryJob(supabase, run, second)

@@ -7,7 +7,7 @@ import {
   PREVIEW_ENGINE,
 } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
-import { filePaths, RUN_INPUTS } from '@/lib/domain/stored-files'
+import { filePaths, RUN_INPUTS, RUN_REFERENCES } from '@/lib/domain/stored-files'
 import { AppError } from '@/lib/errors/app-error'
 import { decodeAreas } from '@/lib/image/decode-areas'
 import { decodeCost } from '@/lib/image/decode-cost'
@@ -35,6 +35,9 @@ import {
 /** As they were uploaded. `areas`: a PNG whose values number the areas of the mask; `null` where the mask is one area. */
 export type ImageFiles = { image: Uint8Array; mask: Uint8Array; areas: Uint8Array | null }
 
+/** With the pictures that a model gets beside the photo, ready for it. */
+type InputFiles = ImageFiles & { references: readonly Uint8Array[] }
+
 /**
  * A decoded photo, which of its pixels may change, and which area each belongs to: none in the rim of what is removed, and
  * none where a room stays as it is.
@@ -44,6 +47,8 @@ export type DecodedImages = { original: Pixels; selected: SelectedPixels; labels
 /** Where the work on a run gets its images from. */
 export type InputSource = {
   decode: () => Promise<DecodedImages>
+  /** The pictures for the model beside the photo, as PNGs. */
+  references: () => Promise<readonly Uint8Array[]>
   /** Resolves once the original is stored and another process could redo the run, and fails when it never can. */
   kept: Promise<void>
 }
@@ -54,7 +59,7 @@ type KeepContext = Pick<RunContext, 'supabase' | 'gate' | 'log'>
 export function uploadedInputs(
   app: KeepContext,
   run: DesignRun,
-  files: ImageFiles,
+  files: InputFiles,
   isOriginalStored: boolean,
 ): InputSource {
   const kept = keepInputs(app, run, files, isOriginalStored)
@@ -63,20 +68,36 @@ export function uploadedInputs(
     const code = cause instanceof AppError ? cause.code : 'unexpected'
     app.log.warn('inputs_not_kept', { runId: run.id, code })
   })
-  return { decode: () => decodeImages(files, run), kept }
+  return { decode: () => decodeImages(files, run), references: async () => files.references, kept }
 }
 
 /** The images as another process has stored them. */
 export function keptInputs({ supabase }: Pick<RunContext, 'supabase'>, run: DesignRun): InputSource {
   const decode = async () => {
-    const [original, mask, areas] = await Promise.all(
-      [originalPathOf(run), ...pathsOf(run)].map((path) => readFile(supabase, path)),
-    )
+    const [original, mask, areas] = await Promise.all([
+      readFile(supabase, originalPathOf(run)),
+      readFile(supabase, filePaths.runInput(run.userId, run.id, 'mask')),
+      readFile(supabase, filePaths.runInput(run.userId, run.id, 'areas')),
+    ])
     if (!original || !mask) throw new Error('the inputs of the run are not there')
     return withSelection(await decodeOriginal(original), { mask, areas: areas ?? null }, run)
   }
-  return { decode, kept: Promise.resolve() }
+  const references = async () => {
+    const count = referencesIn(run).length
+    const found = await Promise.all(
+      RUN_REFERENCES.slice(0, count).map((name) =>
+        readFile(supabase, filePaths.runInput(run.userId, run.id, name)),
+      ),
+    )
+    const files = found.filter((file) => file !== null)
+    if (files.length < count) throw new Error('the references of the run are not there')
+    return files
+  }
+  return { decode, references, kept: Promise.resolve() }
 }
+
+export const referencesIn = ({ params }: Pick<DesignRun, 'params'>): readonly string[] =>
+  'references' in params ? (params.references ?? []) : []
 
 export type Asked = { params: Pick<DesignParams, 'task' | 'areas'>; engine: string }
 
@@ -129,7 +150,7 @@ export async function changingInRoom(
 async function keepInputs(
   app: KeepContext,
   run: DesignRun,
-  files: ImageFiles,
+  files: InputFiles,
   isOriginalStored: boolean,
 ): Promise<void> {
   await storeInputs(app, run, files, isOriginalStored)
@@ -143,13 +164,18 @@ type StoringRun = Pick<DesignRun, 'id' | 'userId' | 'originalPath'>
 export async function storeInputs(
   app: KeepContext,
   run: StoringRun,
-  files: ImageFiles,
+  files: InputFiles,
   isOriginalStored: boolean,
 ): Promise<void> {
+  const { mask, areas, references } = files
+  const named = [
+    ['mask', mask] as const,
+    ['areas', areas] as const,
+    ...RUN_REFERENCES.map((name, i) => [name, references[i] ?? null] as const),
+  ]
   const stored = await Promise.allSettled([
     isOriginalStored ? undefined : storeUploadedPhoto(app, run, files.image),
-    ...RUN_INPUTS.map(async (name) => {
-      const file = files[name]
+    ...named.map(async ([name, file]) => {
       if (file) await putFile(app.supabase, filePaths.runInput(run.userId, run.id, name), file)
     }),
   ])

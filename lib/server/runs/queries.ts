@@ -115,6 +115,22 @@ export async function findStoredOriginal(
   return (await checked(query, z.array(runRow)))[0]?.originalPath ?? null
 }
 
+/** Where one of the user's stored designs is; `null` where they have none of that id. */
+export async function findDesignPath(
+  supabase: Supabase,
+  userId: string,
+  designId: string,
+): Promise<string | null> {
+  const query = supabase
+    .from('user_images')
+    .select('transformed_path')
+    .eq('user_id', userId)
+    .eq('status', 'completed')
+    .eq('id', designId)
+  const [design] = await checked(query, z.array(z.object({ transformed_path: z.string() })))
+  return design?.transformed_path ?? null
+}
+
 /** Whether a design that the user stored was made from this original: it is kept as long as the design is. */
 export async function isOriginalStored(supabase: Supabase, userId: string, path: string): Promise<boolean> {
   const designs = supabase.from('user_images').select('id').eq('user_id', userId)

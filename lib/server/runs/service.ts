@@ -12,6 +12,7 @@ import { decodeCost } from '@/lib/image/decode-cost'
 import { inspectMask, type MaskFacts } from '@/lib/image/decode-mask'
 import { checkPhoto, inspectPhoto, type PhotoFacts } from '@/lib/image/decode-photo'
 import { type AreaLabels, forEachStretch } from '@/lib/image/pixels'
+import type { RequestedReference } from '@/lib/schemas/requests'
 import type { DesignFields } from '@/lib/schemas/transform'
 import { requirePictures } from '@/lib/server/materials/service'
 import { readPlan } from '@/lib/server/subscriptions/service'
@@ -23,12 +24,17 @@ import { type NewRun, refundRun, reserveCredit } from './credits'
 import { changingInRoom, clearInputs, type ImageFiles, type InputSource, uploadedInputs } from './inputs'
 import { makeDesign } from './make-design'
 import { countCancelled, findRun, findStoredOriginal, listRuns, type RunPage } from './queries'
+import { type Reference, readReferences } from './references'
 import { type FinishedDesign, readFinishedDesign, removeExpiredResults, requireRun } from './results'
 import { type WaitContext, waitForRun } from './wait-for-run'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 
-export type DesignRequest = ImageFiles & { runId: string; fields: DesignFields }
+export type DesignRequest = ImageFiles & {
+  runId: string
+  fields: DesignFields
+  references?: readonly RequestedReference[] | undefined
+}
 
 /**
  * Checks the files to their last byte, and that each area has its settings, without spending anything. Fails
@@ -96,13 +102,15 @@ export async function beginDesign(
   // for a slot. Reading it to its end takes 40 ms of those (a progressive JPEG 130 ms), the design seconds.
   await requireCredit(app, userId, runId)
   await requirePictures(app.supabase, userId, fields)
+  const references = await readReferences(app, userId, fields.task, request.references)
   await validateImages(app, userId, request, fields)
-  const { newRun, isOriginalStored } = await newRunOf(app, userId, request)
+  const { newRun, isOriginalStored } = await newRunOf(app, userId, request, references)
   const isClaimed = app.role !== 'web' && app.activeRuns.isOpen()
   const { run, designsLeft, isNew } = await traced('run.reserve', () => reserveCredit(app, newRun, isClaimed))
   if (!isNew) return { run, made: await readFinishedDesign(app, run, designsLeft) }
 
-  const inputs = uploadedInputs(app, run, { image, mask, areas }, isOriginalStored)
+  const files = { image, mask, areas, references: references.map(({ png }) => png) }
+  const inputs = uploadedInputs(app, run, files, isOriginalStored)
   if (isClaimed) return { run, made: await makeDesign(app, run, inputs) }
   await letOthersMake(app, run, inputs)
   return { run, made: null }
@@ -113,12 +121,15 @@ export async function newRunOf(
   app: Pick<RunContext, 'supabase' | 'engine' | 'runSettings' | 'now' | 'random'>,
   userId: string,
   { runId, image, mask, areas, fields }: DesignRequest,
+  references: readonly Reference[] = [],
 ): Promise<{ newRun: NewRun; isOriginalStored: boolean }> {
+  const referenceHashes = references.map(({ hash }) => hash)
   const params = {
     ...fields,
     seed: fields.seed ?? drawSeed(app.random),
     // Without settings the mask is one area about which nothing was said.
     areas: fields.areas.length > 0 ? fields.areas : [PLAIN_AREA],
+    ...(references.length > 0 && { references: referenceHashes }),
   }
   const [photoHash, maskHash, areasHash] = [sha256(image), sha256(mask), areas && sha256(areas)]
   // Better stored twice than not designed.
@@ -129,10 +140,12 @@ export async function newRunOf(
     params,
     photoHash,
     maskHash,
-    requestHash: sha256(JSON.stringify([photoHash, maskHash, areasHash, hashedFields(fields)])),
+    requestHash: sha256(
+      JSON.stringify([photoHash, maskHash, areasHash, hashedFields(fields), ...referenceHashes]),
+    ),
     engine: isHosted(app.engine) ? app.engine.modelFor(params.task).name : app.engine.name,
     originalPath: storedOriginal ?? filePaths.original(userId, runId),
-    costCents: isHosted(app.engine) ? app.engine.costCents(params) : 0,
+    costCents: isHosted(app.engine) ? app.engine.costCents(params, references.length) : 0,
     clamped: isHosted(app.engine) ? app.engine.adjustmentsOf(params) : [],
   }
   return { newRun, isOriginalStored: storedOriginal !== null }

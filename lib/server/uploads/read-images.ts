@@ -1,14 +1,17 @@
 import 'server-only'
 import type { User } from '@/lib/domain/user'
 import { AppError } from '@/lib/errors/app-error'
-import { uploadedImagesSchema } from '@/lib/schemas/requests'
+import { type RequestedReference, uploadedImagesSchema } from '@/lib/schemas/requests'
 import { readJson } from '@/lib/server/http/body'
 import { readImageForm } from '@/lib/server/http/form'
 import type { ImageGate } from '@/lib/server/image-gate/image-gate'
 import { type PlanContext, requirePlan } from '@/lib/server/subscriptions/service'
 import { cleanPhoto, readPhotoUpload, readUpload, uploadSize } from './service'
 
-type ImageForm = Awaited<ReturnType<typeof readImageForm>>
+type ImageForm = Awaited<ReturnType<typeof readImageForm>> & {
+  /** Not read yet: whether there may be any depends on what is asked for. */
+  references?: readonly RequestedReference[] | undefined
+}
 type ImageRequest = { request: Request; app: PlanContext & { gate: ImageGate }; user: User }
 
 /** Every field of a design at its longest. */
@@ -30,7 +33,7 @@ export async function withImages<Result>(
       return work({ files: { ...files, image: await cleanPhoto(files.image) }, fields })
     })
   }
-  const { imagePath, maskPath, areasPath, ...fields } = await readJson(
+  const { imagePath, maskPath, areasPath, references, ...fields } = await readJson(
     request,
     uploadedImagesSchema,
     MAX_FIELDS_BYTES,
@@ -47,6 +50,6 @@ export async function withImages<Result>(
       read(maskPath),
       areasPath ? read(areasPath) : null,
     ])
-    return work({ files: { image, mask, areas }, fields })
+    return work({ files: { image, mask, areas }, fields, references })
   })
 }

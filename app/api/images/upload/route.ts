@@ -11,6 +11,7 @@ export const POST = route({ as: 'user', rate: 'upload' }, async (context) => {
   const begun = await withImages(context, async (form) => {
     return beginDesign(context.app, context.user.id, {
       ...form.files,
+      references: form.references,
       ...checkFields(uploadSchema, form.fields),
     })
   })

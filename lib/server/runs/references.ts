@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { mostReferences } from '@/lib/domain/hosted/input'
+import { LIMITS } from '@/lib/domain/limits'
+import type { DesignTask } from '@/lib/domain/tasks'
+import { isHosted } from '@/lib/engines/engine'
+import { AppError, hasCode } from '@/lib/errors/app-error'
+import { decodeCost } from '@/lib/image/decode-cost'
+import { decodeScaledOriginal, decodeScaledPhoto } from '@/lib/image/decode-photo'
+import { encodePng } from '@/lib/image/encode'
+import type { Pixels } from '@/lib/image/pixels'
+import { type Size, sizeWithArea } from '@/lib/math/image'
+import type { RequestedReference } from '@/lib/schemas/requests'
+import { readVariant } from '@/lib/server/supabase/variants'
+import { readPhotoUpload, uploadSize } from '@/lib/server/uploads/service'
+import type { RunContext } from './context'
+import { findDesignPath } from './queries'
+
+/** A picture for a model beside the photo. */
+export type Reference = {
+  /** SHA-256 of the file that it was made of. */
+  hash: string
+  /** Ready for the model: upright, without metadata, and of no more pixels than it is charged for. */
+  png: Uint8Array
+}
+
+type Context = Pick<RunContext, 'supabase' | 'gate' | 'engine' | 'log'>
+
+/**
+ * The pictures that a design is to be made with, checked and made ready one after another, so that only one of them is ever
+ * decoded. Spends nothing. Fails with `reference_not_taken` and `reference_too_many` before any is read, with
+ * `reference_missing` and `upload_missing`, also for those of others, and with what is wrong with one.
+ */
+export async function readReferences(
+  app: Context,
+  userId: string,
+  task: DesignTask,
+  requested: readonly RequestedReference[] = [],
+): Promise<Reference[]> {
+  if (requested.length === 0) return []
+  const max = isHosted(app.engine) ? mostReferences(app.engine.modelFor(task)) : 0
+  if (max === 0) throw new AppError('reference_not_taken')
+  if (requested.length > max) throw new AppError('reference_too_many', { max })
+  const references: Reference[] = []
+  for (const each of requested) {
+    references.push(
+      'path' in each
+        ? await referenceOfUpload(app, userId, each.path)
+        : await referenceOfDesign(app, userId, each.design),
+    )
+  }
+  return references
+}
+
+async function referenceOfUpload(app: Context, userId: string, path: string): Promise<Reference> {
+  const { supabase, gate } = app
+  await uploadSize(supabase, userId, path)
+  const file = await readPhotoUpload(supabase, userId, path)
+  return gate.check(userId, await decodeCost(file), async () => {
+    const pixels = await decodeScaledPhoto(file, sentSize).catch((error: unknown) => {
+      throw hasCode(error, 'image_too_small') ? tooSmall() : error
+    })
+    return referenceOf(file, pixels)
+  })
+}
+
+/** Of a design, which may be larger than a file that is uploaded, its preview will do. */
+async function referenceOfDesign(app: Context, userId: string, id: string): Promise<Reference> {
+  const path = await findDesignPath(app.supabase, userId, id)
+  if (path === null) throw new AppError('reference_missing')
+  const preview = await readVariant(app, userId, path, 'preview')
+  return app.gate.check(userId, PREVIEW_COST, async () =>
+    referenceOf(preview, await decodeScaledOriginal(preview, sentSize)),
+  )
+}
+
+/** In megapixels. */
+const PREVIEW_COST = (LIMITS.preview.maxSidePx / 1_000) ** 2
+
+const tooSmall = () => new AppError('reference_too_small', { pixels: LIMITS.references.minSidePx })
+
+function sentSize(size: Size): Size {
+  const { minSidePx, sentPixels } = LIMITS.references
+  if (Math.min(size.width, size.height) < minSidePx) throw tooSmall()
+  return sizeWithArea(size, sentPixels)
+}
+
+async function referenceOf(file: Uint8Array, pixels: Pixels): Promise<Reference> {
+  return { hash: createHash('sha256').update(file).digest('hex'), png: await encodePng(pixels) }
+}
