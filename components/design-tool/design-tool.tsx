@@ -31,6 +31,8 @@ type DesignToolProps = {
   userId: string
   engine: string
   tasks: readonly DesignTask[]
+  /** How many pictures beside the photo the model of each task takes. */
+  mostReferences: Readonly<Partial<Record<DesignTask, number>>>
   credits: CreditsResponse
   draft: Draft
   wantedRoom: string | null
@@ -178,12 +180,14 @@ type FormPanelProps = DesignToolProps & {
   onAreasSlot: (slot: HTMLDivElement | null) => void
 }
 
-function FormPanel({ userId, engine, tasks, credits, styles, rooms, tool, onAreasSlot }: FormPanelProps) {
+function FormPanel(props: FormPanelProps) {
+  const { userId, engine, tasks, mostReferences, credits, styles, rooms, tool, onAreasSlot } = props
   const { work, mask, areas, form, isRunning } = tool
   return (
     <form noValidate onSubmit={tool.submit} className="flex flex-col gap-7 p-5 sm:p-6">
       <DesignForm
-        {...{ form, engine, tasks, styles, rooms, areas, onAreasSlot }}
+        {...{ userId, form, engine, tasks, mostReferences, styles, rooms, areas, onAreasSlot }}
+        references={work?.references ?? null}
         hasPhoto={work !== null}
         isBusy={isRunning}
       />

@@ -24,6 +24,8 @@ type TransformScreenProps = {
   engine: string
   /** What it can do. */
   tasks: readonly DesignTask[]
+  /** How many pictures beside the photo the model of each task takes. */
+  mostReferences: Readonly<Partial<Record<DesignTask, number>>>
   /** The room to open; `null` for what is on this device. */
   wantedRoom: string | null
   styles: readonly PickerGroup[]

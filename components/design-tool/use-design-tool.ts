@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { PREVIEW_ENGINE } from '@/lib/domain/design-run'
-import { TASK_RULES } from '@/lib/domain/tasks'
+import { type DesignTask, TASK_RULES } from '@/lib/domain/tasks'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 import type { BatchPlan } from './batch/batch'
 import { type BatchView, batchInRoom, madeIn } from './batch/batch-view'
@@ -33,6 +33,7 @@ import { CANVAS, useSubmit } from './use-submit'
 type ToolOptions = {
   userId: string
   engine: string
+  mostReferences: Readonly<Partial<Record<DesignTask, number>>>
   credits: CreditsResponse
   draft: Draft
   batches: readonly BatchPlan[]
@@ -41,7 +42,8 @@ type ToolOptions = {
 }
 
 /** The state of the design tool: photo, mask, form and batch, and which dialog is open. */
-export function useDesignTool({ userId, engine, credits, draft, batches, wantedRoom }: ToolOptions) {
+export function useDesignTool(options: ToolOptions) {
+  const { userId, engine, mostReferences, credits, draft, batches, wantedRoom } = options
   const form = useTransformForm(draft.form)
   const photo = usePhotoWork(draft.photo, useProjectTarget(form), prefetchEditor)
   const { work, choose, refuse } = photo
@@ -59,11 +61,9 @@ export function useDesignTool({ userId, engine, credits, draft, batches, wantedR
   usePastedPhoto({ work, choose, refuse, isDisabled: isRunning || dialogs.isOpen })
   useSaveDraft(userId, form, work, { isSaving: isSavingWanted, restored: draft.photo?.file })
   const { submit, start } = useSubmit({
-    ...{ form, engine, work },
+    ...{ form, engine, work, credits, isSaving, mostReferences },
     photoRef: zone.rootRef,
     settledMask: settled,
-    credits,
-    isSaving,
     seedFor: engine === PREVIEW_ENGINE ? batch.seedFor : null,
     runner: batch.runner,
   })

@@ -59,8 +59,8 @@ export function useRemake(options: RemakeOptions): Remake {
       const plan = sourceOf(design)
       if (!plan) return
       const before = form.getValues()
-      const { photo, fields } = plan.job.body
-      void choose(photo, { mask: parseStoredMask(plan.mask) }).then((opened) => {
+      const { photo, fields, references } = plan.job.body
+      void choose(photo, { mask: parseStoredMask(plan.mask), references }).then((opened) => {
         // Not before: until then the form is another room's.
         if (opened) form.reset({ ...fields, seed: design.seed, designsToCreate: 1 })
       })

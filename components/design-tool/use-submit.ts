@@ -9,7 +9,7 @@ import type { FormHandle } from '@/components/design-tool/shared/use-transform-f
 import { errorDetails, toErrorDetails } from '@/lib/api/api-error'
 import { needsSelection } from '@/lib/domain/design-run'
 import { TASK_CREDITS } from '@/lib/domain/plans'
-import { TASK_RULES } from '@/lib/domain/tasks'
+import { type DesignTask, TASK_RULES } from '@/lib/domain/tasks'
 import { maskToStore } from '@/lib/schemas/mask'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 import type { DesignBody } from './batch/batch'
@@ -31,6 +31,8 @@ type Submission = {
   /** The seed for the first design when the user chose none; `null` leaves it to chance, as for hosted models. */
   seedFor: ((body: DesignBody) => number | null) | null
   runner: BatchRunner
+  /** How many pictures beside the photo the model of each task takes. */
+  mostReferences: Readonly<Partial<Record<DesignTask, number>>>
 }
 
 export type StartBatch = (body: DesignBody, mask: unknown) => Promise<void>
@@ -41,6 +43,7 @@ export function useSubmit(submission: Submission): {
   start: StartBatch
 } {
   const { form, engine, work, photoRef, settledMask, credits, isSaving, seedFor, runner } = submission
+  const { mostReferences } = submission
   const { showError } = useScreenToasts()
   const { untilSaved } = useOwnMaterials()
 
@@ -84,14 +87,15 @@ export function useSubmit(submission: Submission): {
       if (!work || !mask) {
         return photoRef.current?.querySelector<HTMLElement>(work ? CANVAS : 'button')?.focus()
       }
-      const { photo, maskStore } = work
+      const { photo, maskStore, references } = work
       await form.handleSubmit((values) => {
         const { png, areas, areaSettings } = mask
-        const body = { photo: photo.file, mask: png, areas, areaSettings, fields: values }
+        const taken = references.get().slice(0, mostReferences[values.task] ?? 0)
+        const body = { photo: photo.file, mask: png, areas, areaSettings, references: taken, fields: values }
         return start(body, maskToStore(maskStore.mask()))
       })()
     },
-    [form, engine, photoRef, settledMask, showError, start, work],
+    [form, engine, photoRef, settledMask, showError, start, work, mostReferences],
   )
 
   return { submit, start }

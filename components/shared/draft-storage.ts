@@ -5,7 +5,7 @@ import { createStore, del, delMany, get, keys, set, type UseStore } from 'idb-ke
 
 /**
  * The parts of a draft, written at different times: the form often, the photo once. Visitors have a `mark`. `list` is the
- * photo's shopping list; `materials` are a user's own materials, with each one's picture, and `paints` their own paints.
+ * photo's shopping list, `references` are pictures for the model beside it; `materials` are a user's own materials, with each one's picture, and `paints` their own paints.
  * `room` is the kept room that the tool shows, `rooms` are those open in its tabs, and `left/…` is one that was left before it
  * could be saved.
  */
@@ -14,6 +14,7 @@ export type DraftPart =
   | 'photo'
   | 'mask'
   | 'list'
+  | 'references'
   | 'saving'
   | 'mark'
   | 'materials'

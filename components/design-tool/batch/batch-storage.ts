@@ -1,5 +1,6 @@
 import { delMany, getMany, set } from 'idb-keyval'
 import * as z from 'zod'
+import { referencesToStore, storedReferences } from '@/components/design-tool/shared/references'
 import { fileToStore, storedFileSchema } from '@/components/design-tool/shared/stored-file'
 import { keysFrom, store } from '@/components/shared/draft-storage'
 import { storedAreaSettings } from '@/lib/domain/area-settings'
@@ -21,6 +22,7 @@ const planSchema = z.object({
         mask: storedFileSchema,
         areas: storedFileSchema.nullable(),
         kinds: z.array(storedAreaSettings),
+        references: storedReferences,
         fields: storedTransform,
       })
       .transform(({ kinds: areaSettings, ...body }) => ({ ...body, areaSettings })),
@@ -52,13 +54,15 @@ export async function readBatches(userId: string, now: number): Promise<readonly
 }
 
 export async function writeBatch(userId: string, plan: BatchPlan): Promise<void> {
-  const { photo, mask, areas, areaSettings: kinds, fields } = plan.job.body
-  const [storedPhoto, storedMask, storedAreas] = await Promise.all([
+  const { photo, mask, areas, areaSettings: kinds, references = [], fields } = plan.job.body
+  const [storedPhoto, storedMask, storedAreas, storedPictures] = await Promise.all([
     fileToStore(photo),
     fileToStore(mask),
     areas && fileToStore(areas),
+    referencesToStore(references),
   ])
-  const body = { photo: storedPhoto, mask: storedMask, areas: storedAreas, kinds, fields }
+  const files = { photo: storedPhoto, mask: storedMask, areas: storedAreas, references: storedPictures }
+  const body = { ...files, kinds, fields }
   await set(batchKey(userId, plan.id), { ...plan, job: { ...plan.job, body } }, store)
 }
 

@@ -1,4 +1,5 @@
 import type { MadeDesign } from '@/components/design-tool/shared/made-design'
+import type { Reference } from '@/components/design-tool/shared/references'
 import type { ErrorDetails } from '@/lib/api/api-error'
 import type { AreaSettings } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
@@ -15,6 +16,8 @@ export type DesignBody = {
   readonly areas: Blob | null
   /** What each area is and becomes, in the order of their numbers. */
   readonly areaSettings: readonly AreaSettings[]
+  /** Pictures for the model beside the photo. */
+  readonly references?: readonly Reference[]
   readonly fields: TransformValues
 }
 

@@ -171,17 +171,23 @@ function cancelRun(runId: string, signal: AbortSignal): Promise<CancelResponse> 
 async function postDesign<Answer>(
   schema: z.ZodType<Answer>,
   url: string,
-  { photo, mask, areas, areaSettings, fields }: DesignBody,
+  { photo, mask, areas, areaSettings, references = [], fields }: DesignBody,
   more: { runId?: string },
   signal: AbortSignal,
 ): Promise<Answer> {
-  const files = areas ? [photo, mask, areas] : [photo, mask]
+  const pictures = references.flatMap((each) => (each.kind === 'file' ? [each.file] : []))
+  const files = [photo, mask, ...(areas ? [areas] : []), ...pictures]
   const post = async () => {
-    const [imagePath, maskPath, areasPath] = await putFiles(files, signal)
+    const [imagePath, maskPath, ...morePaths] = await putFiles(files, signal)
+    const areasPath = areas ? morePaths.shift() : undefined
+    const asked = references.map((each) =>
+      each.kind === 'file' ? { path: morePaths.shift() } : { design: each.id },
+    )
     const values = {
       imagePath,
       maskPath,
       areasPath,
+      ...(asked.length > 0 && { references: asked }),
       kinds: JSON.stringify(areaSettings),
       ...fieldTexts(fields),
       ...more,

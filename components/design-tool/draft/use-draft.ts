@@ -10,6 +10,7 @@ import {
   readKeptRoom,
   readRoomTabs,
 } from '@/components/design-tool/shared/kept-room'
+import { referencesToStore, storedReferences } from '@/components/design-tool/shared/references'
 import { fileToStore, storedFileSchema } from '@/components/design-tool/shared/stored-file'
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
 import { useStored } from '@/components/design-tool/shared/use-stored'
@@ -69,7 +70,8 @@ function withRoom(work: Work, room: KeptRoom | null): Work & Pick<Draft, 'room'>
   if (!document) return { ...work, room: null }
   const { form, ...state } = document
   const isItsPhoto = work.photo?.file.size === room.photoBytes
-  return { form, room, photo: work.photo && isItsPhoto ? { file: work.photo.file, ...state } : null }
+  const photo = work.photo && isItsPhoto ? { ...work.photo, ...state } : null
+  return { form, room, photo }
 }
 
 /** What to open before the wanted room: nothing in the place of another room that the account has all of. */
@@ -83,14 +85,19 @@ type Work = Pick<Draft, 'form' | 'photo'>
 
 /** Form, photo and mask, as they were left on this device. */
 export async function readWork(owner: string): Promise<Work> {
-  const [form, photo, mask, list] = await Promise.all([
+  const [form, photo, mask, list, references] = await Promise.all([
     readDraftPart(owner, 'form'),
     readDraftPart(owner, 'photo'),
     readDraftPart(owner, 'mask'),
     readDraftPart(owner, 'list'),
+    readDraftPart(owner, 'references'),
   ])
   const file = storedFileSchema.safeParse(photo).data
-  const kept = { mask: parseStoredMask(mask), list: keptListSchema.safeParse(list).data ?? null }
+  const kept = {
+    mask: parseStoredMask(mask),
+    list: keptListSchema.safeParse(list).data ?? null,
+    references: storedReferences.parse(references),
+  }
   return { form: parseFormDraft(form), photo: file ? { file, ...kept, favorites: [] } : null }
 }
 
@@ -153,11 +160,21 @@ export function useSaveDraft(
     const list = debounce(() => save.current('list', work.shoppingList.get() ?? undefined))
     list.start()
     const stopList = work.shoppingList.subscribe(list.start)
+    const references = debounce(() => {
+      const chosen = work.references.get()
+      void referencesToStore(chosen).then((stored) => {
+        if (work.references.get() === chosen) save.current('references', stored)
+      })
+    })
+    references.start()
+    const stopReferences = work.references.subscribe(references.start)
     return () => {
       unsubscribe()
       mask.stop()
       stopList()
       list.stop()
+      stopReferences()
+      references.stop()
     }
   }, [work])
 }

@@ -3,6 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { memo, useEffect, useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
+import type { KeptValue } from '@/components/design-tool/shared/kept-value'
+import type { Reference } from '@/components/design-tool/shared/references'
 import type { FormControl, FormHandle } from '@/components/design-tool/shared/use-transform-form'
 import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
 import { cn } from '@/lib/cn'
@@ -14,15 +16,21 @@ import { AdvancedSettings } from './advanced-settings'
 import { DesignsField } from './number-fields'
 import { PickerField } from './picker-field'
 import type { PickerGroup } from './picker-options'
+import { ReferencePictures } from './reference-pictures'
 import { StyleStrip } from './style-strip'
 import { TextField } from './text-field'
 import { useSuggestions } from './use-suggestions'
 
 type DesignFormProps = {
+  userId: string
   form: FormHandle
   engine: string
   /** What the engine can do. */
   tasks: readonly DesignTask[]
+  /** How many pictures beside the photo the model of each task takes. */
+  mostReferences: Readonly<Partial<Record<DesignTask, number>>>
+  /** Those of the open photo; `null` without one. */
+  references: KeptValue<readonly Reference[]> | null
   styles: readonly PickerGroup[]
   rooms: readonly PickerGroup[]
   /** What was said of the selected areas. */
@@ -37,15 +45,17 @@ type DesignFormProps = {
 /** What the design should be. Memoised, because the screen around it renders at each stroke. */
 export const DesignForm = memo(Fields)
 
-function Fields({ tasks, ...fields }: DesignFormProps) {
+function Fields({ userId, tasks, mostReferences, references, ...fields }: DesignFormProps) {
   const t = useTranslations('transform.form.task')
   const { control } = fields.form
   const task = useWatch({ control, name: 'task' })
+  const max = mostReferences[task] ?? 0
   return (
     <>
       {tasks.length > 1 && <TaskField control={control} tasks={tasks} isBusy={fields.isBusy} />}
       {task !== 'restyle-areas' && <p className="text-small text-muted">{t(`hints.${task}`)}</p>}
       {TASK_RULES[task].hasStyle && <RestyleFields {...fields} />}
+      {references && max > 0 && <ReferencePictures {...{ userId, references, max }} isBusy={fields.isBusy} />}
     </>
   )
 }
@@ -87,7 +97,7 @@ function RestyleFields({
   onAreasSlot,
   hasPhoto,
   isBusy,
-}: Omit<DesignFormProps, 'tasks'>) {
+}: Omit<DesignFormProps, 'userId' | 'tasks' | 'mostReferences' | 'references'>) {
   const t = useTranslations('transform.form')
   const suggest = useSuggestions(form)
   const { control, setValue } = form

@@ -5,17 +5,19 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { usePaintDeck } from '@/components/design-tool/areas/paint-deck/paint-deck'
 import { useAreaNames } from '@/components/design-tool/areas/use-area-names'
 import type { RoomWorker } from '@/components/design-tool/photo/room-worker-client'
+import { fetchImage } from '@/components/design-tool/shared/design-as-photo'
+import { PictureChoice } from '@/components/design-tool/shared/picture-choice'
 import { usePastedPicture } from '@/components/design-tool/shared/use-pasted-picture'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/dialog'
 import { Switch } from '@/components/ui/switch'
 import { type ErrorDetails, errorDetails } from '@/lib/api/api-error'
 import type { AreaSettings } from '@/lib/domain/design-run'
+import { LIMITS } from '@/lib/domain/limits'
 import type { AreaId } from '@/lib/mask/layers'
 import type { Mask } from '@/lib/mask/mask'
 import { type AreaLook, areaLooks } from './area-looks'
-import { openPicture, type PictureLook } from './open-picture'
-import { PictureChoice } from './picture-choice'
+import { openPicture, PICTURE_TYPES, type PictureLook } from './open-picture'
 
 type LookDialogProps = {
   room: RoomWorker
@@ -59,7 +61,19 @@ export function LookDialog({ room, mask, userId, onApply, onClose }: LookDialogP
           <DialogBody>
             <PictureChoice
               {...{ userId, problem, isOpening }}
+              types={PICTURE_TYPES}
+              texts={{
+                input: t('input'),
+                choose: t('choose'),
+                chooseHint: t('chooseHint', { pixels: LIMITS.references.minSidePx }),
+                privacy: t('privacy'),
+              }}
               onFile={choose}
+              onDesign={({ url: design }) =>
+                fetchImage(`${design}?as=preview`)
+                  .then(choose)
+                  .catch(() => setProblem(errorDetails('not_found')))
+              }
               onProblem={(found) => setProblem(errorDetails(found))}
             />
           </DialogBody>

@@ -1,4 +1,5 @@
 import { type KeptValue, keptValue } from '@/components/design-tool/shared/kept-value'
+import type { Reference } from '@/components/design-tool/shared/references'
 import { WorkerUnavailable } from '@/components/design-tool/shared/start-worker'
 import { type ErrorDetails, errorDetails } from '@/lib/api/api-error'
 import { LIMITS } from '@/lib/domain/limits'
@@ -95,6 +96,8 @@ export type PhotoWork = {
   readonly shoppingList: KeptValue<KeptList | null>
   /** The runs of the designs that the user marked. */
   readonly favorites: KeptValue<readonly string[]>
+  /** Pictures for the model beside the photo. */
+  readonly references: KeptValue<readonly Reference[]>
   /** It was just chosen, to be painted on: the canvas takes the focus. */
   readonly isNew: boolean
 }
@@ -104,13 +107,14 @@ export type PhotoState = {
   readonly mask: StoredMask | null
   readonly list: KeptList | null
   readonly favorites: readonly string[]
+  readonly references?: readonly Reference[] | undefined
 }
 
 /** Starts with nothing selected, or with the mask of a draft. */
 export function startPhotoWork(
   photo: Photo,
   worker: MaskWorker,
-  { mask, list, favorites, isNew }: PhotoState & { isNew: boolean },
+  { mask, list, favorites, references = [], isNew }: PhotoState & { isNew: boolean },
 ): PhotoWork {
   return {
     photo,
@@ -119,6 +123,7 @@ export function startPhotoWork(
     room: createRoomWorker(photo),
     shoppingList: keptValue(list),
     favorites: keptValue(favorites),
+    references: keptValue(references),
     isNew,
   }
 }

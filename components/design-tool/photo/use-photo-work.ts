@@ -18,9 +18,11 @@ import {
 export type PhotoDraft = PhotoState & { readonly file: File }
 
 /** The photo with what was done to it, to be opened again. */
-export function photoDraftOf({ photo, maskStore, shoppingList, favorites }: PhotoWork): PhotoDraft {
+export function photoDraftOf(work: PhotoWork): PhotoDraft {
+  const { photo, maskStore, shoppingList, favorites, references } = work
   const mask = maskToStore(maskStore.mask())
-  return { file: photo.file, mask, list: shoppingList.get(), favorites: favorites.get() }
+  const kept = { list: shoppingList.get(), favorites: favorites.get(), references: references.get() }
+  return { file: photo.file, mask, ...kept }
 }
 
 /** The room as it is now. */
@@ -77,8 +79,8 @@ export function usePhotoWork(
       if (!('photo' in opened)) return null
       const { photo, project } = opened
       const state: Opening = project?.room ?? opening
-      const { mask = null, list = null, favorites = [], isNew = mask === null } = state
-      const started = startPhotoWork(photo, worker, { mask, list, favorites, isNew })
+      const { mask = null, list = null, favorites = [], references, isNew = mask === null } = state
+      const started = startPhotoWork(photo, worker, { mask, list, favorites, references, isNew })
       leaving.current()
       setWork(started)
       if (project) projects.current.onOpen(project)

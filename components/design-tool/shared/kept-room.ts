@@ -52,7 +52,7 @@ export async function forgetRoom(userId: string, id: string): Promise<void> {
   )
   await writeLeftRoom(userId, id, undefined)
   if (kept?.id !== id) return
-  const parts = ['room', 'photo', 'mask', 'list'] as const
+  const parts = ['room', 'photo', 'mask', 'list', 'references'] as const
   await Promise.all(parts.map((part) => writeDraftPart(userId, part, undefined)))
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mostReferences } from '@/lib/domain/hosted/input'
 import { LIMITS } from '@/lib/domain/limits'
-import type { DesignTask } from '@/lib/domain/tasks'
+import { DESIGN_TASKS, type DesignTask } from '@/lib/domain/tasks'
 import { isHosted } from '@/lib/engines/engine'
 import { AppError, hasCode } from '@/lib/errors/app-error'
 import { decodeCost } from '@/lib/image/decode-cost'
@@ -23,6 +23,13 @@ export type Reference = {
   png: Uint8Array
 }
 
+/** How many references a design of each task may have; none of a task that is not named. */
+export function referencesByTask(engine: RunContext['engine']): Partial<Record<DesignTask, number>> {
+  if (!isHosted(engine)) return {}
+  const tasks = DESIGN_TASKS.filter((task) => engine.tasks.includes(task))
+  return Object.fromEntries(tasks.map((task) => [task, mostReferences(engine.modelFor(task))]))
+}
+
 type Context = Pick<RunContext, 'supabase' | 'gate' | 'engine' | 'log'>
 
 /**
@@ -37,7 +44,7 @@ export async function readReferences(
   requested: readonly RequestedReference[] = [],
 ): Promise<Reference[]> {
   if (requested.length === 0) return []
-  const max = isHosted(app.engine) ? mostReferences(app.engine.modelFor(task)) : 0
+  const max = referencesByTask(app.engine)[task] ?? 0
   if (max === 0) throw new AppError('reference_not_taken')
   if (requested.length > max) throw new AppError('reference_too_many', { max })
   const references: Reference[] = []

@@ -8,6 +8,7 @@ import { DESIGN_TASKS } from '@/lib/domain/tasks'
 import { openRoomQuery } from '@/lib/schemas/requests'
 import { app } from '@/lib/server/app/app'
 import { requireActivePlan } from '@/lib/server/auth/guards'
+import { referencesByTask } from '@/lib/server/runs/references'
 
 type PageQuery = Promise<Record<string, string | string[] | undefined>>
 
@@ -32,6 +33,7 @@ export default async function TransformPage({ searchParams }: { searchParams: Pa
           userId={plan.userId}
           engine={engine.name}
           tasks={DESIGN_TASKS.filter((task) => engine.tasks.includes(task))}
+          mostReferences={referencesByTask(engine)}
           wantedRoom={room}
           styles={styleGroups()}
           rooms={roomGroups({ popularChoices: t('popularChoices'), popular: t('popular') })}

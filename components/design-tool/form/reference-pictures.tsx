@@ -1,0 +1,152 @@
+'use client'
+
+import { ImagePlus, X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { KeptValue } from '@/components/design-tool/shared/kept-value'
+import { PictureChoice } from '@/components/design-tool/shared/picture-choice'
+import type { Reference } from '@/components/design-tool/shared/references'
+import { ResultImage } from '@/components/design-tool/shared/result-image'
+import { usePastedPicture } from '@/components/design-tool/shared/use-pasted-picture'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/dialog'
+import { type ErrorDetails, errorDetails } from '@/lib/api/api-error'
+import { LIMITS } from '@/lib/domain/limits'
+
+/** What the server takes. */
+const REFERENCE_TYPES = { 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] }
+
+type ReferencePicturesProps = {
+  userId: string
+  references: KeptValue<readonly Reference[]>
+  /** How many the task's model takes. */
+  max: number
+  isBusy: boolean
+}
+
+/** Pictures whose look or furniture the model takes up. */
+export function ReferencePictures({ userId, references, max, isBusy }: ReferencePicturesProps) {
+  const t = useTranslations('transform.references')
+  const all = useSyncExternalStore(references.subscribe, references.get, references.get)
+  const [isAdding, setIsAdding] = useState(false)
+  const shown = all.slice(0, max)
+  const close = () => setIsAdding(false)
+  const add = (reference: Reference) => {
+    references.set([...shown, reference])
+    close()
+  }
+  return (
+    <section aria-label={t('title')} className="flex flex-col gap-2">
+      <p aria-hidden="true" className="text-small font-medium">
+        {t('title')}
+      </p>
+      <p className="text-small text-faint">{t('hint', { max })}</p>
+      <ul className="flex flex-wrap gap-2 empty:hidden">
+        {shown.map((reference, i) => (
+          <li key={keyOf(reference)} className="relative">
+            <ReferenceImage reference={reference} name={t('numbered', { number: i + 1 })} />
+            <button
+              type="button"
+              aria-label={t('remove', { number: i + 1 })}
+              disabled={isBusy}
+              onClick={() => references.set(all.filter((each) => each !== reference))}
+              className="absolute top-0 right-0 grid size-8 cursor-pointer place-items-center rounded-sm bg-panel/85 hover:text-plaster"
+            >
+              <X aria-hidden="true" className="size-4" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown.length < max && (
+        <Button
+          variant="secondary"
+          size="small"
+          className="self-start"
+          disabled={isBusy}
+          onClick={() => setIsAdding(true)}
+        >
+          <ImagePlus aria-hidden="true" />
+          {t('add')}
+        </Button>
+      )}
+      {isAdding && <AddDialog userId={userId} onAdd={add} onClose={close} />}
+    </section>
+  )
+}
+
+const keyOf = (reference: Reference) =>
+  reference.kind === 'design' ? reference.id : `${reference.file.name}/${reference.file.lastModified}`
+
+const SHOWN = 'size-24 rounded-md border border-edge object-cover'
+
+function ReferenceImage({ reference, name }: { reference: Reference; name: string }) {
+  if (reference.kind === 'design') {
+    return <ResultImage src={`${reference.url}?as=thumb`} alt={name} className={SHOWN} />
+  }
+  return <FileImage file={reference.file} name={name} />
+}
+
+function FileImage({ file, name }: { file: File; name: string }) {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  // biome-ignore lint/performance/noImgElement: a file of this device.
+  return <img src={url} alt={name} className={SHOWN} />
+}
+
+type AddDialogProps = { userId: string; onAdd: (reference: Reference) => void; onClose: () => void }
+
+function AddDialog({ userId, onAdd, onClose }: AddDialogProps) {
+  const t = useTranslations('transform.references')
+  const [problem, setProblem] = useState<ErrorDetails | null>(null)
+  const [isOpening, setIsOpening] = useState(false)
+  const { minSidePx } = LIMITS.references
+  const choose = async (file: File) => {
+    setIsOpening(true)
+    const found = await problemOf(file)
+    setIsOpening(false)
+    setProblem(found)
+    if (!found) onAdd({ kind: 'file', file })
+  }
+  usePastedPicture((file) => void choose(file))
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent closeLabel={t('close')} size="wide">
+        <DialogTitle>{t('add')}</DialogTitle>
+        <DialogBody>
+          <PictureChoice
+            {...{ userId, problem, isOpening }}
+            types={REFERENCE_TYPES}
+            texts={{
+              input: t('input'),
+              choose: t('choose'),
+              chooseHint: t('chooseHint', { pixels: minSidePx }),
+              privacy: t('privacy'),
+            }}
+            onFile={(file) => void choose(file)}
+            onDesign={({ id, url }) => onAdd({ kind: 'design', id, url })}
+            onProblem={(code) => setProblem(errorDetails(code))}
+          />
+        </DialogBody>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+/** What the server would refuse is said before anything is sent. */
+async function problemOf(file: File): Promise<ErrorDetails | null> {
+  if (!Object.hasOwn(REFERENCE_TYPES, file.type)) return errorDetails('unsupported_image')
+  if (file.size > LIMITS.upload.maxBytes) return errorDetails('image_too_large')
+  const bitmap = await createImageBitmap(file).catch(() => null)
+  if (!bitmap) return errorDetails('image_damaged')
+  const { width, height } = bitmap
+  bitmap.close()
+  if (width * height > LIMITS.upload.maxPixels) return errorDetails('too_many_pixels')
+  const { minSidePx } = LIMITS.references
+  return Math.min(width, height) < minSidePx
+    ? errorDetails('reference_too_small', { pixels: minSidePx })
+    : null
+}
