@@ -2,12 +2,12 @@ import { type FormEvent, type RefObject, useCallback } from 'react'
 import { useOwnMaterials } from '@/components/design-tool/areas/own-material/own-materials'
 import { missingRequirement, refusal } from '@/components/design-tool/form/requirements'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
-import type { useExportedMask } from '@/components/design-tool/photo/use-exported-mask'
+import type { MaskWithAreas, useExportedMask } from '@/components/design-tool/photo/use-exported-mask'
 import { readStoredDesigns } from '@/components/design-tool/shared/stored-designs'
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
 import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
-import { errorDetails, toErrorDetails } from '@/lib/api/api-error'
-import { needsSelection } from '@/lib/domain/design-run'
+import { toErrorDetails } from '@/lib/api/api-error'
+import { isAreaKept, needsSelection } from '@/lib/domain/design-run'
 import { TASK_CREDITS } from '@/lib/domain/plans'
 import { type DesignTask, TASK_RULES } from '@/lib/domain/tasks'
 import { maskToStore } from '@/lib/schemas/mask'
@@ -72,17 +72,17 @@ export function useSubmit(submission: Submission): {
     async (event: FormEvent) => {
       event.preventDefault()
       const { task, style, roomType } = form.getValues()
-      const isSelected = needsSelection({ task, engine })
-      const mask = await settledMask({ mayBeEmpty: !isSelected }).catch(() => null)
-      const { hasStyle } = TASK_RULES[task]
+      const settled = await settledMask({ mayBeEmpty: !needsSelection({ task, engine }) }).catch(() => null)
+      const mask = settled && mayChange(settled, { task, engine }) ? settled : null
+      const { hasStyle, selection } = TASK_RULES[task]
       const missing = missingRequirement({
         hasPhoto: work !== null,
         hasMask: mask !== null,
         hasStyle: !hasStyle || style !== '',
         hasRoom: !hasStyle || roomType !== '',
+        isWholeRoom: selection === 'may-stay',
       })
-      const isRoomWithoutAreas = missing?.code === 'mask_required' && task === 'restyle-room'
-      if (missing) showError(isRoomWithoutAreas ? errorDetails('room_needs_areas') : missing)
+      if (missing) showError(missing)
       // The button is far below what it asks for, so focus moves there. The form focuses its first invalid field itself.
       if (!work || !mask) {
         return photoRef.current?.querySelector<HTMLElement>(work ? CANVAS : 'button')?.focus()
@@ -99,4 +99,10 @@ export function useSubmit(submission: Submission): {
   )
 
   return { submit, start }
+}
+
+/** Whether anything of a room is left to change where only areas do. Of other tasks the result says so. */
+function mayChange({ areaSettings }: MaskWithAreas, asked: { task: DesignTask; engine: string }): boolean {
+  if (TASK_RULES[asked.task].selection === 'changes' || !needsSelection(asked)) return true
+  return areaSettings.some((area) => !isAreaKept(area, asked))
 }

@@ -19,10 +19,16 @@ export function submitState({ hasPhoto, hasMask, hasStyle }: Readiness, isGenera
   return hasStyle ? 'ready' : 'style'
 }
 
+type Requirements = Readiness & {
+  readonly hasRoom: boolean
+  /** A whole room is to be restyled, area by area. */
+  readonly isWholeRoom?: boolean
+}
+
 /** The first thing that is missing before a request makes sense, or `null`. */
-export function missingRequirement(ready: Readiness & { readonly hasRoom: boolean }): ErrorDetails | null {
+export function missingRequirement(ready: Requirements): ErrorDetails | null {
   if (!ready.hasPhoto) return errorDetails('image_required')
-  if (!ready.hasMask) return errorDetails('mask_required')
+  if (!ready.hasMask) return errorDetails(ready.isWholeRoom ? 'room_needs_areas' : 'mask_required')
   if (!ready.hasStyle) return errorDetails('style_required')
   return ready.hasRoom ? null : errorDetails('room_type_required')
 }

@@ -1,10 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { mayStore, refusal } from '@/components/design-tool/form/requirements'
+import { mayStore, missingRequirement, refusal } from '@/components/design-tool/form/requirements'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const pro = { planName: 'Pro', designsLeft: 20, expiresAt: null }
 
 describe('before anything is spent', () => {
+  test('what is missing is said one by one, and of a whole room which areas are meant', () => {
+    const ready = { hasPhoto: true, hasMask: true, hasStyle: true, hasRoom: true }
+    const missing = (change: Partial<Parameters<typeof missingRequirement>[0]>) =>
+      missingRequirement({ ...ready, ...change })?.code
+    expect(missing({})).toBeUndefined()
+    expect(missing({ hasMask: false, hasStyle: false })).toBe('mask_required')
+    expect(missing({ hasMask: false, isWholeRoom: true })).toBe('room_needs_areas')
+    expect(missing({ isWholeRoom: true, hasRoom: false })).toBe('room_type_required')
+  })
+
   test('as many designs as credits are allowed, one more is not', () => {
     expect(refusal({ credits: pro, designs: 17, creditsEach: 1, storedCount: null }, now)).toBeNull()
     expect(
