@@ -8,7 +8,7 @@ import type { Reference } from '@/components/design-tool/shared/references'
 import type { FormControl, FormHandle } from '@/components/design-tool/shared/use-transform-form'
 import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
 import { cn } from '@/lib/cn'
-import { type AreaSettings, PREVIEW_ENGINE } from '@/lib/domain/design-run'
+import { type AreaSettings, needsSelection, PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import { type DesignTask, TASK_RULES } from '@/lib/domain/tasks'
 import type { Understanding } from '@/lib/engines/preview/controls-of'
@@ -50,10 +50,13 @@ function Fields({ userId, tasks, mostReferences, references, ...fields }: Design
   const { control } = fields.form
   const task = useWatch({ control, name: 'task' })
   const max = mostReferences[task] ?? 0
+  const isByAreas = task === 'restyle-room' && needsSelection({ task, engine: fields.engine })
   return (
     <>
       {tasks.length > 1 && <TaskField control={control} tasks={tasks} isBusy={fields.isBusy} />}
-      {task !== 'restyle-areas' && <p className="text-small text-muted">{t(`hints.${task}`)}</p>}
+      {task !== 'restyle-areas' && (
+        <p className="text-small text-muted">{t(isByAreas ? 'hints.roomByAreas' : `hints.${task}`)}</p>
+      )}
       {TASK_RULES[task].hasStyle && <RestyleFields {...fields} />}
       {references && max > 0 && <ReferencePictures {...{ userId, references, max }} isBusy={fields.isBusy} />}
     </>
