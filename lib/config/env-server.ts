@@ -114,6 +114,8 @@ function toSettings(env: z.infer<typeof variables>) {
     }),
     /** The name of each task's hosted model. */
     hostedModels: hostedModels(env),
+    /** Whether hosted images that are made smaller than the photo are enlarged by another model. */
+    isSharpening: env.HOSTED_SHARPEN === 'on',
     /** The daily budget for all hosted designs; `null` for no limit. */
     hostedBudgetCents: env.HOSTED_BUDGET_PER_DAY ?? null,
     isHashSecretOwn: env.ACCOUNT_HASH_SECRET !== undefined,

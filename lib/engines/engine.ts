@@ -59,6 +59,8 @@ export interface HostedEngine {
   isUp(): Promise<boolean>
   /** The model that the settings name for a task; a run of that task keeps its name as its engine. */
   modelFor(task: Task): HostedModel
+  /** The model that enlarges what is made smaller than the photo; `null` where the owner wants none. */
+  readonly sharpener: HostedModel | null
   adjustmentsOf(params: DesignParams): Adjustment[]
   /** What a design costs at most, in US cents, made with so many references. */
   costCents(params: DesignParams, references?: number): number

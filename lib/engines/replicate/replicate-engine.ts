@@ -13,6 +13,8 @@ import { type WaitLimits, waitForJob } from './wait'
 export type EngineSettings = ApiSettings & {
   /** The name of each task's model. */
   models: Readonly<Record<Task, string>>
+  /** Whether images that are made smaller than the photo are enlarged by the model for that. */
+  isSharpening: boolean
   fileHosts: FileHosts
   limits: WaitLimits
   log: { error(event: string, cause: unknown, fields: { jobId: string }): void }
@@ -49,6 +51,8 @@ export function replicateEngine(settings: EngineSettings): HostedEngine {
     },
 
     modelFor: (task) => modelNamed(models[task]),
+
+    sharpener: settings.isSharpening ? modelNamed(models.sharpen) : null,
 
     adjustmentsOf: (params) =>
       hasPrompt(params) ? adjustmentsOf(modelNamed(models[params.task]), params) : [],

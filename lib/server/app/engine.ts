@@ -27,13 +27,14 @@ export function createEngine(settings: ServerEnv): RestyleEngine | HostedEngine 
   return ENGINES[settings.restyleEngine](settings)
 }
 
-function hosted({ replicate, hostedModels, restyleTimeoutSeconds }: ServerEnv): HostedEngine {
+function hosted({ replicate, hostedModels, isSharpening, restyleTimeoutSeconds }: ServerEnv): HostedEngine {
   if (!replicate) throw new Error('The hosted engine has no settings.')
   const { token, baseUrl, publicUrl, webhookSecret, fileHosts, startSeconds } = replicate
   return replicateEngine({
     token,
     baseUrl,
     models: hostedModels,
+    isSharpening,
     // Without the secret, a genuine message could not be told from a forged one.
     webhookUrl: publicUrl && webhookSecret ? `${publicUrl}${API.replicateWebhook}` : null,
     // A little later than our own timeouts, so that the error is ours.

@@ -15,6 +15,7 @@ import type { ModelImage } from '@/lib/engines/engine'
 import { modelImage } from '@/lib/engines/replicate/model-image'
 import { putBack } from '@/lib/engines/replicate/put-back'
 import { replicateEngine } from '@/lib/engines/replicate/replicate-engine'
+import { sharpenOrder } from '@/lib/engines/replicate/sharpen'
 import type { Pixels, SelectedPixels } from '@/lib/image/pixels'
 import { startReplicate } from '@/sandbox/replicate/server.mjs'
 import { boxMask, grainyImage } from './images'
@@ -51,10 +52,14 @@ function withSofa(empty: Pixels): Pixels {
   return { ...empty, rgb }
 }
 
-function newEngine() {
+function newEngine(isSharpening = false) {
   return replicateEngine({
     ...{ token: service.token, baseUrl: service.baseUrl, webhookUrl: null, cancelAfterSeconds: 60 },
-    ...{ models: DEFAULT_MODELS, fileHosts: { hosts: [service.fileHost], isHttpAllowed: true } },
+    ...{
+      models: DEFAULT_MODELS,
+      isSharpening,
+      fileHosts: { hosts: [service.fileHost], isHttpAllowed: true },
+    },
     limits: { startMs: 10_000, workMs: 10_000, outageMs: 10_000, pauseMs: 5, maxPauseMs: 20 },
     log: { error: () => undefined },
   })
@@ -136,6 +141,39 @@ describe('what the product sends, the service makes a picture of', () => {
     },
   )
 })
+
+test('an image that is much smaller than its part of the photo is enlarged by the service, and put back larger', async () => {
+  const [width, height] = [2400, 1600]
+  const large = grainyImage(width, height)
+  const selected = boxMask(width, height, [600, 400, 1800, 1200])
+  const flux = hostedModel(DEFAULT_MODELS['restyle-areas'])
+  const engine = newEngine(true)
+  const { sharpener } = engine
+  if (!flux || !sharpener) throw new Error('the models of this test are gone')
+  const output = await made('restyle-areas', flux.name, await modelImage(large, selected, flux))
+  const order = await sharpenOrder(large, selected, output, { model: flux, sharpener })
+  if (!order) throw new Error('nothing to enlarge')
+  const job = await engine.send({
+    ...{ runId: randomUUID(), task: 'sharpen', model: sharpener.name, params },
+    ...{ ...order, signal: never },
+  })
+  const enlarged = await engine.collect(job, never)
+  expect(await sharp(enlarged).metadata()).toMatchObject({ width: 2880, height: 1920 })
+  const [plain, sharpened] = [
+    await putBack(large, selected, output, flux),
+    await putBack(large, selected, enlarged, flux, order.scale),
+  ]
+  expect(contrastIn(sharpened, selected)).toBeGreaterThan(1.2 * contrastIn(plain, selected))
+})
+
+/** How much neighbors of the selection differ. */
+function contrastIn({ rgb }: Pixels, selected: SelectedPixels): number {
+  let sum = 0
+  for (let i = 1; i < selected.length; i++) {
+    if (selected[i] === 1) sum += Math.abs((rgb[3 * i] ?? 0) - (rgb[3 * i - 3] ?? 0))
+  }
+  return sum
+}
 
 const ideogram = hostedModel('ideogram-ai/ideogram-4-5-precise-edit')
 const room = hostedModel('black-forest-labs/flux-2-pro')
