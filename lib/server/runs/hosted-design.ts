@@ -1,11 +1,10 @@
-import { type DesignParams, type DesignRun, isFinished } from '@/lib/domain/design-run'
+import { type DesignParams, type DesignRun, type EngineRecord, isFinished } from '@/lib/domain/design-run'
 import { modelRecord, mostReferences } from '@/lib/domain/hosted/input'
 import { DEPTH_MODEL, type HostedModel, hostedModel } from '@/lib/domain/hosted/models'
 import { costCents } from '@/lib/domain/hosted/price'
 import { LIMITS } from '@/lib/domain/limits'
 import type { HostedEngine, ModelImage } from '@/lib/engines/engine'
 import { modelImage } from '@/lib/engines/replicate/model-image'
-import { putBack } from '@/lib/engines/replicate/put-back'
 import { AppError, hasCode } from '@/lib/errors/app-error'
 import { checkDesign } from '@/lib/image/check-design'
 import { readMarks } from '@/lib/image/marks'
@@ -19,6 +18,7 @@ import { layRoom } from './hosted-room'
 import { type DecodedImages, type InputSource, referencesIn } from './inputs'
 import { attachJob, findRun, noteEngineBegun, noteEngineRefused, noteEngineSent, retryJob } from './queries'
 import type { FinishedDesign } from './results'
+import { type Enlarged, enlarge, putBackLargest, type SharpenContext } from './sharpen'
 
 /**
  * One design by a hosted engine. Its inputs are kept before the job is created, and the job's id before anything waits for
@@ -146,7 +146,7 @@ function findJob(
   )
 }
 
-export type HostedContext = Pick<RunContext, 'supabase' | 'gate' | 'hostedLimits' | 'segment' | 'log'>
+export type HostedContext = SharpenContext & Pick<RunContext, 'segment'>
 
 type CreatedJob = { model: HostedModel; jobId: string; inputs: InputSource }
 
@@ -171,11 +171,13 @@ async function finishHostedDesign(
   const output = await timedEngine('engine.collect', run.engine, () => engine.collect(jobId, stopped))
   // What follows is our own work, and the model has been paid for.
   await noteEngineBegun(supabase, run)
+  const enlarged = await enlarge(app, engine, run, { model, output, inputs }, stopped)
   return gate.design(run.userId, stopped, async () => {
     const images = await inputs.decode()
     const { original, selected, labels } = images
     const isRoom = run.params.task === 'restyle-room'
-    const pixels = await putBack(original, seenBy(run, images), output, model)
+    const seen = { ...images, selected: seenBy(run, images) }
+    const { pixels, used } = await putBackLargest(app, run, seen, { model, output, enlarged })
     // A second job would cost as much again.
     if (checkDesign(original, pixels, isRoom ? selected : labels, run.params)) {
       throw new AppError('design_unchanged')
@@ -183,9 +185,21 @@ async function finishHostedDesign(
     const restyled = isRoom ? await layRoom(app, run, images, pixels, stopped) : { pixels }
     if (!restyled) return 'drifted'
     // The result is encoded anew, so a manifest of the model's file could no longer be valid. What it said is kept.
-    const made = { ...modelRecord(model, askedParams(run)), marks: await readMarks(output) }
+    const made = await recordOf(modelRecord(model, askedParams(run)), output, used)
     return deliverDesign(app, run, images, { ...restyled, made }, inputs)
   })
+}
+
+/** What was sent, and what the models' files said of themselves. */
+async function recordOf(
+  { model, sent }: EngineRecord,
+  output: Uint8Array,
+  enlarged: Enlarged | null,
+): Promise<EngineRecord> {
+  const files = [output, ...(enlarged ? [enlarged.output] : [])]
+  const marks = [...new Set((await Promise.all(files.map(readMarks))).flat())]
+  const sharpened = enlarged ? { sharpen_model: enlarged.model, sharpen_scale: enlarged.scale } : {}
+  return { model, sent: { ...sent, ...sharpened }, marks }
 }
 
 /** Of a model that this version no longer has, nothing could be put back into the photo: its job is stopped. */

@@ -254,3 +254,28 @@ export async function findRunOfJob(
   if (run || runId === null) return run ?? null
   return (await checked(unfinished().eq('id', runId), z.array(runRow)))[0] ?? null
 }
+
+const sharpening = z.object({
+  outcome: z.enum(['ok', 'sent', 'budget_spent', 'gone']),
+  run: z.object({ sharpen_job_id: z.string().nullable() }).nullable(),
+})
+
+/**
+ * Notes, before it is sent, that the run has a further job, which enlarges its image, and what that costs at most. `sent`: it
+ * was before, as `jobId`, or as a job that nobody heard of.
+ */
+export async function beginSharpening(
+  supabase: Supabase,
+  run: ClaimedRun,
+  { costCents, budgetCents }: { costCents: number; budgetCents: number | null },
+) {
+  const args = { ...claimOf(run), p_cost_cents: costCents, p_budget_cents: budgetCents }
+  const answer = await checked(supabase.rpc('begin_sharpening', args), sharpening)
+  return { outcome: answer.outcome, jobId: answer.run?.sharpen_job_id ?? null }
+}
+
+/** Notes the job that enlarges the run's image. `gone`: the run has ended or is another process's. */
+export async function attachSharpenJob(supabase: Supabase, run: ClaimedRun, jobId: string) {
+  const args = { ...claimOf(run), p_sharpen_job_id: jobId }
+  return (await checked(supabase.rpc('attach_sharpen_job', args), sharpening)).outcome
+}

@@ -34,7 +34,7 @@ export function inpaintModel(log: Log, dir: string, idleMs = IDLE_MS): Inpainter
         const { name, sha256, side, isFixed, multipleOf } = await model()
         return { grid: { side, isFixed, multipleOf }, model: name, sha256: sha256.slice(0, SHA256_SHOWN) }
       } catch (cause) {
-        log.error('own_model_unavailable', cause)
+        log.error('own_model_missing', cause)
         return null
       }
     },

@@ -145,6 +145,6 @@ test('a file that is replaced while the site runs makes no design, and the credi
   await writeFile(path.join(dir, 'painting.onnx'), paintingModel([1, 1, 1]))
   await expect(createDesign(app, user.id, clearing())).rejects.toMatchObject({ code: 'clear_not_sure' })
   expect(await creditsLeft()).toBe(3)
-  expect(error).toHaveBeenCalledWith('own_model_unavailable', expect.any(Error))
+  expect(error).toHaveBeenCalledWith('own_model_missing', expect.any(Error))
   await close()
 })
