@@ -122,13 +122,14 @@ function drawn({ photo, holes, all, own, crop }: Drawn, grid: ModelGrid): Patch 
     )
   }
   const { rgb } = shrinkPhoto(cropped(photo, crop), content)
+  const filled = cellsOf(own)
   const canvas = canvasOf(content, grid)
   return {
     ...canvas,
     rgb: padded(rgb, content, canvas, 3),
     // The padding repeats the content's edge, holes as well: what is filled there is not used.
-    mask: padded(cellsOf(all), content, canvas, 1),
-    ...{ content, crop, opacity: opacityOf(cellsOf(own), content) },
+    mask: padded(own.size === all.size ? filled : cellsOf(all), content, canvas, 1),
+    ...{ content, crop, opacity: opacityOf(filled, content) },
   }
 }
 
