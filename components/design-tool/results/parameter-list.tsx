@@ -20,6 +20,7 @@ const SHORT_HASH = 16
 export function ParameterList({ design }: { design: Pick<MadeDesign, 'params' | 'diffReport' | 'clamped'> }) {
   const t = useTranslations('transform.parameters')
   const field = useTranslations('transform.form')
+  const references = useTranslations('transform.references')
   const format = useFormatter()
   const adjustmentText = useAdjustmentText()
   const areaLine = useAreaLine()
@@ -41,6 +42,7 @@ export function ParameterList({ design }: { design: Pick<MadeDesign, 'params' | 
           [field('seed'), String(params.seed)] as const,
           ...NUMBER_PARAMS.map((param): Row => [field(param.name), String(params[param.name])]),
           [t('areas'), areaLine(params)] as const,
+          ...(params.references ? [[references('title'), String(params.references.length)] as const] : []),
         ]
       : []),
     ...common,

@@ -2,8 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { startReplicate } from '@/sandbox/replicate/server.mjs'
 import { expect, test } from '../support/fixtures'
+import { roomPhoto } from '../support/photos'
 import { type SecondApp, startSecondApp } from '../support/second-app'
-import { choose, choosePhoto, expectDesigns, paintStroke, submitButton, takeBrush } from '../support/tool'
+import {
+  choose,
+  choosePhoto,
+  expectDesigns,
+  paintStroke,
+  storedText,
+  submitButton,
+  takeBrush,
+} from '../support/tool'
 import { designsLeft, uploadBody } from '../support/uploads'
 import { newUser } from '../support/users'
 
@@ -74,6 +83,44 @@ test('the tool gets a hosted design, which carries the model’s name', async ({
   await dialog.getByText('For professionals').click()
   await expect(dialog.getByText('Changed by the engine')).toBeVisible()
   expect(newest()).toMatchObject({ model: 'black-forest-labs/flux-fill-pro', status: 'succeeded' })
+})
+
+test('a model that takes them gets a reference picture, which a reload keeps, and the design says so', async ({
+  page,
+}) => {
+  const hosted = await startHostedApp({ HOSTED_MODEL_RESTYLE_AREAS: 'ideogram-ai/ideogram-4-5-precise-edit' })
+  try {
+    await page.goto(`${hosted.url}/transform`)
+    await choosePhoto(page)
+    await takeBrush(page)
+    await paintStroke(page, [
+      [0.4, 0.3],
+      [0.7, 0.3],
+    ])
+    await choose(page, 'Room Type', /Modern Living/)
+    await choose(page, 'Design Style', /^Coastal/)
+    const section = page.getByRole('region', { name: 'Reference pictures' })
+    await section.getByRole('button', { name: 'Add a reference picture' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add a reference picture' })
+    const picture = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
+    const input = dialog.getByLabel('Reference picture', { exact: true })
+    await input.setInputFiles(picture('small.jpg', await roomPhoto(200, 300)))
+    await expect(dialog.getByText(/needs at least 256 pixels on each side/)).toBeVisible()
+    await input.setInputFiles(picture('look.jpg', await roomPhoto(1_600, 1_200)))
+    await expect(section.getByRole('img', { name: 'Reference picture 1' })).toBeVisible()
+    await expect.poll(() => storedText(page)).toContain('look.jpg')
+    await page.reload()
+    await expect(section.getByRole('img', { name: 'Reference picture 1' })).toBeVisible()
+    await submitButton(page).click()
+    await expectDesigns(page, 1)
+    expect(newest()?.input).toMatchObject({ reference_images: [expect.stringContaining('http')] })
+    await page.getByRole('button', { name: 'Preview design 1' }).click()
+    const shown = page.getByRole('dialog', { name: 'Generated design 1' })
+    await shown.getByText('For professionals').click()
+    await expect(shown.getByText('Reference pictures', { exact: true })).toBeVisible()
+  } finally {
+    await hosted.kill()
+  }
 })
 
 test('a signed webhook has its job checked; a forged or an old one is refused', async ({ page, request }) => {
