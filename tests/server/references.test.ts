@@ -57,6 +57,8 @@ const pictureOf = (width: number, height: number) =>
     .png()
     .toBuffer()
 
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
+
 const sha256 = (file: Uint8Array) => createHash('sha256').update(file).digest('hex')
 
 test('pictures of the device and stored designs reach the model: reduced, without metadata, and counted in the price', async () => {
@@ -142,15 +144,16 @@ test('a process that goes on with a run takes the references that were kept, and
   const request = designRequest({ references: [await upload(picture)] })
   const dead = { ...engine, send: () => new Promise<never>(() => undefined) }
   void createDesign({ ...mortalApp(app), engine: dead }, user.id, request)
-  await vi.waitFor(async () => expect(await world.readRun(request.runId)).toMatchObject({ inputs: 'kept' }))
+  await eventually(async () => expect(await world.readRun(request.runId)).toMatchObject({ inputs: 'kept' }))
   await letTimePass('2 minutes')
   const survivor = testApp(world, engine)
-  void claimRuns(survivor.app, user.id)
-  await vi.waitFor(() => expect(engine.jobs).toHaveLength(1), { timeout: 10_000 })
+  const claiming = claimRuns(survivor.app, user.id)
+  await eventually(async () => expect(engine.jobs).toHaveLength(1))
   const [sent] = engine.jobs[0]?.order.input.references ?? []
   expect(await sharp(sent).metadata()).toMatchObject({ width: 400, height: 300 })
   const changed = { ...request, references: [await upload(await pictureOf(401, 300))] }
   await expect(createDesign(app, user.id, changed)).rejects.toMatchObject({ code: 'run_conflict' })
   engine.finish()
+  await claiming
   await survivor.app.activeRuns.idle()
 })
