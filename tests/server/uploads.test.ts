@@ -45,7 +45,7 @@ async function uploader() {
   }
   /** What an image route does with the files of a request that has these paths. */
   const withFiles = <Result>(
-    paths: Record<string, string>,
+    paths: Record<string, unknown>,
     work: Parameters<typeof withImages<Result>>[1],
   ): Promise<Result> => {
     const request = new Request('https://rooms.example/api/images/upload', {
@@ -56,7 +56,7 @@ async function uploader() {
     const signedIn = { id: user.id, email: '', name: '', avatarUrl: '' }
     return withImages({ request, app, user: signedIn }, work)
   }
-  const read = (paths: Record<string, string>) => withFiles(paths, async (form) => form)
+  const read = (paths: Record<string, unknown>) => withFiles(paths, async (form) => form)
   const uploads = () => listFiles(world.supabase, filePaths.folder(user.id), UPLOADS_BUCKET)
   return { ...account, upload, withFiles, read, uploads }
 }
@@ -71,6 +71,20 @@ describe('files that were put into the bucket', () => {
     })
     const { files } = await read({ imagePath: image.path, maskPath: mask.path, areasPath: mask.path })
     expect(files.areas).toEqual(bytesOf(WHOLE_MASK))
+    const references = [{ path: image.path }, { design: crypto.randomUUID() }]
+    const withReferences = { imagePath: image.path, maskPath: mask.path, references }
+    expect(await read(withReferences)).toMatchObject({ references, fields: { style: 'coastal' } })
+    for (const odd of [
+      'all',
+      [{ path: 1 }],
+      [{ path: image.path, design: 'x' }],
+      [null],
+      { 0: image.path },
+    ]) {
+      await expect(read({ ...withReferences, references: odd })).rejects.toMatchObject({
+        code: 'bad_request',
+      })
+    }
     await expect(read({ maskPath: mask.path })).rejects.toMatchObject({ code: 'image_select_required' })
     await expect(read({ imagePath: image.path })).rejects.toMatchObject({ code: 'area_select_required' })
   })

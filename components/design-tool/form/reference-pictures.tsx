@@ -32,7 +32,8 @@ export function ReferencePictures({ userId, references, max, isBusy }: Reference
   const shown = all.slice(0, max)
   const close = () => setIsAdding(false)
   const add = (reference: Reference) => {
-    references.set([...shown, reference])
+    const others = shown.filter((each) => keyOf(each) !== keyOf(reference))
+    references.set([...others, reference])
     close()
   }
   return (

@@ -52,12 +52,13 @@ function isPainted(choice: KindChoice): boolean {
   return kind === 'wall' || kind === 'ceiling' || kind === 'painted'
 }
 
-/** The user's own paint that is hard to tell from a color takes its place. Others are only named. */
+/** The user's own paint that is hard to tell from a color takes its place. One that differs clearly is only named. */
 function paintFor(color: string, deck: PaintDeck) {
   const nearest = nearestPaint(deck.paints.length > 0 ? deck : SUGGESTED, color)
   if (!nearest) return null
   const word = differenceWord(nearest.difference)
-  const isClose = word !== 'another' && word !== 'clear'
+  if (word === 'another') return null
+  const isClose = word !== 'clear'
   const { paint } = nearest
   return { name: paintLabel(paint), hex: paint.hex, isExact: isClose && deck.paints.length > 0 }
 }

@@ -135,3 +135,17 @@ test.each([
     expect(calls.at(-1)?.body).toMatchObject({ imagePath: 'users/anna/3', maskPath: 'users/anna/2' })
   },
 )
+
+test('reference pictures of the device go to the bucket, stored designs by their ids, in the order they were chosen', async () => {
+  const picture = new File([PNG_START], 'look.png', { type: 'image/png' })
+  const design = { kind: 'design', id: crypto.randomUUID(), url: '/design' } as const
+  const areas = new Blob([PNG_START])
+  const body = { ...freshBody(), areas, references: [design, { kind: 'file', file: picture } as const] }
+  await validateDesign(body, signal)
+  expect(calls.at(-1)?.body).toMatchObject({
+    areasPath: 'users/anna/3',
+    references: [{ design: design.id }, { path: 'users/anna/4' }],
+  })
+  await validateDesign({ ...freshBody(), references: [] }, signal)
+  expect(calls.at(-1)?.body).not.toHaveProperty('references')
+})

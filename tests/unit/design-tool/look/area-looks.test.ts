@@ -45,9 +45,12 @@ test('a paint of the user that can hardly be told from the color takes its place
   const [close] = looksOf(maskOf({ kind: 'wall' }), paint('#9dae89'))
   expect(close?.settings.color).toBe('#9dae89')
   expect(close?.paint).toMatchObject({ name: 'Moss 30', isExact: true })
-  const [far] = looksOf(maskOf({ kind: 'wall' }), paint('#203050'))
-  expect(far?.settings.color).toBe('#9caf88')
-  expect(far?.paint).toMatchObject({ name: 'Moss 30', isExact: false })
+  const [clear] = looksOf(maskOf({ kind: 'wall' }), paint('#a6b692'))
+  expect(clear?.settings.color).toBe('#9caf88')
+  expect(clear?.paint).toMatchObject({ name: 'Moss 30', isExact: false })
+  const [other] = looksOf(maskOf({ kind: 'wall' }), paint('#203050'))
+  expect(other?.settings.color).toBe('#9caf88')
+  expect(other?.paint).toBeNull()
 })
 
 test('a material that was chosen keeps its place where the picture tells the color alone', () => {
