@@ -45,7 +45,7 @@ test('a paint of the user that can hardly be told from the color takes its place
   const [close] = looksOf(maskOf({ kind: 'wall' }), paint('#9dae89'))
   expect(close?.settings.color).toBe('#9dae89')
   expect(close?.paint).toMatchObject({ name: 'Moss 30', isExact: true })
-  const [clear] = looksOf(maskOf({ kind: 'wall' }), paint('#a6b692'))
+  const [clear] = looksOf(maskOf({ kind: 'wall' }), paint('#acba98'))
   expect(clear?.settings.color).toBe('#9caf88')
   expect(clear?.paint).toMatchObject({ name: 'Moss 30', isExact: false })
   const [other] = looksOf(maskOf({ kind: 'wall' }), paint('#203050'))
