@@ -98,7 +98,7 @@ export function proposeFinishes(
 }
 
 /** How much a thing is noticed: by its size, and more by a strong color. */
-const notice = ({ share, lab: { a, b } }: LookPart) => share * (0.5 + 8 * Math.hypot(a, b))
+const notice = ({ share, lab: { a, b } }: LookPart) => share * (0.25 + 10 * Math.hypot(a, b))
 
 function partFor(
   look: readonly LookPart[],

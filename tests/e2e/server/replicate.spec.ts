@@ -92,13 +92,13 @@ test('a model that takes them gets a reference picture, which a reload keeps, an
   try {
     await page.goto(`${hosted.url}/transform`)
     await choosePhoto(page)
+    await choose(page, 'Room Type', /Modern Living/)
+    await choose(page, 'Design Style', /^Coastal/)
     await takeBrush(page)
     await paintStroke(page, [
       [0.4, 0.3],
       [0.7, 0.3],
     ])
-    await choose(page, 'Room Type', /Modern Living/)
-    await choose(page, 'Design Style', /^Coastal/)
     const section = page.getByRole('region', { name: 'Reference pictures' })
     await section.getByRole('button', { name: 'Add a reference picture' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add a reference picture' })
