@@ -50,7 +50,7 @@ const LIGHTS = [
 ]
 
 /** @param {number} byte */
-const toLinear = (byte) => at(LINEAR_OF_BYTE, byte)
+const toLinear = (byte) => LINEAR_OF_BYTE[byte] ?? 0
 /** @param {number} linear */
 function toByte(linear) {
   const value = linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055
@@ -127,7 +127,7 @@ function wallColor({ labels, light }, rgb) {
     count += 1
     for (let channel = 0; channel < 3; channel++) {
       sum[channel] =
-        at(sum, channel) + toLinear(at(rgb, 3 * i + channel)) / lightAt(light, i % SIZE.width, channel)
+        at(sum, channel) + toLinear(rgb[3 * i + channel] ?? 0) / lightAt(light, i % SIZE.width, channel)
     }
   }
   const [r = 0, g = 0, b = 0] = sum.map((value) => value / count)
@@ -168,7 +168,7 @@ function floorSamples(labels, room, height, rgb) {
       v: (on(rays.Z) / down) * height,
       // Near and far count the same: a far pixel shows more of the floor.
       weight: 1 / down ** 3,
-      level: toLinear(at(rgb, 3 * i + 1)),
+      level: toLinear(rgb[3 * i + 1] ?? 0),
     })
   }
   const weights = samples.reduce((sum, { weight }) => sum + weight, 0)

@@ -12,9 +12,18 @@ import { INITIAL_FORM } from '@/lib/schemas/transform'
 import { listLooks } from '@/lib/server/looks/queries'
 import { orderLook, readLook, readNewLook } from '@/lib/server/looks/service'
 import { deleteRoomRow, readDesignDocument } from '@/lib/server/rooms/queries'
+import { claimRuns } from '@/lib/server/runs/claims'
 import { putFile, removeFiles } from '@/lib/server/supabase/files'
 import { openServerTest } from './support/open-server-test'
-import { createDesign, designRequest, FIELDS, fakeEngine, inverted, subscribe } from './support/test-app'
+import {
+  createDesign,
+  designRequest,
+  FIELDS,
+  fakeEngine,
+  inverted,
+  subscribe,
+  testApp,
+} from './support/test-app'
 
 const world = await openServerTest()
 afterAll(() => world.close())
@@ -202,6 +211,30 @@ test('the same order again is the same look, and takes nothing', async () => {
   const left = await home.creditsLeft()
   expect((await home.order(photos, lookId)).photos).toHaveLength(2)
   expect(await home.creditsLeft()).toBe(left)
+})
+
+test('two equal orders at the same moment are one', async () => {
+  const home = await newHome()
+  const photos = [await home.photoOf(await home.newRoom()), await home.photoOf(await home.newRoom())]
+  const [lookId, before] = [randomUUID(), await home.creditsLeft()]
+  await Promise.all([home.order(photos, lookId), home.order(photos, lookId)])
+  expect((await home.settled(lookId)).photos).toHaveLength(2)
+  expect(await home.creditsLeft()).toBe(before - 2)
+})
+
+test('another process makes what was ordered, also once the one that took the order is gone', async () => {
+  const home = await newHome()
+  const photos = [await home.photoOf(await home.newRoom()), await home.photoOf(await home.newRoom())]
+  const lookId = randomUUID()
+  home.app.role = 'web'
+  const ordered = await home.order(photos, lookId)
+  expect(ordered.photos.map(({ status }) => status)).toEqual(['reserved', 'reserved'])
+
+  const { app, engine } = testApp(world, fakeEngine())
+  await claimRuns(app, home.user.id)
+  await app.activeRuns.idle()
+  expect(engine.restyle).toHaveBeenCalledTimes(2)
+  expect((await home.settled(lookId)).photos.map(({ status }) => status)).toEqual(['succeeded', 'succeeded'])
 })
 
 test('too few credits take none, and say how many are needed', async () => {

@@ -37,7 +37,7 @@ test('two rooms get one look, on a page that has both before and after, also onc
   expect((await upload(page.request, { fields: { kinds } })).status()).toBe(200)
 
   await page.goto('/designs')
-  await page.getByRole('link', { name: /^Use the look of / }).click()
+  await page.getByRole('link', { name: /^Use this look in other rooms: / }).click()
   await expect(page.getByRole('heading', { name: 'Use this look in other rooms' })).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Attic' })).toBeDisabled()
   await page.getByRole('checkbox', { name: 'Hall' }).check()
@@ -51,7 +51,7 @@ test('two rooms get one look, on a page that has both before and after, also onc
   await expect(page.getByText('All 2 rooms done')).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('slider')).toHaveCount(2)
   for (const name of ['Hall', 'Bedroom']) {
-    await expect(page.getByRole('link', { name: `Open ${name} in the tool` })).toBeVisible()
+    await expect(page.getByRole('link', { name: `Open in the tool: ${name}` })).toBeVisible()
   }
   expect(await designsLeft(page.request)).toBe(7)
   await expectAccessible(page, 'rooms with one look')
