@@ -1,7 +1,7 @@
 import { chain, type Homography, inverse, project } from '../../../math/homography.ts'
 import type { Photo, Size } from '../../../math/image.ts'
-import type { Vector } from '../../../math/numeric.ts'
-import { BACK, CEILING, FLOOR, faceOfRay, LEFT, type Room, rayField } from '../../../survey/room.ts'
+import { planeOfFace } from '../../../survey/face-plane.ts'
+import { faceOfRay, type Room, rayField } from '../../../survey/room.ts'
 import type { Hole, Holes } from './holes.ts'
 
 /** Of a canvas pixel: the photo, the hole; 0 is off the photo or another hole. */
@@ -80,31 +80,7 @@ function faceAround({ width, height }: Size, hole: Crop, room: Room): Homography
     counts[face] = (counts[face] ?? 0) + 1
   }
   const most = Math.max(...counts)
-  return most < ONE_FACE * GRID * GRID ? null : planeOfFace(room, scale, counts.indexOf(most))
-}
-
-function planeOfFace({ frame }: Room, scale: number, face: number): Homography {
-  const { right, up, forward } = frame
-  const back = (v: Vector) => ({ x: -v.x, y: -v.y, z: -v.z })
-  if (face === FLOOR) return planeOf(right, forward, up, frame, scale)
-  if (face === CEILING) return planeOf(right, forward, back(up), frame, scale)
-  if (face === BACK) return planeOf(right, up, forward, frame, scale)
-  return planeOf(forward, up, face === LEFT ? back(right) : right, frame, scale)
-}
-
-/** The plane through `origin` along two directions, in camera coordinates, as a mapping to photo pixels. */
-function planeOf(
-  along: Vector,
-  across: Vector,
-  origin: Vector,
-  { focal, cx, cy }: Room['frame'],
-  scale: number,
-): Homography {
-  const row = (axis: 'x' | 'y', middle: number) => {
-    const of = (v: Vector) => focal * scale * v[axis] + (middle * scale - 0.5) * v.z
-    return [of(along), of(across), of(origin)] as const
-  }
-  return [...row('x', cx), ...row('y', cy), along.z, across.z, origin.z]
+  return most < ONE_FACE * GRID * GRID ? null : planeOfFace(room.frame, scale, counts.indexOf(most))
 }
 
 function* placesIn({ left, top, right, bottom }: Crop) {

@@ -1,0 +1,32 @@
+import type { Homography } from '../math/homography.ts'
+import type { Vector } from '../math/numeric.ts'
+import type { Frame } from './frame.ts'
+import { BACK, CEILING, FLOOR, LEFT } from './room.ts'
+
+/**
+ * The plane of a face of the room at distance 1, as a mapping to the pixels of a photo that is `scale` times as large as
+ * the image of the frame. Its axes run to the right, down and away; on the floor its unit is the height of the camera.
+ */
+export function planeOfFace(frame: Frame, scale: number, face: number): Homography {
+  const { right, up, forward } = frame
+  const back = (v: Vector) => ({ x: -v.x, y: -v.y, z: -v.z })
+  if (face === FLOOR) return planeOf(right, forward, up, frame, scale)
+  if (face === CEILING) return planeOf(right, forward, back(up), frame, scale)
+  if (face === BACK) return planeOf(right, up, forward, frame, scale)
+  return planeOf(forward, up, face === LEFT ? back(right) : right, frame, scale)
+}
+
+/** The plane through `origin` along two directions, in camera coordinates, as a mapping to photo pixels. */
+function planeOf(
+  along: Vector,
+  across: Vector,
+  origin: Vector,
+  { focal, cx, cy }: Frame,
+  scale: number,
+): Homography {
+  const row = (axis: 'x' | 'y', middle: number) => {
+    const of = (v: Vector) => focal * scale * v[axis] + (middle * scale - 0.5) * v.z
+    return [of(along), of(across), of(origin)] as const
+  }
+  return [...row('x', cx), ...row('y', cy), along.z, across.z, origin.z]
+}
