@@ -132,6 +132,8 @@ export const CATALOGUE = {
   room_drifted: { status: 422, tone: 'destructive' },
   design_unchanged: { status: 422, tone: 'destructive' },
   clear_not_sure: { status: 422, tone: 'destructive' },
+  furnish_not_sure: { status: 422, tone: 'destructive' },
+  furnish_too_small: { status: 422, tone: 'destructive' },
   clear_too_large: { status: 422, tone: 'destructive' },
   task_not_offered: { status: 422, tone: 'destructive' },
   outside_changed: { status: 502, tone: 'destructive' },

@@ -231,7 +231,7 @@ function scaled(atlas: Atlas | null, scale: number): Atlas | null {
  * is brighter than the whitest surface nearby. Around dark furniture little is bright enough to tell how much light there
  * is: half of the difference is its own color.
  */
-function exposureOf(
+export function exposureOf(
   { envelope, p80, light }: Area,
   white: number,
   luminance: number,

@@ -1,0 +1,171 @@
+import type { FlatFurnishing } from '../../../domain/furnishing.ts'
+import type { ErrorCode } from '../../../errors/catalogue.ts'
+import { project } from '../../../math/homography.ts'
+import type { Labels, Photo, Plane } from '../../../math/image.ts'
+import type { Survey } from '../../../survey/survey.ts'
+import { type Analysis, analyze } from '../analysis/analysis.ts'
+import { measureGrain } from '../apply/grain.ts'
+import { cellsWhere, findHoles, type Hole } from '../clear/holes.ts'
+import { curtainPaint } from './curtain.ts'
+import { type Canvas, drawThing, type Shadow } from './draw.ts'
+import { mirrorPaint, picturePaint } from './framed.ts'
+import { glassOf } from './glass.ts'
+import { type LightOnThing, lightOnThing, readPlane } from './light.ts'
+import { type Outline, outlineOf } from './outline.ts'
+import { finestPixels, type Placement, place, proportionsOf } from './placement.ts'
+import { rugPaint } from './rug.ts'
+import { standingIn } from './standing.ts'
+import { type Paint, type PaintSize, paintSize, paintTexture } from './texture.ts'
+import { wallLines } from './wall-lines.ts'
+
+export interface FurnishOptions {
+  /** EXIF focal length for 35 mm film, when the photo has it. */
+  readonly focal35mm?: number
+  /** What is known of the photo already. */
+  readonly survey?: Survey
+  readonly signal?: AbortSignal
+}
+
+/** Why nothing was put there, as a code of the catalogue. */
+export type FurnishRefusal = Extract<ErrorCode, 'empty_mask' | 'furnish_too_small' | 'furnish_not_sure'>
+
+export type FurnishResult =
+  /** The photo with the thing in it, and 1 for each pixel of the mask that may differ. */
+  | { readonly furnished: true; readonly rgb: Uint8Array; readonly changed: Uint8Array }
+  | { readonly furnished: false; readonly reason: FurnishRefusal }
+
+/** Parts of a selection that are smaller than this share of the largest one are slips of the brush. */
+const LEAST_PART = 0.2
+
+const SHADOWS: Record<FlatFurnishing['thing'], Shadow> = {
+  rug: { strength: 0.42, drop: 0.3 },
+  picture: { strength: 0.38, drop: 1 },
+  mirror: { strength: 0.38, drop: 1 },
+  curtain: { strength: 0.3, drop: 0.3 },
+}
+
+/**
+ * Lays a rug on the floor, or hangs a picture, a mirror or a curtain on a wall, in each part of what the mask covers: as
+ * large as fits, in the room's perspective and light. Nothing outside of the mask changes.
+ * @throws RangeError when mask and photo differ in size, and what the signal was aborted with
+ */
+export function furnish(
+  photo: Photo,
+  mask: Labels,
+  furnishing: FlatFurnishing,
+  options: FurnishOptions = {},
+): FurnishResult {
+  const { signal, ...known } = options
+  const parts = findHoles(mask, photo)
+  const most = Math.max(0, ...parts.list.map(({ pixels }) => pixels))
+  if (most === 0) return { furnished: false, reason: 'empty_mask' }
+  const analysis = analyze(
+    photo,
+    cellsWhere(mask.length, (i) => mask[i] !== 0),
+    known,
+  )
+  const isRug = furnishing.thing === 'rug'
+  const { room, standard } = analysis
+  const surroundings = { room, lines: isRug ? [] : wallLines(standard, room) }
+  const placements: Placement[] = []
+  for (const part of parts.list.filter(({ pixels }) => pixels >= LEAST_PART * most)) {
+    signal?.throwIfAborted()
+    const selection = { photo, bounds: part, has: isIn(part, parts.labelAt, photo) }
+    const placement = place(selection, surroundings, isRug, proportionsOf(furnishing))
+    if (placement === 'not_sure') return { furnished: false, reason: 'furnish_not_sure' }
+    if (placement === 'too_small') return { furnished: false, reason: 'furnish_too_small' }
+    placements.push(placement)
+  }
+  const standing = isRug ? { ...analysis.planes, values: standingIn(photo, mask, analysis) } : null
+  const canvas = canvasOf(photo, mask, standing)
+  for (const placement of placements) {
+    signal?.throwIfAborted()
+    drawOne(canvas, mask, analysis, { furnishing, placement })
+  }
+  return { furnished: true, rgb: canvas.rgb, changed: canvas.changed }
+}
+
+function isIn({ label }: Hole, labelAt: (x: number, y: number) => number, { width, height }: Photo) {
+  return (x: number, y: number) => x >= 0 && y >= 0 && x < width && y < height && labelAt(x, y) === label
+}
+
+/** Where something stands in front of a thing, the photo stays. */
+function canvasOf(photo: Photo, mask: Labels, standing: Plane | null): Canvas {
+  const { width, height } = photo
+  const [across, down] = standing ? [standing.width / width, standing.height / height] : [1, 1]
+  return {
+    photo,
+    grain: measureGrain(photo),
+    rgb: photo.rgb.slice(),
+    changed: new Uint8Array(width * height),
+    freeAt(x, y) {
+      if ((mask[y * width + x] ?? 0) === 0) return 0
+      if (!standing) return 1
+      const stands = readPlane(standing.values, standing, (x + 0.5) * across - 0.5, (y + 0.5) * down - 0.5)
+      return 1 - Math.min(1, stands)
+    },
+  }
+}
+
+interface Order {
+  readonly furnishing: FlatFurnishing
+  readonly placement: Placement
+}
+
+function drawOne(canvas: Canvas, mask: Labels, analysis: Analysis, { furnishing, placement }: Order) {
+  const { photo } = canvas
+  const { widthMetres, heightMetres } = placement
+  const size = paintSize(widthMetres, heightMetres, finestPixels(placement))
+  const outline = outlineOf(furnishing, widthMetres, heightMetres)
+  const lightFor = (luminance: number) =>
+    lightOnThing({ photo, mask, analysis, luminance, hasPatches: furnishing.thing === 'rug' })
+  const paint = paintOf(furnishing, {
+    size,
+    outline,
+    placement,
+    photo,
+    standard: analysis.standard,
+    light: () => lightFor(0.4),
+  })
+  const texture = paintTexture(size, paint)
+  const light = lightFor(texture.luminance)
+  drawThing(canvas, { placement, texture, outline, light, shadow: SHADOWS[furnishing.thing] })
+}
+
+interface Around {
+  readonly size: PaintSize
+  readonly outline: Outline
+  readonly placement: Placement
+  readonly photo: Photo
+  /** The same at the standard size. */
+  readonly standard: Photo
+  light(): LightOnThing
+}
+
+function paintOf(
+  furnishing: FlatFurnishing,
+  { size, outline, placement, photo, standard, light }: Around,
+): Paint {
+  switch (furnishing.thing) {
+    case 'rug':
+      return rugPaint(furnishing.look, furnishing.color, size)
+    case 'picture':
+      return picturePaint(furnishing, size)
+    case 'curtain':
+      return curtainPaint(furnishing, size)
+    case 'mirror': {
+      const { widthMetres, heightMetres, toPhoto } = placement
+      const middle = project(toPhoto, widthMetres / 2, heightMetres / 2)
+      const { stopsAt, color } = light()
+      const share = { x: middle.x / photo.width, y: middle.y / photo.height }
+      const factor = 2 ** stopsAt(middle.x, middle.y)
+      const lit = [factor * color[0], factor * color[1], factor * color[2]] as const
+      return mirrorPaint(
+        furnishing.frame,
+        outline,
+        glassOf(standard, share, widthMetres / heightMetres, lit),
+        size,
+      )
+    }
+  }
+}

@@ -1,0 +1,209 @@
+import type { Look } from '../../../domain/furnishing.ts'
+import { clouds } from '../../../math/clouds.ts'
+import { type Lab, type Lch, lch, lchOfHex } from '../../../math/color.ts'
+import { cellRandom, fraction, lineCoverage } from '../../../math/noise.ts'
+import { clamp, smoothstep } from '../../../math/numeric.ts'
+import type { MaterialName } from '../materials/material.ts'
+import { cover, type Ink, inside, materialFor, type Paint, type PaintSize } from './texture.ts'
+
+/** Lengths in meters. */
+const FRINGE = 0.045
+const BINDING = 0.014
+/** How much of a rug's front side is seen, by its pile. */
+const FRONT = { tufted: 0.011, woven: 0.005 }
+
+interface Palette {
+  readonly main: Lab
+  readonly deep: Lab
+  readonly cream: Lab
+  readonly dark: Lab
+  readonly ochre: Lab
+}
+
+/** Colors beside the user's own that go with it. */
+function paletteOf(color: string): Palette {
+  const [L, C, h] = lchOfHex(color)
+  const isYellow = Math.abs(((h - 78 + 540) % 360) - 180) < 25 && C > 0.05
+  const of = (value: Lch) => lch(...value)
+  return {
+    main: of([L, C, h]),
+    deep: of([Math.max(0.2, L - 0.16), 0.9 * C, h]),
+    cream: of([0.89, 0.026, 86]),
+    dark: of([0.33, 0.035, (h + 215) % 360]),
+    ochre: isYellow ? of([0.56, 0.08, 40]) : of([0.74, 0.095, 78]),
+  }
+}
+
+/** The colors of a look at a place: `along` its longer side and `across`, in meters from its middle. */
+type Pattern = (along: number, across: number, out: Ink) => void
+
+interface Weave {
+  readonly pattern: Pattern
+  readonly material: MaterialName
+  readonly isTufted: boolean
+  readonly hasFringe: boolean
+}
+
+const abrash = clouds(2, 24, 31, 3)
+
+/** A rug as it is seen from above, its far edge at the top. */
+export function rugPaint(look: Look<'rug'>, color: string, size: PaintSize): Paint {
+  const { widthMetres: width, heightMetres: height, texel } = size
+  const isWide = width >= height
+  const [long, short] = isWide ? [width, height] : [height, width]
+  const { pattern, material, isTufted, hasFringe } = weaveOf(look, paletteOf(color), { long, short, texel })
+  const fiber = materialFor(material, texel)
+  const fringe = hasFringe ? FRINGE : 0
+  const front = isTufted ? FRONT.tufted : FRONT.woven
+  return (x, y, out) => {
+    const along = (isWide ? x : y) - long / 2
+    const across = (isWide ? y : x) - short / 2
+    const toEnd = long / 2 - Math.abs(along)
+    pattern(along, across, out)
+    out.L += 0.014 * abrash(across / 3, along / 3)
+    fiber(x, y, out)
+    if (toEnd < fringe) drawFringe(across, toEnd, texel, out)
+    const edge = Math.min(toEnd - fringe, short / 2 - Math.abs(across))
+    // The pile is round at its edges.
+    out.stops -= 0.35 * (1 - smoothstep(0, 1.2 * front, edge))
+    if (height - y < front) out.stops -= 0.45
+  }
+}
+
+function drawFringe(across: number, toEnd: number, texel: number, out: Ink) {
+  const cord = Math.round(across / 0.013)
+  const bend = 0.004 * (cellRandom(cord, 3, 8) - 0.5) * (1 - toEnd / FRINGE)
+  const length = FRINGE * (0.75 + 0.25 * cellRandom(cord, 1, 8))
+  const strand = lineCoverage(Math.abs(across - 0.013 * cord - bend), 0.0035, Math.max(texel, 0.002))
+  cover(out, CORD)
+  out.alpha = Math.min(0.92, strand) * inside(length - (FRINGE - toEnd) + FRINGE * 0.02, texel)
+}
+
+const CORD = lch(0.86, 0.025, 85)
+
+interface Sides {
+  readonly long: number
+  readonly short: number
+  readonly texel: number
+}
+
+function weaveOf(look: Look<'rug'>, palette: Palette, sides: Sides): Weave {
+  switch (look) {
+    case 'plain':
+      return {
+        pattern: plain(palette, sides),
+        material: 'boucle',
+        isTufted: true,
+        hasFringe: false,
+      }
+    case 'border':
+      return { pattern: bordered(palette, sides), material: 'carpet', isTufted: true, hasFringe: false }
+    case 'stripes':
+      return { pattern: striped(palette, sides), material: 'sisal', isTufted: false, hasFringe: true }
+    case 'kilim':
+      return { pattern: kilim(palette, sides), material: 'sisal', isTufted: false, hasFringe: true }
+    case 'berber':
+      return { pattern: berber(palette, sides), material: 'boucle', isTufted: true, hasFringe: true }
+  }
+}
+
+/** Distance to the nearest side. */
+function toEdge(along: number, across: number, { long, short }: Sides): number {
+  return Math.min(long / 2 - Math.abs(along), short / 2 - Math.abs(across))
+}
+
+function plain({ main, deep }: Palette, sides: Sides): Pattern {
+  return (along, across, out) => {
+    cover(out, main)
+    cover(out, deep, 1 - inside(toEdge(along, across, sides) - BINDING, sides.texel))
+  }
+}
+
+function bordered({ main, deep, cream }: Palette, sides: Sides): Pattern {
+  const { short, texel } = sides
+  const band = clamp(0.1 * short, 0.05, 0.22)
+  const line = clamp(0.008 * short, 0.006, 0.014)
+  return (along, across, out) => {
+    const edge = toEdge(along, across, sides)
+    cover(out, main)
+    cover(out, cream, lineCoverage(Math.abs(edge - band - 4 * line), line / 2, texel))
+    cover(out, cream, lineCoverage(Math.abs(edge - band), line, texel))
+    cover(out, deep, 1 - inside(edge - band + line, texel))
+    cover(out, cream, 0.85 * lineCoverage(Math.abs(edge - 0.32 * band), line / 2, texel))
+  }
+}
+
+function striped({ main, deep, cream, ochre }: Palette, { texel }: Sides): Pattern {
+  const colors = [cream, main, cream, deep, cream, main, ochre]
+  const widths = [0.16, 0.07, 0.03, 0.09, 0.2, 0.03, 0.02]
+  const period = widths.reduce((sum, width) => sum + width, 0)
+  return (along, _, out) => {
+    let rest = fraction(along / period + 0.5) * period
+    cover(out, cream)
+    for (const [k, width] of widths.entries()) {
+      cover(out, colors[k] ?? cream, Math.min(inside(rest, texel), inside(width - rest, texel)))
+      rest -= width
+    }
+  }
+}
+
+/** Bands of diamonds and zigzags between stripes, mirrored about the middle. */
+function kilim({ main, deep, cream, dark, ochre }: Palette, { short, texel }: Sides): Pattern {
+  const columns = Math.max(3, Math.round(short / 0.26))
+  const cell = short / columns
+  const step = cell / 12
+  const [diamond, zigzag, stripe] = [cell, 0.5 * cell, 0.16 * cell]
+  const period = diamond + zigzag + 2 * stripe
+  return (along, across, out) => {
+    const row = Math.floor((Math.abs(along) + diamond / 2) / period)
+    const at = Math.abs(along) + diamond / 2 - row * period
+    const u = fraction(across / cell + 0.5 * (columns % 2)) - 0.5
+    if (at < diamond) {
+      cover(out, row % 2 === 0 ? main : deep)
+      const far = steps(Math.abs(u) * cell, step) + steps(Math.abs(at - diamond / 2), step)
+      const rings = [
+        [0.46, cream],
+        [0.38, dark],
+        [0.25, ochre],
+        [0.12, main],
+      ] as const
+      for (const [reach, color] of rings) cover(out, color, inside(reach * cell - far, texel))
+      return
+    }
+    const inBand = at - diamond - stripe
+    if (inBand < 0 || inBand > zigzag) {
+      cover(out, dark)
+      return
+    }
+    const wave = steps(Math.abs(fraction(2 * u) - 0.5) * zigzag, step)
+    cover(out, cream)
+    cover(
+      out,
+      row % 2 === 0 ? ochre : main,
+      inside(0.16 * zigzag - Math.abs(inBand - 0.25 * zigzag - wave), texel),
+    )
+  }
+}
+
+/** Edges in steps, as the loom makes them. */
+function steps(length: number, step: number): number {
+  return (Math.floor(length / step) + 0.5) * step
+}
+
+const sway = clouds(5, 5, 44, 3)
+
+/** Thin dark lines in lozenges on undyed wool, none quite straight. */
+function berber({ main, cream }: Palette, { short, texel }: Sides): Pattern {
+  const columns = Math.max(2, Math.round(short / 0.5))
+  const cell = short / columns
+  const high = 1.35 * cell
+  const soft = Math.max(texel, 0.006)
+  return (along, across, out) => {
+    const u = across / cell + 0.5 * columns + 0.09 * sway(along / 4, across / 4)
+    const v = along / high + 0.06 * sway(across / 4 + 0.3, along / 4)
+    const toLine = (t: number) => (Math.abs(fraction(t) - 0.5) * cell * high) / Math.hypot(cell, high)
+    cover(out, cream)
+    const half = 0.009 + 0.003 * sway(along, across)
+    for (const t of [u + v, u - v]) cover(out, main, 0.92 * lineCoverage(toLine(t), half, soft))
+  }
+}

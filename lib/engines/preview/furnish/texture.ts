@@ -1,0 +1,99 @@
+import { type Lab, labToLinear, luminance } from '../../../math/color.ts'
+import type { Size } from '../../../math/image.ts'
+import { clamp } from '../../../math/numeric.ts'
+import { atlasOf } from '../materials/atlas.ts'
+import type { MaterialName } from '../materials/material.ts'
+import { sampleAtlas, type TextureSample } from '../render/mapping.ts'
+
+/** One place of a thing: its color in OKLab, shading in stops, and how opaque it is, 0..1. */
+export interface Ink {
+  L: number
+  a: number
+  b: number
+  stops: number
+  alpha: number
+}
+
+/** Fills `out` for a place in meters from the thing's upper left corner. */
+export type Paint = (x: number, y: number, out: Ink) => void
+
+/** What things are painted for: their size, and the meters across a texel. */
+export interface PaintSize {
+  readonly widthMetres: number
+  readonly heightMetres: number
+  readonly texel: number
+}
+
+/** A thing as it looks squarely and under white light. */
+export interface Texture extends Size {
+  /** Linear light times opacity, and opacity; four floats a texel. */
+  readonly rgba: Float32Array
+  readonly texelsPerMetre: number
+  /** Mean luminance, 0..1. */
+  readonly luminance: number
+}
+
+/** The most texels of a texture, and the finest. */
+const MOST_TEXELS = 1_500_000
+const MOST_PER_METRE = 2_500
+
+/** How finely a thing is painted that the photo shows with so many pixels a meter. */
+export function paintSize(widthMetres: number, heightMetres: number, pixelsPerMetre: number): PaintSize {
+  const most = Math.sqrt(MOST_TEXELS / (widthMetres * heightMetres))
+  return { widthMetres, heightMetres, texel: 1 / Math.min(pixelsPerMetre, most, MOST_PER_METRE) }
+}
+
+export function paintTexture({ widthMetres, heightMetres, texel }: PaintSize, paint: Paint): Texture {
+  const width = Math.max(1, Math.round(widthMetres / texel))
+  const height = Math.max(1, Math.round(heightMetres / texel))
+  const rgba = new Float32Array(4 * width * height)
+  const ink: Ink = { L: 0, a: 0, b: 0, stops: 0, alpha: 1 }
+  const rgb = { r: 0, g: 0, b: 0 }
+  let [light, opaque] = [0, 1e-6]
+  for (let y = 0, o = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, o += 4) {
+      ink.stops = 0
+      ink.alpha = 1
+      paint(((x + 0.5) / width) * widthMetres, ((y + 0.5) / height) * heightMetres, ink)
+      labToLinear(ink.L, ink.a, ink.b, rgb)
+      const factor = 2 ** ink.stops * ink.alpha
+      rgba[o] = Math.max(0, rgb.r) * factor
+      rgba[o + 1] = Math.max(0, rgb.g) * factor
+      rgba[o + 2] = Math.max(0, rgb.b) * factor
+      rgba[o + 3] = ink.alpha
+      light += luminance(rgba[o] ?? 0, rgba[o + 1] ?? 0, rgba[o + 2] ?? 0)
+      opaque += ink.alpha
+    }
+  }
+  return { width, height, rgba, texelsPerMetre: width / widthMetres, luminance: light / opaque }
+}
+
+/** Lays a color over what is there. */
+export function cover(ink: Ink, { L, a, b }: Lab, share = 1): void {
+  ink.L += (L - ink.L) * share
+  ink.a += (a - ink.a) * share
+  ink.b += (b - ink.b) * share
+}
+
+/** Adds the fine structure of a material, `amount` times, at a place in meters. */
+export function materialFor(material: MaterialName, texel: number) {
+  const atlas = atlasOf({ name: material, lch: [0.7, 0.02, 80], material })
+  const sample: TextureSample = { dL: 0, da: 0, db: 0, stops: 0 }
+  const place = { u: 0, v: 0 }
+  const seen = { u: 0, v: 0, metresPerPixel: texel, obliquity: 1 }
+  return (x: number, y: number, ink: Ink, amount = 1) => {
+    if (!atlas) return
+    place.u = x / atlas.widthMetres
+    place.v = y / atlas.heightMetres
+    sampleAtlas(atlas, place, seen, sample)
+    ink.L += amount * sample.dL
+    ink.a += amount * sample.da
+    ink.b += amount * sample.db
+    ink.stops += amount * sample.stops
+  }
+}
+
+/** Share of a texel on the inner side of an edge, where `inside` is the distance to it, positive inside. */
+export function inside(distance: number, texel: number): number {
+  return clamp(distance / texel + 0.5, 0, 1)
+}

@@ -1,0 +1,80 @@
+import { toLightness } from '../../../math/color.ts'
+import { type Photo, sizeWithLongSide } from '../../../math/image.ts'
+import type { Vector } from '../../../math/numeric.ts'
+import { shrinkPhoto } from '../../../math/resize.ts'
+import { classifySegments } from '../../../survey/frame.ts'
+import { BACK, FLOOR, faceOfRay, type LEFT, type RIGHT, type Room, rayField } from '../../../survey/room.ts'
+import { findSegments } from '../../../survey/segments.ts'
+
+/** A level edge on a wall: where its middle is in shares of the photo, and how much it says of which wall that is. */
+export interface WallLine {
+  readonly x: number
+  readonly y: number
+  readonly weight: number
+  /** Whether it runs as level lines of the back wall do, or as those of the side walls. */
+  readonly isOnBack: boolean
+}
+
+/** Angle, in radians, between the level lines of two walls from which they can't be taken for each other. */
+const APART = 0.15
+/** How far around a selection lines count, as a share of the photo's long side. */
+const REACH = 0.12
+/** Length of lines, as shares of the long side, that is enough to believe them. */
+const ENOUGH = 0.06
+/** By how much lines outweigh others to be believed against what the room's corners say, and without these. */
+const AGAINST = 2
+const ALONE = 3
+
+/** The level edges of a photo that are on walls. */
+export function wallLines(photo: Photo, room: Room): WallLine[] {
+  if (room.frame.confidence === 0) return []
+  const small = shrinkPhoto(photo, sizeWithLongSide(photo, room.longSide))
+  const { right, forward, focal, cx, cy } = room.frame
+  const rays = rayField(room, Math.max(small.width, small.height) / room.longSide)
+  const lines = classifySegments(findSegments(toLightness(small), small), room.frame)
+  return lines.flatMap((line) => {
+    const [x, y] = [(line.x1 + line.x2) / 2, (line.y1 + line.y2) / 2]
+    const on = (form: readonly [number, number, number]) => form[0] + form[1] * x + form[2] * y
+    if (line.axis === 1 || faceOfRay(room.box, on(rays.X), on(rays.Y), on(rays.Z)) === FLOOR) return []
+    const angle = ({ x: vx, y: vy, z: vz }: Vector) =>
+      Math.atan2(focal * vy - (y - cy) * vz, focal * vx - (x - cx) * vz)
+    const between = Math.abs(angle(right) - angle(forward)) % Math.PI
+    const apart = Math.min(between, Math.PI - between)
+    const weight = (line.length / room.longSide) * Math.min(1, apart / APART)
+    return [{ x: x / small.width, y: y / small.height, weight, isOnBack: line.axis === 0 }]
+  })
+}
+
+/** A part of the photo, in shares of it. */
+interface Bounds {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+/**
+ * The wall that the lines about a part of the photo run along, beside what the room's corners say of it (`null`: nothing).
+ * `null` where the two do not agree and neither is clear.
+ */
+export function wallByLines(
+  lines: readonly WallLine[],
+  { left, top, right, bottom }: Bounds,
+  cornered: number | null,
+  side: typeof LEFT | typeof RIGHT,
+): number | null {
+  let [onBack, onSide] = [0, 0]
+  for (const { x, y, weight, isOnBack } of lines) {
+    const away = Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom))
+    const counted = weight * Math.exp(-((away / REACH) ** 2))
+    if (isOnBack) onBack += counted
+    else onSide += counted
+  }
+  if (onBack + onSide < ENOUGH) return cornered
+  const byLines = onBack >= onSide ? BACK : side
+  const times = Math.max(onBack, onSide) / Math.max(1e-6, Math.min(onBack, onSide))
+  if (cornered === null) return times >= ALONE ? byLines : null
+  const isSame = (cornered === BACK) === (byLines === BACK)
+  if (isSame) return cornered
+  return times >= AGAINST ? byLines : null
+}

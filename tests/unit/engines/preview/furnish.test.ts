@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest'
+import type { FlatFurnishing } from '../../../../lib/domain/furnishing.ts'
+import { type FurnishResult, furnish } from '../../../../lib/engines/preview/furnish/furnish.ts'
+import { bestRectangle, withoutGaps } from '../../../../lib/engines/preview/furnish/inscribed.ts'
+import { place, proportionsOf } from '../../../../lib/engines/preview/furnish/placement.ts'
+import { project } from '../../../../lib/math/homography.ts'
+import { fallbackFrame } from '../../../../lib/survey/frame.ts'
+import { FLOOR, faceMap, type Room } from '../../../../lib/survey/room.ts'
+import { surveyPhoto } from '../../../../lib/survey/survey.ts'
+
+const SIZE = { width: 480, height: 360 }
+const PIXELS = SIZE.width * SIZE.height
+
+/** A level camera in a room of which all is known. */
+const ROOM: Room = {
+  frame: { ...fallbackFrame(SIZE), confidence: 1 },
+  box: { ceiling: 0.8, back: 2.4, left: 1.7, right: 1.7 },
+  confidence: 1,
+  longSide: SIZE.width,
+}
+const faces = faceMap(ROOM, SIZE.width, SIZE.height)
+
+const grain = (i: number) => ((i * 7919) % 5) - 2
+
+/** The room with a brown floor and gray walls. */
+function photoOf(paint?: (x: number, y: number) => readonly number[] | null) {
+  const rgb = new Uint8Array(3 * PIXELS)
+  for (let i = 0; i < PIXELS; i++) {
+    const color = paint?.(i % SIZE.width, Math.floor(i / SIZE.width))
+    const usual = faces[i] === FLOOR ? [150, 122, 96] : [182, 180, 176]
+    rgb.set(
+      (color ?? usual).map((value) => value + grain(i)),
+      3 * i,
+    )
+  }
+  return { ...SIZE, rgb }
+}
+
+type Box = readonly [left: number, top: number, right: number, bottom: number]
+const ON_FLOOR: Box = [120, 290, 370, 350]
+const ON_WALL: Box = [190, 90, 290, 170]
+
+/** An ellipse, as a hurried brush leaves it. */
+function maskOf([left, top, right, bottom]: Box): Uint8Array {
+  return new Uint8Array(PIXELS).map((_, i) => {
+    const x = (2 * ((i % SIZE.width) - left)) / (right - left) - 1
+    const y = (2 * (Math.floor(i / SIZE.width) - top)) / (bottom - top) - 1
+    return x * x + y * y < 1 ? 1 : 0
+  })
+}
+
+const RUG: FlatFurnishing = { thing: 'rug', look: 'plain', color: '#2f5d8a' }
+const THINGS = [
+  [RUG, ON_FLOOR],
+  [{ thing: 'rug', look: 'kilim', color: '#9c4f3c' }, ON_FLOOR],
+  [{ thing: 'picture', look: 'hills', color: '#c4704f', frame: 'oak' }, ON_WALL],
+  [{ thing: 'mirror', look: 'arch', frame: 'brass' }, ON_WALL],
+  [{ thing: 'curtain', look: 'sheer', color: '#d9cfbe', frame: 'black' }, ON_WALL],
+] as const satisfies readonly (readonly [FlatFurnishing, Box])[]
+
+const PHOTO = photoOf()
+const SURVEY = surveyPhoto(PHOTO)
+
+/** With a room of which more or less is known. */
+function put(photo: typeof PHOTO, mask: Uint8Array, thing: FlatFurnishing, room = ROOM) {
+  const survey = photo === PHOTO ? SURVEY : surveyPhoto(photo)
+  return furnish(photo, mask, thing, { survey: { ...survey, room } })
+}
+
+function furnished(result: FurnishResult) {
+  if (!result.furnished) throw new Error(result.reason)
+  return result
+}
+
+describe('furnish', () => {
+  test.each(THINGS)('changes nothing outside of the selection: $thing $look', (thing, box) => {
+    const mask = maskOf(box)
+    const { rgb, changed } = furnished(put(PHOTO, mask, thing))
+    let [inside, outside, unsaid] = [0, 0, 0]
+    for (let p = 0; p < rgb.length; p++) {
+      const i = Math.floor(p / 3)
+      if (rgb[p] === PHOTO.rgb[p]) continue
+      if (mask[i] === 1) inside += 1
+      else outside += 1
+      if (changed[i] !== 1) unsaid += 1
+    }
+    expect({ outside, unsaid }).toEqual({ outside: 0, unsaid: 0 })
+    expect(inside).toBeGreaterThan(3000)
+  })
+
+  test('gives a rug its color in the light of the floor', () => {
+    const lit = (x: number) => [150, 122, 96].map((value) => value * (0.45 + (0.55 * x) / SIZE.width))
+    const photo = photoOf((x, y) => (faces[y * SIZE.width + x] === FLOOR ? lit(x) : null))
+    const { rgb } = furnished(put(photo, maskOf(ON_FLOOR), RUG))
+    const at = (x: number) => [...rgb.subarray(3 * (325 * SIZE.width + x), 3 * (325 * SIZE.width + x) + 3)]
+    const [dark, bright] = [at(170), at(320)]
+    for (const [r = 0, , b = 0] of [dark, bright]) expect(b).toBeGreaterThan(r)
+    expect(bright[2] ?? 0).toBeGreaterThan(1.1 * (dark[2] ?? 0))
+  })
+
+  test('leaves the leg of a table in front of a rug', () => {
+    const isLeg = (x: number, y: number) => x >= 236 && x < 250 && y < 325 && y > 200
+    const photo = photoOf((x, y) => (isLeg(x, y) ? [200, 60, 40] : null))
+    const { rgb } = furnished(put(photo, maskOf(ON_FLOOR), RUG))
+    const p = 3 * (312 * SIZE.width + 243)
+    expect([...rgb.subarray(p, p + 3)]).toEqual([...photo.rgb.subarray(p, p + 3)])
+  })
+
+  const PICTURE = THINGS[2][0]
+  const REFUSED: readonly (readonly [string, Room, Box, FlatFurnishing, string])[] = [
+    ['a room without lines', { ...ROOM, frame: fallbackFrame(SIZE) }, ON_FLOOR, RUG, 'furnish_not_sure'],
+    ['a rug on a wall', ROOM, ON_WALL, RUG, 'furnish_not_sure'],
+    ['a picture on the floor', ROOM, ON_FLOOR, PICTURE, 'furnish_not_sure'],
+    ['walls that are not known', { ...ROOM, confidence: 0.3 }, ON_WALL, PICTURE, 'furnish_not_sure'],
+    ['a dab of the brush', ROOM, [200, 320, 210, 326], RUG, 'furnish_too_small'],
+    ['nothing selected', ROOM, [0, 0, 0, 0], RUG, 'empty_mask'],
+  ]
+
+  test.each(REFUSED)('refuses %s', (_, room, box, thing, reason) => {
+    expect(put(PHOTO, maskOf(box), thing, room)).toEqual({ furnished: false, reason })
+  })
+})
+
+describe('place', () => {
+  test('lays a rug along the axes of the room, smaller where it is farther away', () => {
+    const mask = maskOf(ON_FLOOR)
+    const [left, top, right, bottom] = ON_FLOOR
+    const has = (x: number, y: number) => mask[y * SIZE.width + x] === 1
+    const selection = { photo: SIZE, bounds: { left, top, right, bottom }, has }
+    const placement = place(selection, { room: ROOM, lines: [] }, true, proportionsOf(RUG))
+    if (typeof placement === 'string') throw new Error(placement)
+    const { widthMetres, heightMetres, toPhoto } = placement
+    const corner = (x: number, y: number) => project(toPhoto, x * widthMetres, y * heightMetres)
+    const [farLeft, farRight, nearLeft, nearRight] = [corner(0, 0), corner(1, 0), corner(0, 1), corner(1, 1)]
+    expect(farLeft.y).toBeCloseTo(farRight.y, 3)
+    expect(nearLeft.y).toBeCloseTo(nearRight.y, 3)
+    expect(farRight.x - farLeft.x).toBeLessThan(nearRight.x - nearLeft.x)
+    for (const { x, y } of [farLeft, farRight, nearLeft, nearRight]) {
+      expect(has(Math.round(x), Math.round(y))).toBe(true)
+    }
+  })
+
+  test('believes the lines about a wall more than the corners of the room', () => {
+    const [left, top, right, bottom] = [380, 120, 440, 180]
+    const has = (x: number, y: number) => x >= left && x < right && y >= top && y < bottom
+    const selection = { photo: SIZE, bounds: { left, top, right, bottom }, has }
+    const picture = proportionsOf({ thing: 'picture', look: 'hills', color: '#c4704f', frame: 'oak' })
+    const narrow = { ...ROOM, box: { ...ROOM.box, right: 0.8 } }
+    const topEdge = (isOnBack: boolean) => {
+      const lines = [{ x: 0.85, y: 0.3, weight: 0.5, isOnBack }]
+      const placement = place(selection, { room: narrow, lines }, false, picture)
+      if (typeof placement === 'string') throw new Error(placement)
+      const { toPhoto, widthMetres } = placement
+      return Math.abs(project(toPhoto, widthMetres, 0).y - project(toPhoto, 0, 0).y)
+    }
+    expect(topEdge(true)).toBeCloseTo(0, 3)
+    expect(topEdge(false)).toBeGreaterThan(2)
+  })
+})
+
+describe('bestRectangle', () => {
+  const cellsOf = (rows: readonly string[]) => ({
+    cells: Uint8Array.from(rows.join(''), (cell) => (cell === '#' ? 1 : 0)),
+    size: { width: rows[0]?.length ?? 0, height: rows.length },
+  })
+  const area = (width: number, height: number) => width * height
+
+  test('finds the largest one', () => {
+    const { cells, size } = cellsOf(['..##..', '.####.', '######', '.####.', '..##..'])
+    expect(bestRectangle(cells, size, area)).toEqual({ left: 1, top: 1, right: 5, bottom: 4 })
+  })
+
+  test('finds the one that is worth most', () => {
+    const { cells, size } = cellsOf(['######', '###...', '###...'])
+    const wide = (width: number, height: number) => (width >= 4 * height ? width : 0)
+    expect(bestRectangle(cells, size, wide)).toEqual({ left: 0, top: 0, right: 6, bottom: 1 })
+  })
+
+  test('finds none where nothing is set', () => {
+    const { cells, size } = cellsOf(['...', '...'])
+    expect(bestRectangle(cells, size, area)).toBeNull()
+  })
+
+  test('runs over gaps that are enclosed, but not over bays', () => {
+    const { cells, size } = cellsOf(['.####', '##.##', '##.##', '#####', '##.##'])
+    expect([...withoutGaps(cells, size)]).toEqual([
+      ...cellsOf(['.####', '#####', '#####', '#####', '##.##']).cells,
+    ])
+  })
+})
