@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { areaSettings } from './area-settings.ts'
+import { FRAMES, type Furnishing, LOOKS, STANDING_THINGS } from './furnishing.ts'
 import { byName, NUMBER_PARAMS } from './number-params.ts'
 import { STYLE_IDS } from './styles.ts'
 
@@ -27,19 +28,40 @@ const restyle = z.object({
 /** Removes what is selected, and shows what is behind it. */
 const clear = z.object({ task: z.literal('clear'), ...common })
 
+const color = z.string().regex(/^#[0-9a-f]{6}$/)
+const frame = z.enum(FRAMES)
+
+/** A thing that is put into a room. */
+export const furnishing = z.discriminatedUnion('thing', [
+  z.object({ thing: z.literal('rug'), look: z.enum(LOOKS.rug), color }),
+  z.object({ thing: z.literal('picture'), look: z.enum(LOOKS.picture), color, frame }),
+  z.object({ thing: z.literal('mirror'), look: z.enum(LOOKS.mirror), frame }),
+  z.object({ thing: z.literal('curtain'), look: z.enum(LOOKS.curtain), color, frame }),
+  z.object({ thing: z.enum(STANDING_THINGS), color: z.union([z.literal(''), color]) }),
+]) satisfies z.ZodType<Furnishing>
+
+/** Puts a thing where something is selected. The words are for hosted models. */
+const furnish = z.object({
+  task: z.literal('furnish'),
+  furnishing: furnishing.readonly(),
+  words: z.string(),
+  ...common,
+})
+
 /**
  * What a user asks for, stored with the run so that it can be made again. The limits of a request are the form's: what
  * is stored stays readable when they change, and a number that came later has its initial value.
  */
-export const designParams = z.discriminatedUnion('task', [restyle, clear])
+export const designParams = z.discriminatedUnion('task', [restyle, clear, furnish])
 
 /** The parameters of a design with more fields beside them, which every task has. */
 export function withParams<More extends z.core.$ZodLooseShape>(more: More) {
-  return z.discriminatedUnion('task', [restyle.extend(more), clear.extend(more)])
+  return z.discriminatedUnion('task', [restyle.extend(more), clear.extend(more), furnish.extend(more)])
 }
 
 export type DesignParams = z.output<typeof designParams>
 export type RestyleParams = z.output<typeof restyle>
+export type FurnishParams = z.output<typeof furnish>
 
 /** What an engine does differently than asked. `used: null` means that it has no such setting. */
 export const adjustment = z.object({
@@ -94,6 +116,7 @@ export const generationParams = z.discriminatedUnion('task', [
   // Also a style that this version no longer has.
   restyle.extend({ ...recorded, style: z.string() }),
   clear.extend(recorded),
+  furnish.extend(recorded),
 ])
 
 export type GenerationParams = z.output<typeof generationParams>

@@ -5,6 +5,7 @@ import type {
   DesignParams,
   DiffReport,
   EngineRecord,
+  FurnishParams,
   GenerationParams,
   RestyleParams,
 } from './design-params.ts'
@@ -17,6 +18,7 @@ export type {
   DesignParams,
   DiffReport,
   EngineRecord,
+  FurnishParams,
   GenerationParams,
   RestyleParams,
 }

@@ -12,9 +12,11 @@ export type Alteration = {
   readonly by: 'preview' | 'model' | 'unknown'
   /**
    * What was changed, each kind once; `other` for what is not known by a name, `room` for everything but what was kept. Empty
-   * where things were removed.
+   * where things were removed or put there.
    */
   readonly kinds: readonly (NamedKind | 'other' | 'room')[]
+  /** Whether something was put there that the room does not have. */
+  readonly hasAdded?: true
 }
 
 type DesignFacts = Pick<GenerationParams, 'task' | 'engine' | 'areas' | 'sent'>
@@ -23,7 +25,9 @@ type DesignFacts = Pick<GenerationParams, 'task' | 'engine' | 'areas' | 'sent'>
 export function alterationOf(design: DesignFacts | null): Alteration {
   if (!design) return { by: 'unknown', kinds: ['other'] }
   const isPreview = design.engine === PREVIEW_ENGINE
-  if (design.task === 'clear') return { by: isPreview ? 'preview' : 'model', kinds: [] }
+  const by = isPreview ? 'preview' : 'model'
+  if (design.task === 'clear') return { by, kinds: [] }
+  if (design.task === 'furnish') return { by, kinds: [], hasAdded: true }
   if (!needsSelection(design)) return { by: 'model', kinds: ['room'] }
   const kept = keptAreas(design)
   // Our own engine also leaves what it took for something that it has no finish for.
@@ -31,7 +35,7 @@ export function alterationOf(design: DesignFacts | null): Alteration {
     (kind, index) => !kept.includes(index + 1) && !(isPreview && isWithoutFinish(kind)),
   )
   const kinds = new Set(changed.map((kind) => (kind === 'auto' ? 'other' : kind)))
-  return { by: isPreview ? 'preview' : 'model', kinds: kinds.size > 0 ? [...kinds] : ['other'] }
+  return { by, kinds: kinds.size > 0 ? [...kinds] : ['other'] }
 }
 
 /** What each area of a design is: as the user said, or as the engine took it where the user left that to it. */

@@ -40,7 +40,7 @@ export const USUAL_COLORS = {
   curtain: '#d9cfbe',
 } as const
 
-/** One thing as the user wants it. */
+/** One flat thing as the user wants it. */
 export type FlatFurnishing =
   | { readonly thing: 'rug'; readonly look: Look<'rug'>; readonly color: string }
   | {
@@ -57,6 +57,93 @@ export type FlatFurnishing =
       readonly frame: FrameFinish
     }
 
+/** Of furniture the color alone; empty leaves it to the model. */
+export type StandingFurnishing = { readonly thing: StandingThing; readonly color: string }
+
+export type Furnishing = FlatFurnishing | StandingFurnishing
+
+export function isFlat(furnishing: Furnishing): furnishing is FlatFurnishing {
+  return isFlatThing(furnishing.thing)
+}
+
 export function isFlatThing(thing: Thing): thing is FlatThing {
   return FLAT_THINGS.some((each) => each === thing)
+}
+
+/** What was said of a thing, as a form has it; what does not fit the thing is left out. */
+export type FurnishingFields = {
+  readonly thing: Thing
+  readonly look: string
+  readonly thingColor: string
+  readonly frame: FrameFinish
+}
+
+/** A thing as a user said; the usual where they said nothing that fits it. */
+export function furnishingOf({ thing, look, thingColor, frame }: FurnishingFields): Furnishing {
+  const color = /^#[0-9a-f]{6}$/.test(thingColor) ? thingColor : ''
+  switch (thing) {
+    case 'rug':
+      return { thing, look: lookOf('rug', look), color: color || USUAL_COLORS.rug }
+    case 'picture':
+      return { thing, look: lookOf('picture', look), color: color || USUAL_COLORS.picture, frame }
+    case 'mirror':
+      return { thing, look: lookOf('mirror', look), frame }
+    case 'curtain':
+      return { thing, look: lookOf('curtain', look), color: color || USUAL_COLORS.curtain, frame }
+    default:
+      return { thing, color }
+  }
+}
+
+function lookOf<Of extends FlatThing>(thing: Of, wanted: string): Look<Of> {
+  const looks: readonly Look<Of>[] = LOOKS[thing]
+  const [usual] = looks
+  const look = looks.find((each) => each === wanted) ?? usual
+  if (look === undefined) throw new RangeError(`no look of a ${thing}`)
+  return look
+}
+
+const LOOK_PHRASES: { readonly [Of in FlatThing]: Readonly<Record<Look<Of>, string>> } = {
+  rug: {
+    border: 'rug with a plain field and a woven border',
+    plain: 'plain wool rug',
+    stripes: 'flat-woven striped rug with fringes',
+    kilim: 'kilim rug with diamonds and zigzags',
+    berber: 'cream Berber rug with a thin diamond lattice',
+  },
+  picture: {
+    shapes: 'framed abstract print of discs and arches',
+    hills: 'framed print of soft hills under a low sun',
+    branch: 'framed print of a branch with leaves',
+  },
+  mirror: { round: 'round mirror', rectangle: 'rectangular mirror', arch: 'arched mirror' },
+  curtain: {
+    linen: 'linen curtain',
+    velvet: 'velvet curtain',
+    sheer: 'sheer curtain',
+    stripes: 'striped linen curtain',
+  },
+}
+
+const FRAME_PHRASES: Readonly<Record<FrameFinish, string>> = {
+  oak: 'oak',
+  black: 'thin black',
+  brass: 'brass',
+}
+
+/** A thing in English, for models. */
+export function furnishingPhrase(furnishing: Furnishing): string {
+  const inColor = 'color' in furnishing && furnishing.color !== '' ? ` in the color ${furnishing.color}` : ''
+  switch (furnishing.thing) {
+    case 'rug':
+      return `a ${LOOK_PHRASES.rug[furnishing.look]}${inColor} on the floor`
+    case 'picture':
+      return `a ${LOOK_PHRASES.picture[furnishing.look]}${inColor} in a ${FRAME_PHRASES[furnishing.frame]} frame on the wall`
+    case 'mirror':
+      return `a ${LOOK_PHRASES.mirror[furnishing.look]} in a ${FRAME_PHRASES[furnishing.frame]} frame on the wall`
+    case 'curtain':
+      return `a ${LOOK_PHRASES.curtain[furnishing.look]}${inColor} on a ${FRAME_PHRASES[furnishing.frame]} rod`
+    default:
+      return `a ${furnishing.thing.replaceAll('-', ' ')}${inColor} on the floor`
+  }
 }

@@ -28,6 +28,8 @@ export const LIMITS = {
    * of our own engine, which changes no more than it has to, also its shadow.
    */
   clearRim: { preview: 0.03, model: 0.006 },
+  /** The same around what is put into a room. Our own engine needs none; models throw shadows. */
+  furnishRim: { preview: 0, model: 0.02 },
   /** Named areas in one selection. */
   areas: { max: 16, maxNameCharacters: 30 },
   brush: { min: 5, max: 100, initial: 30 },

@@ -5,6 +5,7 @@ export const TASK_CREDITS: Readonly<Record<DesignTask, number>> = {
   'restyle-areas': 1,
   'restyle-room': 1,
   clear: 1,
+  furnish: 1,
 }
 
 /** The plans: prices in cents, credits per period, and how many designs may be stored. */

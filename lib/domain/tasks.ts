@@ -5,7 +5,12 @@
 export const TASKS = ['restyle-areas', 'restyle-room', 'clear', 'furnish', 'sharpen'] as const
 
 /** Those that a design can be asked for. */
-export const DESIGN_TASKS = ['restyle-areas', 'restyle-room', 'clear'] as const satisfies readonly Task[]
+export const DESIGN_TASKS = [
+  'restyle-areas',
+  'restyle-room',
+  'clear',
+  'furnish',
+] as const satisfies readonly Task[]
 
 export type Task = (typeof TASKS)[number]
 export type DesignTask = (typeof DESIGN_TASKS)[number]
@@ -26,6 +31,7 @@ export const TASK_RULES = {
   'restyle-areas': { selection: 'changes', hasStyle: true, hasPrompt: true, hasVersions: true },
   'restyle-room': { selection: 'may-stay', hasStyle: true, hasPrompt: true, hasVersions: true },
   clear: { selection: 'changes', hasStyle: false, hasPrompt: false, hasVersions: false },
+  furnish: { selection: 'changes', hasStyle: false, hasPrompt: false, hasVersions: false },
 } as const satisfies Readonly<Record<DesignTask, TaskRules>>
 
 type TasksWith<Rule extends keyof TaskRules> = {

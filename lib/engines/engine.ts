@@ -6,8 +6,8 @@ import type { AreaLabels, Pixels } from '@/lib/image/pixels'
 export type RestyleRequest = {
   image: Pixels
   /**
-   * The number of each pixel's area, as `params.areas` lists them from 1; 0 may not change. Around what is removed, a
-   * rim may (`LIMITS.clearRim`).
+   * The number of each pixel's area, as `params.areas` lists them from 1; 0 may not change. Around what is removed or put
+   * there, a rim may (`LIMITS.clearRim`, `LIMITS.furnishRim`).
    */
   mask: AreaLabels
   params: DesignParams

@@ -134,6 +134,7 @@ export const CATALOGUE = {
   clear_not_sure: { status: 422, tone: 'destructive' },
   furnish_not_sure: { status: 422, tone: 'destructive' },
   furnish_too_small: { status: 422, tone: 'destructive' },
+  furnish_needs_model: { status: 422, tone: 'destructive' },
   clear_too_large: { status: 422, tone: 'destructive' },
   task_not_offered: { status: 422, tone: 'destructive' },
   outside_changed: { status: 502, tone: 'destructive' },

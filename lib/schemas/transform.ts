@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type AreaSettings, areaSettings } from '@/lib/domain/area-settings'
 import { type DesignParams, PLAIN_AREA } from '@/lib/domain/design-run'
+import { FRAMES, furnishingOf, LOOKS, THINGS } from '@/lib/domain/furnishing'
 import { LIMITS } from '@/lib/domain/limits'
 import { byField, numbersOf } from '@/lib/domain/number-params'
 import { ROOM_TYPE_IDS } from '@/lib/domain/rooms'
@@ -44,15 +45,25 @@ const fields = {
   seed: number({ min: 0, max: LIMITS.seed.max, step: 1 }).optional(),
 }
 
+const words = storableText().max(LIMITS.prompt.max, 'prompt_too_long')
+
 const designsToCreate = number(LIMITS.designs)
 
 const RESTYLES = ['restyle-areas', 'restyle-room'] as const satisfies readonly DesignTask[]
 
-const restyleForm = z.object({ task: z.enum(RESTYLES), ...fields, designsToCreate })
+/** What the form keeps for furnishing; the usual where it was said for another thing, or before that was offered. */
+const keptFurnishing = {
+  thing: z.enum(THINGS).catch('rug'),
+  look: z.string().catch(LOOKS.rug[0]),
+  thingColor: z.string().catch(''),
+  frame: z.enum(FRAMES).catch('oak'),
+  words: words.catch(''),
+}
 
-/** What the form keeps for other tasks is not checked. One removal is like the next. */
-const clearForm = z.object({
-  task: z.literal('clear'),
+const restyleForm = z.object({ task: z.enum(RESTYLES), ...fields, ...keptFurnishing, designsToCreate })
+
+/** What the form keeps for other tasks is not checked. One removal, or one rug, is like the next. */
+const withoutStyle = {
   style: z.string(),
   roomType: z.string(),
   prompt: z.string(),
@@ -60,15 +71,22 @@ const clearForm = z.object({
   ...byField(({ field, initial }) => fields[field].catch(initial)),
   seed: fields.seed.catch(undefined),
   designsToCreate: designsToCreate.catch(1).transform(() => 1),
-})
+}
+
+const clearForm = z.object({ task: z.literal('clear'), ...withoutStyle, ...keptFurnishing })
+const furnishForm = z.object({ task: z.literal('furnish'), ...withoutStyle, ...keptFurnishing, words })
 
 /** The form of the design tool, by the names that the specification gives its fields. */
 export const transformSchema: z.ZodType<TransformValues, TransformForm> = z.discriminatedUnion('task', [
   restyleForm,
   clearForm,
+  furnishForm,
 ])
 
-export type TransformValues = z.output<typeof restyleForm> | z.output<typeof clearForm>
+export type TransformValues =
+  | z.output<typeof restyleForm>
+  | z.output<typeof clearForm>
+  | z.output<typeof furnishForm>
 /** All tasks have the same fields: what was said for one stays there while another is chosen. */
 export type TransformForm = Omit<z.input<typeof restyleForm>, 'task'> & { task: DesignTask }
 
@@ -116,7 +134,18 @@ const clearRequest = z.object({
   kinds: kinds.transform((areas) => areas.map((area) => ({ ...PLAIN_AREA, kind: area.kind }))),
 })
 
-const requestSchema = z.discriminatedUnion('task', [restyleRequest, clearRequest])
+const furnishRequest = z.object({
+  task: z.literal('furnish'),
+  thing: z.enum(THINGS),
+  look: z.string().default(''),
+  thingColor: z.string().default(''),
+  frame: z.enum(FRAMES).default('oak'),
+  words: words.default(''),
+  seed: fields.seed,
+  kinds: clearRequest.shape.kinds,
+})
+
+const requestSchema = z.discriminatedUnion('task', [restyleRequest, clearRequest, furnishRequest])
 
 type WithoutSeed<Params> = Params extends DesignParams ? Omit<Params, 'seed'> & { seed?: number } : never
 
@@ -126,6 +155,10 @@ export type DesignFields = WithoutSeed<DesignParams>
 function designFields(request: z.output<typeof requestSchema>): DesignFields {
   const seed = request.seed !== undefined && { seed: request.seed }
   if (request.task === 'clear') return { task: request.task, areas: request.kinds, ...seed }
+  if (request.task === 'furnish') {
+    const { task, words: said, kinds: areas } = request
+    return { task, furnishing: furnishingOf(request), words: said, areas, ...seed }
+  }
   return {
     task: request.task,
     style: request.style,
@@ -146,6 +179,7 @@ export const uploadSchema = z
   .discriminatedUnion('task', [
     restyleRequest.extend({ runId: z.uuid() }),
     clearRequest.extend({ runId: z.uuid() }),
+    furnishRequest.extend({ runId: z.uuid() }),
   ])
   .transform(({ runId, ...request }) => ({ runId, fields: designFields(request) }))
 
@@ -159,6 +193,11 @@ export const INITIAL_FORM: TransformForm = {
   ...byField(({ initial }) => initial),
   seed: undefined,
   designsToCreate: LIMITS.designs.initial,
+  thing: 'rug',
+  look: LOOKS.rug[0],
+  thingColor: '',
+  frame: 'oak',
+  words: '',
 }
 
 const draftText = z.string().catch('')
@@ -174,6 +213,7 @@ const formDraftSchema = z
     ...byField(({ field, initial }) => shape[field].catch(initial)),
     seed: shape.seed.catch(undefined),
     designsToCreate: shape.designsToCreate.catch(INITIAL_FORM.designsToCreate),
+    ...keptFurnishing,
   })
   .catch(INITIAL_FORM)
 

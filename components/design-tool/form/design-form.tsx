@@ -13,6 +13,7 @@ import { LIMITS } from '@/lib/domain/limits'
 import { type DesignTask, TASK_RULES } from '@/lib/domain/tasks'
 import type { Understanding } from '@/lib/engines/preview/controls-of'
 import { AdvancedSettings } from './advanced-settings'
+import { FurnishFields } from './furnish-fields'
 import { DesignsField } from './number-fields'
 import { PickerField } from './picker-field'
 import type { PickerGroup } from './picker-options'
@@ -56,6 +57,9 @@ function Fields({ userId, tasks, mostReferences, references, ...fields }: Design
       {tasks.length > 1 && <TaskField control={control} tasks={tasks} isBusy={fields.isBusy} />}
       {task !== 'restyle-areas' && (
         <p className="text-small text-muted">{t(isByAreas ? 'hints.roomByAreas' : `hints.${task}`)}</p>
+      )}
+      {task === 'furnish' && (
+        <FurnishFields control={control} engine={fields.engine} isBusy={fields.isBusy} />
       )}
       {TASK_RULES[task].hasStyle && <RestyleFields {...fields} />}
       {references && max > 0 && <ReferencePictures {...{ userId, references, max }} isBusy={fields.isBusy} />}

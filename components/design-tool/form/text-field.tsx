@@ -8,7 +8,7 @@ import { cn } from '@/lib/cn'
 
 type TextFieldProps = {
   control: FormControl
-  name: 'prompt' | 'negative_prompt'
+  name: 'prompt' | 'negative_prompt' | 'words'
   label: string
   placeholder: string
   clear: { label: string; ariaLabel: string }

@@ -33,4 +33,6 @@ const COUNTED = {
   'restyle-room': 'outsideRestyled',
   // What is removed takes its shadow along, which may lie beside what was selected.
   clear: 'outsideRim',
+  // Our own engine keeps to what was selected; models throw shadows a little beyond.
+  furnish: 'outsideRim',
 } as const

@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { useAdjustmentText } from '@/components/design-tool/shared/engine-badge'
 import type { MadeDesign } from '@/components/design-tool/shared/made-design'
 import type { GenerationParams } from '@/lib/domain/design-run'
+import { furnishingPhrase } from '@/lib/domain/furnishing'
 import { NUMBER_PARAMS } from '@/lib/domain/number-params'
 import { findRoom } from '@/lib/domain/rooms'
 import { styleLabel } from '@/lib/domain/styles'
@@ -37,6 +38,7 @@ export function ParameterList({ design }: { design: Pick<MadeDesign, 'params' | 
           [field('room'), findRoom(params.roomType)?.label ?? params.roomType] as const,
         ]
       : []),
+    ...(params.task === 'furnish' ? [[t('furnishing'), furnishingPhrase(params.furnishing)] as const] : []),
     ...(hasPrompt(params)
       ? [
           [field('seed'), String(params.seed)] as const,

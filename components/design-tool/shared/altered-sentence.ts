@@ -9,10 +9,11 @@ type Words = {
 /** A sentence that says how a picture was altered, and where the original is. */
 export function alteredSentence(
   { t, format }: Words,
-  { by, kinds }: Alteration,
+  { by, kinds, hasAdded }: Alteration,
   hasOriginal: boolean,
 ): string {
   const original = hasOriginal ? 'there' : 'gone'
+  if (hasAdded) return t('added', { by, original })
   if (kinds.length === 0) return t('removed', { by, original })
   return t('sentence', { by, parts: format.list(kinds.map((kind) => t(`parts.${kind}`))), original })
 }

@@ -4,9 +4,11 @@ import {
   type AreaSettings,
   type DesignParams,
   type EngineRecord,
+  type FurnishParams,
   isKept,
   type RestyleParams,
 } from '../design-run'
+import { furnishingPhrase } from '../furnishing'
 import { LIMITS } from '../limits'
 import { materialName } from '../materials'
 import {
@@ -16,7 +18,7 @@ import {
   type NumberValues,
   rounded,
 } from '../number-params'
-import { nearestPreset, presetOf } from '../presets'
+import { nearestPreset, type PresetId, presetOf } from '../presets'
 import { hasPrompt } from '../tasks'
 import type { HostedModel, ModelInputs, NumberInput, Scale } from './models'
 
@@ -98,15 +100,21 @@ function settingsInput(model: HostedModel, params: DesignParams): Readonly<Recor
   const { prompt, negativePrompt, numbers, quality, seed } = model.inputs
   const input: Record<string, Value> = {}
   if (seed) input[seed.name] = seedFor(seed.max, params.seed)
-  if (!hasPrompt(params)) return input
+  if (params.task === 'clear') return input
   if (prompt) input[prompt] = promptFor(model, params)
+  if (quality) input[quality.name] = quality.values[qualityOf(params)]
+  if (!hasPrompt(params)) return input
   if (negativePrompt && params.negativePrompt) input[negativePrompt] = params.negativePrompt
   for (const param of NUMBER_PARAMS) {
     const target = numbers[param.name]
     if (target) input[target.name] = limited(converted(params[param.name], target), param, target)
   }
-  if (quality) input[quality.name] = quality.values[nearestPreset(params)]
   return input
+}
+
+/** The level of quality that a design is made with, where the model has several. */
+export function qualityOf(params: DesignParams): PresetId {
+  return hasPrompt(params) ? nearestPreset(params) : 'balanced'
 }
 
 /** A seed that the model takes: the same one for the same design. */
@@ -141,18 +149,36 @@ export function recognizedBy(model: HostedModel, params: DesignParams): ModelInp
   const { prompt, seed } = model.inputs
   return {
     ...(seed ? { [seed.name]: seedFor(seed.max, params.seed) } : {}),
-    ...(prompt && hasPrompt(params) ? { [prompt]: promptFor(model, params) } : {}),
+    ...(prompt && params.task !== 'clear' ? { [prompt]: promptFor(model, params) } : {}),
   }
 }
 
 /** The prompt as the model gets it. */
-export function promptFor(
-  model: HostedModel,
-  params: Pick<RestyleParams, 'task' | 'prompt' | 'areas'>,
-): string {
+export function promptFor(model: HostedModel, params: PromptParams): string {
+  if (params.task === 'furnish') return furnishPrompt(model, params)
   const { prompt } = params
   const endings = [areasSentence(params), model.promptEnding].filter((ending) => ending != null)
   return endings.length > 0 ? [`${prompt.replace(/[\s.]*$/, '')}.`, ...endings].join(' ') : prompt
+}
+
+type PromptParams =
+  | Pick<RestyleParams, 'task' | 'prompt' | 'areas'>
+  | Pick<FurnishParams, 'task' | 'furnishing' | 'words'>
+
+/** A model that has no mask puts the thing where the room has a place for it. */
+function furnishPrompt(
+  { inputs, promptEnding }: HostedModel,
+  { furnishing, words }: Pick<FurnishParams, 'furnishing' | 'words'>,
+): string {
+  const asked = words.trim().replace(/[\s.]*$/, '')
+  return [
+    `Add ${furnishingPhrase(furnishing)}${inputs.mask ? ', filling the marked place' : ''}.`,
+    asked === '' ? null : `${asked}.`,
+    'Real size, the perspective and the light of the room, and a natural shadow.',
+    promptEnding,
+  ]
+    .filter((sentence) => sentence !== null)
+    .join(' ')
 }
 
 /** How a prompt names an area. */

@@ -415,7 +415,7 @@ export const DEFAULT_MODELS = {
   'restyle-areas': 'black-forest-labs/flux-fill-pro',
   'restyle-room': 'black-forest-labs/flux-2-pro',
   clear: 'bria/eraser',
-  furnish: 'black-forest-labs/flux-2-pro',
+  furnish: 'ideogram-ai/ideogram-4-5-precise-edit',
   sharpen: 'prunaai/p-image-upscale',
 } as const satisfies Record<Task, HostedModelName>
 

@@ -1,6 +1,5 @@
 import type { DesignParams } from '../design-run'
-import { nearestPreset } from '../presets'
-import { hasPrompt } from '../tasks'
+import { qualityOf } from './input'
 import type { HostedModel } from './models'
 
 const MEGAPIXEL = 1_000_000
@@ -14,9 +13,7 @@ export function costCents({ price, size }: HostedModel, params: DesignParams, re
     case 'image':
       return Math.ceil(price.cents)
     case 'quality':
-      return Math.ceil(
-        hasPrompt(params) ? price.cents[nearestPreset(params)] : Math.max(...Object.values(price.cents)),
-      )
+      return Math.ceil(price.cents[qualityOf(params)])
     case 'megapixel':
       return Math.ceil(price.baseCents + price.cents * ((2 * size.maxPixels) / MEGAPIXEL + references))
   }

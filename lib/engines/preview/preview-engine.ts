@@ -1,4 +1,5 @@
 import { AREA_SEPARATOR, PREVIEW_ENGINE } from '@/lib/domain/design-run'
+import { type Furnishing, isFlat } from '@/lib/domain/furnishing'
 import type { RestyleEngine, RestyleRequest } from '@/lib/engines/engine'
 import type { ModelGrid, Patch } from '@/lib/engines/preview/clear/model-patch.ts'
 import { controlsOf } from '@/lib/engines/preview/controls-of'
@@ -29,9 +30,10 @@ export function previewEngine(
   return {
     name: PREVIEW_ENGINE,
     isUp: () => engineThreads.isUp(),
-    tasks: ['restyle-areas', 'restyle-room', 'clear'],
+    tasks: ['restyle-areas', 'restyle-room', 'clear', 'furnish'],
     async restyle({ image, mask, params, pictures, signal }) {
       if (params.task === 'clear') return clear(engineThreads, inpainter, { image, mask, signal })
+      if (params.task === 'furnish') return furnish(engineThreads, params.furnishing, { image, mask, signal })
       const controls = { ...controlsOf(params), ...(pictures && { pictures }) }
       // Copies, to be moved into the thread: the caller goes on reading its own.
       const task = { ...image, rgb: await copyOf(image.rgb), mask: await copyOf(mask), controls }
@@ -82,6 +84,21 @@ async function clear(
   for (const patch of patches) filled.push({ patch, answer: await inpainter.fill(patch, signal) })
   const pixels = { width, height, rgb: await pasted(threads, { width, height, rgb, filled }, signal) }
   return { pixels, made: { model: MODEL, sent: { inpainting: opened.model, sha256: opened.sha256 } } }
+}
+
+/** Fails with `furnish_needs_model`, `furnish_not_sure` or `furnish_too_small`. */
+async function furnish(
+  threads: EngineThreads,
+  furnishing: Furnishing,
+  { image, mask, signal }: Pick<RestyleRequest, 'image' | 'mask' | 'signal'>,
+) {
+  if (!isFlat(furnishing)) throw new AppError('furnish_needs_model')
+  const task = { ...image, rgb: await copyOf(image.rgb), mask: await copyOf(mask), furnishing }
+  const transferList = [task.rgb.buffer, task.mask.buffer]
+  const answer = await threads.run('furnish', task, { signal, transferList })
+  if (!answer.furnished) throw new AppError(answer.reason)
+  const { width, height } = image
+  return { pixels: { width, height, rgb: answer.rgb }, made: { model: MODEL, sent: { ...furnishing } } }
 }
 
 function pasted(threads: EngineThreads, task: FillTask, signal: AbortSignal): Promise<Uint8Array> {

@@ -2,7 +2,15 @@ import path from 'node:path'
 import { setTimeout as startTimer } from 'node:timers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Piscina } from 'piscina'
-import type { ClearAnswer, ClearTask, FillTask, RestyleResult, RestyleTask } from './worker.ts'
+import type {
+  ClearAnswer,
+  ClearTask,
+  FillTask,
+  FurnishAnswer,
+  FurnishTask,
+  RestyleResult,
+  RestyleTask,
+} from './worker.ts'
 
 /**
  * Node runs the worker from its source and strips the types: a pool wants a file, and bundlers offer none. The path is
@@ -30,8 +38,8 @@ export type ThreadOptions = {
   idleMs?: number
 }
 
-type Task = RestyleTask | ClearTask | FillTask
-type Answer = RestyleResult | ClearAnswer | Uint8Array
+type Task = RestyleTask | ClearTask | FillTask | FurnishTask
+type Answer = RestyleResult | ClearAnswer | FurnishAnswer | Uint8Array
 type Pool = Piscina<Task | undefined, Answer>
 
 type RunOptions = { signal: AbortSignal; transferList: ArrayBuffer[] }
@@ -58,8 +66,13 @@ export class EngineThreads {
   /** An abort ends the thread, which runs without pause, and another takes its place. */
   run(name: 'restyle', task: RestyleTask, options: RunOptions): Promise<RestyleResult>
   run(name: 'clear', task: ClearTask, options: RunOptions): Promise<ClearAnswer>
+  run(name: 'furnish', task: FurnishTask, options: RunOptions): Promise<FurnishAnswer>
   run(name: 'fill', task: FillTask, options: RunOptions): Promise<Uint8Array>
-  async run(name: 'restyle' | 'clear' | 'fill', task: Task, options: RunOptions): Promise<Answer> {
+  async run(
+    name: 'restyle' | 'clear' | 'furnish' | 'fill',
+    task: Task,
+    options: RunOptions,
+  ): Promise<Answer> {
     this.busy += 1
     this.begun += 1
     clearTimeout(this.idle)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
+import type { FlatFurnishing } from '../../domain/furnishing.ts'
 import { LruCache } from '../../math/lru-cache.ts'
 import { type Analysis, analyze } from './analysis/analysis.ts'
 import { withDoorScale } from './analysis/door-scale.ts'
@@ -7,6 +8,7 @@ import { withoutOther } from './areas.ts'
 import { type ClearRefusal, clearObjects } from './clear/clear-objects.ts'
 import { type ModelGrid, type Patch, pastePatch } from './clear/model-patch.ts'
 import { type Controls, DEFAULT_CONTROLS } from './controls.ts'
+import { type FurnishRefusal, furnish as furnishPhoto } from './furnish/furnish.ts'
 import { type Restyled, render } from './render/render.ts'
 
 export interface RestyleTask {
@@ -54,6 +56,23 @@ export function clear({ mask, focal35mm, model, ...photo }: ClearTask) {
   release(photo.rgb, mask)
   if (!result.cleared) return result
   const answer: ClearAnswer = { cleared: true, rgb: result.rgb, patches: result.patches }
+  return move({ [transferableSymbol]: [result.rgb.buffer], [valueSymbol]: answer })
+}
+
+export interface FurnishTask extends Omit<RestyleTask, 'controls'> {
+  readonly furnishing: FlatFurnishing
+}
+
+export type FurnishAnswer =
+  | { readonly furnished: true; readonly rgb: Uint8Array }
+  | { readonly furnished: false; readonly reason: FurnishRefusal }
+
+/** Runs in a worker thread: the photo with a thing where the mask is, or why it could not be put there. */
+export function furnish({ mask, focal35mm, furnishing, ...photo }: FurnishTask) {
+  const result = furnishPhoto(photo, mask, furnishing, focal35mm === undefined ? {} : { focal35mm })
+  release(photo.rgb, mask)
+  if (!result.furnished) return result
+  const answer: FurnishAnswer = { furnished: true, rgb: result.rgb }
   return move({ [transferableSymbol]: [result.rgb.buffer], [valueSymbol]: answer })
 }
 

@@ -8,6 +8,7 @@ import {
 } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import { filePaths, RUN_INPUTS, RUN_REFERENCES } from '@/lib/domain/stored-files'
+import type { DesignTask } from '@/lib/domain/tasks'
 import { AppError } from '@/lib/errors/app-error'
 import { decodeAreas } from '@/lib/image/decode-areas'
 import { decodeCost } from '@/lib/image/decode-cost'
@@ -39,7 +40,7 @@ export type ImageFiles = { image: Uint8Array; mask: Uint8Array; areas: Uint8Arra
 type InputFiles = ImageFiles & { references: readonly Uint8Array[] }
 
 /**
- * A decoded photo, which of its pixels may change, and which area each belongs to: none in the rim of what is removed, and
+ * A decoded photo, which of its pixels may change, and which area each belongs to: none in the rim of what is removed or put there, and
  * none where a room stays as it is.
  */
 export type DecodedImages = { original: Pixels; selected: SelectedPixels; labels: AreaLabels }
@@ -119,10 +120,15 @@ async function withSelection(
   if (params.task === 'restyle-room') {
     return { original, ...(await changingInRoom(labels, { ...asked, areas: params.areas })) }
   }
-  if (params.task !== 'clear') return { original, selected, labels }
-  const { preview, model } = LIMITS.clearRim
-  const rim = (engine === PREVIEW_ENGINE ? preview : model) * Math.max(width, height)
-  return { original, selected: await growSelection(selected, original, Math.ceil(rim)), labels }
+  const rim = Math.ceil(rimShare(params.task, engine) * Math.max(width, height))
+  return { original, selected: rim === 0 ? selected : await growSelection(selected, original, rim), labels }
+}
+
+/** How far around the mask pixels may change, as a share of the photo's long side. */
+function rimShare(task: DesignTask, engine: string): number {
+  if (task !== 'clear' && task !== 'furnish') return 0
+  const { preview, model } = task === 'clear' ? LIMITS.clearRim : LIMITS.furnishRim
+  return engine === PREVIEW_ENGINE ? preview : model
 }
 
 /**

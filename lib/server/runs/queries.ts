@@ -175,7 +175,14 @@ export function releaseOriginals(supabase: Supabase, runIds: readonly string[]):
 }
 
 /** Ends of a run that its user brings about, each with a refund. */
-const OWN_ENDS = ['run_cancelled', 'design_unchanged', 'clear_not_sure', 'clear_too_large']
+const OWN_ENDS = [
+  'run_cancelled',
+  'design_unchanged',
+  'clear_not_sure',
+  'clear_too_large',
+  'furnish_not_sure',
+  'furnish_too_small',
+]
 
 /**
  * How many of the user's runs were refunded since then because the user ended them, or gave nothing that could be

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type DesignRun, isFinished, needsSelection, PLAIN_AREA } from '@/lib/domain/design-run'
+import { isFlat } from '@/lib/domain/furnishing'
 import { LIMITS } from '@/lib/domain/limits'
 import { drawSeed } from '@/lib/domain/presets'
 import { filePaths } from '@/lib/domain/stored-files'
@@ -98,6 +99,7 @@ export async function beginDesign(
 ): Promise<BegunDesign> {
   const { runId, image, mask, areas, fields } = request
   requireTask(app.engine, fields.task)
+  requireThing(app.engine, fields)
   // The photo is decoded once more when the design is made: its pixels, 36 MB of 12 megapixels, must not wait in memory
   // for a slot. Reading it to its end takes 40 ms of those (a progressive JPEG 130 ms), the design seconds.
   await requireCredit(app, userId, runId)
@@ -158,6 +160,13 @@ function hashedFields({ task, ...fields }: DesignFields): unknown {
 
 export function requireTask({ tasks }: RunContext['engine'], task: DesignTask): void {
   if (!tasks.includes(task)) throw new AppError('task_not_offered')
+}
+
+/** Furniture that stands in the room is made by hosted models alone. */
+function requireThing(engine: RunContext['engine'], fields: DesignFields): void {
+  if (fields.task === 'furnish' && !isHosted(engine) && !isFlat(fields.furnishing)) {
+    throw new AppError('furnish_needs_model')
+  }
 }
 
 /** The design, once another process has made it where this one has not. Fails with what the run ended with. */

@@ -96,7 +96,7 @@ function canvasOf(photo: Photo, mask: Labels, standing: Plane | null): Canvas {
   return {
     photo,
     grain: measureGrain(photo),
-    rgb: photo.rgb.slice(),
+    rgb: new Uint8Array(photo.rgb),
     changed: new Uint8Array(width * height),
     freeAt(x, y) {
       if ((mask[y * width + x] ?? 0) === 0) return 0

@@ -14,6 +14,11 @@ const fields: TransformValues = {
   prompt: 'A sunny patio with teak furniture',
   negative_prompt: '',
   ...byField(({ initial }) => initial),
+  thing: 'rug',
+  look: 'border',
+  thingColor: '',
+  frame: 'oak',
+  words: '',
   designsToCreate: 1,
 }
 
