@@ -116,7 +116,7 @@ const LOOK_PHRASES: { readonly [Of in FlatThing]: Readonly<Record<Look<Of>, stri
     hills: 'framed print of soft hills under a low sun',
     branch: 'framed print of a branch with leaves',
   },
-  mirror: { round: 'round mirror', rectangle: 'rectangular mirror', arch: 'arched mirror' },
+  mirror: { round: 'a round mirror', rectangle: 'a rectangular mirror', arch: 'an arched mirror' },
   curtain: {
     linen: 'linen curtain',
     velvet: 'velvet curtain',
@@ -125,10 +125,21 @@ const LOOK_PHRASES: { readonly [Of in FlatThing]: Readonly<Record<Look<Of>, stri
   },
 }
 
+const STANDING_PHRASES: Readonly<Record<StandingThing, string>> = {
+  sofa: 'a sofa',
+  armchair: 'an armchair',
+  'coffee-table': 'a coffee table',
+  'dining-table': 'a dining table',
+  bed: 'a bed',
+  bookcase: 'a bookcase',
+  'floor-lamp': 'a floor lamp',
+  plant: 'a potted plant',
+}
+
 const FRAME_PHRASES: Readonly<Record<FrameFinish, string>> = {
-  oak: 'oak',
-  black: 'thin black',
-  brass: 'brass',
+  oak: 'an oak',
+  black: 'a thin black',
+  brass: 'a brass',
 }
 
 /** A thing in English, for models. */
@@ -138,12 +149,12 @@ export function furnishingPhrase(furnishing: Furnishing): string {
     case 'rug':
       return `a ${LOOK_PHRASES.rug[furnishing.look]}${inColor} on the floor`
     case 'picture':
-      return `a ${LOOK_PHRASES.picture[furnishing.look]}${inColor} in a ${FRAME_PHRASES[furnishing.frame]} frame on the wall`
+      return `a ${LOOK_PHRASES.picture[furnishing.look]}${inColor} in ${FRAME_PHRASES[furnishing.frame]} frame on the wall`
     case 'mirror':
-      return `a ${LOOK_PHRASES.mirror[furnishing.look]} in a ${FRAME_PHRASES[furnishing.frame]} frame on the wall`
+      return `${LOOK_PHRASES.mirror[furnishing.look]} in ${FRAME_PHRASES[furnishing.frame]} frame on the wall`
     case 'curtain':
-      return `a ${LOOK_PHRASES.curtain[furnishing.look]}${inColor} on a ${FRAME_PHRASES[furnishing.frame]} rod`
+      return `a ${LOOK_PHRASES.curtain[furnishing.look]}${inColor} on ${FRAME_PHRASES[furnishing.frame]} rod`
     default:
-      return `a ${furnishing.thing.replaceAll('-', ' ')}${inColor} on the floor`
+      return `${STANDING_PHRASES[furnishing.thing]}${inColor} on the floor`
   }
 }

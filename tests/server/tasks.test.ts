@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
 import { PLAIN_AREA, PREVIEW_ENGINE } from '@/lib/domain/design-run'
+import type { Furnishing } from '@/lib/domain/furnishing'
 import { LIMITS } from '@/lib/domain/limits'
 import { TASK_CREDITS } from '@/lib/domain/plans'
 import { AppError } from '@/lib/errors/app-error'
@@ -27,6 +28,9 @@ const MASK = await sharp(
   .toBuffer()
 
 const clearing = () => designRequest({ mask: MASK, fields: { task: 'clear', areas: [] } })
+const RUG = { thing: 'rug', look: 'plain', color: '#204060' } as const
+const furnishing = (thing: Furnishing = RUG) =>
+  designRequest({ mask: MASK, fields: { task: 'furnish', furnishing: thing, words: 'low', areas: [] } })
 const ownEngine = () => ({ ...fakeEngine(), name: PREVIEW_ENGINE })
 
 test('what is removed costs its credits, and nothing changes but the mask and its rim', async () => {
@@ -99,4 +103,45 @@ test('a hosted site removes things with the model for that', async () => {
   const [job] = engine.jobs
   if (job?.order.input.mask) job.output.resolve(await brightened(job.order.input.image, job.order.input.mask))
   expect((await answer).run).toMatchObject({ status: 'succeeded', engine: 'bria/eraser' })
+})
+
+test('what our own engine puts into a room stays inside the selection', async () => {
+  const { app, user, creditsLeft } = await subscribe(world, ownEngine())
+  const { run } = await createDesign(app, user.id, furnishing())
+  expect(run.params).toMatchObject({ task: 'furnish', furnishing: RUG, words: 'low' })
+  expect(run.diffReport).toMatchObject({ changedOutside: 0, coverage: (20 * 12) / SIDE ** 2 })
+  expect(await creditsLeft()).toBe(3 - TASK_CREDITS.furnish)
+})
+
+test.each(['furnish_not_sure', 'furnish_too_small'] as const)(
+  'a place that does not do (%s) gets the credit refunded',
+  async (code) => {
+    const { app, engine, user, creditsLeft } = await subscribe(world, ownEngine())
+    engine.restyle.mockRejectedValue(new AppError(code))
+    await expect(createDesign(app, user.id, furnishing())).rejects.toMatchObject({ code })
+    expect(await creditsLeft()).toBe(3)
+  },
+)
+
+test('furniture is refused by our own engine before a credit is taken', async () => {
+  const { app, user, creditsLeft } = await subscribe(world, ownEngine())
+  const sofa = furnishing({ thing: 'sofa', color: '' })
+  await expect(createDesign(app, user.id, sofa)).rejects.toMatchObject({ code: 'furnish_needs_model' })
+  expect(await creditsLeft()).toBe(3)
+  expect(await readRuns(app, user.id, { after: null, limit: 5 })).toEqual([])
+})
+
+test('a hosted site puts furniture where the mask is, in a rim around it at most', async () => {
+  const { app, engine, user } = await subscribe(world, fakeHostedEngine())
+  const answer = createDesign(app, user.id, furnishing({ thing: 'sofa', color: '' }))
+  await vi.waitFor(() => expect(engine.jobs).toHaveLength(1), { timeout: 10_000 })
+  const [job] = engine.jobs
+  const model = 'ideogram-ai/ideogram-4-5-precise-edit'
+  expect(job?.order).toMatchObject({ task: 'furnish', model })
+  if (job?.order.input.mask) job.output.resolve(await brightened(job.order.input.image, job.order.input.mask))
+  expect((await answer).run).toMatchObject({
+    status: 'succeeded',
+    engine: model,
+    diffReport: { changedOutside: 0 },
+  })
 })

@@ -25,7 +25,7 @@ export function fakeEngine() {
   const invert = async ({ image }: RestyleRequest) => ({ pixels: inverted(image) })
   return {
     name: 'fake',
-    tasks: ['restyle-areas', 'restyle-room', 'clear'],
+    tasks: ['restyle-areas', 'restyle-room', 'clear', 'furnish'],
     isUp: async () => true,
     restyle: vi.fn<RestyleEngine['restyle']>(invert),
   } satisfies RestyleEngine

@@ -35,6 +35,11 @@ test('removing things changes no looks', () => {
   expect(alterationOf({ ...cleared, engine: 'bria/eraser' }).by).toBe('model')
 })
 
+test('what is put into a room is said, and changes no looks', () => {
+  const rug = { ...design(PREVIEW_ENGINE, [area('floor')]), task: 'furnish' as const }
+  expect(alterationOf(rug)).toEqual({ by: 'preview', kinds: [], hasAdded: true })
+})
+
 test('a design of which only the picture is left was altered, by whatever it was', () => {
   expect(alterationOf(null)).toEqual({ by: 'unknown', kinds: ['other'] })
   expect(alterationOf(design(PREVIEW_ENGINE, [], 'a; made-up')).kinds).toEqual(['other'])

@@ -264,6 +264,21 @@ test('the prompt of a whole room names the finishes that were chosen, and what i
   )
 })
 
+test('the prompt of a furnishing names the thing, its place where the model has a mask, and what the user said', () => {
+  const asked = {
+    task: 'furnish',
+    furnishing: { thing: 'coffee-table', color: '#204080' },
+    words: 'Low, round.',
+  } as const
+  expect(promptFor(model('ideogram-ai/ideogram-4-5-precise-edit'), asked)).toMatch(
+    /^Add a coffee table in the color #204080 on the floor, filling the marked place\. Low, round\. Real size/,
+  )
+  const mirror = { thing: 'mirror', look: 'arch', frame: 'brass' } as const
+  expect(
+    promptFor(model('google/nano-banana-2'), { task: 'furnish', furnishing: mirror, words: '' }),
+  ).toMatch(/^Add an arched mirror in a brass frame on the wall\. Real size/)
+})
+
 test('docs/hosting.md names every model and what a design costs about', () => {
   const rows = readFileSync('docs/hosting.md', 'utf8').matchAll(
     /^\| `(\S+\/\S+)` +\| ([^|]+) +\| ([^|]+) +\|/gm,

@@ -36,6 +36,27 @@ test('things are removed without a style, a room or words, whatever the areas we
   expect(error?.issues.map(({ path }) => path[0])).toEqual(['task'])
 })
 
+test('a thing is put into a room as it was said, and as usual where that does not fit it', () => {
+  const asked = { task: 'furnish', thing: 'rug', look: 'kilim', thingColor: '#204060', frame: 'black' }
+  const furnishingOf = (change: object) => {
+    const { data } = designFieldsSchema.safeParse({ ...asked, ...change })
+    return data?.task === 'furnish' ? data.furnishing : undefined
+  }
+  expect(furnishingOf({})).toEqual({ thing: 'rug', look: 'kilim', color: '#204060' })
+  expect(furnishingOf({ look: 'velvet', thingColor: 'red' })).toEqual({
+    thing: 'rug',
+    look: 'border',
+    color: '#9c4f3c',
+  })
+  expect(furnishingOf({ thing: 'mirror', look: 'arch' })).toEqual({
+    thing: 'mirror',
+    look: 'arch',
+    frame: 'black',
+  })
+  expect(furnishingOf({ thing: 'sofa' })).toEqual({ thing: 'sofa', color: '#204060' })
+  expect(furnishingOf({ thing: 'piano' })).toBeUndefined()
+})
+
 test('a whole room is asked for as areas are, and each area may say whether it stays', () => {
   const kinds = '[{"kind":"door","isKept":false}, {"kind":"fabric","isKept":true}, "window"]'
   const asked = designFieldsSchema.safeParse({ ...rest, task: 'restyle-room', kinds }).data

@@ -10,6 +10,7 @@ import {
   PREVIEW_ENGINE,
   type RestyleParams,
 } from '@/lib/domain/design-run'
+import { hasStyle } from '@/lib/domain/tasks'
 import { runFor } from '../batch/fake-batch-api'
 
 const OTHER: AreaSettings = { ...PLAIN_AREA, kind: 'other' }
@@ -24,7 +25,7 @@ function lineOfDesign(
   change: Partial<RestyleParams> & { engine: string },
 ): string {
   const { recipe } = runFor('a run', 'succeeded')
-  if (recipe.task === 'clear') throw new Error('the run restyles')
+  if (!hasStyle(recipe)) throw new Error('the run restyles')
   const params = { ...recipe, ...change }
   const html = renderToStaticMarkup(
     <NextIntlClientProvider locale="en" messages={{ transform }} timeZone="UTC">

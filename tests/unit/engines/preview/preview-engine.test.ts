@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test, vi } from 'vitest'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
 import { INITIAL_NUMBERS } from '@/lib/domain/number-params'
+import type { RestyleRequest } from '@/lib/engines/engine'
 import { analyze } from '@/lib/engines/preview/analysis/analysis.ts'
 import { withDoorScale } from '@/lib/engines/preview/analysis/door-scale.ts'
 import { previewEngine } from '@/lib/engines/preview/preview-engine'
@@ -70,6 +71,15 @@ test('a thing on a wall is removed in a thread, and what is too large is refused
 
   const refused = engine.restyle({ image: wall, mask, params: clear, signal })
   await expect(refused).rejects.toMatchObject({ code: 'clear_too_large' })
+})
+
+test('a thing needs a plane, and furniture a model', async () => {
+  const common = { task: 'furnish', seed: 1, words: '', areas: [PLAIN_AREA] } as const
+  const rug = { ...common, furnishing: { thing: 'rug', look: 'plain', color: '#204060' } } as const
+  const put = (asked: RestyleRequest['params']) => engine.restyle({ image, mask, params: asked, signal })
+  await expect(put(rug)).rejects.toMatchObject({ code: 'furnish_not_sure' })
+  const sofa = { ...common, furnishing: { thing: 'sofa', color: '' } } as const
+  await expect(put(sofa)).rejects.toMatchObject({ code: 'furnish_needs_model' })
 })
 
 test('a running design and a waiting one can be aborted; the next one is served', async () => {
