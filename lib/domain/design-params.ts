@@ -32,7 +32,7 @@ const color = z.string().regex(/^#[0-9a-f]{6}$/)
 const frame = z.enum(FRAMES)
 
 /** A thing that is put into a room. */
-export const furnishing = z.discriminatedUnion('thing', [
+const furnishing = z.discriminatedUnion('thing', [
   z.object({ thing: z.literal('rug'), look: z.enum(LOOKS.rug), color }),
   z.object({ thing: z.literal('picture'), look: z.enum(LOOKS.picture), color, frame }),
   z.object({ thing: z.literal('mirror'), look: z.enum(LOOKS.mirror), frame }),

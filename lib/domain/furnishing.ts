@@ -1,5 +1,5 @@
 /** Things that lie on a floor or hang on a wall: our own engine makes these too. */
-export const FLAT_THINGS = ['rug', 'picture', 'mirror', 'curtain'] as const
+const FLAT_THINGS = ['rug', 'picture', 'mirror', 'curtain'] as const
 export type FlatThing = (typeof FLAT_THINGS)[number]
 
 /** Things that stand in the room: hosted models alone make them. */
@@ -34,7 +34,7 @@ export const FRAMES = ['oak', 'black', 'brass'] as const
 export type FrameFinish = (typeof FRAMES)[number]
 
 /** The color of each flat thing unless the user says another. Of mirrors it is not asked. */
-export const USUAL_COLORS = {
+const USUAL_COLORS = {
   rug: '#9c4f3c',
   picture: '#c4704f',
   curtain: '#d9cfbe',

@@ -52,7 +52,7 @@ export interface Log {
 
 /** A second defense behind `LogFields`: these are never printed, even when they are passed. */
 const PRIVATE = [
-  ...['prompt', 'negativePrompt', 'negative_prompt', 'message', 'text', 'image', 'mask', 'payload'],
+  ...['prompt', 'negativePrompt', 'negative_prompt', 'words', 'message', 'text', 'image', 'mask', 'payload'],
   ...['email', 'name', 'address', 'ip', 'cookie', 'authorization', 'token', 'password', 'secret'],
 ]
 

@@ -49,6 +49,7 @@ export function ParameterList({ design }: { design: Pick<MadeDesign, 'params' | 
       : []),
     ...common,
     ...(hasPrompt(params) ? [[field('prompt'), params.prompt] as const] : []),
+    ...(params.task === 'furnish' && params.words ? [[field('furnish.words'), params.words] as const] : []),
     ...(hasPrompt(params) && params.negativePrompt
       ? [[field('negative'), params.negativePrompt] as const]
       : []),

@@ -165,14 +165,14 @@ type PromptParams =
   | Pick<RestyleParams, 'task' | 'prompt' | 'areas'>
   | Pick<FurnishParams, 'task' | 'furnishing' | 'words'>
 
-/** A model that has no mask puts the thing where the room has a place for it. */
+/** A model that has no mask sees the selection with its surroundings. */
 function furnishPrompt(
   { inputs, promptEnding }: HostedModel,
   { furnishing, words }: Pick<FurnishParams, 'furnishing' | 'words'>,
 ): string {
   const asked = words.trim().replace(/[\s.]*$/, '')
   return [
-    `Add ${furnishingPhrase(furnishing)}${inputs.mask ? ', filling the marked place' : ''}.`,
+    `Add ${furnishingPhrase(furnishing)}${inputs.mask ? ', filling the marked place' : ', in the middle of the picture'}.`,
     asked === '' ? null : `${asked}.`,
     'Real size, the perspective and the light of the room, and a natural shadow.',
     promptEnding,

@@ -276,7 +276,7 @@ test('the prompt of a furnishing names the thing, its place where the model has 
   const mirror = { thing: 'mirror', look: 'arch', frame: 'brass' } as const
   expect(
     promptFor(model('google/nano-banana-2'), { task: 'furnish', furnishing: mirror, words: '' }),
-  ).toMatch(/^Add an arched mirror in a brass frame on the wall\. Real size/)
+  ).toMatch(/^Add an arched mirror in a brass frame on the wall, in the middle of the picture\. Real size/)
 })
 
 test('docs/hosting.md names every model and what a design costs about', () => {
