@@ -20,42 +20,18 @@ const SHORT_HASH = 16
 /** What a design was made from, and what was measured on it. */
 export function ParameterList({ design }: { design: Pick<MadeDesign, 'params' | 'diffReport' | 'clamped'> }) {
   const t = useTranslations('transform.parameters')
-  const field = useTranslations('transform.form')
-  const references = useTranslations('transform.references')
   const format = useFormatter()
   const adjustmentText = useAdjustmentText()
-  const areaLine = useAreaLine()
+  const taskRows = useTaskRows()
   const { params, diffReport, clamped } = design
-  const common: readonly Row[] = [
-    [t('engine'), [params.engine, params.model].filter(Boolean).join(' · ')],
-    [t('mask'), params.maskHash?.slice(0, SHORT_HASH) ?? '–'],
-  ]
   const rows: readonly Row[] = [
     [t('task'), t(`tasks.${params.task}`)],
-    ...(hasStyle(params)
-      ? [
-          [field('style'), styleLabel(params.style)] as const,
-          [field('room'), findRoom(params.roomType)?.label ?? params.roomType] as const,
-        ]
-      : []),
-    ...(params.task === 'furnish' ? [[t('furnishing'), furnishingPhrase(params.furnishing)] as const] : []),
-    ...(hasPrompt(params)
-      ? [
-          [field('seed'), String(params.seed)] as const,
-          ...NUMBER_PARAMS.map((param): Row => [field(param.name), String(params[param.name])]),
-          [t('areas'), areaLine(params)] as const,
-          ...(params.references ? [[references('title'), String(params.references.length)] as const] : []),
-        ]
-      : []),
-    ...common,
-    ...(hasPrompt(params) ? [[field('prompt'), params.prompt] as const] : []),
-    ...(params.task === 'furnish' && params.words ? [[field('furnish.words'), params.words] as const] : []),
-    ...(hasPrompt(params) && params.negativePrompt
-      ? [[field('negative'), params.negativePrompt] as const]
-      : []),
-    ...(clamped.length > 0 ? [[t('adjusted'), adjustmentText(clamped)] as const] : []),
-    ...(params.sent ? [[t('sent'), sentLine(params.sent)] as const] : []),
-    ...(params.marks?.length ? [[t('marks'), params.marks.join(', ')] as const] : []),
+    ...taskRows(params),
+    [t('engine'), [params.engine, params.model].filter(Boolean).join(' · ')],
+    [t('mask'), params.maskHash?.slice(0, SHORT_HASH) ?? '–'],
+    [t('adjusted'), clamped.length > 0 ? adjustmentText(clamped) : ''],
+    [t('sent'), params.sent ? sentLine(params.sent) : ''],
+    [t('marks'), params.marks?.join(', ') ?? ''],
   ]
   return (
     <section aria-labelledby="parameters-title" className="flex flex-col gap-3">
@@ -63,12 +39,14 @@ export function ParameterList({ design }: { design: Pick<MadeDesign, 'params' | 
         {t('title')}
       </h3>
       <dl className="flex flex-col gap-2 text-small">
-        {rows.map(([name, value]) => (
-          <div key={name} className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-3">
-            <dt className="text-muted">{name}</dt>
-            <dd className="break-words tabular-nums">{value}</dd>
-          </div>
-        ))}
+        {rows
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => (
+            <div key={name} className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-3">
+              <dt className="text-muted">{name}</dt>
+              <dd className="break-words tabular-nums">{value}</dd>
+            </div>
+          ))}
       </dl>
       {diffReport && (
         <div className="rounded-md border border-line bg-surface p-3 text-small">
@@ -85,6 +63,38 @@ export function ParameterList({ design }: { design: Pick<MadeDesign, 'params' | 
       )}
     </section>
   )
+}
+
+/** What was asked for, as far as the task has it. A row without a value isn't shown. */
+function useTaskRows(): (params: GenerationParams) => readonly Row[] {
+  const t = useTranslations('transform')
+  const areaLine = useAreaLine()
+  const styleRows = (params: GenerationParams): readonly Row[] =>
+    hasStyle(params)
+      ? [
+          [t('form.style'), styleLabel(params.style)],
+          [t('form.room'), findRoom(params.roomType)?.label ?? params.roomType],
+        ]
+      : []
+  const furnishRows = (params: GenerationParams): readonly Row[] =>
+    params.task === 'furnish'
+      ? [
+          [t('parameters.furnishing'), furnishingPhrase(params.furnishing)],
+          [t('form.furnish.words'), params.words],
+        ]
+      : []
+  const promptRows = (params: GenerationParams): readonly Row[] =>
+    hasPrompt(params)
+      ? [
+          [t('form.seed'), String(params.seed)],
+          ...NUMBER_PARAMS.map((param): Row => [t(`form.${param.name}`), String(params[param.name])]),
+          [t('parameters.areas'), areaLine(params)],
+          [t('references.title'), params.references ? String(params.references.length) : ''],
+          [t('form.prompt'), params.prompt],
+          [t('form.negative'), params.negativePrompt],
+        ]
+      : []
+  return (params) => [...styleRows(params), ...furnishRows(params), ...promptRows(params)]
 }
 
 /** Shown in rows of their own. */
