@@ -175,7 +175,7 @@ export function lookSuite(db: TestDb): void {
 
   test('list_room_areas lists the areas of the user’s own rooms alone', async () => {
     const [own, other] = [await home(1), await home(1)]
-    await db.query('update public.rooms set document = $2 where id = $1', [
+    await db.query('update public.rooms set document = $2::text::jsonb where id = $1', [
       own.rooms[0] ?? '',
       JSON.stringify({ mask: { layers: ['long'], areas: [{ id: 1 }] } }),
     ])
