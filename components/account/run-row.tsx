@@ -24,7 +24,7 @@ export function RunRow({ run }: { run: RunResponse }) {
   const formatDate = useLocalDate()
   const style = labelOf(STYLES, run.style)
   const room = labelOf(ROOM_TYPES, run.roomType)
-  const name = [style, room].filter(Boolean).join(' · ') || t('cleared')
+  const name = [style, room].filter(Boolean).join(' · ') || t('edited')
   const isCancelled = run.errorCode === 'run_cancelled'
   return (
     <li className="grid items-center gap-x-5 gap-y-2 py-4 grid-cols-[auto_minmax(0,1fr)] sm:grid-cols-[auto_minmax(0,1fr)_6rem_6rem_7rem]">

@@ -130,7 +130,7 @@ async function zipOf(designs: readonly MyRoomDesign[]): Promise<Blob> {
     for (const [index, { resultUrl, style }] of designs.entries()) {
       const response = await sendRequest(resultUrl)
       if (!response.ok) throw new Error(`${response.status} for ${resultUrl}`)
-      yield { name: `${index + 1}-${style || 'cleared'}.png`, input: response }
+      yield { name: `${index + 1}-${style || 'edited'}.png`, input: response }
     }
   }
   return new Response(makeZip(files())).blob()

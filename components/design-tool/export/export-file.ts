@@ -56,7 +56,7 @@ export async function exportFile(
   making: Making,
 ): Promise<File> {
   const { signal } = making
-  const name = `${SITE.name.toLowerCase()}-${design.style || 'cleared'}${NAME_ENDS[format]}`
+  const name = `${SITE.name.toLowerCase()}-${design.style || 'edited'}${NAME_ENDS[format]}`
   if (format === 'video') {
     const { makeSweepVideo } = await import('./sweep-video')
     const previews = [design.originalUrl, design.resultUrl].map((url) =>

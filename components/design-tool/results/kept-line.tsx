@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import type { MadeDesign } from '@/components/design-tool/shared/made-design'
-import { keptAreas, needsSelection } from '@/lib/domain/design-run'
+import { keptAreas, needsSelection, PREVIEW_ENGINE } from '@/lib/domain/design-run'
 
 type KeptLineProps = { design: Pick<MadeDesign, 'params' | 'diffReport'>; className?: string }
 
@@ -24,7 +24,7 @@ function usePartsOf({ params, diffReport }: KeptLineProps['design']): string[] {
       Boolean,
     )
   }
-  const counted = t(COUNTED[params.task], { count })
+  const counted = t(countedIn(params), { count })
   return stayed > 0 ? [counted, t('stayed', { count: stayed })] : [counted]
 }
 
@@ -33,6 +33,10 @@ const COUNTED = {
   'restyle-room': 'outsideRestyled',
   // What is removed takes its shadow along, which may lie beside what was selected.
   clear: 'outsideRim',
-  // Our own engine keeps to what was selected; models throw shadows a little beyond.
+  // Models throw shadows a little beyond what was selected.
   furnish: 'outsideRim',
 } as const
+
+/** Our own engine keeps what it adds to what was selected. */
+const countedIn = ({ task, engine }: MadeDesign['params']) =>
+  task === 'furnish' && engine === PREVIEW_ENGINE ? 'outside' : COUNTED[task]

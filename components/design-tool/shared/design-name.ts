@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { styleLabel } from '@/lib/domain/styles'
 
-/** What a design is called in lists: by its style, and one without a style, from which things were removed, by that. */
-export function designName(t: (key: 'cleared') => string, style: string): string {
-  return style === '' ? t('cleared') : styleLabel(style)
+/** What a design is called in lists: by its style, or that it was edited, where things were removed or added. */
+export function designName(t: (key: 'edited') => string, style: string): string {
+  return style === '' ? t('edited') : styleLabel(style)
 }
 
 /** The same, in the language of the page. */
