@@ -1,0 +1,181 @@
+import { afterAll, expect, test, vi } from 'vitest'
+import { DESIGN_TASKS, type DesignTask } from '@/lib/domain/tasks'
+import { AppError } from '@/lib/errors/app-error'
+import type { ErrorCode } from '@/lib/errors/catalogue'
+import { cancelRun } from '@/lib/server/runs/cancel'
+import { claimRuns } from '@/lib/server/runs/claims'
+import { fakeHostedEngine, sharpeningEngine } from './support/fake-hosted-engine'
+import { grayImage } from './support/images'
+import { openServerTest } from './support/open-server-test'
+import { createDesign, designRequest, FIELDS, mortalApp, subscribe, testApp } from './support/test-app'
+
+// All faults of a task at once.
+vi.setConfig({ testTimeout: 120_000 })
+
+const world = await openServerTest()
+afterAll(() => world.close())
+
+const FIELDS_OF = {
+  'restyle-areas': FIELDS,
+  'restyle-room': { ...FIELDS, task: 'restyle-room' },
+  clear: { task: 'clear', areas: [] },
+  furnish: { task: 'furnish', furnishing: { thing: 'sofa', color: '' }, words: '', areas: [] },
+} as const satisfies Record<DesignTask, object>
+
+type Account = Awaited<ReturnType<typeof newAccount>>
+const newAccount = (engine = fakeHostedEngine()) => subscribe(world, engine)
+
+const SEND_FAULTS = [
+  'engine_refused',
+  'engine_unauthorised',
+  'engine_unpaid',
+  'engine_rate_limited',
+  'engine_model_missing',
+  'engine_failed',
+  'engine_busy',
+  'engine_unreachable',
+] as const satisfies readonly ErrorCode[]
+
+const JOB_FAULTS = [
+  'engine_timeout',
+  'engine_cold',
+  'engine_unsafe',
+  'engine_job_failed',
+  'engine_stopped',
+  'engine_output_gone',
+  'engine_output_unusable',
+] as const satisfies readonly ErrorCode[]
+
+/** What a model may answer instead of a picture, and what becomes of the run. */
+const OUTPUTS: readonly (readonly [string, ErrorCode, () => Promise<Uint8Array>])[] = [
+  ['nothing', 'engine_output_unusable', async () => new Uint8Array()],
+  ['a text', 'engine_output_unusable', async () => new TextEncoder().encode('<html>busy</html>')],
+  ['half a file', 'engine_output_unusable', async () => (await grayImage(200)).slice(0, 60)],
+  ['the photo as it was', 'design_unchanged', () => grayImage(10)],
+]
+
+type Fault = {
+  name: string
+  code: ErrorCode
+  prepare?: (account: Account) => void
+  /** What happens once the request is under way. */
+  meanwhile?: (account: Account, runId: string) => Promise<void>
+}
+
+const jobOf = ({ engine }: Account) =>
+  vi.waitFor(() => expect(engine.jobs).toHaveLength(1), { timeout: 60_000, interval: 20 })
+
+const FAULTS: readonly Fault[] = [
+  ...SEND_FAULTS.map((code) => ({
+    ...{ name: `sending: ${code}`, code },
+    prepare: ({ engine }: Account) => void engine.send.mockRejectedValueOnce(new AppError(code)),
+  })),
+  ...JOB_FAULTS.map((code) => ({
+    ...{ name: `the job: ${code}`, code },
+    prepare: ({ engine }: Account) => void engine.collect.mockRejectedValueOnce(new AppError(code)),
+  })),
+  ...OUTPUTS.map(([name, code, output]) => ({
+    ...{ name: `the model answers ${name}`, code },
+    prepare: ({ engine }: Account) => void engine.collect.mockImplementationOnce(output),
+  })),
+  {
+    ...{ name: 'a spent budget', code: 'hosted_budget_spent' },
+    prepare: ({ app }) => {
+      app.hostedLimits.budgetCents = 0
+    },
+  },
+  {
+    ...{ name: 'a cancel', code: 'run_cancelled' },
+    meanwhile: async (account, runId) => {
+      await jobOf(account)
+      await cancelRun(account.app, account.user.id, runId)
+    },
+  },
+]
+
+type Books = { answers: string[]; expected: string[]; [more: string]: unknown }
+
+/** What was asked for fails with the fault's code, twice, and nothing is spent. */
+async function refundOf(task: DesignTask, { code, prepare, meanwhile }: Fault): Promise<Books> {
+  const account = await newAccount()
+  const { app, user, creditsLeft, engine } = account
+  prepare?.(account)
+  const request = designRequest({ fields: FIELDS_OF[task] })
+  const ask = () => createDesign(app, user.id, request).then(() => 'made', codeOf)
+  const first = ask()
+  await meanwhile?.(account, request.runId)
+  const answers = [await first, await ask()]
+  const isOrdered = code !== 'hosted_budget_spent'
+  return {
+    answers,
+    expected: [code, code],
+    credits: await creditsLeft(),
+    jobs: engine.jobs.length <= 1,
+    ledger: await flawsOf(user.id),
+    refunded: !isOrdered || (await world.readRun(request.runId)).credit_refunded_at !== null,
+  }
+}
+
+/** The process dies while the model works; another one goes on, and the model fails. */
+async function refundAfterDeath(task: DesignTask): Promise<Books> {
+  const { app, user, engine, creditsLeft, letTimePass } = await newAccount()
+  const dead = { ...engine, collect: () => new Promise<never>(() => undefined) }
+  const request = designRequest({ fields: FIELDS_OF[task] })
+  void createDesign({ ...mortalApp(app), engine: dead }, user.id, request)
+  const rowOf = (row: object) =>
+    vi.waitFor(async () => expect(await world.readRun(request.runId)).toMatchObject(row), {
+      ...{ timeout: 60_000, interval: 20 },
+    })
+  await rowOf({ engine_job_id: expect.any(String) })
+  await letTimePass('2 minutes')
+  engine.collect.mockRejectedValue(new AppError('engine_job_failed'))
+  await claimRuns(testApp(world, engine).app, user.id)
+  await rowOf({ status: 'failed', credit_refunded_at: expect.any(String) })
+  const answers = [await createDesign(app, user.id, request).then(() => 'made', codeOf)]
+  const ledger = await flawsOf(user.id)
+  const credits = await creditsLeft()
+  return {
+    ...{ answers, expected: ['engine_job_failed'], credits, jobs: engine.jobs.length === 1, ledger },
+    refunded: true,
+  }
+}
+
+const codeOf = (error: unknown) => (error instanceof AppError ? error.code : String(error))
+
+async function flawsOf(userId: string): Promise<number> {
+  const rows = await world.database.query('select 1 from public.check_ledger() where subject = $1', [userId])
+  return rows.length
+}
+
+test.each(DESIGN_TASKS)('%s: every fault gives the credit back once', async (task) => {
+  const refunds = await Promise.all([
+    ...FAULTS.map(async (fault) => [fault.name, await refundOf(task, fault)] as const),
+    (async () => ['a process that died', await refundAfterDeath(task)] as const)(),
+  ])
+  for (const [name, books] of refunds) {
+    expect(books, name).toMatchObject({ credits: 3, jobs: true, ledger: 0, refunded: true })
+    expect(books.answers, name).toEqual(books.expected)
+  }
+})
+
+test('sharpen: no fault of it takes the design, and none is paid twice', async () => {
+  const made = await Promise.all(
+    [...SEND_FAULTS, ...JOB_FAULTS].map(async (code, index) => {
+      const engine = sharpeningEngine()
+      const { app, user, creditsLeft } = await newAccount(engine)
+      const isOfSending = index < SEND_FAULTS.length
+      const { send } = engine
+      engine.send = vi.fn(async (order) => {
+        if (isOfSending && order.task === 'sharpen') throw new AppError(code)
+        return send(order)
+      })
+      engine.collect.mockImplementation(async (jobId) => {
+        if (jobId === engine.jobs[0]?.id) return grayImage(200)
+        throw new AppError(code)
+      })
+      const { run } = await createDesign(app, user.id, designRequest())
+      return [code, run.status, await creditsLeft(), await flawsOf(user.id)] as const
+    }),
+  )
+  for (const books of made) expect(books).toEqual([books[0], 'succeeded', 2, 0])
+})
