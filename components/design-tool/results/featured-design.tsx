@@ -75,10 +75,12 @@ export function FeaturedDesign(props: FeaturedDesignProps) {
             {t('compare')}
           </Button>
         )}
-        <Button variant="secondary" size="small" onClick={next.otherStyle}>
-          <Palette aria-hidden="true" />
-          {t('otherStyle')}
-        </Button>
+        {hasStyle(design.params) && (
+          <Button variant="secondary" size="small" onClick={next.otherStyle}>
+            <Palette aria-hidden="true" />
+            {t('otherStyle')}
+          </Button>
+        )}
         <Button variant="secondary" size="small" onClick={next.otherArea}>
           <Frame aria-hidden="true" />
           {t('otherArea')}

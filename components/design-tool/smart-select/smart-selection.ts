@@ -2,7 +2,7 @@ import type { SmartMode } from '@/components/design-tool/shared/brush'
 import { untilOnline, wait } from '@/components/design-tool/shared/wait'
 import { isWithoutFinish } from '@/lib/domain/areas'
 import { retry } from '@/lib/http/retry'
-import { areasIn, type Outline, type OutlineMode, type Polygon } from '@/lib/mask/layers'
+import { areasIn, type MaskLayer, type Outline, type OutlineMode, type Polygon } from '@/lib/mask/layers'
 import { areaForMore, type Mask, type MaskPart, partitionOf, reduce, sparedAreas } from '@/lib/mask/mask'
 import type { MaskStore } from '@/lib/mask/mask-store'
 import type { PhotoPoint } from '@/lib/mask/space'
@@ -47,6 +47,8 @@ export class SmartSelection {
   private readonly selected = new WeakMap<Outline, Selected>()
   private readonly correction = new CorrectionPreview()
   private latest = new AbortController()
+  /** The step that selected the whole photo as one area while the model was not ready. */
+  private whole: MaskLayer | null = null
   /** Whether clicks are being answered. */
   private working = 0
   private readonly stopped = new AbortController()
@@ -91,18 +93,36 @@ export class SmartSelection {
     this.maskStore.dispatch({ type: 'change-area', id: area, change: { proposed: kind } })
   }
 
-  /** All of the photo, as areas with their kinds where those are known. Says which of the two it is. */
+  /**
+   * All of the photo, as areas with their kinds where those are known. Says which of the two it is. One area becomes several
+   * as soon as the model is ready, unless the user goes on before.
+   */
   async selectAll(): Promise<'areas' | 'whole'> {
-    const parts = await this.parts()
-    if (this.stopped.signal.aborted) return 'whole'
+    const parts = await this.recognizedParts()
     const { maskStore } = this
-    // Without one surface that was recognized, nothing would change.
-    if (parts?.some(({ settings }) => !isWithoutFinish(settings.kind))) {
+    if (this.stopped.signal.aborted) return 'whole'
+    if (parts) {
       maskStore.dispatch(partitionOf(parts, maskStore.mask()))
       return 'areas'
     }
     maskStore.dispatch({ type: 'select-all' })
+    this.whole = this.view().model === 'preparing' ? (maskStore.history().done.at(-1) ?? null) : null
     return 'whole'
+  }
+
+  /** `null` also without one surface that was recognized: nothing would change. */
+  private async recognizedParts(): Promise<readonly MaskPart[] | null> {
+    const parts = await this.parts()
+    return parts?.some(({ settings }) => !isWithoutFinish(settings.kind)) ? parts : null
+  }
+
+  /** Puts the areas that the model knows in the place of the whole photo, if that is still the latest step. */
+  private async divideWhole(): Promise<void> {
+    const { whole, maskStore } = this
+    const parts = whole && (await this.recognizedParts())
+    if (!parts || this.stopped.signal.aborted || maskStore.history().done.at(-1) !== whole) return
+    maskStore.dispatch({ type: 'undo' })
+    maskStore.dispatch(partitionOf(parts, maskStore.mask()))
   }
 
   /** Gets the model ready in the background; tries again for as long as that may help. */
@@ -117,6 +137,7 @@ export class SmartSelection {
         const isFirst = this.view().model === 'preparing'
         this.show({ model: 'ready', state: 'ready' })
         if (isFirst) void this.improve(this.model)
+        if (isFirst) void this.divideWhole()
       } catch (error) {
         this.show({ model: problemOf(error) })
         throw error

@@ -12,10 +12,9 @@ export function useSelectAll(smart: SmartSelection | null, mask: Mask) {
     if (smart) setFound(await smart.selectAll())
   }
   const last = mask.history.done.at(-1)
-  // The note belongs to this step alone.
-  const isLast = found === 'areas' ? last?.kind === 'partition' : last?.kind === 'fill' && last.area !== 0
-  if (!found || !isLast) return { selectAll, note: null }
-  if (found === 'areas') return { selectAll, note: t('all') }
+  // The note belongs to this step alone. One area may have become several meanwhile.
+  if (found && last?.kind === 'partition') return { selectAll, note: t('all') }
+  if (found !== 'whole' || last?.kind !== 'fill' || last.area === 0) return { selectAll, note: null }
   const area = mask.areas.find(({ id }) => id === mask.active)
   const surface = area ? settingsOf(area).kind : 'auto'
   const note = surface === 'auto' ? t('wholeUnknown') : t('whole', { kind: tForm(`surfaces.${surface}`) })

@@ -208,9 +208,21 @@ describe('areas', () => {
     const parts = [9, 5].map((side) => ({ polygons: [polygon(side)], settings: PLAIN_AREA }))
     const { maskStore, smart } = setUp(async () => ({ ...modelOf(9), partition: async () => parts }))
     await expect(smart.selectAll()).resolves.toBe('whole')
+    maskStore.dispatch({ type: 'undo' })
     await smart.connect()
     await expect(smart.selectAll()).resolves.toBe('areas')
-    expect(maskStore.history().done.map(({ kind }) => kind)).toEqual(['fill', 'partition'])
+    // What was undone is not divided.
+    expect(maskStore.history().done.map(({ kind }) => kind)).toEqual(['partition'])
+    expect(areasInUse(maskStore.mask())).toHaveLength(2)
+  })
+
+  test('the whole photo as one area becomes several once the model is ready', async () => {
+    const parts = [9, 5].map((side) => ({ polygons: [polygon(side)], settings: PLAIN_AREA }))
+    const { maskStore, smart } = setUp(async () => ({ ...modelOf(9), partition: async () => parts }))
+    await smart.selectAll()
+    expect(maskStore.history().done.map(({ kind }) => kind)).toEqual(['fill'])
+    await smart.connect()
+    await vi.waitFor(() => expect(maskStore.history().done.map(({ kind }) => kind)).toEqual(['partition']))
     expect(areasInUse(maskStore.mask())).toHaveLength(2)
   })
 
