@@ -197,7 +197,8 @@ export class RoomSaver {
     const theirs = asRead(document)
     const saved = roomToJson(theirs)
     const mine = documentIn(this.room.document) ?? theirs
-    const base = (this.room.saved !== null && documentIn(this.room.saved)) || theirs
+    const lastSaved = this.room.saved !== null && !this.isOwn(saved) && documentIn(this.room.saved)
+    const base = lastSaved || theirs
     const merged = mergeRooms(base, mine, theirs)
     const isTheirs = merged.isSelectionInDoubt && (await this.options.ask()) === 'theirs'
     const now = isTheirs ? withSelectionOf(theirs, merged.document) : merged.document
@@ -207,6 +208,15 @@ export class RoomSaver {
     this.options.apply(now)
     this.settle(roomToJson(now))
     this.options.onTaken(isTheirs ? [...new Set<RoomPart>([...merged.taken, 'selection'])] : merged.taken)
+  }
+
+  /**
+   * Whether the account has what this device had when the photo was opened, and no more: it was on its way when the page was
+   * left, and its answer was not seen. Then all that differs now was changed here since.
+   */
+  private isOwn(saved: string): boolean {
+    const { kept } = this.options
+    return kept !== null && this.room?.saved === kept.saved && isSameWork(saved, kept.document)
   }
 
   /** What a screen adds by itself to a room that it shows is no change of the user's. */

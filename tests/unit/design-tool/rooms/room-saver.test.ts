@@ -299,6 +299,29 @@ test('what this device has of a room that the account has not is sent when it is
   expect(account.document).toContain('a calm and bright room')
 })
 
+test('what was on its way when the page was left is no change of another device', async () => {
+  const account = fakeAccount()
+  const first = setUp({ account })
+  first.choose('rustic')
+  first.paint()
+  await settle()
+  const kept = first.device.room
+  if (!kept) throw new Error('no room is kept')
+  // The account has it, but the page was left before it said so.
+  const left = { ...kept, document: kept.document.replace('"style":"rustic"', '"style":"coastal"') }
+  account.change((room) => ({ ...room, form: { ...room.form, style: 'coastal' } }))
+  const again = setUp({ account, kept: left })
+  again.maskStore.dispatch({ type: 'replace', ...maskIn(left) })
+  // Back to what was saved before, at once.
+  again.choose('rustic')
+  await settle()
+  await again.saver.refresh(account.revision)
+  await settle()
+  expect(again.form.style).toBe('rustic')
+  expect(account.document).toContain('rustic')
+  expect(again.onTaken).not.toHaveBeenCalled()
+})
+
 function maskIn({ document }: KeptRoom) {
   const { layers, areas } = roomDocumentInJson.parse(JSON.parse(document)).mask
   return { done: layers, areas }
