@@ -169,13 +169,22 @@ export class RoomSaver {
     if (!room || isAllSaved(room)) return true
     const { name, revision: baseRevision, document } = room
     const { api, photo } = this.options
+    this.set({ ...room, sent: document })
     try {
-      const saved = await api.save(room.id, { name, document, baseRevision, photo, isLast })
-      this.set({ ...(this.room ?? room), name: saved.name, revision: saved.revision, saved: document })
+      const { name: known, revision } = await api.save(room.id, {
+        name,
+        document,
+        baseRevision,
+        photo,
+        isLast,
+      })
+      this.set({ ...(this.room ?? room), name: known, revision, saved: document, sent: null })
       return true
     } catch (error) {
-      if (toErrorDetails(error).code === 'room_changed') return false
-      throw error
+      if (toErrorDetails(error).code !== 'room_changed') throw error
+      // This one did not arrive; what was sent before it may have.
+      if (this.room) this.set({ ...this.room, sent: room.sent })
+      return false
     }
   }
 
@@ -197,26 +206,19 @@ export class RoomSaver {
     const theirs = asRead(document)
     const saved = roomToJson(theirs)
     const mine = documentIn(this.room.document) ?? theirs
-    const lastSaved = this.room.saved !== null && !this.isOwn(saved) && documentIn(this.room.saved)
-    const base = lastSaved || theirs
+    // What was on its way when the page was left is this device's own: all that differs from it was changed here since.
+    const isOwn = isSameWork(saved, this.room.sent ?? '')
+    const base = (!isOwn && this.room.saved !== null && documentIn(this.room.saved)) || theirs
     const merged = mergeRooms(base, mine, theirs)
     const isTheirs = merged.isSelectionInDoubt && (await this.options.ask()) === 'theirs'
     const now = isTheirs ? withSelectionOf(theirs, merged.document) : merged.document
     const isNew = !isSameWork(roomToJson(now), this.room.document)
-    this.set({ ...this.room, name: found.name, revision: found.revision, saved, document: roomToJson(now) })
+    const merging = { name: found.name, revision: found.revision, saved, sent: null }
+    this.set({ ...this.room, ...merging, document: roomToJson(now) })
     if (!isNew || this.isOver) return
     this.options.apply(now)
     this.settle(roomToJson(now))
     this.options.onTaken(isTheirs ? [...new Set<RoomPart>([...merged.taken, 'selection'])] : merged.taken)
-  }
-
-  /**
-   * Whether the account has what this device had when the photo was opened, and no more: it was on its way when the page was
-   * left, and its answer was not seen. Then all that differs now was changed here since.
-   */
-  private isOwn(saved: string): boolean {
-    const { kept } = this.options
-    return kept !== null && this.room?.saved === kept.saved && isSameWork(saved, kept.document)
   }
 
   /** What a screen adds by itself to a room that it shows is no change of the user's. */

@@ -10,6 +10,8 @@ export type KeptRoom = {
   readonly revision: number | null
   /** That copy as JSON; `null` with it. */
   readonly saved: string | null
+  /** What was sent to the account and not answered, as JSON: it may have it. */
+  readonly sent?: string | null | undefined
   /** The room as it is here, as JSON. */
   readonly document: string
   /** By which its photo is told from another one's: two browser tabs share what is kept. */
@@ -21,6 +23,7 @@ const keptRoomSchema = z.object({
   name: z.string(),
   revision: z.int().nullable(),
   saved: z.string().nullable(),
+  sent: z.string().nullish(),
   document: z.string(),
   photoBytes: z.number(),
 }) satisfies z.ZodType<KeptRoom>

@@ -3,7 +3,6 @@ import { expect, test } from '../support/fixtures'
 import { expectTexts } from '../support/screen'
 import {
   choosePhoto,
-  editor,
   expectDesigns,
   PHOTO,
   PHOTO_SIZE,
@@ -58,8 +57,6 @@ test('a thing is painted over and removed, without a style, and nothing else cha
 
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Remove' })).toBeChecked()
-  await expect(editor(page)).toBeVisible()
-  await page.waitForLoadState('networkidle')
   await page.getByRole('radio', { name: 'Restyle' }).click()
   await expect(submitButton(page)).toHaveText('Choose a style')
 })

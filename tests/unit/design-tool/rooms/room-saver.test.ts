@@ -307,8 +307,13 @@ test('what was on its way when the page was left is no change of another device'
   await settle()
   const kept = first.device.room
   if (!kept) throw new Error('no room is kept')
-  // The account has it, but the page was left before it said so.
-  const left = { ...kept, document: kept.document.replace('"style":"rustic"', '"style":"coastal"') }
+  // The account has it, but the page was left before it said so, and after one more change.
+  const as = (style: string) => kept.document.replace('"style":"rustic"', `"style":"${style}"`)
+  const left = {
+    ...kept,
+    sent: as('coastal'),
+    document: as('coastal').replace('"prompt":""', '"prompt":"calm"'),
+  }
   account.change((room) => ({ ...room, form: { ...room.form, style: 'coastal' } }))
   const again = setUp({ account, kept: left })
   again.maskStore.dispatch({ type: 'replace', ...maskIn(left) })
