@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { startReplicate } from '@/sandbox/replicate/server.mjs'
 import { expect, test } from '../support/fixtures'
 import { roomPhoto } from '../support/photos'
+import { expectTexts } from '../support/screen'
 import { type SecondApp, startSecondApp } from '../support/second-app'
 import {
   choose,
@@ -118,6 +119,47 @@ test('a model that takes them gets a reference picture, which a reload keeps, an
     const shown = page.getByRole('dialog', { name: 'Generated design 1' })
     await shown.getByText('For professionals').click()
     await expect(shown.getByText('Reference pictures', { exact: true })).toBeVisible()
+  } finally {
+    await hosted.kill()
+  }
+})
+
+test('a whole room and furniture are made by the models for them, and what is kept or not painted stays', async ({
+  page,
+}) => {
+  const hosted = await startHostedApp({ RESTYLE_TIMEOUT_SECONDS: '60' })
+  try {
+    await page.goto(`${hosted.url}/transform`)
+    await choosePhoto(page)
+    await choose(page, 'Room Type', /Modern Living/)
+    await choose(page, 'Design Style', /^Coastal/)
+    await page.getByRole('radio', { name: 'Whole room' }).click()
+    // Nothing needs to be painted; what is, may be kept.
+    await expect(submitButton(page)).toHaveText('Transform Space')
+    await takeBrush(page)
+    await paintStroke(page, [
+      [0.5, 0.4],
+      [0.5, 0.6],
+    ])
+    await page.getByRole('radio', { name: 'Door', exact: true }).click()
+    await expectTexts(page, ['Door stays exactly as it is.'])
+    // The camera moves a little, as it does with real models.
+    service.next({ driftPx: 4 })
+    await submitButton(page).click()
+    await expectDesigns(page, 1)
+    await expect(page.getByText(/^0 pixels changed in what you kept/).first()).toBeVisible()
+    expect(newest()?.model).toBe('black-forest-labs/flux-2-pro')
+
+    await page.getByRole('radio', { name: 'Furnish' }).click()
+    await page.getByRole('radio', { name: 'Sofa' }).click()
+    await page.getByRole('textbox', { name: 'In your words' }).fill('low and linen')
+    await submitButton(page).click()
+    await expectTexts(page, [
+      '0 pixels changed outside your selection and the narrow rim around it',
+      '1 design remaining',
+    ])
+    expect(newest()?.model).toBe('ideogram-ai/ideogram-4-5-precise-edit')
+    expect(String(newest()?.input.prompt)).toContain('low and linen')
   } finally {
     await hosted.kill()
   }
