@@ -37,6 +37,17 @@ function startHostedApp(more: Record<string, string> = {}): Promise<SecondApp> {
   })
 }
 
+/** A hosted app of one test, which the page has left before it is killed: what is cut off on its way would be an error. */
+async function withHostedApp(page: Page, more: Record<string, string>, use: (url: string) => Promise<void>) {
+  const hosted = await startHostedApp(more)
+  try {
+    await use(hosted.url)
+    await page.goto('about:blank')
+  } finally {
+    await hosted.kill()
+  }
+}
+
 test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async () => {
@@ -89,9 +100,9 @@ test('the tool gets a hosted design, which carries the model’s name', async ({
 test('a model that takes them gets a reference picture, which a reload keeps, and the design says so', async ({
   page,
 }) => {
-  const hosted = await startHostedApp({ HOSTED_MODEL_RESTYLE_AREAS: 'ideogram-ai/ideogram-4-5-precise-edit' })
-  try {
-    await page.goto(`${hosted.url}/transform`)
+  const settings = { HOSTED_MODEL_RESTYLE_AREAS: 'ideogram-ai/ideogram-4-5-precise-edit' }
+  await withHostedApp(page, settings, async (url) => {
+    await page.goto(`${url}/transform`)
     await choosePhoto(page)
     await choose(page, 'Room Type', /Modern Living/)
     await choose(page, 'Design Style', /^Coastal/)
@@ -119,17 +130,14 @@ test('a model that takes them gets a reference picture, which a reload keeps, an
     const shown = page.getByRole('dialog', { name: 'Generated design 1' })
     await shown.getByText('For professionals').click()
     await expect(shown.getByText('Reference pictures', { exact: true })).toBeVisible()
-  } finally {
-    await hosted.kill()
-  }
+  })
 })
 
 test('a whole room and furniture are made by the models for them, and what is kept or not painted stays', async ({
   page,
 }) => {
-  const hosted = await startHostedApp({ RESTYLE_TIMEOUT_SECONDS: '60' })
-  try {
-    await page.goto(`${hosted.url}/transform`)
+  await withHostedApp(page, { RESTYLE_TIMEOUT_SECONDS: '60' }, async (url) => {
+    await page.goto(`${url}/transform`)
     await choosePhoto(page)
     await choose(page, 'Room Type', /Modern Living/)
     await choose(page, 'Design Style', /^Coastal/)
@@ -160,9 +168,7 @@ test('a whole room and furniture are made by the models for them, and what is ke
     ])
     expect(newest()?.model).toBe('ideogram-ai/ideogram-4-5-precise-edit')
     expect(String(newest()?.input.prompt)).toContain('low and linen')
-  } finally {
-    await hosted.kill()
-  }
+  })
 })
 
 test('a signed webhook has its job checked; a forged or an old one is refused', async ({ page, request }) => {
