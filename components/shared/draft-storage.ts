@@ -1,4 +1,4 @@
-import { createStore, del, delMany, get, keys, set, type UseStore } from 'idb-keyval'
+import { createStore, del, delMany, get, getMany, keys, set, type UseStore } from 'idb-keyval'
 
 // A user's unfinished work on this device. Rooms are people's homes: everything is stored under its owner's id, so that
 // other users of this browser never see it.
@@ -26,6 +26,14 @@ export type DraftPart =
 
 export async function readDraftPart(userId: string, part: DraftPart): Promise<unknown> {
   return get(`${userId}/${part}`, store)
+}
+
+/** Several parts as they are at one moment, whoever writes meanwhile. */
+export async function readDraftParts(userId: string, parts: readonly DraftPart[]): Promise<unknown[]> {
+  return getMany(
+    parts.map((part) => `${userId}/${part}`),
+    store,
+  )
 }
 
 /** Stores a part of the draft; `undefined` deletes it. */

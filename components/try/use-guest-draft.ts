@@ -31,6 +31,8 @@ export function useGuestDraft(
         writeDraftPart(GUEST, 'mask', maskToStore(maskStore.mask())),
         writeDraftPart(GUEST, 'list', shoppingList.get() ?? undefined),
       ])
+      // What was begun before a user was to go on with it must not take that back.
+      if (isOver.current && !isWanted) return
       await markGuestDraft({ savedAt: Date.now(), isWanted })
     },
     [photo, maskStore, shoppingList, getValues],

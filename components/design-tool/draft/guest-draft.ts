@@ -1,4 +1,10 @@
-import { type DraftPart, forgetDraft, readDraftPart, writeDraftPart } from '@/components/shared/draft-storage'
+import {
+  type DraftPart,
+  forgetDraft,
+  readDraftPart,
+  readDraftParts,
+  writeDraftPart,
+} from '@/components/shared/draft-storage'
 import { fateOfGuestDraft, GUEST, type GuestMark } from '@/lib/domain/guest-draft'
 // What a visitor made without an account. It is on this device only, and loads nothing but the storage.
 
@@ -16,7 +22,8 @@ export function markGuestDraft(mark: GuestMark): Promise<void> {
   return writeDraftPart(GUEST, 'mark', mark)
 }
 
-const MOVED: readonly DraftPart[] = ['form', 'photo', 'mask']
+/** Not every room has a list. */
+const MOVED = ['form', 'photo', 'mask', 'list'] as const satisfies readonly DraftPart[]
 
 /**
  * Makes a visitor's work the user's own, replacing what they had, if the visitor asked for that. Interrupted, it is
@@ -28,12 +35,11 @@ export async function adoptGuestDraft(userId: string, now: number): Promise<bool
   if (fate === 'keep') return false
   const isAdopted = fate === 'adopt'
   if (isAdopted) {
-    const parts = await Promise.all(MOVED.map((part) => readDraftPart(GUEST, part)))
-    if (parts.every((part) => part !== undefined))
+    // All at one time: a page that opens twice may be deleting them already.
+    const parts = await readDraftParts(GUEST, MOVED)
+    if (MOVED.every((part, i) => part === 'list' || parts[i] !== undefined))
       await Promise.all([
         ...MOVED.map((part, i) => writeDraftPart(userId, part, parts[i])),
-        // Not every room has one.
-        writeDraftPart(userId, 'list', await readDraftPart(GUEST, 'list')),
         // The user's own room is with their account.
         writeDraftPart(userId, 'room', undefined),
       ])

@@ -30,7 +30,9 @@ type ShoppingButtonProps = {
   work: PhotoWork
   mask: Mask
   preview: PreviewImage | null
-  measureAreas: (distances: ReadonlyMap<AreaId, KnownDistance>) => Promise<ReadonlyMap<AreaId, MeasuredArea>>
+  measureAreas: (
+    distances: ReadonlyMap<AreaId, KnownDistance>,
+  ) => Promise<ReadonlyMap<AreaId, MeasuredArea> | null>
   /** The runs of the designs that were made of these areas as they are: the list is kept with them. */
   designIds?: readonly string[]
   className?: string
@@ -115,6 +117,8 @@ function useMeasure({ mask, measureAreas }: Pick<ShoppingButtonProps, 'mask' | '
   return async (list: KeptList): Promise<KeptList> => {
     const distances = new Map(list.items.flatMap(({ id, known }) => (known ? [[id, known] as const] : [])))
     const measured = await measureAreas(distances)
+    // What was typed outlasts a photo that is just being opened.
+    if (!measured) return list
     const areas = areasInUse(mask).filter(({ isHidden }) => !isHidden)
     const products = await Promise.all(areas.map((area) => productOf(settingsOf(area))))
     const terms = list.items.length > 0 ? list.terms : { ...list.terms, ...usualCurrency(products) }

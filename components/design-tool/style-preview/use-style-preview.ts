@@ -111,15 +111,15 @@ export function useStylePreview(
 
 const noRedraw = () => undefined
 const noSuggestion = async () => null
-const noMeasures = async () => new Map()
+const noMeasures = async () => null
 
 /** Where the perspective of an area may start; `null` when this device can't tell. */
 export type SuggestPerspective = (id: AreaId) => Promise<SuggestedPerspective | null>
 
-/** How much of each area the photo shows, of those whose size it tells. */
+/** How much of each area the photo shows, of those whose size it tells; `null` while that can't be told. */
 export type MeasureAreas = (
   distances: ReadonlyMap<AreaId, KnownDistance>,
-) => Promise<ReadonlyMap<AreaId, MeasuredArea>>
+) => Promise<ReadonlyMap<AreaId, MeasuredArea> | null>
 
 type Sources = {
   readonly maskStore: MaskStore
@@ -253,7 +253,7 @@ function roomQuestions(
   }
   const measureAreas: MeasureAreas = async (distances) => {
     const asked = await ask()
-    if (!asked) return new Map()
+    if (!asked) return null
     const { previewer, ids } = asked
     const known = ids.map((id) => distances.get(id) ?? null)
     const measured = await previewer.measure(settingsBy(maskStore, ids, null), known)

@@ -76,7 +76,7 @@ test('a tile of a visitor’s own is straightened, laid on the wall, and designe
   await expect(list.getByText('220 pieces')).toBeVisible()
   await list.getByRole('button', { name: 'Close' }).click()
   expect(sent).toEqual([])
-  await expect.poll(() => storedText(page)).toContain('"material":"own"')
+  await expect.poll(() => storedText(page)).toContain('"source":"distance"')
   await page.reload()
   await page.getByRole('radio', { name: 'Material', exact: true }).click()
   await page.getByRole('button', { name: /^Wall/ }).click()
