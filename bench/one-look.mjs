@@ -221,5 +221,6 @@ const rows = byDoor.map(({ name, color, tile }, i) => ({
   'tile without a door': `${(100 * (guessed[i]?.tile ?? 0)).toFixed(1)} %`,
 }))
 const isMet = printTable(rows)
-console.log(`The wall in two of the photos differs by ΔE2000 ${apart.toFixed(2)} at most.`)
-if (!isMet) process.exitCode = 1
+const goal = GOALS.color
+console.log(`The wall in two of the photos differs by ΔE2000 ${apart.toFixed(2)} at most (≤ ${goal}).`)
+if (!isMet || apart > goal) process.exitCode = 1

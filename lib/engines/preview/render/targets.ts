@@ -202,9 +202,10 @@ const PAINTABLE_TEXTURE = 0.08
 
 /**
  * How much of the light's color a new surface takes on: nearly all of it a white one, where the eye compares, and less one
- * of a strong color, which would glow. A color that was asked for stays nearer to itself.
+ * of a strong color, which would glow. A color that was asked for stays nearer to itself than a white one, as the estimate of
+ * the light has some of the room's own colors in it, and takes on enough to be one paint in two rooms of different lights.
  */
-const LIGHT_SHARE = { neutral: 0.74, colored: 0.45, exact: 0.45 }
+const LIGHT_SHARE = { neutral: 0.74, colored: 0.45, exact: 0.65 }
 const NEUTRAL: Rgb3 = [1, 1, 1]
 /** Chroma of a strong color. */
 const STRONG_CHROMA = 0.12
