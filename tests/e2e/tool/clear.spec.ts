@@ -25,7 +25,9 @@ async function photoWithThing(): Promise<Buffer> {
     .toBuffer()
 }
 
-test('a thing is painted over and removed, without a style, and nothing else changes', async ({ page }) => {
+test('a thing is painted over and removed, without a style, and nothing else changes @phone', async ({
+  page,
+}) => {
   await newUser(page, 'Pro', 3)
   await page.goto('/transform')
   await choosePhoto(page, await photoWithThing())

@@ -4,7 +4,7 @@ import { expectTexts } from '../support/screen'
 import { choosePhoto, expectDesigns, paintStroke, submitButton, takeBrush } from '../support/tool'
 import { newUser } from '../support/users'
 
-test('a rug is laid where the floor is painted, and nothing else changes', async ({ page }) => {
+test('a rug is laid where the floor is painted, and nothing else changes @phone', async ({ page }) => {
   await newUser(page, 'Pro', 3)
   await page.goto('/transform')
   await choosePhoto(page, await readFile('public/images/rooms/office.jpg'))

@@ -8,7 +8,7 @@ const keepSwitch = (page: Page) => page.getByRole('switch', { name: 'Keep as it 
 const surface = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: 'Surface' }).getByRole('radio', { name, exact: true })
 
-test('a room is restyled but for its door, which is kept without being asked', async ({ page }) => {
+test('a room is restyled but for its door, which is kept without being asked @phone', async ({ page }) => {
   await newUser(page, 'Pro', 3)
   await openWithPhoto(page)
   await page.getByRole('radio', { name: 'Whole room' }).click()
