@@ -1,26 +1,21 @@
 import type { SmartMode } from '@/components/design-tool/shared/brush'
-import { untilOnline, wait } from '@/components/design-tool/shared/wait'
-import { isWithoutFinish } from '@/lib/domain/areas'
-import { retry } from '@/lib/http/retry'
-import { areasIn, type MaskLayer, type Outline, type OutlineMode, type Polygon } from '@/lib/mask/layers'
-import { areaForMore, type Mask, type MaskPart, partitionOf, reduce, sparedAreas } from '@/lib/mask/mask'
+import { areasIn, type Outline, type OutlineMode, type Polygon } from '@/lib/mask/layers'
+import { areaForMore, type Mask, type MaskPart, reduce, sparedAreas } from '@/lib/mask/mask'
 import type { MaskStore } from '@/lib/mask/mask-store'
 import type { PhotoPoint } from '@/lib/mask/space'
 import type { AreaMap } from '@/lib/segment/areas'
 import type { ListedSurface, SurfaceQuery } from '@/lib/select/select-surface'
 import { type Answer, isSamePlace, isUnchanged, outlineOf, type Selected, thinned } from './answer'
 import { CorrectionPreview } from './correction-preview'
-import { isFinal, problemOf } from './model-problem'
-import { type SmartView, SmartViewStore } from './smart-view'
+import { FinderConnection, type Network, type Work } from './finder-connection'
+import { SelectAll } from './select-all'
+import { SmartViewStore } from './smart-view'
 import type { Finders, SurfaceFinder } from './surface-finder'
 
 export type SurfaceSettings = Pick<SurfaceQuery, 'tolerance' | 'isSnapping' | 'isBox'>
 
 /** Of the places all over a thing, how many lie in an area that it stands before. */
 const LEAST_PLACES = 2
-
-/** Before the model is tried again; twice as long after each failure. */
-const RECONNECTS = { retries: Number.POSITIVE_INFINITY, pauseMs: 5_000, maxPauseMs: 80_000 } as const
 
 /** What is clicked or brushed over, and what for. */
 type Click = {
@@ -29,48 +24,47 @@ type Click = {
   readonly settings: SurfaceSettings
 }
 
-type Work = (finder: SurfaceFinder, signal: AbortSignal) => Promise<void>
-
 /** The model has no settings. */
 const BY_MODEL: SurfaceSettings = { tolerance: 0, isSnapping: false }
-
-const NETWORK = { wait, untilOnline }
 
 /**
  * Selects whole surfaces of a photo. Each selection is an ordinary step of the mask. While it is the latest step, changed
  * settings and corrections replace it with a new version.
  */
 export class SmartSelection {
-  private local: Promise<SurfaceFinder> | null = null
-  private model: SurfaceFinder | null = null
-  private readonly shown = new SmartViewStore()
+  private readonly stopped = new AbortController()
+  private readonly shown = new SmartViewStore(this.stopped.signal)
+  private readonly finders: FinderConnection
+  private readonly all: SelectAll
   private readonly selected = new WeakMap<Outline, Selected>()
   private readonly correction = new CorrectionPreview()
   private latest = new AbortController()
-  /** The step that selected the whole photo as one area while the model was not ready. */
-  private whole: MaskLayer | null = null
   /** Whether clicks are being answered. */
   private working = 0
-  private readonly stopped = new AbortController()
 
   constructor(
     private readonly maskStore: MaskStore,
     private readonly areaAt: (mask: Mask, at: PhotoPoint) => Promise<number>,
-    private readonly finders: Finders,
-    private readonly network = NETWORK,
-  ) {}
+    finders: Finders,
+    network?: Network,
+  ) {
+    const { signal } = this.stopped
+    this.finders = new FinderConnection(finders, this.shown, signal, network)
+    const isPreparing = () => this.view().model === 'preparing'
+    this.all = new SelectAll(maskStore, { parts: () => this.parts(), isPreparing }, signal)
+  }
 
   readonly view = this.shown.view
 
   readonly subscribe = this.shown.subscribe
 
   /** What lights up under the pointer, once it is known. */
-  readonly areas = (): AreaMap | null => this.model?.areas() ?? null
+  readonly areas = (): AreaMap | null => this.finders.model?.areas() ?? null
 
   /** The outlines of what stands before the room's surfaces and lies in the active area, at least in part. */
   async thingsIn(mask: Mask): Promise<readonly (readonly Polygon[])[]> {
     const found = await Promise.all(
-      (this.model?.things() ?? []).map(async ({ places, outline }) => {
+      (this.finders.model?.things() ?? []).map(async ({ places, outline }) => {
         const areas = await Promise.all(places.map((at) => this.areaAt(mask, at)))
         const isInside = areas.filter((area) => area === mask.active).length >= LEAST_PLACES
         return isInside ? [await outline()] : []
@@ -81,7 +75,7 @@ export class SmartSelection {
 
   /** All of the photo as parts with their kinds; `null` while they are not known. */
   async parts(): Promise<readonly MaskPart[] | null> {
-    return (await this.model?.partition().catch(() => null)) ?? null
+    return (await this.finders.model?.partition().catch(() => null)) ?? null
   }
 
   /** Selects one of the photo's parts as an area of its own. */
@@ -93,66 +87,22 @@ export class SmartSelection {
     this.maskStore.dispatch({ type: 'change-area', id: area, change: { proposed: kind } })
   }
 
-  /**
-   * All of the photo, as areas with their kinds where those are known. Says which of the two it is. One area becomes several
-   * as soon as the model is ready, unless the user goes on before.
-   */
-  async selectAll(): Promise<'areas' | 'whole'> {
-    const parts = await this.recognizedParts()
-    const { maskStore } = this
-    if (this.stopped.signal.aborted) return 'whole'
-    if (parts) {
-      maskStore.dispatch(partitionOf(parts, maskStore.mask()))
-      return 'areas'
-    }
-    maskStore.dispatch({ type: 'select-all' })
-    this.whole = this.view().model === 'preparing' ? (maskStore.history().done.at(-1) ?? null) : null
-    return 'whole'
-  }
-
-  /** `null` also without one surface that was recognized: nothing would change. */
-  private async recognizedParts(): Promise<readonly MaskPart[] | null> {
-    const parts = await this.parts()
-    return parts?.some(({ settings }) => !isWithoutFinish(settings.kind)) ? parts : null
-  }
-
-  /** Puts the areas that the model knows in the place of the whole photo, if that is still the latest step. */
-  private async divideWhole(): Promise<void> {
-    const { whole, maskStore } = this
-    const parts = whole && (await this.recognizedParts())
-    if (!parts || this.stopped.signal.aborted || maskStore.history().done.at(-1) !== whole) return
-    maskStore.dispatch({ type: 'undo' })
-    maskStore.dispatch(partitionOf(parts, maskStore.mask()))
+  /** Selects all of the photo, and says as what. */
+  selectAll(): Promise<'areas' | 'whole'> {
+    return this.all.select()
   }
 
   /** Gets the model ready in the background; tries again for as long as that may help. */
-  async connect(): Promise<void> {
-    const { signal } = this.stopped
-    const { model } = this.finders
-    if (!model) return this.show({ model: 'none' })
-    const open = async (attempt: number) => {
-      if (attempt > 1) await this.network.untilOnline(signal)
-      try {
-        this.model = await model(signal)
-        const isFirst = this.view().model === 'preparing'
-        this.show({ model: 'ready', state: 'ready' })
-        if (isFirst) void this.improve(this.model)
-        if (isFirst) void this.divideWhole()
-      } catch (error) {
-        this.show({ model: problemOf(error) })
-        throw error
-      }
-    }
-    // Ends with an error that has been shown, or because this is stopped.
-    await retry(open, { ...RECONNECTS, isTemporary: (error) => !isFinal(error), signal }).catch(
-      () => undefined,
-    )
+  connect(): Promise<void> {
+    return this.finders.connect((model) => {
+      void this.improve(model)
+      void this.all.divideWhole()
+    })
   }
 
   /** Analyzes the photo on this device ahead of the first click, unless the model answers or soon will. */
   prepare(): void {
-    const { model } = this.view()
-    if (model === 'none' || typeof model !== 'string') void this.localFinder()
+    this.finders.prepare()
   }
 
   /**
@@ -188,7 +138,7 @@ export class SmartSelection {
    * is not known, where the click would change nothing, and while another one is being answered.
    */
   async preview(at: PhotoPoint, mode: OutlineMode, settings: SurfaceSettings): Promise<Mask | null> {
-    const finder = this.model ?? (this.local && (await this.localFinder()))
+    const finder = this.finders.model ?? (await this.finders.localIfOpen())
     if (!finder || this.working > 0) return null
     const mask = this.maskStore.mask()
     const answer = await this.correction.ask({ at, mode, mask }, (signal) =>
@@ -234,7 +184,7 @@ export class SmartSelection {
 
   /** A second tap on the same place takes the next size of what the first one found. Says whether there was one. */
   private async resizes(way: readonly PhotoPoint[]): Promise<boolean> {
-    const { model } = this
+    const { model } = this.finders
     const last = model && this.last(model)
     if (!last || last.isCorrected || !isSamePlace(last.seeds, way, this.maskStore.mask().size)) return false
     let isDone = false
@@ -255,7 +205,7 @@ export class SmartSelection {
 
   /** Selects with the model what the latest tap selected by color while the model was prepared. Undo takes that back. */
   private async improve(model: SurfaceFinder): Promise<void> {
-    const local = await this.local?.catch(() => null)
+    const local = await this.finders.localIfOpen()
     const last = local && this.last(local)
     if (!last || last.seeds.length > 1 || last.isCorrected || last.outline.mode === 'remove') return
     const { signal } = this.latest
@@ -271,7 +221,7 @@ export class SmartSelection {
       selected: { seeds, found, finder: model },
       change: { mode: outline.mode, area: outline.area, corrects: outline },
     })
-    this.show({ state: 'improved' })
+    this.shown.show({ state: 'improved' })
   }
 
   /** Whether a click means an area that is there already; the active one is ready for more while it is empty. */
@@ -288,7 +238,7 @@ export class SmartSelection {
   /** Applies new settings to the latest selection, unless the mask has changed since. The model has no settings. */
   async revise(settings: SurfaceSettings): Promise<void> {
     const latest = this.maskStore.history().done.at(-1)
-    if (this.model || latest?.kind !== 'outline' || !this.selected.has(latest)) return
+    if (this.finders.model || latest?.kind !== 'outline' || !this.selected.has(latest)) return
     await this.find(async (finder, signal) => {
       const last = this.last(finder)
       if (!last) return
@@ -303,11 +253,8 @@ export class SmartSelection {
     })
   }
 
-  async surfaces(tolerance: number): Promise<readonly ListedSurface[]> {
-    const known = (await this.model?.list(tolerance)) ?? []
-    if (known.length > 0) return known
-    const finder = await this.localFinder()
-    return finder ? finder.list(tolerance) : []
+  surfaces(tolerance: number): Promise<readonly ListedSurface[]> {
+    return this.finders.surfaces(tolerance)
   }
 
   stop(): void {
@@ -322,63 +269,10 @@ export class SmartSelection {
     this.latest = new AbortController()
     this.working++
     try {
-      await this.work(work, this.latest.signal)
+      await this.finders.work(work, this.latest.signal)
     } finally {
       this.working--
     }
-  }
-
-  private async work(work: Work, signal: AbortSignal): Promise<void> {
-    const { model } = this
-    try {
-      if (model) return await work(model, signal)
-    } catch (error) {
-      if (signal.aborted || this.stopped.signal.aborted) return
-      // An answer by color in its place would be another selection than the user knows.
-      if (error instanceof DOMException && error.name === 'TimeoutError') return this.show({ state: 'slow' })
-      this.disconnect(model, error)
-    }
-    const finder = await this.localFinder()
-    // Skip requests that became stale while the photo was being analyzed.
-    if (!finder || signal.aborted) return
-    await work(finder, signal).catch(() => !signal.aborted && this.show({ state: 'failed' }))
-  }
-
-  /** Another finder is asked until the model is back. */
-  private disconnect(model: SurfaceFinder | null, error: unknown): void {
-    if (this.model !== model) return
-    this.model = null
-    this.show({ model: problemOf(error) })
-    if (!isFinal(error)) void this.reconnect()
-  }
-
-  private async reconnect(): Promise<void> {
-    const { signal } = this.stopped
-    try {
-      await this.network.wait(RECONNECTS.pauseMs, signal)
-      await this.network.untilOnline(signal)
-      await this.connect()
-    } catch {
-      // Stopped meanwhile.
-    }
-  }
-
-  /** `null` when it can't be opened; the next call tries again. */
-  private localFinder(): Promise<SurfaceFinder | null> {
-    if (this.stopped.signal.aborted) return Promise.resolve(null)
-    if (!this.local) {
-      this.show({ state: 'preparing' })
-      const opening = this.finders.local()
-      this.local = opening
-      opening.then(
-        () => this.view().state === 'preparing' && this.show({ state: 'ready' }),
-        () => {
-          this.local = null
-          this.show({ state: 'failed' })
-        },
-      )
-    }
-    return this.local.catch(() => null)
   }
 
   /** The latest step of the mask, if this finder selected it. */
@@ -399,14 +293,10 @@ export class SmartSelection {
   private place(answer: Answer): void {
     const { selected, change } = answer
     const isMissed = selected.found.length === 0 || isUnchanged(answer)
-    this.show({ state: isMissed ? 'missed' : 'ready' })
+    this.shown.show({ state: isMissed ? 'missed' : 'ready' })
     if (isMissed) return
     const outline = outlineOf(answer, this.maskStore.mask())
     this.selected.set(outline, selected)
     this.maskStore.dispatch({ type: 'outline', outline, instead: change.instead })
-  }
-
-  private show(change: Partial<SmartView>): void {
-    if (!this.stopped.signal.aborted) this.shown.show(change)
   }
 }

@@ -17,10 +17,12 @@ export type SmartView = {
 
 export const INITIAL_VIEW: SmartView = { state: 'resting', model: 'preparing' }
 
-/** Holds what is to be shown, and tells listeners when that changes. */
+/** Holds what is to be shown, and tells listeners when that changes; after `stopped`, nothing does. */
 export class SmartViewStore {
   private current = INITIAL_VIEW
   private readonly listeners = new Set<() => void>()
+
+  constructor(private readonly stopped: AbortSignal) {}
 
   readonly view = (): SmartView => this.current
 
@@ -32,6 +34,7 @@ export class SmartViewStore {
   }
 
   show(change: Partial<SmartView>): void {
+    if (this.stopped.aborted) return
     const next = { ...this.current, ...change }
     if (next.state === this.current.state && next.model === this.current.model) return
     this.current = next
