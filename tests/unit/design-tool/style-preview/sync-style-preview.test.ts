@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { previewControls } from '@/components/design-tool/style-preview/preview-controls'
 import type { StylePreview, StylePreviewer } from '@/components/design-tool/style-preview/style-previewer'
-import { syncStylePreview } from '@/components/design-tool/style-preview/use-style-preview'
+import { syncStylePreview } from '@/components/design-tool/style-preview/sync-style-preview'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
 import { createMask } from '@/lib/mask/mask'
 import { createMaskStore } from '@/lib/mask/mask-store'

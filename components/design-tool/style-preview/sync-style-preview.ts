@@ -1,0 +1,190 @@
+import type { AreaSettings } from '@/lib/domain/design-run'
+import { TASK_RULES } from '@/lib/domain/tasks'
+import {
+  areasInUse,
+  isMoreSelected,
+  isSameSelection,
+  type Mask,
+  type MaskAction,
+  mayBeSelected,
+} from '@/lib/mask/mask'
+import type { MaskStore } from '@/lib/mask/mask-store'
+import type { TransformForm } from '@/lib/schemas/transform'
+import { maskSender, roomQuestions, settingsBy, type TriedColor } from './previewed-areas'
+import type { StylePreview, StylePreviewer } from './style-previewer'
+
+type Sources = {
+  readonly maskStore: MaskStore
+  readonly readForm: () => TransformForm
+  readonly readTrial?: () => TriedColor | null
+  readonly isKept?: boolean
+  /** Called again when opening failed. */
+  readonly open: () => Promise<StylePreviewer>
+  /** Shows a preview, or removes the current one. */
+  readonly show: (preview: StylePreview | null) => void
+  /** Whether an attempt succeeded. */
+  readonly onResult?: (isDone: boolean) => void
+  /** Whether a preview is being drawn. */
+  readonly onWork?: (isWorking: boolean) => void
+  /** Called once; no preview comes after it. */
+  readonly onError: (error: unknown) => void
+}
+
+/** A lost connection comes back; a device that cannot do it never will. */
+const MAX_OPENINGS = 3
+/** Time for the photo to appear before its preview is prepared, in ms. */
+const OPEN_AFTER_MS = 400
+/** Delay after a stroke, in ms: another one often follows, and the stroke's own work comes first. */
+const AFTER_STROKE_MS = 60
+/** Delay after a choice, in ms: one may change several fields. */
+const AFTER_CHOICE_MS = 20
+
+/** Keeps the style preview in step with mask and form: hidden while a stroke is drawn, made again after each change. */
+export function syncStylePreview({
+  maskStore,
+  readForm,
+  readTrial = () => null,
+  isKept = false,
+  open,
+  show,
+  onResult,
+  onWork,
+  onError,
+}: Sources) {
+  let previewer: StylePreviewer | null = null
+  const opening = openedOnce(open)
+  let isStopped = false
+  const send = maskSender(maskStore, () => isStopped)
+
+  const isCurrent = (mask: Mask) =>
+    !isStopped && !maskStore.mask().live && isSameSelection(maskStore.mask(), mask)
+
+  const opened = async () => {
+    previewer = await opening.promise()
+    if (maskStore.mask().live) previewer.pause()
+    return previewer
+  }
+
+  const questions = roomQuestions(maskStore, async () => {
+    if (isStopped) return null
+    const current = await opened()
+    return { previewer: current, ids: await send(current, maskStore.mask()) }
+  })
+
+  /** Says whether it is done: a newer one may have begun meanwhile. */
+  const update = async (mask: Mask): Promise<boolean> => {
+    if (!mayBeSelected(mask)) {
+      previewer?.resume()
+      show(null)
+      return true
+    }
+    onWork?.(readTrial() !== null || isAnyWanted(mask, readForm()))
+    const current = await opened()
+    if (!isCurrent(mask)) return false
+    const ids = await send(current, mask)
+    // Only now: work that was left for the previous mask is pointless.
+    current.resume()
+    if (!isCurrent(mask)) return false
+    const form = readForm()
+    const areas = settingsBy(maskStore, ids, readTrial())
+    const isWanted = areas.some(({ material }) => isShown(form, material))
+    const preview = isWanted ? await current.preview(form, areas) : null
+    if (!isCurrent(mask)) return false
+    onResult?.(true)
+    const isDone = preview !== null || !isWanted
+    if (isDone) show(preview)
+    return isDone
+  }
+
+  const fail = (error: unknown) => {
+    if (isStopped) return
+    onResult?.(false)
+    // The next stroke or choice tries again.
+    if (!previewer && opening.tries() < MAX_OPENINGS) return
+    stop()
+    show(null)
+    onError(error)
+  }
+  const updates = delayed(() => {
+    const mask = maskStore.mask()
+    if (isStopped || mask.live) return
+    update(mask).then((isDone) => isDone && onWork?.(false), fail)
+  })
+
+  const unsubscribe = maskStore.subscribe((mask, action, before) => {
+    if (mask.live && !before.live) previewer?.pause()
+    if (isOutdated(mask, action, before, isKept)) show(null)
+    if (mask.live || !isSameSelection(mask, before)) updates.after(AFTER_STROKE_MS)
+    else updates.soon()
+  })
+
+  const stop = () => {
+    isStopped = true
+    updates.stop()
+    clearTimeout(openTimer)
+    unsubscribe()
+    previewer?.resume()
+  }
+
+  // The worker surveys the photo while the user is still looking for the brush.
+  const openTimer = setTimeout(() => opened().catch(fail), OPEN_AFTER_MS)
+  updates.after(AFTER_STROKE_MS)
+  return { onFormChange: updates.soon, ...questions, stop }
+}
+
+/** Whether anything has a finish that can be shown. */
+function isAnyWanted(mask: Mask, form: TransformForm): boolean {
+  return areasInUse(mask).some(({ isHidden, settings }) => !isHidden && isShown(form, settings.material))
+}
+
+/** What is to be removed gets no finish. */
+function isShown({ task, style }: TransformForm, material: AreaSettings['material']): boolean {
+  return TASK_RULES[task].hasStyle && (style !== '' || material !== 'style')
+}
+
+/** Whether a preview of the mask before shows too much. With `isKept` it stays while more is selected. */
+function isOutdated(mask: Mask, action: MaskAction, before: Mask, isKept: boolean): boolean {
+  const isMore = mask.live?.tool === 'brush' || isMoreSelected(mask, action, before)
+  if (isKept && isMore) return false
+  return mask.live ? !before.live : !isSameSelection(mask, before)
+}
+
+/** Opens at the first call. What failed to open is opened again by the next one. */
+function openedOnce(open: () => Promise<StylePreviewer>) {
+  let opening: Promise<StylePreviewer> | null = null
+  let tries = 0
+  return {
+    tries: () => tries,
+    async promise() {
+      if (!opening) {
+        tries++
+        opening = open()
+      }
+      try {
+        return await opening
+      } catch (error) {
+        opening = null
+        throw error
+      }
+    },
+  }
+}
+
+/** Puts work off. `soon` does not put off what is due already: a slider changes many times a second. */
+function delayed(work: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const after = (delayMs: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      timer = undefined
+      work()
+    }, delayMs)
+  }
+  return {
+    after,
+    soon: () => {
+      if (timer === undefined) after(AFTER_CHOICE_MS)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
