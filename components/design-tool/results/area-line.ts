@@ -1,31 +1,59 @@
 import { useTranslations } from 'next-intl'
 import { usePaintDeck } from '@/components/design-tool/areas/paint-deck/paint-deck'
-import { isWithoutFinish } from '@/lib/domain/areas'
-import { AREA_SEPARATOR, type GenerationParams, isKept } from '@/lib/domain/design-run'
+import { isWithoutFinish, type KindChoice } from '@/lib/domain/areas'
+import { AREA_SEPARATOR, type AreaSettings, type GenerationParams, isKept } from '@/lib/domain/design-run'
 import { kindsOf } from '@/lib/domain/disclosure'
 import { materialName } from '@/lib/domain/materials'
 import { colorName } from '@/lib/domain/paints'
 
 type AreaFacts = Pick<GenerationParams, 'areas' | 'sent' | 'task'>
 
+type AreaText = { readonly kind: KindChoice; readonly text: string }
+
+const SEPARATOR = '; '
+
 /** What each area of a design became, as a text: "Wall: navy shiplap; Floor: as the style says". */
 export function useAreaLine(): (params: AreaFacts) => string {
+  const textsOf = useAreaTexts()
+  return (params) =>
+    textsOf(params)
+      .map(({ text }) => text)
+      .join(SEPARATOR)
+}
+
+/** The same for a caption, which says what holds for all areas without a name once. */
+export function useAreaCaption(): (params: AreaFacts) => string {
+  const textsOf = useAreaTexts()
+  return (params) => {
+    const texts = textsOf(params)
+    const isFirst = (text: string, index: number) => texts.findIndex((each) => each.text === text) === index
+    return texts
+      .filter(({ kind, text }, i) => kind !== 'other' || isFirst(text, i))
+      .map(({ text }) => text)
+      .join(SEPARATOR)
+  }
+}
+
+function useAreaTexts(): (params: AreaFacts) => readonly AreaText[] {
   const t = useTranslations('transform')
   const { deck } = usePaintDeck()
   return ({ areas, sent, task }) => {
     const kinds = kindsOf({ areas, sent })
     const finishes = finishesIn(sent)
-    const lines = areas.map((area, i) => {
+    const said = (area: AreaSettings, kind: KindChoice, finish: string | undefined) => {
       const { material, color, scale } = area
-      const kind = kinds[i] ?? area.kind
-      const label = t(`form.surfaces.${kind}`)
-      if (isKept(area, task)) return `${label}: ${t('parameters.kept')}`
-      if (isWithoutFinish(kind)) return label
-      if (material === 'style') return `${label}: ${finishes[i] || t('parameters.asStyleSays')}`
+      if (isKept(area, task)) return t('parameters.kept')
+      if (isWithoutFinish(kind)) return ''
+      if (material === 'style') return finish || t('parameters.asStyleSays')
       const size = scale === 1 ? '' : `${Math.round(100 * scale)}%`
-      return `${label}: ${[materialName(area), colorName(color, deck.paints), size].filter(Boolean).join(' · ')}`
+      return [materialName(area), colorName(color, deck.paints), size].filter(Boolean).join(' · ')
+    }
+    return areas.map((area, i) => {
+      const kind = kinds[i] ?? area.kind
+      const became = said(area, kind, finishes[i])
+      const label = t(`form.surfaces.${kind}`)
+      return { kind, text: became === '' ? label : `${label}: ${became}` }
     })
-    return lines.join('; ')
   }
 }
 

@@ -16,7 +16,7 @@ import { ROUTES } from '@/lib/config/routes'
 import { PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import { hasStyle } from '@/lib/domain/tasks'
 import { Link } from '@/lib/i18n/navigation'
-import { useAreaLine } from './area-line'
+import { useAreaCaption } from './area-line'
 import { FavoriteButton, type Favorites } from './favorite-button'
 import { KeptLine } from './kept-line'
 import { ParameterList } from './parameter-list'
@@ -137,11 +137,11 @@ function Comparison({ design, number }: { design: MadeDesign; number: number }) 
 
 /** What the preview engine made of the selection: one design of a batch differs from the next by it. */
 function Caption({ design: { params } }: { design: MadeDesign }) {
-  const areaLine = useAreaLine()
+  const areaCaption = useAreaCaption()
   if (!hasStyle(params)) return null
   const [area, ...others] = params.areas
   const isNamed = others.length > 0 || (area !== undefined && area.material !== 'style')
-  const finish = isNamed ? areaLine(params) : params.sent?.finish
+  const finish = isNamed ? areaCaption(params) : params.sent?.finish
   if (typeof finish !== 'string' || finish === '') return null
   return <p className="text-small font-medium first-letter:uppercase">{finish}</p>
 }
