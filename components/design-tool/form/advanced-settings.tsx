@@ -23,16 +23,7 @@ type AdvancedSettingsProps = Pick<FormHandle, 'control' | 'setValue'> & {
 export function AdvancedSettings({ control, setValue, engine }: AdvancedSettingsProps) {
   const t = useTranslations('transform.form')
   const unused = unusedSettings(engine)
-  const negative = (
-    <TextField
-      control={control}
-      name="negative_prompt"
-      label={t('negative')}
-      placeholder={t('negativePlaceholder')}
-      clear={{ label: t('clear'), ariaLabel: t('clearNegative') }}
-      rows={3}
-    />
-  )
+  const negative = <TextField control={control} name="negative_prompt" />
   const numbers = (isUnused: boolean) => (
     <NumberSliders
       control={control}

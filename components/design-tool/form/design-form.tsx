@@ -9,7 +9,6 @@ import type { FormControl, FormHandle } from '@/components/design-tool/shared/us
 import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
 import { cn } from '@/lib/cn'
 import { type AreaSettings, needsSelection, PREVIEW_ENGINE } from '@/lib/domain/design-run'
-import { LIMITS } from '@/lib/domain/limits'
 import { type DesignTask, TASK_RULES } from '@/lib/domain/tasks'
 import type { Understanding } from '@/lib/engines/preview/controls-of'
 import { AdvancedSettings } from './advanced-settings'
@@ -143,15 +142,7 @@ function RestyleFields({
       />
       <DesignsField control={control} />
       <div className="flex flex-col gap-2">
-        <TextField
-          control={control}
-          name="prompt"
-          label={t('prompt')}
-          placeholder={t('promptPlaceholder')}
-          clear={{ label: t('clear'), ariaLabel: t('clearPrompt') }}
-          maxCharacters={LIMITS.prompt.max}
-          rows={5}
-        />
+        <TextField control={control} name="prompt" />
         {isPreviewEngine && <PromptReading control={control} areas={areas} />}
       </div>
       <AdvancedSettings {...{ control, setValue, engine }} />

@@ -18,7 +18,6 @@ import {
   LOOKS,
   THINGS,
 } from '@/lib/domain/furnishing'
-import { LIMITS } from '@/lib/domain/limits'
 import { TextField } from './text-field'
 
 type FurnishFieldsProps = { control: FormControl; engine: string; isBusy: boolean }
@@ -42,17 +41,7 @@ export function FurnishFields({ control, engine, isBusy }: FurnishFieldsProps) {
           label={t(thing === 'curtain' ? 'furnish.rod' : 'furnish.frame')}
         />
       )}
-      {engine !== PREVIEW_ENGINE && (
-        <TextField
-          control={control}
-          name="words"
-          label={t('furnish.words')}
-          placeholder={t('furnish.wordsPlaceholder')}
-          clear={{ label: t('clear'), ariaLabel: t('clearPrompt') }}
-          maxCharacters={LIMITS.prompt.max}
-          rows={2}
-        />
-      )}
+      {engine !== PREVIEW_ENGINE && <TextField control={control} name="words" />}
     </>
   )
 }

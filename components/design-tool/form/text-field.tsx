@@ -1,53 +1,70 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { useController } from 'react-hook-form'
 import { type FormControl, fieldId, useFieldError } from '@/components/design-tool/shared/use-transform-form'
 import { Field } from '@/components/forms/field'
 import { Textarea } from '@/components/ui/input'
 import { cn } from '@/lib/cn'
+import { LIMITS } from '@/lib/domain/limits'
 
-type TextFieldProps = {
-  control: FormControl
-  name: 'prompt' | 'negative_prompt' | 'words'
-  label: string
-  placeholder: string
-  clear: { label: string; ariaLabel: string }
-  /** Shown beside how many there are. */
-  maxCharacters?: number
-  rows: number
-}
+/** The texts of the form, with their messages. `max` is shown beside how many characters there are. */
+const TEXTS = {
+  prompt: {
+    label: 'prompt',
+    placeholder: 'promptPlaceholder',
+    clear: 'clearPrompt',
+    max: LIMITS.prompt.max,
+    rows: 5,
+  },
+  negative_prompt: {
+    label: 'negative',
+    placeholder: 'negativePlaceholder',
+    clear: 'clearNegative',
+    max: null,
+    rows: 3,
+  },
+  words: {
+    label: 'furnish.words',
+    placeholder: 'furnish.wordsPlaceholder',
+    clear: 'clearPrompt',
+    max: LIMITS.prompt.max,
+    rows: 2,
+  },
+} as const
+
+type TextFieldProps = { control: FormControl; name: keyof typeof TEXTS }
 
 /** A text with a Clear button, and its length where that has a limit. */
-export function TextField({ control, name, label, placeholder, clear, maxCharacters, rows }: TextFieldProps) {
+export function TextField({ control, name }: TextFieldProps) {
+  const t = useTranslations('transform.form')
   const { field } = useController({ control, name })
   const error = useFieldError(control, name)
+  const { label, placeholder, clear, max, rows } = TEXTS[name]
   const aside = (
     <span className="flex items-baseline gap-3">
-      {maxCharacters !== undefined && (
+      {max !== null && (
         <span
           aria-hidden="true"
-          className={cn(
-            'text-micro tabular-nums',
-            field.value.length > maxCharacters ? 'text-danger' : 'text-faint',
-          )}
+          className={cn('text-micro tabular-nums', field.value.length > max ? 'text-danger' : 'text-faint')}
         >
-          {field.value.length}/{maxCharacters}
+          {field.value.length}/{max}
         </span>
       )}
       <button
         type="button"
-        aria-label={clear.ariaLabel}
+        aria-label={t(clear)}
         disabled={field.value === ''}
         onClick={() => field.onChange('')}
         className="-my-2 rounded-sm px-1.5 py-2 text-small font-medium text-brass hover:text-brass-bright disabled:text-faint"
       >
-        {clear.label}
+        {t('clear')}
       </button>
     </span>
   )
   return (
-    <Field id={fieldId(name)} label={label} aside={aside} error={error}>
-      {(aria) => <Textarea {...aria} {...field} rows={rows} placeholder={placeholder} />}
+    <Field id={fieldId(name)} label={t(label)} aside={aside} error={error}>
+      {(aria) => <Textarea {...aria} {...field} rows={rows} placeholder={t(placeholder)} />}
     </Field>
   )
 }
