@@ -7,10 +7,11 @@ import { modelName } from '@/components/design-tool/shared/engine-badge'
 import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
 import { Disclosure } from '@/components/sections/disclosure'
 import { Accordion, AccordionContent, AccordionItem, AccordionTrigger } from '@/components/ui/accordion'
-import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
+import { RadioGroupItem } from '@/components/ui/radio-group'
 import { PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import { NUMBER_PARAMS, type NumberParam } from '@/lib/domain/number-params'
 import { PRESETS, presetOf } from '@/lib/domain/presets'
+import { ChoiceField } from './choice-field'
 import { SeedField, SliderField } from './number-fields'
 import { TextField } from './text-field'
 import { type SettingName, unusedSettings } from './warnings'
@@ -105,16 +106,13 @@ function QualityField({ control, setValue }: Pick<FormHandle, 'control' | 'setVa
 
   return (
     <div className="flex flex-col gap-2">
-      <p aria-hidden="true" className="text-small font-medium">
-        {t('quality')}
-      </p>
-      <RadioGroup aria-label={t('quality')} value={chosen} onValueChange={choose} className="self-start">
+      <ChoiceField label={t('quality')} value={chosen} onValueChange={choose}>
         {PRESETS.map(({ id }) => (
           <RadioGroupItem key={id} value={id} className="max-[23rem]:px-2.5">
             {t(`presets.${id}`)}
           </RadioGroupItem>
         ))}
-      </RadioGroup>
+      </ChoiceField>
       <p role="status" className="text-small text-faint">
         {preset ? preset.label : t('presets.custom')}
       </p>

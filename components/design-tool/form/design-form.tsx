@@ -1,17 +1,19 @@
 'use client'
 
+import { Armchair, Eraser, House, ImageUpscale, type LucideIcon, PaintRoller } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { memo, useEffect, useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import type { KeptValue } from '@/components/design-tool/shared/kept-value'
 import type { Reference } from '@/components/design-tool/shared/references'
 import type { FormControl, FormHandle } from '@/components/design-tool/shared/use-transform-form'
-import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
+import { RadioGroupItem } from '@/components/ui/radio-group'
 import { cn } from '@/lib/cn'
 import { type AreaSettings, needsSelection, PREVIEW_ENGINE } from '@/lib/domain/design-run'
-import { type DesignTask, TASK_RULES } from '@/lib/domain/tasks'
+import { type DesignTask, TASK_RULES, type Task } from '@/lib/domain/tasks'
 import type { Understanding } from '@/lib/engines/preview/controls-of'
 import { AdvancedSettings } from './advanced-settings'
+import { ChoiceField } from './choice-field'
 import { FurnishFields } from './furnish-fields'
 import { DesignsField } from './number-fields'
 import { PickerField } from './picker-field'
@@ -66,30 +68,41 @@ function Fields({ userId, tasks, mostReferences, references, ...fields }: Design
   )
 }
 
+const TASK_ICONS: Record<Task, LucideIcon> = {
+  'restyle-areas': PaintRoller,
+  'restyle-room': House,
+  clear: Eraser,
+  furnish: Armchair,
+  sharpen: ImageUpscale,
+}
+
 type TaskFieldProps = Pick<DesignFormProps, 'tasks' | 'isBusy'> & { control: FormControl }
 
 function TaskField({ control, tasks, isBusy }: TaskFieldProps) {
   const t = useTranslations('transform.form.task')
   const { field } = useController({ control, name: 'task' })
   return (
-    <div className="flex flex-col gap-2">
-      <p aria-hidden="true" className="text-small font-medium">
-        {t('label')}
-      </p>
-      <RadioGroup
-        aria-label={t('label')}
-        value={field.value}
-        onValueChange={field.onChange}
-        disabled={isBusy}
-        className="self-start"
-      >
-        {tasks.map((task) => (
-          <RadioGroupItem key={task} value={task}>
+    <ChoiceField
+      label={t('label')}
+      value={field.value}
+      onValueChange={field.onChange}
+      disabled={isBusy}
+      className="grid auto-cols-fr grid-flow-col self-stretch"
+    >
+      {tasks.map((task) => {
+        const Icon = TASK_ICONS[task]
+        return (
+          <RadioGroupItem
+            key={task}
+            value={task}
+            className="flex flex-col items-center gap-1 px-0.5 py-2 text-micro leading-tight"
+          >
+            <Icon aria-hidden="true" className="size-5 text-brass" strokeWidth={1.6} />
             {t(task)}
           </RadioGroupItem>
-        ))}
-      </RadioGroup>
-    </div>
+        )
+      })}
+    </ChoiceField>
   )
 }
 
