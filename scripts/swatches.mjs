@@ -1,13 +1,25 @@
-// Draws the swatches of public/images/materials: each material straight from the front, as the preview engine draws it.
-// Usage: node scripts/swatches.mjs, after a material has changed.
+// Draws the swatches of public/images/materials and public/images/furnishings: each material, look and frame straight from
+// the front, as the preview engine draws it.
+// Usage: node scripts/swatches.mjs, after one of them has changed.
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
+import { FRAMES, furnishingOf, isFlat, isFlatThing, LOOKS, THINGS } from '../lib/domain/furnishing.ts'
+import { curtainPaint } from '../lib/engines/preview/furnish/curtain.ts'
+import { framePaint } from '../lib/engines/preview/furnish/frame.ts'
+import { mirrorPaint, picturePaint } from '../lib/engines/preview/furnish/framed.ts'
+import { outlineOf } from '../lib/engines/preview/furnish/outline.ts'
+import { rugPaint } from '../lib/engines/preview/furnish/rug.ts'
+import { cover, paintTexture } from '../lib/engines/preview/furnish/texture.ts'
 import { atlasOf } from '../lib/engines/preview/materials/atlas.ts'
 import { drawSwatch } from '../lib/engines/preview/render/swatch.ts'
 import { MATERIAL_FINISHES } from '../lib/engines/preview/styles/material-finishes.ts'
+import { encodeSrgb, lch } from '../lib/math/color.ts'
 
+/** @import { Sharp } from 'sharp' */
+/** @import { FlatFurnishing, FrameFinish } from '../lib/domain/furnishing.ts' */
+/** @import { Paint, PaintSize } from '../lib/engines/preview/furnish/texture.ts' */
 /** @import { Finish } from '../lib/engines/preview/styles/style-sheet.ts' */
 
 const SIDE_PX = 192
@@ -15,8 +27,6 @@ const SIDE_PX = 192
 const METRES = 1.1
 const METRES_OF_CLOTH = 0.35
 const CLOTH = new Set(['linen', 'velvet', 'leather', 'boucle', 'tweed'])
-
-const folder = fileURLToPath(new URL('../public/images/materials/', import.meta.url))
 
 /** As under a light that is a little weaker than the photo's white. */
 const LIGHT_STOPS = -0.15
@@ -28,10 +38,84 @@ function draw(finish) {
   return drawSwatch({ finish, atlas: atlasOf(finish) }, size, metresPerPixel, LIGHT_STOPS)
 }
 
-await mkdir(folder, { recursive: true })
+/** A thing of each kind as large as shows what tells its looks apart, in meters. */
+const SIZES = { rug: [1.6, 1.2], picture: [0.4, 0.3], mirror: [0.5, 0.7], curtain: [0.8, 0.6] }
+const FRAME_SIZE = [0.2, 0.15]
+/** Their swatches, in pixels. */
+const TILE = { width: SIDE_PX, height: 0.75 * SIDE_PX }
+const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 }
+
+/** What is before a mirror: nothing but light. */
+const GLASS = { above: lch(0.9, 0.015, 230), below: lch(0.76, 0.015, 150) }
+
+/** @param {FlatFurnishing} furnishing */
+function drawFurnishing(furnishing) {
+  const [width = 1, height = 1] = SIZES[furnishing.thing]
+  const isRound = furnishing.thing === 'mirror' && furnishing.look === 'round'
+  return drawThing([width, isRound ? width : height], (size) => paintOf(furnishing, size))
+}
+
+/** @param {FlatFurnishing} furnishing @param {PaintSize} size @returns {Paint} */
+function paintOf(furnishing, size) {
+  switch (furnishing.thing) {
+    case 'rug':
+      return rugPaint(furnishing.look, furnishing.color, size)
+    case 'picture':
+      return picturePaint(furnishing, size)
+    case 'curtain':
+      return curtainPaint(furnishing, size)
+    case 'mirror':
+      return mirrorPaint(
+        furnishing.frame,
+        outlineOf(furnishing, size.widthMetres, size.heightMetres),
+        (x, y, out) => {
+          cover(out, GLASS.above)
+          cover(out, GLASS.below, Math.min(1, 0.7 * y + 0.3 * x))
+        },
+        size,
+      )
+  }
+}
+
+/** @param {FrameFinish} finish */
+function drawFrame(finish) {
+  return drawThing(FRAME_SIZE, ({ texel, heightMetres }) => {
+    const paint = framePaint(finish, texel)
+    return (x, y, out) => paint(x, y, 'top', y / heightMetres, out)
+  })
+}
+
+/** @param {readonly number[]} metres @param {(size: PaintSize) => Paint} paintFor */
+function drawThing([widthMetres = 1, heightMetres = 1], paintFor) {
+  const size = { widthMetres, heightMetres, texel: heightMetres / TILE.height }
+  const { width, height, rgba } = paintTexture(size, paintFor(size))
+  const bytes = Uint8Array.from(rgba, (value, i) => {
+    if (i % 4 === 3) return Math.round(255 * value)
+    const alpha = rgba[i - (i % 4) + 3] ?? 0
+    return alpha > 0 ? encodeSrgb((2 ** LIGHT_STOPS * value) / alpha) : 0
+  })
+  return sharp(bytes, { raw: { width, height, channels: 4 } }).resize({
+    ...TILE,
+    fit: 'contain',
+    background: CLEAR,
+  })
+}
+
+/** @param {string} name in public/images @param {Sharp} image */
+async function save(name, image) {
+  const file = fileURLToPath(new URL(`../public/images/${name}.webp`, import.meta.url))
+  await mkdir(path.dirname(file), { recursive: true })
+  await image.webp({ quality: 72, effort: 6 }).toFile(file)
+}
+
 for (const [id, finish] of Object.entries(MATERIAL_FINISHES)) {
   const raw = { width: SIDE_PX, height: SIDE_PX, channels: /** @type {const} */ (3) }
-  await sharp(draw(finish), { raw })
-    .webp({ quality: 72, effort: 6 })
-    .toFile(path.join(folder, `${id}.webp`))
+  await save(`materials/${id}`, sharp(draw(finish), { raw }))
 }
+for (const thing of THINGS.filter(isFlatThing)) {
+  for (const look of LOOKS[thing]) {
+    const furnishing = furnishingOf({ thing, look, thingColor: '', frame: 'oak' })
+    if (isFlat(furnishing)) await save(`furnishings/${thing}-${look}`, drawFurnishing(furnishing))
+  }
+}
+for (const frame of FRAMES) await save(`furnishings/frame-${frame}`, drawFrame(frame))

@@ -40,3 +40,8 @@ export function isShareCard(name: string): name is ShareCard {
 export function materialSwatchPath(id: string): string {
   return `/images/materials/${id}.webp`
 }
+
+/** The same of a look of furniture or of a frame: "rug-kilim", "frame-oak". */
+export function furnishingSwatchPath(name: string): string {
+  return `/images/furnishings/${name}.webp`
+}

@@ -19,7 +19,7 @@ export type StandingThing = (typeof STANDING_THINGS)[number]
 export const THINGS = [...FLAT_THINGS, ...STANDING_THINGS] as const
 export type Thing = (typeof THINGS)[number]
 
-/** What each flat thing may look like; the first is the usual one. */
+/** What each flat thing may look like; the first is the usual one. Each has a swatch in `public/images/furnishings`. */
 export const LOOKS = {
   rug: ['border', 'plain', 'stripes', 'kilim', 'berber'],
   picture: ['shapes', 'hills', 'branch'],

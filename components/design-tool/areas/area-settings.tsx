@@ -1,7 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
+import { ChoiceTile, SwatchImage } from '@/components/design-tool/shared/choice-tile'
 import { LabeledSlider } from '@/components/design-tool/shared/sliders'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
@@ -144,10 +145,10 @@ export function MaterialChoices({ kind, settings, onChange, className }: Materia
         onValueChange={choose}
         className="contents"
       >
-        <MaterialItem
+        <ChoiceTile
           value="style"
           label={t('asStyleSays')}
-          swatch={
+          picture={
             <span
               aria-hidden="true"
               className="block aspect-4/3 w-full rounded-sm bg-[conic-gradient(from_90deg,var(--color-brass),var(--color-panel-high),var(--color-muted),var(--color-brass))]"
@@ -155,24 +156,29 @@ export function MaterialChoices({ kind, settings, onChange, className }: Materia
           }
         />
         {(isGone ? [own, ...materials] : materials).map((each) => (
-          <MaterialItem
+          <ChoiceTile
             key={each.picture}
             value={each.picture}
             label={each.name}
-            swatch={<OwnSwatch picture={each.picture} />}
+            picture={<OwnSwatch picture={each.picture} />}
           />
         ))}
         {library.map(({ settings: { picture, name }, product: { maker } }) => (
-          <MaterialItem
+          <ChoiceTile
             key={picture}
             value={picture}
             label={name}
             fullName={t('byMaker', { name, maker })}
-            swatch={<LibrarySwatch picture={picture} />}
+            picture={<LibrarySwatch picture={picture} />}
           />
         ))}
         {materialsFor(kind).map(({ id, label }) => (
-          <MaterialItem key={id} value={id} label={label} swatch={<Swatch material={id} />} />
+          <ChoiceTile
+            key={id}
+            value={id}
+            label={label}
+            picture={<SwatchImage src={materialSwatchPath(id)} />}
+          />
         ))}
       </RadioGroup>
     </div>
@@ -181,44 +187,6 @@ export function MaterialChoices({ kind, settings, onChange, className }: Materia
 
 const isPictureOf = (materials: readonly OwnMaterial[], picture: string) =>
   materials.some((each) => each.picture === picture)
-
-const SWATCH_PX = 96
-
-function Swatch({ material }: { material: string }) {
-  return (
-    // biome-ignore lint/performance/noImgElement: a file of 2 kB in its only size.
-    <img
-      src={materialSwatchPath(material)}
-      alt=""
-      width={SWATCH_PX}
-      height={SWATCH_PX}
-      loading="lazy"
-      className="aspect-4/3 w-full rounded-sm object-cover"
-    />
-  )
-}
-
-type MaterialItemProps = {
-  value: string
-  label: string
-  /** Where the label does not say all. */
-  fullName?: string
-  swatch: ReactNode
-}
-
-function MaterialItem({ value, label, fullName, swatch }: MaterialItemProps) {
-  return (
-    <RadioGroupItem
-      value={value}
-      aria-label={fullName}
-      title={fullName}
-      className="flex flex-col gap-1 rounded-md border border-line bg-surface p-1 text-micro leading-tight font-normal data-[state=checked]:border-brass"
-    >
-      {swatch}
-      <span className="flex min-h-8 items-center justify-center text-center wrap-break-word">{label}</span>
-    </RadioGroupItem>
-  )
-}
 
 const NO_COLOR = '#808080'
 

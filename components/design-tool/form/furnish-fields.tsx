@@ -3,22 +3,17 @@
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import { useController, useWatch } from 'react-hook-form'
+import { ChoiceTile, SwatchImage } from '@/components/design-tool/shared/choice-tile'
 import type { FormControl } from '@/components/design-tool/shared/use-transform-form'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
-import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
+import { furnishingSwatchPath } from '@/lib/config/site-assets'
 import { PREVIEW_ENGINE } from '@/lib/domain/design-run'
-import {
-  FRAMES,
-  type FrameFinish,
-  type Furnishing,
-  furnishingOf,
-  isFlatThing,
-  LOOKS,
-  THINGS,
-} from '@/lib/domain/furnishing'
+import { FRAMES, type Furnishing, furnishingOf, isFlatThing, LOOKS, THINGS } from '@/lib/domain/furnishing'
+import { ChoiceField } from './choice-field'
 import { TextField } from './text-field'
+import { ThingIcon } from './thing-icon'
 
 type FurnishFieldsProps = { control: FormControl; engine: string; isBusy: boolean }
 
@@ -54,22 +49,24 @@ function ThingField({ control, engine, isBusy }: FurnishFieldsProps) {
   const isFlatOnly = engine === PREVIEW_ENGINE
   return (
     <div className="flex flex-col gap-2">
-      <p aria-hidden="true" className="text-small font-medium">
-        {t('thing')}
-      </p>
-      <RadioGroup
-        aria-label={t('thing')}
+      <ChoiceField
+        hasTiles
+        label={t('thing')}
         aria-describedby={isFlatOnly ? id : undefined}
         value={field.value}
         onValueChange={field.onChange}
         disabled={isBusy}
       >
         {THINGS.map((thing) => (
-          <RadioGroupItem key={thing} value={thing} disabled={isBusy || (isFlatOnly && !isFlatThing(thing))}>
-            {t(`things.${thing}`)}
-          </RadioGroupItem>
+          <ChoiceTile
+            key={thing}
+            value={thing}
+            label={t(`things.${thing}`)}
+            picture={<ThingIcon thing={thing} />}
+            disabled={isBusy || (isFlatOnly && !isFlatThing(thing))}
+          />
         ))}
-      </RadioGroup>
+      </ChoiceField>
       {isFlatOnly && (
         <p id={id} className="text-small text-muted">
           {t('needsModel')}
@@ -89,14 +86,18 @@ function LookField({ control, furnishing, isBusy }: LookFieldProps) {
   const t = useTranslations('transform.form.furnish')
   const { field } = useController({ control, name: 'look' })
   const names = useLookNames()
+  const { thing, look } = furnishing
   return (
-    <Choice
-      label={t('look')}
-      value={furnishing.look}
-      options={LOOKS[furnishing.thing].map((look) => [look, names[furnishing.thing](look)] as const)}
-      onChange={field.onChange}
-      isBusy={isBusy}
-    />
+    <ChoiceField hasTiles label={t('look')} value={look} onValueChange={field.onChange} disabled={isBusy}>
+      {LOOKS[thing].map((each) => (
+        <ChoiceTile
+          key={each}
+          value={each}
+          label={names[thing](each)}
+          picture={<SwatchImage src={furnishingSwatchPath(`${thing}-${each}`)} />}
+        />
+      ))}
+    </ChoiceField>
   )
 }
 
@@ -113,38 +114,17 @@ function useLookNames() {
 function FrameField({ control, label, isBusy }: { control: FormControl; label: string; isBusy: boolean }) {
   const t = useTranslations('transform.form.furnish.frames')
   const { field } = useController({ control, name: 'frame' })
-  const options = FRAMES.map((frame: FrameFinish) => [frame, t(frame)] as const)
-  return <Choice {...{ label, options, isBusy }} value={field.value} onChange={field.onChange} />
-}
-
-type ChoiceProps = {
-  label: string
-  value: string
-  options: readonly (readonly [value: string, label: string])[]
-  onChange: (value: string) => void
-  isBusy: boolean
-}
-
-function Choice({ label, value, options, onChange, isBusy }: ChoiceProps) {
   return (
-    <div className="flex flex-col gap-2">
-      <p aria-hidden="true" className="text-small font-medium">
-        {label}
-      </p>
-      <RadioGroup
-        aria-label={label}
-        value={value}
-        onValueChange={onChange}
-        disabled={isBusy}
-        className="self-start"
-      >
-        {options.map(([option, text]) => (
-          <RadioGroupItem key={option} value={option}>
-            {text}
-          </RadioGroupItem>
-        ))}
-      </RadioGroup>
-    </div>
+    <ChoiceField hasTiles label={label} value={field.value} onValueChange={field.onChange} disabled={isBusy}>
+      {FRAMES.map((frame) => (
+        <ChoiceTile
+          key={frame}
+          value={frame}
+          label={t(frame)}
+          picture={<SwatchImage src={furnishingSwatchPath(`frame-${frame}`)} />}
+        />
+      ))}
+    </ChoiceField>
   )
 }
 
