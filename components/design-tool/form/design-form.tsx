@@ -87,7 +87,11 @@ function TaskField({ control, tasks, isBusy }: TaskFieldProps) {
       value={field.value}
       onValueChange={field.onChange}
       disabled={isBusy}
-      className="grid auto-cols-fr grid-flow-col self-stretch"
+      className={cn(
+        'grid auto-cols-fr grid-flow-col self-stretch',
+        // Five words in one row would touch on the narrowest phones.
+        tasks.length > 4 && 'max-[23rem]:grid-flow-row max-[23rem]:grid-cols-3',
+      )}
     >
       {tasks.map((task) => {
         const Icon = TASK_ICONS[task]
