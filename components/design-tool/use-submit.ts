@@ -7,7 +7,7 @@ import { readStoredDesigns } from '@/components/design-tool/shared/stored-design
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
 import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
 import { toErrorDetails } from '@/lib/api/api-error'
-import { isAreaKept, needsSelection } from '@/lib/domain/design-run'
+import { isAreaKept, isRoomOneArea, needsSelection } from '@/lib/domain/design-run'
 import { TASK_CREDITS } from '@/lib/domain/plans'
 import { type DesignTask, TASK_RULES } from '@/lib/domain/tasks'
 import { maskToStore } from '@/lib/schemas/mask'
@@ -72,8 +72,10 @@ export function useSubmit(submission: Submission): {
     async (event: FormEvent) => {
       event.preventDefault()
       const { task, style, roomType } = form.getValues()
-      const settled = await settledMask({ mayBeEmpty: !needsSelection({ task, engine }) }).catch(() => null)
-      const mask = settled && mayChange(settled, { task, engine }) ? settled : null
+      const asked = { task, engine }
+      const settled = await settledMask({ mayBeEmpty: !needsSelection(asked) }).catch(() => null)
+      const isOneArea = settled !== null && isRoomOneArea(asked, changingShares(settled, asked))
+      const mask = settled && !isOneArea && mayChange(settled, asked) ? settled : null
       const { hasStyle, selection } = TASK_RULES[task]
       const missing = missingRequirement({
         hasPhoto: work !== null,
@@ -81,6 +83,7 @@ export function useSubmit(submission: Submission): {
         hasStyle: !hasStyle || style !== '',
         hasRoom: !hasStyle || roomType !== '',
         isWholeRoom: selection === 'may-stay',
+        isRoomOneArea: isOneArea,
       })
       if (missing) showError(missing)
       // The button is far below what it asks for, so focus moves there. The form focuses its first invalid field itself.
@@ -102,7 +105,17 @@ export function useSubmit(submission: Submission): {
 }
 
 /** Whether anything of a room is left to change where only areas do. Of other tasks the result says so. */
-function mayChange({ areaSettings }: MaskWithAreas, asked: { task: DesignTask; engine: string }): boolean {
+function mayChange(mask: MaskWithAreas, asked: Asked): boolean {
   if (TASK_RULES[asked.task].selection === 'changes' || !needsSelection(asked)) return true
-  return areaSettings.some((area) => !isAreaKept(area, asked))
+  return changingShares(mask, asked).length > 0
+}
+
+type Asked = { task: DesignTask; engine: string }
+
+/** The shares of the photo, 0–1, of the areas that do not stay as they are. */
+function changingShares({ areaSettings, shares }: MaskWithAreas, asked: Asked): number[] {
+  return [...shares.values()].filter((_, i) => {
+    const area = areaSettings[i]
+    return area !== undefined && !isAreaKept(area, asked)
+  })
 }

@@ -9,6 +9,7 @@ import type {
   GenerationParams,
   RestyleParams,
 } from './design-params.ts'
+import { LIMITS } from './limits.ts'
 import { type DesignTask, hasStyle, TASK_RULES } from './tasks.ts'
 
 // Of the parameters' schemas only types: what stands here is loaded without zod.
@@ -92,6 +93,15 @@ export function isKept(area: Pick<AreaSettings, 'kind' | 'isKept'>, task: Design
 export function isAreaKept(area: AreaSettings, { task, engine }: Asked): boolean {
   if (isKept(area, task)) return true
   return TASK_RULES[task].hasStyle && engine === PREVIEW_ENGINE && isWithoutFinish(area.kind)
+}
+
+/**
+ * Whether a whole room would get one finish all over: our own engine has one for each area, and one area is about the whole
+ * photo. `shares` are those of the photo, 0–1, of the areas that change.
+ */
+export function isRoomOneArea({ task, engine }: Asked, shares: readonly number[]): boolean {
+  if (TASK_RULES[task].selection !== 'may-stay' || engine !== PREVIEW_ENGINE) return false
+  return shares.some((share) => share >= LIMITS.mask.wholePhoto)
 }
 
 /** The labels of the areas that a design leaves as they are. What is removed may be anything. */

@@ -16,6 +16,8 @@ export const LIMITS = {
     threshold: 128,
     /** Share of the photo below which a mask counts as empty. */
     minCoverage: 0.0005,
+    /** Share of the photo from which one area is the photo itself, and no surface in it. */
+    wholePhoto: 0.95,
     /** Allowed relative difference between the aspect ratios of mask and photo. */
     aspectTolerance: 0.01,
     /** Opacity of the painted area on screen. */

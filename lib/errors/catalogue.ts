@@ -128,6 +128,7 @@ export const CATALOGUE = {
   video_unsupported: { status: 500, tone: 'warning' },
   engine_refused: { status: 422, tone: 'destructive' },
   room_needs_areas: { status: 422, tone: 'destructive' },
+  room_is_one_area: { status: 422, tone: 'destructive' },
   everything_kept: { status: 422, tone: 'destructive' },
   room_drifted: { status: 422, tone: 'destructive' },
   design_unchanged: { status: 422, tone: 'destructive' },

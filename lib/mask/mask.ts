@@ -141,7 +141,8 @@ export function sparedAreas(mask: Mask, area: AreaId, { mayCover = false } = {})
   return claimed.length > 0 ? claimed.map(({ id }) => id) : undefined
 }
 
-function isClaimed({ name, settings: { kind, material } }: NamedArea): boolean {
+/** Whether the user has said what an area is or becomes. */
+export function isClaimed({ name, settings: { kind, material } }: NamedArea): boolean {
   return name !== '' || kind !== 'auto' || material !== PLAIN_AREA.material
 }
 

@@ -220,13 +220,14 @@ const ownEngine = () => ({ ...fakeEngine(), name: PREVIEW_ENGINE })
 
 test('our own engine restyles the areas that are not kept, and nothing else', async () => {
   const { app, engine, user } = await subscribe(world, ownEngine())
-  const map = await maskOf((i) => (isLocked(i) ? 1 : 2))
-  const areas = [door, { ...PLAIN_AREA, kind: 'wall' as const }]
+  const labelOf = (i: number) => (i < (width * height) / 2 ? 2 : 3)
+  const map = await maskOf((i) => (isLocked(i) ? 1 : labelOf(i)))
+  const areas = [door, { ...PLAIN_AREA, kind: 'wall' as const }, { ...PLAIN_AREA, kind: 'floor' as const }]
   const { run } = await createDesign(app, user.id, roomRequest(EVERYTHING, areas, map))
   expect(run.diffReport).toMatchObject({ changedOutside: 0 })
   expect(run.diffReport?.coverage).toBeCloseTo(1 - (80 * 90) / (width * height), 6)
   const labels = engine.restyle.mock.calls[0]?.[0].mask ?? new Uint8Array()
-  expect([...labels].every((label, i) => label === (isLocked(i) ? 0 : 2))).toBe(true)
+  expect([...labels].every((label, i) => label === (isLocked(i) ? 0 : labelOf(i)))).toBe(true)
 })
 
 test.each([
@@ -238,4 +239,54 @@ test.each([
     code: 'room_needs_areas',
   })
   expect(await creditsLeft()).toBe(3)
+})
+
+const wall = { ...PLAIN_AREA, kind: 'wall' as const }
+const rows =
+  (from: number, to = height) =>
+  (i: number) => {
+    const y = Math.floor(i / width)
+    return y >= from && y < to
+  }
+/** One area over this many rows; the second one has the others. */
+const split = async (first: number) => maskOf((i) => (rows(0, first)(i) ? 1 : 2))
+
+test.each([
+  ['is all of the photo', EVERYTHING, [], null],
+  ['is all of the photo and named a wall', EVERYTHING, [wall], null],
+  ['is 95 % of the photo', await maskOf((i) => (rows(0, 0.95 * height)(i) ? 255 : 0)), [wall], null],
+  ['leaves a strip to another one', EVERYTHING, [wall, wall], await split(0.96 * height)],
+] as const)('our own engine takes no credit for a room whose one area %s', async (_, mask, areas, map) => {
+  const { app, engine, user, creditsLeft } = await subscribe(world, ownEngine())
+  await expect(createDesign(app, user.id, roomRequest(mask, areas, map))).rejects.toMatchObject({
+    code: 'room_is_one_area',
+  })
+  expect(engine.restyle).not.toHaveBeenCalled()
+  expect(await creditsLeft()).toBe(3)
+})
+
+test('an area that is kept may be most of the photo, and areas that share it are restyled', async () => {
+  const { app, user } = await subscribe(world, ownEngine())
+  const [most, half] = [await split(0.96 * height), await split(0.5 * height)]
+  const kept = { ...wall, isKept: true }
+  for (const request of [
+    roomRequest(EVERYTHING, [kept, wall], most),
+    roomRequest(EVERYTHING, [wall, wall], half),
+  ]) {
+    await createDesign(app, user.id, request)
+  }
+})
+
+test('the whole photo as one area is restyled where that is what is asked for, and by a model', async () => {
+  const own = await subscribe(world, ownEngine())
+  const restyle = { ...FIELDS, task: 'restyle-areas' as const, areas: [wall] }
+  await createDesign(
+    own.app,
+    own.user.id,
+    designRequest({ image: IMAGE, mask: EVERYTHING, areas: null, fields: restyle }),
+  )
+  const { app, engine, user } = await subscriber()
+  const answer = createDesign(app, user.id, roomRequest(EVERYTHING, [wall]))
+  await answerJob(engine, 0, IN_PLACE)
+  expect((await answer).run.status).toBe('succeeded')
 })

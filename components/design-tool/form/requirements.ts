@@ -23,11 +23,14 @@ type Requirements = Readiness & {
   readonly hasRoom: boolean
   /** A whole room is to be restyled, area by area. */
   readonly isWholeRoom?: boolean
+  /** It would get one finish all over. */
+  readonly isRoomOneArea?: boolean
 }
 
 /** The first thing that is missing before a request makes sense, or `null`. */
 export function missingRequirement(ready: Requirements): ErrorDetails | null {
   if (!ready.hasPhoto) return errorDetails('image_required')
+  if (ready.isRoomOneArea) return errorDetails('room_is_one_area')
   if (!ready.hasMask) return errorDetails(ready.isWholeRoom ? 'room_needs_areas' : 'mask_required')
   if (!ready.hasStyle) return errorDetails('style_required')
   return ready.hasRoom ? null : errorDetails('room_type_required')

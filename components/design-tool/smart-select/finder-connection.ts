@@ -8,7 +8,7 @@ import type { Finders, SurfaceFinder } from './surface-finder'
 /** Before the model is tried again; twice as long after each failure. */
 const RECONNECTS = { retries: Number.POSITIVE_INFINITY, pauseMs: 5_000, maxPauseMs: 80_000 } as const
 
-const NETWORK = { wait, untilOnline }
+export const NETWORK = { wait, untilOnline }
 
 /** How pauses and a lost connection are waited for. */
 export type Network = typeof NETWORK
@@ -26,7 +26,7 @@ export class FinderConnection {
     private readonly finders: Finders,
     private readonly shown: SmartViewStore,
     private readonly stopped: AbortSignal,
-    private readonly network: Network = NETWORK,
+    private readonly network: Network,
   ) {}
 
   /** Gets the model ready in the background; tries again for as long as that may help. `onFirst`: the first try did it. */

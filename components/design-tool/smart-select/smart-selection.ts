@@ -7,7 +7,7 @@ import type { AreaMap } from '@/lib/segment/areas'
 import type { ListedSurface, SurfaceQuery } from '@/lib/select/select-surface'
 import { type Answer, isSamePlace, isUnchanged, outlineOf, type Selected, thinned } from './answer'
 import { CorrectionPreview } from './correction-preview'
-import { FinderConnection, type Network, type Work } from './finder-connection'
+import { FinderConnection, NETWORK, type Network, type Work } from './finder-connection'
 import { SelectAll } from './select-all'
 import { SmartViewStore } from './smart-view'
 import type { Finders, SurfaceFinder } from './surface-finder'
@@ -46,12 +46,13 @@ export class SmartSelection {
     private readonly maskStore: MaskStore,
     private readonly areaAt: (mask: Mask, at: PhotoPoint) => Promise<number>,
     finders: Finders,
-    network?: Network,
+    network: Network = NETWORK,
   ) {
     const { signal } = this.stopped
     this.finders = new FinderConnection(finders, this.shown, signal, network)
-    const isPreparing = () => this.view().model === 'preparing'
-    this.all = new SelectAll(maskStore, { parts: () => this.parts(), isPreparing }, signal)
+    const isModelComing = () => this.view().model === 'preparing' || this.view().model === 'ready'
+    const known = { parts: () => this.parts(), isModelComing, pause: network.wait }
+    this.all = new SelectAll(maskStore, known, signal)
   }
 
   readonly view = this.shown.view
@@ -94,10 +95,7 @@ export class SmartSelection {
 
   /** Gets the model ready in the background; tries again for as long as that may help. */
   connect(): Promise<void> {
-    return this.finders.connect((model) => {
-      void this.improve(model)
-      void this.all.divideWhole()
-    })
+    return this.finders.connect((model) => void this.improve(model))
   }
 
   /** Analyzes the photo on this device ahead of the first click, unless the model answers or soon will. */

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
-import { type DesignRun, isFinished, needsSelection, PLAIN_AREA } from '@/lib/domain/design-run'
+import {
+  type DesignRun,
+  isFinished,
+  isRoomOneArea,
+  needsSelection,
+  PLAIN_AREA,
+} from '@/lib/domain/design-run'
 import { isFlat } from '@/lib/domain/furnishing'
 import { LIMITS } from '@/lib/domain/limits'
 import { drawSeed } from '@/lib/domain/presets'
@@ -69,19 +75,31 @@ async function checkImages(
   return { image: photo, mask: facts }
 }
 
-/** Fails where nothing of a room is to change: with `everything_kept`, or `room_needs_areas` of our own engine. */
+/**
+ * Fails where nothing of a room is to change, with `everything_kept`, or `room_needs_areas` of our own engine, and where that would
+ * give all of it one finish, with `room_is_one_area`.
+ */
 async function requireChange(
   labels: AreaLabels,
   { areas, task, engine }: Pick<DesignFields, 'areas' | 'task'> & { engine: string },
 ): Promise<void> {
   const asked = { task, engine, areas: areas.length > 0 ? areas : [PLAIN_AREA] }
-  const { selected } = await changingInRoom(labels, asked)
+  const changing = await changingInRoom(labels, asked)
+  const counts = new Uint32Array(asked.areas.length + 1)
   let count = 0
-  await forEachStretch(selected.length, (from, to) => {
-    for (let i = from; i < to; i++) count += selected[i] ?? 0
+  await forEachStretch(labels.length, (from, to) => {
+    for (let i = from; i < to; i++) {
+      if (changing.selected[i] !== 1) continue
+      count++
+      const label = changing.labels[i] ?? 0
+      counts[label] = (counts[label] ?? 0) + 1
+    }
   })
-  if (count >= LIMITS.mask.minCoverage * selected.length) return
-  throw new AppError(needsSelection(asked) ? 'room_needs_areas' : 'everything_kept')
+  if (count < LIMITS.mask.minCoverage * labels.length) {
+    throw new AppError(needsSelection(asked) ? 'room_needs_areas' : 'everything_kept')
+  }
+  const shares = [...counts].map((pixels) => pixels / labels.length)
+  if (isRoomOneArea(asked, shares)) throw new AppError('room_is_one_area')
 }
 
 /** A run whose files are no longer needed in memory: either its design was made here, or another process makes it. */

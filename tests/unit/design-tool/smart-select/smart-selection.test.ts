@@ -57,7 +57,7 @@ function setUp(
     maskStore,
     async () => areaUnderClick,
     { local: async () => finder, model: openModel },
-    { wait: async () => undefined, untilOnline: async () => undefined },
+    { wait: () => new Promise((resolve) => setTimeout(resolve, 1)), untilOnline: async () => undefined },
   )
   const sides = () =>
     maskStore.history().done.map((layer) => layer.kind === 'outline' && layer.polygons[0]?.[2])
@@ -216,14 +216,51 @@ describe('areas', () => {
     expect(areasInUse(maskStore.mask())).toHaveLength(2)
   })
 
-  test('the whole photo as one area becomes several once the model is ready', async () => {
-    const parts = [9, 5].map((side) => ({ polygons: [polygon(side)], settings: PLAIN_AREA }))
-    const { maskStore, smart } = setUp(async () => ({ ...modelOf(9), partition: async () => parts }))
-    await smart.selectAll()
-    expect(maskStore.history().done.map(({ kind }) => kind)).toEqual(['fill'])
+  /** A model that is ready before it has found the areas, and finds these when the test says so. */
+  function findingLater(kind: 'auto' | 'other' = 'auto') {
+    let isFound = false
+    const parts = [9, 5].map((side) => ({ polygons: [polygon(side)], settings: { ...PLAIN_AREA, kind } }))
+    const looks = vi.fn(async () => (isFound ? parts : null))
+    const base = setUp(async () => ({ ...modelOf(9), partition: looks }))
+    const find = async () => {
+      isFound = true
+      const seen = looks.mock.calls.length
+      await vi.waitFor(() => expect(looks.mock.calls.length).toBeGreaterThan(seen))
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+    return { ...base, find, steps: () => base.maskStore.history().done.map((step) => step.kind) }
+  }
+
+  test.each(['before', 'after'] as const)(
+    'the whole photo as one area becomes several once its areas are found, also if selected %s the model is ready',
+    async (moment) => {
+      const { maskStore, smart, find, steps } = findingLater()
+      if (moment === 'after') await smart.connect()
+      await expect(smart.selectAll()).resolves.toBe('whole')
+      if (moment === 'before') await smart.connect()
+      expect(steps()).toEqual(['fill'])
+      await find()
+      expect(steps()).toEqual(['partition'])
+      expect(areasInUse(maskStore.mask())).toHaveLength(2)
+    },
+  )
+
+  test('the whole photo stays one area of which the user has said something', async () => {
+    const { maskStore, smart, find, steps } = findingLater()
     await smart.connect()
-    await vi.waitFor(() => expect(maskStore.history().done.map(({ kind }) => kind)).toEqual(['partition']))
-    expect(areasInUse(maskStore.mask())).toHaveLength(2)
+    await smart.selectAll()
+    const id = maskStore.mask().active
+    maskStore.dispatch({ type: 'change-area', id, change: { settings: { ...PLAIN_AREA, kind: 'wall' } } })
+    await find().catch(() => undefined)
+    expect(steps()).toEqual(['fill'])
+  })
+
+  test('the whole photo stays one area where no surface was recognized', async () => {
+    const { smart, find, steps } = findingLater('other')
+    await smart.connect()
+    await smart.selectAll()
+    await find()
+    expect(steps()).toEqual(['fill'])
   })
 
   test('things are known that lie in the active area at several places', async () => {
