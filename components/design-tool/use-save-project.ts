@@ -35,7 +35,8 @@ export function useSaveProject(work: PhotoWork, form: FormHandle, designs: Desig
       const { photo } = work
       const mask = work.maskStore.mask()
       const parts: ProjectParts = {
-        room: roomOf(work, form.getValues()),
+        // Reference pictures are the account's, and not in the file.
+        room: { ...roomOf(work, form.getValues()), references: [] },
         photo: photo.file,
         masks: await masksOf(mask, work),
         pictures: await readAll(picturesOf(areasInUse(mask).map(settingsOf)), readPicture),

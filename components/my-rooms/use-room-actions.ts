@@ -96,6 +96,9 @@ async function leaveInTool(
   await writeDraftPart(userId, 'photo', await fileToStore(photo))
 }
 
+/** What the room alone has. */
+const NOT_COMPARED = { favorites: [], references: [] } as const
+
 /**
  * Whether a room is still as it was when a design was made from it, also its shopping list if the design has one. A room that
  * can't be read isn't.
@@ -105,8 +108,8 @@ async function isRoomLike(roomId: string, made: RoomDocument): Promise<boolean> 
   if (!now) return false
   const list = made.list ? now.document.list : null
   return isSameWork(
-    roomToJson({ ...now.document, list, favorites: [] }),
-    roomToJson({ ...made, favorites: [] }),
+    roomToJson({ ...now.document, list, ...NOT_COMPARED }),
+    roomToJson({ ...made, ...NOT_COMPARED }),
   )
 }
 

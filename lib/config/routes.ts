@@ -125,6 +125,8 @@ export const API = {
   design: (id: string) => `/api/designs/${id}`,
   materials: '/api/materials',
   material: (picture: string) => `/api/materials/${picture}`,
+  references: '/api/references',
+  reference: (picture: string) => `/api/references/${picture}`,
   library: '/api/library',
   libraryPicture: (picture: string) => `/api/library/${picture}`,
   paints: '/api/paints',

@@ -50,10 +50,10 @@ export const LIMITS = {
     picture: { minSidePx: 200, maxPixels: 20_000_000, keptSidePx: 1_024, maxBytes: 4 * 1024 * 1024 },
   },
   /**
-   * A picture to take a look from, or to give to a model with the photo: how many of one design, their sides in pixels, and
-   * to how many pixels each is reduced for the model, which charges for them.
+   * A picture to take a look from, or to give to a model with the photo: how many of one design, their sides in pixels, to
+   * how many pixels each is reduced for the model, which charges for them, and how many an account keeps with its rooms.
    */
-  references: { max: 3, minSidePx: 256, sentPixels: 1_000_000 },
+  references: { max: 3, minSidePx: 256, sentPixels: 1_000_000, kept: 1_500 },
   /** What the owner offers to everybody. `aspectTolerance`: how much a picture's sides may differ from those of the piece. */
   library: {
     offered: { max: 500 },

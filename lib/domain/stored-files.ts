@@ -26,6 +26,9 @@ export const filePaths = {
   runInput: (userId: string, runId: string, input: RunInput) => `users/${userId}/runs/${runId}/${input}.png`,
   /** The picture of a material, by its hash. */
   material: (userId: string, picture: string) => `users/${userId}/materials/${picture}.png`,
+  /** A picture for models beside the photo of a room, ready for them, by its hash. */
+  reference: (userId: string, picture: string) => `users/${userId}/references/${picture}.png`,
+  references: (userId: string) => `users/${userId}/references`,
   /** The picture of a material that everybody may use. It is no user's. */
   library: (picture: string) => `library/${picture}.png`,
   /** Each has an id of its own, so that no room's photo can replace or remove another's. */

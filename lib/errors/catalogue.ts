@@ -83,6 +83,8 @@ export const CATALOGUE = {
   reference_not_taken: { status: 422, tone: 'destructive' },
   reference_too_many: { status: 422, tone: 'destructive' },
   reference_missing: { status: 404, tone: 'destructive' },
+  reference_limit: { status: 409, tone: 'destructive' },
+  reference_not_kept: { status: 500, tone: 'warning' },
   reference_too_small: { status: 422, tone: 'destructive' },
   look_not_found: { status: 422, tone: 'destructive' },
   list_missing: { status: 404, tone: 'destructive' },

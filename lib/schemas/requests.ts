@@ -25,9 +25,13 @@ export const uploadsSchema = z.object({
     .max(3 + LIMITS.references.max),
 })
 
-/** A picture for the model beside the photo: the path of an upload, or the id of one of the user's stored designs. */
+/**
+ * A picture for the model beside the photo: the path of an upload, the hash of one that the account keeps, or the id of one of the
+ * user's stored designs.
+ */
 const requestedReference = z.union([
   z.strictObject({ path: z.string() }),
+  z.strictObject({ picture: ownMaterial.shape.picture }),
   z.strictObject({ design: z.uuid() }),
 ])
 
@@ -108,6 +112,9 @@ export const runsQuery = z.object({ after: z.uuid().optional() })
 
 /** `POST /api/materials`: the material, and where its picture was put unless it is there already. */
 export const saveMaterialSchema = z.object({ material: ownMaterial, picturePath: z.string().optional() })
+
+/** `POST /api/references`: where the picture was put. */
+export const saveReferenceSchema = z.object({ path: z.string() })
 
 /** `{picture}` in a URL. */
 export const pictureParams = ownMaterial.pick({ picture: true })

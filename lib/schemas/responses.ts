@@ -40,6 +40,8 @@ export const savedDesignResponseSchema = z.object({ design: storedDesignResponse
 export const materialsResponseSchema = z.object({ materials: z.array(ownMaterial) })
 /** `POST /api/materials` */
 export const savedMaterialResponseSchema = z.object({ material: ownMaterial })
+/** `POST /api/references` */
+export const savedReferenceResponseSchema = ownMaterial.pick({ picture: true })
 
 const { maker, code, link, priceCents } = LIMITS.library
 

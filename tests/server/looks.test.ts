@@ -69,6 +69,7 @@ function documentOf(kinds: readonly AreaSettings['kind'][]): RoomDocument {
     },
     list: null,
     favorites: [],
+    references: [],
   }
 }
 

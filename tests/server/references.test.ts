@@ -6,6 +6,7 @@ import { LIMITS } from '@/lib/domain/limits'
 import { filePaths, UPLOADS_BUCKET, variantPath } from '@/lib/domain/stored-files'
 import type { RequestedReference } from '@/lib/schemas/requests'
 import { saveDesign } from '@/lib/server/designs/service'
+import { keepReference } from '@/lib/server/rooms/references'
 import { claimRuns } from '@/lib/server/runs/claims'
 import { readRun } from '@/lib/server/runs/service'
 import { putFile } from '@/lib/server/supabase/files'
@@ -52,6 +53,14 @@ async function storedDesign({ app, user, engine }: Awaited<ReturnType<typeof sub
   return id
 }
 
+/** A picture that the account keeps with a room. */
+async function keepIn({ app, user, upload }: Awaited<ReturnType<typeof subscriber>>, file: Uint8Array) {
+  const asked = await upload(file)
+  if (!('path' in asked)) throw new Error('no path')
+  const { signal } = new AbortController()
+  return keepReference(app, { userId: user.id, path: asked.path, signal })
+}
+
 const pictureOf = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#456789' } })
     .png()
@@ -90,12 +99,24 @@ test('pictures of the device and stored designs reach the model: reduced, withou
   expect((await files()).filter((path) => path.startsWith(`runs/${run.id}/`))).toEqual([])
 })
 
+test('a picture that is kept with a room reaches the model as it is kept', async () => {
+  const account = await subscriber()
+  const { app, user, engine, ask } = account
+  const picture = await keepIn(account, await pictureOf(2_000, 1_000))
+  engine.collect.mockResolvedValueOnce(await grayImage(190))
+  const { run } = await ask([{ picture }])
+  const [sent] = engine.jobs.at(-1)?.order.input.references ?? []
+  expect(sent && sha256(sent)).toBe(picture)
+  expect((await readRun(app, user.id, run.id)).params).toMatchObject({ references: [picture] })
+})
+
 test('a reference too many, too small, damaged, unknown or of somebody else is refused before a credit is taken', async () => {
   const [account, other] = [await subscriber(), await subscriber()]
   const { engine, upload, ask, creditsLeft } = account
   const good = await upload(await pictureOf(300, 300))
   const theirDesign = await storedDesign(other, 1_000)
   const theirUpload = await other.upload(await pictureOf(300, 300))
+  const theirPicture = await keepIn(other, await pictureOf(300, 300))
   const cut = (
     await sharp(await pictureOf(900, 900))
       .jpeg()
@@ -113,6 +134,7 @@ test('a reference too many, too small, damaged, unknown or of somebody else is r
     ['upload_missing', [{ path: `${filePaths.folder(account.user.id)}/../${other.user.id}/x` }]],
     ['reference_missing', [{ design: theirDesign }]],
     ['reference_missing', [{ design: crypto.randomUUID() }]],
+    ['reference_missing', [{ picture: theirPicture }]],
   ]
   for (const [code, references] of refusals) {
     const runId = crypto.randomUUID()

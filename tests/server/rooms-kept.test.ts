@@ -1,7 +1,9 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import * as ofDesign from '@/app/api/images/runs/[id]/document/route'
+import * as onePicture from '@/app/api/references/[picture]/route'
+import * as allPictures from '@/app/api/references/route'
 import * as copies from '@/app/api/rooms/[id]/copies/route'
 import * as designsOf from '@/app/api/rooms/[id]/designs/route'
 import * as photos from '@/app/api/rooms/[id]/photo/route'
@@ -14,7 +16,12 @@ import { BUCKET, filePaths, UPLOADS_BUCKET } from '@/lib/domain/stored-files'
 import type { User } from '@/lib/domain/user'
 import { withoutMetadata } from '@/lib/image/strip-metadata'
 import type { MaskLayer } from '@/lib/mask/layers'
-import { roomResponseSchema, roomsResponseSchema, savedRoomResponseSchema } from '@/lib/schemas/responses'
+import {
+  roomResponseSchema,
+  roomsResponseSchema,
+  savedReferenceResponseSchema,
+  savedRoomResponseSchema,
+} from '@/lib/schemas/responses'
 import { type RoomDocument, roomDocumentInJson, roomToJson } from '@/lib/schemas/room-document'
 import { INITIAL_FORM } from '@/lib/schemas/transform'
 import { deleteAccount, exportAccount } from '@/lib/server/account/service'
@@ -59,7 +66,11 @@ const LAYERS: readonly MaskLayer[] = [
   { kind: 'outline', mode: 'add', area: 1, polygons: [Float32Array.of(0.1, 0, 100.25, 0, 100.25, 1 / 3)] },
 ]
 
-function documentOf(prompt: string, name = 'Wall'): RoomDocument {
+function documentOf(
+  prompt: string,
+  name = 'Wall',
+  references: RoomDocument['references'] = [],
+): RoomDocument {
   return {
     form: { ...INITIAL_FORM, prompt },
     mask: {
@@ -68,6 +79,7 @@ function documentOf(prompt: string, name = 'Wall'): RoomDocument {
     },
     list: null,
     favorites: [],
+    references,
   }
 }
 
@@ -410,6 +422,147 @@ test('export and deletion of an account include its rooms', async () => {
   expect(names).toEqual(expect.arrayContaining(['rooms.json', 'design_documents.json', path]))
   await deleteAccount(anna.app, anna.user.id)
   expect([await list(), await readFile(world.supabase, path, BUCKET)]).toEqual([[], null])
+})
+
+const noise = (width: number, height: number) =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#456',
+      noise: { type: 'gaussian', mean: 120, sigma: 30 },
+    },
+  })
+
+const POST_PICTURE: Handler = (request) => allPictures.POST(request, { params: Promise.resolve({}) })
+const keepPicture = (path: unknown) => call(POST_PICTURE, 'POST', '', { path }, API.references)
+
+async function keptPicture(path: string): Promise<string> {
+  const response = await keepPicture(path)
+  expect(response.status).toBe(201)
+  return savedReferenceResponseSchema.parse(await response.json()).picture
+}
+
+const seePicture = (picture: string) =>
+  onePicture.GET(new Request(`http://localhost:3000${API.reference(picture)}?as=thumb`), {
+    params: Promise.resolve({ picture }),
+  })
+
+const naming = (...pictures: string[]) =>
+  inJson(
+    documentOf(
+      'calm',
+      'Wall',
+      pictures.map((picture) => ({ kind: 'picture' as const, picture })),
+    ),
+  )
+
+test('a reference picture is made anew, kept once, and goes with the last room that has it', async () => {
+  const anna = await signIn()
+  const file = await noise(1_600, 1_200)
+    .withExif({ IFD0: { Artist: 'Anna Owner' } })
+    .jpeg()
+    .toBuffer()
+  const picture = await keptPicture(await anna.upload(file))
+  expect(await keptPicture(await anna.upload(file))).toBe(picture)
+  const path = filePaths.reference(anna.user.id, picture)
+  const stored = await readFile(world.supabase, path, BUCKET)
+  const hash = createHash('sha256')
+    .update(stored ?? '')
+    .digest('hex')
+  expect(hash).toBe(picture)
+  const { format, width, height, exif } = await sharp(stored ?? undefined).metadata()
+  expect([format, (width ?? 0) * (height ?? 0) < 1.01 * LIMITS.references.sentPixels, exif]).toEqual([
+    'png',
+    true,
+    undefined,
+  ])
+  const thumb = await seePicture(picture)
+  expect([thumb.headers.get('content-type'), thumb.headers.get('cache-control')]).toEqual([
+    'image/webp',
+    expect.stringContaining('private'),
+  ])
+
+  const other = await keptPicture(await anna.upload(await noise(300, 300).png().toBuffer()))
+  const first = await newRoom(anna, { document: naming(picture, other) })
+  const second = randomUUID()
+  await call(copies.POST, 'POST', first, { id: second, name: 'Copy' })
+  expect(roomDocumentInJson.parse((await open(second)).document).references).toHaveLength(2)
+  await put(second, { baseRevision: 1, document: naming(picture) })
+
+  const left = async () => (await anna.files()).filter((name) => name.startsWith('references/'))
+  await call(oneRoom.DELETE, 'DELETE', first)
+  expect((await left()).filter((name) => !name.includes(picture))).toEqual([])
+  expect(await readFile(world.supabase, path, BUCKET)).not.toBeNull()
+  await call(oneRoom.DELETE, 'DELETE', second)
+  expect(await left()).toEqual([])
+})
+
+test('a reference picture is an image in an upload of the user’s own, and nothing else', async () => {
+  const [anna, ben] = [await signIn(), await signIn()]
+  const theirs = await anna.upload(PHOTO)
+  const large = await ben.upload()
+  await world.database.query(
+    `update storage.objects set metadata = metadata || jsonb_build_object('size', $2::int) where name = $1`,
+    [large, LIMITS.upload.maxBytes + 1],
+  )
+  const png = await noise(300, 300).png().toBuffer()
+  png.writeUInt32BE(60_000, 16)
+  png.writeUInt32BE(60_000, 20)
+  const cases: readonly (readonly [unknown, number, string])[] = [
+    [theirs, 404, 'upload_missing'],
+    [`${filePaths.folder(ben.user.id)}/../${anna.user.id}/x`, 404, 'upload_missing'],
+    [filePaths.material(ben.user.id, 'a'.repeat(64)), 404, 'upload_missing'],
+    [large, 413, 'image_too_large'],
+    [await ben.upload(png), 413, 'too_many_pixels'],
+    [await ben.upload(Buffer.from('<svg onload="alert(1)"></svg>')), 415, 'unsupported_image'],
+    [await ben.upload((await noise(900, 900).jpeg().toBuffer()).subarray(0, 900)), 422, 'image_damaged'],
+    [await ben.upload(await noise(1_000, 255).png().toBuffer()), 422, 'reference_too_small'],
+    [7, 400, 'bad_request'],
+    ['x'.repeat(600), 413, 'body_too_large'],
+  ]
+  for (const [path, status, code] of cases) {
+    expect(await refusal(keepPicture(path)), code).toEqual([status, code])
+  }
+  expect(await ben.files()).toEqual([])
+})
+
+test('somebody else’s reference picture is not there, is no picture of a design, and stays', async () => {
+  const anna = await signIn()
+  const picture = await keptPicture(await anna.upload(await noise(300, 300).png().toBuffer()))
+  await newRoom(anna, { document: naming(picture) })
+  const ben = await signIn()
+  expect((await seePicture(picture)).status).toBe(404)
+  expect(await refusal(seePicture('../x'))).toEqual([404, 'reference_missing'])
+  // To name it gives nothing, and to delete the room takes nothing.
+  const id = await newRoom(ben, { document: naming(picture) })
+  await call(oneRoom.DELETE, 'DELETE', id)
+  expect(await readFile(world.supabase, filePaths.reference(anna.user.id, picture), BUCKET)).not.toBeNull()
+  anna.enter()
+  expect((await seePicture(picture)).status).toBe(200)
+  visitor.user = null
+  expect((await seePicture(picture)).status).toBe(401)
+  expect((await keepPicture('x')).status).toBe(401)
+})
+
+test('an account keeps so many reference pictures, and export and deletion include them', async () => {
+  const anna = await signIn()
+  const file = await noise(300, 300).png().toBuffer()
+  const picture = await keptPicture(await anna.upload(file))
+  const path = filePaths.reference(anna.user.id, picture)
+  const names: string[] = []
+  for await (const { name } of exportAccount(anna.app, anna.user.id)) names.push(name)
+  expect(names).toContain(path)
+  const { kept: most } = LIMITS.references
+  await world.database.query(
+    `insert into storage.objects (bucket_id, name) select 'user_images', $1 || lpad(to_hex(n), 64, '0') || '.png' from generate_series(2, $2::int) n`,
+    [`${filePaths.references(anna.user.id)}/`, most],
+  )
+  expect(await refusal(keepPicture(await anna.upload(file)))).toEqual([409, 'reference_limit'])
+  await world.database.query(`delete from storage.objects where name like '%/references/000%'`, [])
+  await deleteAccount(anna.app, anna.user.id)
+  expect(await readFile(world.supabase, path, BUCKET)).toBeNull()
 })
 
 test('an export has every room, also of more than one page', async () => {

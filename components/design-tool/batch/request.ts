@@ -180,9 +180,10 @@ async function postDesign<Answer>(
   const post = async () => {
     const [imagePath, maskPath, ...morePaths] = await putFiles(files, signal)
     const areasPath = areas ? morePaths.shift() : undefined
-    const asked = references.map((each) =>
-      each.kind === 'file' ? { path: morePaths.shift() } : { design: each.id },
-    )
+    const asked = references.map((each) => {
+      if (each.kind === 'file') return { path: morePaths.shift() }
+      return each.kind === 'picture' ? { picture: each.picture } : { design: each.id }
+    })
     const values = {
       imagePath,
       maskPath,

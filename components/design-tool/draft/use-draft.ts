@@ -10,7 +10,11 @@ import {
   readKeptRoom,
   readRoomTabs,
 } from '@/components/design-tool/shared/kept-room'
-import { referencesToStore, storedReferences } from '@/components/design-tool/shared/references'
+import {
+  referencesToStore,
+  storedReferences,
+  withFilesHere,
+} from '@/components/design-tool/shared/references'
 import { fileToStore, storedFileSchema } from '@/components/design-tool/shared/stored-file'
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
 import { useStored } from '@/components/design-tool/shared/use-stored'
@@ -70,8 +74,9 @@ function withRoom(work: Work, room: KeptRoom | null): Work & Pick<Draft, 'room'>
   if (!document) return { ...work, room: null }
   const { form, ...state } = document
   const isItsPhoto = work.photo?.file.size === room.photoBytes
-  const photo = work.photo && isItsPhoto ? { ...work.photo, ...state } : null
-  return { form, room, photo }
+  if (!work.photo || !isItsPhoto) return { form, room, photo: null }
+  const references = withFilesHere(state.references, work.photo.references ?? [])
+  return { form, room, photo: { ...work.photo, ...state, references } }
 }
 
 /** What to open before the wanted room: nothing in the place of another room that the account has all of. */

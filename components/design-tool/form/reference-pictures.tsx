@@ -11,6 +11,7 @@ import { usePastedPicture } from '@/components/design-tool/shared/use-pasted-pic
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/dialog'
 import { type ErrorDetails, errorDetails } from '@/lib/api/api-error'
+import { API } from '@/lib/config/routes'
 import { LIMITS } from '@/lib/domain/limits'
 
 /** What the server takes. */
@@ -75,16 +76,18 @@ export function ReferencePictures({ userId, references, max, isBusy }: Reference
   )
 }
 
-const keyOf = (reference: Reference) =>
-  reference.kind === 'design' ? reference.id : `${reference.file.name}/${reference.file.lastModified}`
+function keyOf(reference: Reference): string {
+  if (reference.kind === 'design') return reference.id
+  if (reference.kind === 'picture') return reference.picture
+  return `${reference.file.name}/${reference.file.lastModified}`
+}
 
 const SHOWN = 'size-24 rounded-md border border-edge object-cover'
 
 function ReferenceImage({ reference, name }: { reference: Reference; name: string }) {
-  if (reference.kind === 'design') {
-    return <ResultImage src={`${reference.url}?as=thumb`} alt={name} className={SHOWN} />
-  }
-  return <FileImage file={reference.file} name={name} />
+  if (reference.kind === 'file') return <FileImage file={reference.file} name={name} />
+  const url = reference.kind === 'design' ? reference.url : API.reference(reference.picture)
+  return <ResultImage src={`${url}?as=thumb`} alt={name} className={SHOWN} />
 }
 
 function FileImage({ file, name }: { file: File; name: string }) {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { roomReferences } from '@/components/design-tool/shared/references'
 import { errorDetails } from '@/lib/api/api-error'
 import { isProjectFile, type Project } from '@/lib/project/project'
 import { maskToStore } from '@/lib/schemas/mask'
@@ -26,9 +27,11 @@ export function photoDraftOf(work: PhotoWork): PhotoDraft {
 }
 
 /** The room as it is now. */
-export function roomOf({ maskStore, shoppingList, favorites }: PhotoWork, form: TransformForm): RoomDocument {
+export function roomOf(work: PhotoWork, form: TransformForm): RoomDocument {
+  const { maskStore, shoppingList, favorites, references } = work
   const mask = maskToStore(maskStore.mask())
-  return { form, mask, list: shoppingList.get(), favorites: favorites.get() }
+  const kept = { favorites: favorites.get(), references: roomReferences(references.get()) }
+  return { form, mask, list: shoppingList.get(), ...kept }
 }
 
 type Opening = Partial<PhotoState & { isNew: boolean }>

@@ -17,8 +17,8 @@ export type MergedRoom = {
 
 /** A room as it is read again, so that equal ones are written alike. */
 export function asRead(room: RoomDocument): RoomDocument {
-  const { form, mask, list, favorites } = roomDocumentInJson.parse(JSON.parse(roomToJson(room)))
-  return { form, mask, list, favorites }
+  const { version: _, ...read } = roomDocumentInJson.parse(JSON.parse(roomToJson(room)))
+  return read
 }
 
 /**
@@ -33,6 +33,7 @@ export function mergeRooms(base: RoomDocument, mine: RoomDocument, theirs: RoomD
     mask: { layers: layers ?? mine.mask.layers, areas },
     list: later(base.list, mine.list, theirs.list),
     favorites: mergeMarks(base.favorites, mine.favorites, theirs.favorites),
+    references: later(base.references, mine.references, theirs.references),
   }
   return { document, taken: partsTaken(mine, document), isSelectionInDoubt: layers === null }
 }

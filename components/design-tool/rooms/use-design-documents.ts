@@ -42,7 +42,7 @@ export function useDesignDocuments(
       const known = sent.current.get(runId)
       if (known !== undefined && (known !== null || madeIn === null)) continue
       sent.current.set(runId, madeIn)
-      const room = { form: fields, mask, list: null, favorites: [] }
+      const room = { form: fields, mask, list: null, favorites: [], references: [] }
       keepDesignDocument(runId, room, madeIn).then(
         () => queries.invalidateQueries({ queryKey: versionsKey(madeIn) }),
         // Without it the photo is opened alone.

@@ -7,6 +7,7 @@ import {
   writeKeptRoom,
   writeLeftRoom,
 } from '@/components/design-tool/shared/kept-room'
+import { withFilesHere } from '@/components/design-tool/shared/references'
 import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
 import type { ErrorDetails } from '@/lib/api/api-error'
 import { type Mask, mayBeSelected } from '@/lib/mask/mask'
@@ -61,7 +62,7 @@ export function useRoom({ userId, draft, photo: { work, leaving }, form, ...answ
       setCurrent(null)
       return setState(NOTHING_TO_SAVE)
     }
-    const { maskStore, shoppingList, favorites, photo } = work
+    const { maskStore, shoppingList, favorites, references, photo } = work
     const started = new RoomSaver({
       api: roomApi,
       photo: photo.file,
@@ -70,11 +71,12 @@ export function useRoom({ userId, draft, photo: { work, leaving }, form, ...answ
       isStarted: () => mayBeSelected(maskStore.mask()),
       begin: () => ({ id: crypto.randomUUID(), name: latest.current.newName() }),
       untilStill: () => untilStill(maskStore),
-      apply({ form: values, mask, list, favorites: marked }) {
+      apply({ form: values, mask, list, favorites: marked, references: kept }) {
         reset(values)
         maskStore.dispatch({ type: 'replace', done: mask.layers, areas: mask.areas })
         shoppingList.set(list)
         favorites.set(marked)
+        references.set(withFilesHere(kept, references.get()))
       },
       ask: () => latest.current.ask(),
       keep: (room) => keep(photo.file, room),
@@ -120,6 +122,7 @@ function watchWork(work: PhotoWork, watch: FormHandle['watch'], saver: RoomSaver
     }),
     work.shoppingList.subscribe(change),
     work.favorites.subscribe(change),
+    work.references.subscribe(change),
     onLeaving(() => saver.leave()),
   ]
   return () => {

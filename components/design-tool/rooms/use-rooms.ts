@@ -9,6 +9,7 @@ import type { ErrorCode } from '@/lib/errors/catalogue'
 import type { RoomPart } from './merge-rooms'
 import { useRoomQuestion } from './room-question'
 import type { SaveState } from './room-saver'
+import { useKeptReferences } from './use-kept-references'
 import { useRoom } from './use-room'
 import { useRoomChanges } from './use-room-changes'
 import { freeName, useRoomTabs } from './use-room-tabs'
@@ -32,6 +33,7 @@ export function useRooms(options: RoomsOptions) {
   })
   const { current, state, refresh } = room
   const id = current?.id ?? null
+  useKeptReferences(photo.work, current?.isKept ?? false)
 
   const isInUrl = useRef(false)
   useEffect(() => {

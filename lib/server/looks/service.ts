@@ -248,7 +248,7 @@ async function keepDocuments(
       // What the look does not have was left out.
       return settings ? { ...area, settings } : { ...area, isHidden: true }
     })
-    const made = { form, mask: { ...document.mask, areas }, list: null, favorites: [] }
+    const made = { form, mask: { ...document.mask, areas }, list: null, favorites: [], references: [] }
     await saveDesignDocument(supabase, userId, runId, { document: storableDocument(made), roomId }).catch(
       (cause: unknown) => log.error('design_document_not_kept', cause, { runId }),
     )

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { LIMITS } from '@/lib/domain/limits'
 import { AppError } from '@/lib/errors/app-error'
-import { type RoomDocument, roomToJson } from '@/lib/schemas/room-document'
+import { type RoomDocument, type RoomReference, roomReference, roomToJson } from '@/lib/schemas/room-document'
 import { checked, time } from '@/lib/server/supabase/rpc'
 import type { Supabase } from '@/lib/supabase/clients'
 import type { Json } from '@/lib/supabase/database.types'
@@ -104,12 +104,33 @@ export async function renameRoom(
   return room
 }
 
-/** Says where the photo of the deleted room is. Fails with `room_missing`. */
-export async function deleteRoomRow(supabase: Supabase, userId: string, roomId: string): Promise<string> {
+const REFERENCES = 'references:document->references'
+
+/** What can't be read names no picture of ours. */
+const references = z
+  .array(roomReference.nullable().catch(null))
+  .catch([])
+  .transform((all): RoomReference[] => all.flatMap((each) => each ?? []))
+
+const deletedRows = z.array(z.object({ photo_path: z.string(), references }))
+
+/** Says which files the deleted room had. Fails with `room_missing`. */
+export async function deleteRoomRow(
+  supabase: Supabase,
+  userId: string,
+  roomId: string,
+): Promise<{ photoPath: string; references: readonly RoomReference[] }> {
   const query = supabase.from('rooms').delete().eq('user_id', userId).eq('id', roomId)
-  const [row] = await checked(query.select('photo_path'), photoRows)
+  const [row] = await checked(query.select(`photo_path, ${REFERENCES}`), deletedRows)
   if (!row) throw new AppError('room_missing')
-  return row.photo_path
+  return { photoPath: row.photo_path, references: row.references }
+}
+
+/** The reference pictures of all of a user's rooms. */
+export async function listRoomReferences(supabase: Supabase, userId: string): Promise<RoomReference[]> {
+  const query = supabase.from('rooms').select(REFERENCES).eq('user_id', userId)
+  const rows = await checked(query.limit(LIMITS.rooms.paid), z.array(z.object({ references })))
+  return rows.flatMap((row) => row.references)
 }
 
 /** The room as it was when one of the user's own designs was made from it. Fails with `room_missing`. */

@@ -18,6 +18,7 @@ import {
   saveRoomRow,
   storableDocument,
 } from './queries'
+import { removeReferences } from './references'
 
 type Context = { supabase: Supabase; gate: ImageGate; log: Log }
 
@@ -116,13 +117,15 @@ async function keepPhoto(
   })
 }
 
-/** Deletes a room with its photo. Designs made from it stay. Fails with `room_missing`. */
+/** Deletes a room with its photo and its reference pictures. Designs made from it stay. Fails with `room_missing`. */
 export async function deleteRoom(
-  { supabase, log }: Pick<Context, 'supabase' | 'log'>,
+  app: Pick<Context, 'supabase' | 'log'>,
   userId: string,
   roomId: string,
 ): Promise<void> {
-  const photoPath = await deleteRoomRow(supabase, userId, roomId)
+  const { supabase, log } = app
+  const { photoPath, references } = await deleteRoomRow(supabase, userId, roomId)
+  await removeReferences(app, userId, references)
   // Without a row the daily sweep takes the file.
   await removeFiles(supabase, [photoPath]).catch((cause: unknown) =>
     log.error('files_left_behind', cause, { userId }),

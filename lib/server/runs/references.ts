@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mostReferences } from '@/lib/domain/hosted/input'
 import { LIMITS } from '@/lib/domain/limits'
+import { filePaths } from '@/lib/domain/stored-files'
 import { DESIGN_TASKS, type DesignTask } from '@/lib/domain/tasks'
 import { isHosted } from '@/lib/engines/engine'
 import { AppError, hasCode } from '@/lib/errors/app-error'
@@ -10,6 +11,7 @@ import { encodePng } from '@/lib/image/encode'
 import type { Pixels } from '@/lib/image/pixels'
 import { type Size, sizeWithArea } from '@/lib/math/image'
 import type { RequestedReference } from '@/lib/schemas/requests'
+import { readFile } from '@/lib/server/supabase/files'
 import { readVariant } from '@/lib/server/supabase/variants'
 import { readPhotoUpload, uploadSize } from '@/lib/server/uploads/service'
 import type { RunContext } from './context'
@@ -49,17 +51,23 @@ export async function readReferences(
   if (requested.length > max) throw new AppError('reference_too_many', { max })
   const references: Reference[] = []
   for (const each of requested) {
-    references.push(
-      'path' in each
-        ? await referenceOfUpload(app, userId, each.path)
-        : await referenceOfDesign(app, userId, each.design),
-    )
+    references.push(await readReference(app, userId, each))
   }
   return references
 }
 
-async function referenceOfUpload(app: Context, userId: string, path: string): Promise<Reference> {
-  const { supabase, gate } = app
+function readReference(app: Context, userId: string, asked: RequestedReference): Promise<Reference> {
+  if ('path' in asked) return readReferenceUpload(app, userId, asked.path)
+  if ('picture' in asked) return referenceOfRoom(app, userId, asked.picture)
+  return referenceOfDesign(app, userId, asked.design)
+}
+
+/** An uploaded picture, made ready. Fails with `upload_missing`, also for somebody else's, and with what is wrong with it. */
+export async function readReferenceUpload(
+  { supabase, gate }: Pick<Context, 'supabase' | 'gate'>,
+  userId: string,
+  path: string,
+): Promise<Reference> {
   await uploadSize(supabase, userId, path)
   const file = await readPhotoUpload(supabase, userId, path)
   return gate.check(userId, await decodeCost(file), async () => {
@@ -68,6 +76,13 @@ async function referenceOfUpload(app: Context, userId: string, path: string): Pr
     })
     return referenceOf(file, pixels)
   })
+}
+
+/** A picture that the account keeps with a room was made ready when it was kept. */
+async function referenceOfRoom({ supabase }: Context, userId: string, hash: string): Promise<Reference> {
+  const png = await readFile(supabase, filePaths.reference(userId, hash))
+  if (!png) throw new AppError('reference_missing')
+  return { hash, png }
 }
 
 /** Of a design, which may be larger than a file that is uploaded, its preview will do. */

@@ -128,6 +128,27 @@ export function fileSweepSuite(db: TestDb): void {
       expect(await orphansOf(id)).toEqual([...orphans, ...withVariants(jpeg)].sort())
     })
 
+    test('keeps a reference picture as long as a room of its owner names it', async () => {
+      const [{ id }, other] = [await db.newUser(), await db.newUser()]
+      const [kept, left, theirs] = ['a', 'b', 'c'].map((digit) => digit.repeat(64))
+      const pathOf = (picture = '') => `users/${id}/references/${picture}.png`
+      const naming = (...pictures: (string | undefined)[]) => ({
+        references: [
+          { kind: 'design', id: randomUUID(), picture: left ?? '' },
+          ...pictures.map((picture = '') => ({ kind: 'picture', picture })),
+        ],
+      })
+      const room = { ...roomOf(id), document: naming(kept) }
+      await db.insertRow('rooms', room)
+      await db.insertRow('rooms', { ...roomOf(id), document: { references: 'none' } })
+      await db.insertRow('rooms', { ...roomOf(other.id), document: naming(theirs) })
+      await store([kept, left, theirs].flatMap((picture) => withVariants(pathOf(picture))))
+      const orphans = [left, theirs].flatMap((picture) => withVariants(pathOf(picture))).sort()
+      expect(await orphansOf(id)).toEqual(orphans)
+      await db.query('delete from public.rooms where id = $1', [room.id])
+      expect(await orphansOf(id)).toEqual([...withVariants(pathOf(kept)), ...orphans].sort())
+    })
+
     test('keeps the pictures of the library, which are no user’s', async () => {
       await store(withVariants(`library/${'d'.repeat(64)}.png`))
       await beginRoundAt('')

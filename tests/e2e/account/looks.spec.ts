@@ -20,7 +20,9 @@ async function keepRoom(userId: string, name: string, kind: 'wall' | 'ceiling'):
   if (stored.error) throw stored.error
   const area = { id: 1, name: '', isHidden: false, proposed: null, settings: { ...PLAIN_AREA, kind } }
   const mask = { layers: [{ kind: 'fill', area: 1 }], areas: [area] } as const
-  const document = JSON.parse(roomToJson({ form: INITIAL_FORM, mask, list: null, favorites: [] }))
+  const document = JSON.parse(
+    roomToJson({ form: INITIAL_FORM, mask, list: null, favorites: [], references: [] }),
+  )
   const room = { id: randomUUID(), user_id: userId, name, photo_path, document }
   const { error } = await serverSide().from('rooms').insert(room)
   if (error) throw new Error(error.message)

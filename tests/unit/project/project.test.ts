@@ -60,6 +60,7 @@ const roomWith = (bytes: Uint8Array): RoomDocument => ({
   },
   list: null,
   favorites: [],
+  references: [],
 })
 
 beforeAll(async () => {

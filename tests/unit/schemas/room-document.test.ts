@@ -26,6 +26,14 @@ const ROOM: RoomDocument = {
   },
   list: null,
   favorites: ['5f0c2f5e-4a1c-4f7a-9c0e-3c1c8a5f2d11'],
+  references: [
+    { kind: 'picture', picture: '0f'.repeat(32) },
+    {
+      kind: 'design',
+      id: '5f0c2f5e-4a1c-4f7a-9c0e-3c1c8a5f2d11',
+      url: '/api/images/serve/anna-1/1764000000000',
+    },
+  ],
 }
 
 test('a room is read exactly as it was written', () => {
@@ -60,8 +68,20 @@ test.each([
   expect(roomDocumentInJson.safeParse(stored).success).toBe(false)
 })
 
-test('a room from before designs could be marked has none', () => {
-  expect(roomDocumentInJson.parse({ ...written, favorites: undefined }).favorites).toEqual([])
+test('a room from before designs could be marked and references were kept has none', () => {
+  const before = { ...written, favorites: undefined, references: undefined }
+  expect(roomDocumentInJson.parse(before)).toMatchObject({ favorites: [], references: [] })
+})
+
+const [PICTURE, DESIGN] = ROOM.references
+test.each([
+  ['too many', [PICTURE, PICTURE, PICTURE, PICTURE]],
+  ['a path for a hash', [{ kind: 'picture', picture: '../../anna/rooms/1' }]],
+  ['an address of another site', [{ ...DESIGN, url: 'https://example.com/api/images/serve/a/1' }]],
+  ['another address of ours', [{ ...DESIGN, url: '/api/images/serve/../../account/export/1' }]],
+  ['something else', 'all'],
+])('references that are %s are none', (_, references) => {
+  expect(roomDocumentInJson.parse({ ...written, references }).references).toEqual([])
 })
 
 test('what is wrong in form and list costs only itself', () => {

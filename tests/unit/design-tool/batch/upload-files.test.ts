@@ -136,15 +136,16 @@ test.each([
   },
 )
 
-test('reference pictures of the device go to the bucket, stored designs by their ids, in the order they were chosen', async () => {
+test('reference pictures of the device go to the bucket, stored designs and kept pictures by their ids, in the order they were chosen', async () => {
   const picture = new File([PNG_START], 'look.png', { type: 'image/png' })
   const design = { kind: 'design', id: crypto.randomUUID(), url: '/design' } as const
+  const kept = { kind: 'picture', picture: 'a'.repeat(64) } as const
   const areas = new Blob([PNG_START])
-  const body = { ...freshBody(), areas, references: [design, { kind: 'file', file: picture } as const] }
+  const body = { ...freshBody(), areas, references: [design, kept, { kind: 'file', file: picture } as const] }
   await validateDesign(body, signal)
   expect(calls.at(-1)?.body).toMatchObject({
     areasPath: 'users/anna/3',
-    references: [{ design: design.id }, { path: 'users/anna/4' }],
+    references: [{ design: design.id }, { picture: kept.picture }, { path: 'users/anna/4' }],
   })
   await validateDesign({ ...freshBody(), references: [] }, signal)
   expect(calls.at(-1)?.body).not.toHaveProperty('references')

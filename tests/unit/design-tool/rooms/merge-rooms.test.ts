@@ -27,6 +27,7 @@ type Parts = Partial<{
   layers: readonly MaskLayer[]
   areas: readonly NamedArea[]
   favorites: readonly string[]
+  references: RoomDocument['references']
 }>
 
 function roomWith({
@@ -34,8 +35,10 @@ function roomWith({
   layers = [stroke(1), stroke(2)],
   areas = [area(1), area(2)],
   favorites = [],
+  references = [],
 }: Parts) {
-  return asRead({ form: { ...INITIAL_FORM, ...form }, mask: { layers, areas }, list: null, favorites })
+  const marked = { list: null, favorites, references }
+  return asRead({ form: { ...INITIAL_FORM, ...form }, mask: { layers, areas }, ...marked })
 }
 
 const BASE = roomWith({})
@@ -54,6 +57,16 @@ test('what one side left alone is the other one’s, area by area and field by f
   expect(merged.document.form).toMatchObject({ style: 'coastal', prompt: 'a calm and bright room' })
   expect(merged.taken).toEqual(['areas', 'form'])
   expect(merged.isSelectionInDoubt).toBe(false)
+})
+
+test('reference pictures are those of the side that changed them', () => {
+  const [one, other] = ['a', 'b'].map((digit) => ({ kind: 'picture' as const, picture: digit.repeat(64) }))
+  const [mine, theirs] = [one, other].map((each) => roomWith({ references: each ? [each] : [] }))
+  if (!mine || !theirs) throw new Error('no rooms')
+  expect(mergeRooms(BASE, BASE, theirs).document.references).toEqual(theirs.references)
+  expect(mergeRooms(BASE, mine, BASE).document.references).toEqual(mine.references)
+  expect(mergeRooms(BASE, mine, theirs).document.references).toEqual(mine.references)
+  expect(mergeRooms(mine, BASE, mine).document.references).toEqual([])
 })
 
 test('an area that both changed is as the later one has it', () => {

@@ -75,7 +75,7 @@ function setUp(options: { kept?: KeptRoom; account?: Account } = {}) {
     api: account.api,
     photo: PHOTO,
     kept: options.kept ?? null,
-    read: () => ({ form, mask: maskToStore(maskStore.mask()), list: null, favorites: [] }),
+    read: () => ({ form, mask: maskToStore(maskStore.mask()), list: null, favorites: [], references: [] }),
     isStarted: () => maskStore.mask().history.done.length > 0,
     begin: () => ({ id: ID, name: 'Room' }),
     untilStill: async () => undefined,

@@ -1,0 +1,13 @@
+import { saveReferenceSchema } from '@/lib/schemas/requests'
+import { readJson } from '@/lib/server/http/body'
+import { route } from '@/lib/server/http/route'
+import { keepReference } from '@/lib/server/rooms/references'
+
+/** A path. */
+const MAX_BYTES = 512
+
+export const POST = route({ as: 'user', rate: 'materials' }, async ({ request, app, user }) => {
+  const { path } = await readJson(request, saveReferenceSchema, MAX_BYTES)
+  const picture = await keepReference(app, { userId: user.id, path, signal: request.signal })
+  return Response.json({ picture }, { status: 201 })
+})

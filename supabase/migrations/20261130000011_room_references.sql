@@ -1,0 +1,93 @@
+-- Reference pictures are kept in their user's folder for as long as one of the user's rooms names them in its document.
+
+-- As before, and now also for reference pictures.
+create or replace function public.find_orphaned_files(p_hours int, p_limit int)
+returns text[]
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_last_name text;
+  v_seen int;
+  v_orphans text[];
+begin
+  select s.last_name into v_last_name
+  from private.file_sweep s
+  where s.next_slice_at <= now()
+  for update skip locked;
+  if not found then
+    return '{}';
+  end if;
+
+  with slice as materialized (
+    select o.name, greatest(o.created_at, o.updated_at) as stored_at
+    from storage.objects o
+    where o.bucket_id = 'user_images' and o.name > v_last_name
+    order by o.name
+    limit p_limit
+  ),
+  old as materialized (
+    select
+      s.name,
+      regexp_replace(s.name, '-(thumb\.webp|preview\.webp|jpeg\.jpg|noted\.jpg|pair\.jpg|noted-pair\.jpg)$', '.png') as png,
+      substring(s.name from '^users/([0-9a-f-]{36})/')::uuid as user_id,
+      substring(s.name from '^users/[^/]+/runs/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})[-/]')::uuid as run_id,
+      substring(s.name from '^users/[^/]+/materials/([0-9a-f]{64})') as picture,
+      substring(s.name from '^users/[^/]+/references/([0-9a-f]{64})') as reference
+    from slice s
+    where s.stored_at < now() - make_interval(hours => p_hours)
+      and s.name ~ '^users/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/(originals|runs|user-designs|materials|rooms|references)/'
+  ),
+  -- Of the users who have such files alone, and each room once: documents are large.
+  named as materialized (
+    select r.user_id, named.value ->> 'picture' as picture
+    from public.rooms r
+    cross join jsonb_path_query(r.document, '$.references[*] ? (@.kind == "picture")') named(value)
+    where r.user_id in (select old.user_id from old where old.reference is not null)
+  )
+  select
+    (select count(*) from slice),
+    (select max(s.name) from slice s),
+    coalesce(array_agg(old.name order by old.name), '{}')
+  into v_seen, v_last_name, v_orphans
+  from old
+  where not exists (
+      select from public.design_runs r where r.id = old.run_id and r.user_id = old.user_id and r.files_removed_at is null
+    )
+    and not exists (
+      select from public.design_runs r
+      where r.user_id = old.user_id and old.png in (r.original_path, r.result_path) and r.files_removed_at is null
+    )
+    and not exists (
+      select from public.user_images i
+      where i.user_id = old.user_id and old.png in (i.original_path, i.transformed_path)
+    )
+    and not exists (
+      -- A photo is stored as it was uploaded, and its variants are named as those of a PNG.
+      select from public.rooms r
+      where r.user_id = old.user_id and r.photo_path in (old.png, regexp_replace(old.png, '\.png$', '.jpg'))
+    )
+    and not exists (
+      select from named n where n.user_id = old.user_id and n.picture = old.reference
+    )
+    and not exists (
+      select from public.materials m where m.user_id = old.user_id and m.picture = old.picture
+    )
+    and not exists (
+      select from public.design_runs r
+      where old.picture is not null and r.user_id = old.user_id
+        and r.params -> 'areas' @> jsonb_build_array(jsonb_build_object('own', jsonb_build_object('picture', old.picture)))
+    );
+
+  update private.file_sweep s
+  set last_name = case when v_seen < p_limit then '' else v_last_name end,
+    next_slice_at = case when v_seen < p_limit then now() + interval '1 day' else now() end;
+  return v_orphans;
+end
+$$;
+
+-- Only the server calls these.
+revoke all on all functions in schema public from public, anon, authenticated;
+grant execute on all functions in schema public to service_role;
