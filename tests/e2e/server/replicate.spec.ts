@@ -97,8 +97,9 @@ test('the tool gets a hosted design, which carries the model’s name', async ({
   expect(newest()).toMatchObject({ model: 'black-forest-labs/flux-fill-pro', status: 'succeeded' })
 })
 
-test('a model that takes them gets a reference picture, which a reload keeps, and the design says so', async ({
+test('a model that takes them gets a reference picture, which a reload and another device have, and the design says so', async ({
   page,
+  browser,
 }) => {
   const settings = { HOSTED_MODEL_RESTYLE_AREAS: 'ideogram-ai/ideogram-4-5-precise-edit' }
   await withHostedApp(page, settings, async (url) => {
@@ -118,9 +119,12 @@ test('a model that takes them gets a reference picture, which a reload keeps, an
     const input = dialog.getByLabel('Reference picture', { exact: true })
     await input.setInputFiles(picture('small.jpg', await roomPhoto(200, 300)))
     await expect(dialog.getByText(/needs at least 256 pixels on each side/)).toBeVisible()
+    const kept = page.waitForResponse((answer) => answer.url().endsWith('/api/references') && answer.ok())
     await input.setInputFiles(picture('look.jpg', await roomPhoto(1_600, 1_200)))
     await expect(section.getByRole('img', { name: 'Reference picture 1' })).toBeVisible()
     await expect.poll(() => storedText(page)).toContain('look.jpg')
+    await kept
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
     await page.reload()
     await expect(section.getByRole('img', { name: 'Reference picture 1' })).toBeVisible()
     await submitButton(page).click()
@@ -130,6 +134,20 @@ test('a model that takes them gets a reference picture, which a reload keeps, an
     const shown = page.getByRole('dialog', { name: 'Generated design 1' })
     await shown.getByText('For professionals').click()
     await expect(shown.getByText('Reference pictures', { exact: true })).toBeVisible()
+
+    const device = await browser.newContext({ storageState: await page.context().storageState() })
+    try {
+      const there = await device.newPage()
+      await there.goto(page.url())
+      const image = there.getByRole('img', { name: 'Reference picture 1' })
+      await expect(image).toHaveAttribute('src', /\/api\/references\/[0-9a-f]{64}/)
+      await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+      await submitButton(there).click()
+      await expectDesigns(there, 2)
+      expect(newest()?.input).toMatchObject({ reference_images: [expect.stringContaining('http')] })
+    } finally {
+      await device.close()
+    }
   })
 })
 
