@@ -3,6 +3,7 @@ import { areaSettings } from './area-settings.ts'
 import { FRAMES, type Furnishing, LOOKS, STANDING_THINGS } from './furnishing.ts'
 import { byName, NUMBER_PARAMS } from './number-params.ts'
 import { STYLE_IDS } from './styles.ts'
+import { PLAIN_TASKS } from './tasks.ts'
 
 /** What every task has. */
 const common = {
@@ -25,8 +26,8 @@ const restyle = z.object({
   ...common,
 })
 
-/** Removes what is selected, and shows what is behind it. */
-const clear = z.object({ task: z.literal('clear'), ...common })
+/** Nothing more is said of what is selected. */
+const plain = z.object({ task: z.enum(PLAIN_TASKS), ...common })
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/)
 const frame = z.enum(FRAMES)
@@ -52,11 +53,11 @@ const furnish = z.object({
  * What a user asks for, stored with the run so that it can be made again. The limits of a request are the form's: what
  * is stored stays readable when they change, and a number that came later has its initial value.
  */
-export const designParams = z.discriminatedUnion('task', [restyle, clear, furnish])
+export const designParams = z.discriminatedUnion('task', [restyle, plain, furnish])
 
 /** The parameters of a design with more fields beside them, which every task has. */
 export function withParams<More extends z.core.$ZodLooseShape>(more: More) {
-  return z.discriminatedUnion('task', [restyle.extend(more), clear.extend(more), furnish.extend(more)])
+  return z.discriminatedUnion('task', [restyle.extend(more), plain.extend(more), furnish.extend(more)])
 }
 
 export type DesignParams = z.output<typeof designParams>
@@ -115,7 +116,7 @@ const recorded = {
 export const generationParams = z.discriminatedUnion('task', [
   // Also a style that this version no longer has.
   restyle.extend({ ...recorded, style: z.string() }),
-  clear.extend(recorded),
+  plain.extend(recorded),
   furnish.extend(recorded),
 ])
 

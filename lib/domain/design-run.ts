@@ -84,6 +84,17 @@ export function needsSelection({ task, engine }: Asked): boolean {
   return TASK_RULES[task].selection === 'changes' || engine === PREVIEW_ENGINE
 }
 
+/** Whether everything may change but what is kept: a model makes a whole room anew, our own engine its areas. */
+export function changesAll({ task, engine }: Asked): boolean {
+  return TASK_RULES[task].selection === 'may-stay' && engine !== PREVIEW_ENGINE
+}
+
+/** How far around what is selected pixels may change, as a share of the photo's long side. */
+export function rimShare({ task, engine }: Asked): number {
+  const { preview, model } = TASK_RULES[task].rim
+  return engine === PREVIEW_ENGINE ? preview : model
+}
+
 /** Whether the user keeps an area as it is. */
 export function isKept(area: Pick<AreaSettings, 'kind' | 'isKept'>, task: DesignTask): boolean {
   return TASK_RULES[task].selection === 'may-stay' && staysInRoom(area)

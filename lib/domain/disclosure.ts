@@ -1,41 +1,35 @@
 import { isWithoutFinish, KIND_CHOICES, type KindChoice, type NamedKind } from './areas.ts'
-import {
-  AREA_SEPARATOR,
-  type GenerationParams,
-  keptAreas,
-  needsSelection,
-  PREVIEW_ENGINE,
-} from './design-run.ts'
+import { AREA_SEPARATOR, changesAll, type GenerationParams, keptAreas, PREVIEW_ENGINE } from './design-run.ts'
+import { type DesignTask, TASK_RULES } from './tasks.ts'
 
 /** How a picture was altered, for a sentence that says so. */
 export type Alteration = {
   readonly by: 'preview' | 'model' | 'unknown'
+  readonly change: (typeof TASK_RULES)[DesignTask]['alters']
   /**
-   * What was changed, each kind once; `other` for what is not known by a name, `room` for everything but what was kept. Empty
-   * where things were removed or put there.
+   * What got another look, each kind once; `other` for what is not known by a name, `room` for everything but what was kept. Empty
+   * for another change.
    */
   readonly kinds: readonly (NamedKind | 'other' | 'room')[]
-  /** Whether something was put there that the room does not have. */
-  readonly hasAdded?: true
 }
 
 type DesignFacts = Pick<GenerationParams, 'task' | 'engine' | 'areas' | 'sent'>
 
 /** What a design changed in its photo; `null` for a design of which only the picture is left. */
 export function alterationOf(design: DesignFacts | null): Alteration {
-  if (!design) return { by: 'unknown', kinds: ['other'] }
+  if (!design) return { by: 'unknown', change: 'look', kinds: ['other'] }
   const isPreview = design.engine === PREVIEW_ENGINE
   const by = isPreview ? 'preview' : 'model'
-  if (design.task === 'clear') return { by, kinds: [] }
-  if (design.task === 'furnish') return { by, kinds: [], hasAdded: true }
-  if (!needsSelection(design)) return { by: 'model', kinds: ['room'] }
+  const change = TASK_RULES[design.task].alters
+  if (change !== 'look') return { by, change, kinds: [] }
+  if (changesAll(design)) return { by: 'model', change, kinds: ['room'] }
   const kept = keptAreas(design)
   // Our own engine also leaves what it took for something that it has no finish for.
   const changed = kindsOf(design).filter(
     (kind, index) => !kept.includes(index + 1) && !(isPreview && isWithoutFinish(kind)),
   )
   const kinds = new Set(changed.map((kind) => (kind === 'auto' ? 'other' : kind)))
-  return { by, kinds: kinds.size > 0 ? [...kinds] : ['other'] }
+  return { by, change, kinds: kinds.size > 0 ? [...kinds] : ['other'] }
 }
 
 /** What each area of a design is: as the user said, or as the engine took it where the user left that to it. */

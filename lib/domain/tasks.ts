@@ -1,3 +1,5 @@
+import { LIMITS } from './limits.ts'
+
 /**
  * What can be asked of an engine: restyle painted areas, restyle the whole room, remove what a mask covers, put furniture
  * into a room, and enlarge a picture with more detail.
@@ -15,23 +17,49 @@ export const DESIGN_TASKS = [
 export type Task = (typeof TASKS)[number]
 export type DesignTask = (typeof DESIGN_TASKS)[number]
 
+/** Those for which a selection says everything. */
+export const PLAIN_TASKS = ['clear'] as const satisfies readonly DesignTask[]
+
 type TaskRules = {
   /** What is selected changes, or stays where the user says so while everything else may change. */
   readonly selection: 'changes' | 'may-stay'
+  /** How far around what is selected pixels may change, of our own engine and of a model, as shares of the photo's long side. */
+  readonly rim: { readonly preview: number; readonly model: number }
+  /** What was done to the picture, for a sentence that says so. */
+  readonly alters: 'look' | 'removed' | 'added'
   /** A style and a room type go into it. */
   readonly hasStyle: boolean
   /** Words and the numbers of the advanced settings go into it. */
   readonly hasPrompt: boolean
+  /** A model is told in words what to make. */
+  readonly hasWords: boolean
   /** One design differs from the next by its seed, so several can be asked for. */
   readonly hasVersions: boolean
 }
 
+const RESTYLE = {
+  rim: { preview: 0, model: 0 },
+  alters: 'look',
+  hasStyle: true,
+  hasPrompt: true,
+  hasWords: true,
+  hasVersions: true,
+} as const
+
+const WITHOUT_STYLE = { hasStyle: false, hasPrompt: false, hasWords: false, hasVersions: false } as const
+
 /** What differs between tasks wherever a design is asked for, made or shown. */
 export const TASK_RULES = {
-  'restyle-areas': { selection: 'changes', hasStyle: true, hasPrompt: true, hasVersions: true },
-  'restyle-room': { selection: 'may-stay', hasStyle: true, hasPrompt: true, hasVersions: true },
-  clear: { selection: 'changes', hasStyle: false, hasPrompt: false, hasVersions: false },
-  furnish: { selection: 'changes', hasStyle: false, hasPrompt: false, hasVersions: false },
+  'restyle-areas': { ...RESTYLE, selection: 'changes' },
+  'restyle-room': { ...RESTYLE, selection: 'may-stay' },
+  clear: { ...WITHOUT_STYLE, selection: 'changes', rim: LIMITS.clearRim, alters: 'removed' },
+  furnish: {
+    ...WITHOUT_STYLE,
+    selection: 'changes',
+    rim: LIMITS.furnishRim,
+    alters: 'added',
+    hasWords: true,
+  },
 } as const satisfies Readonly<Record<DesignTask, TaskRules>>
 
 type TasksWith<Rule extends keyof TaskRules> = {
@@ -52,4 +80,11 @@ export function hasPrompt<Design extends Asked>(
   design: Design,
 ): design is Extract<Design, { readonly task: TasksWith<'hasPrompt'> }> {
   return TASK_RULES[design.task].hasPrompt
+}
+
+/** Whether a design is told in words. */
+export function hasWords<Design extends Asked>(
+  design: Design,
+): design is Extract<Design, { readonly task: TasksWith<'hasWords'> }> {
+  return TASK_RULES[design.task].hasWords
 }

@@ -6,7 +6,7 @@ import { LIMITS } from '@/lib/domain/limits'
 import { byField, numbersOf } from '@/lib/domain/number-params'
 import { ROOM_TYPE_IDS } from '@/lib/domain/rooms'
 import { STYLE_IDS } from '@/lib/domain/styles'
-import { DESIGN_TASKS, type DesignTask } from '@/lib/domain/tasks'
+import { DESIGN_TASKS, type DesignTask, PLAIN_TASKS } from '@/lib/domain/tasks'
 import { storableText } from './text'
 
 // Messages are keys of `content/messages/{locale}/validation.json`.
@@ -73,19 +73,19 @@ const withoutStyle = {
   designsToCreate: designsToCreate.catch(1).transform(() => 1),
 }
 
-const clearForm = z.object({ task: z.literal('clear'), ...withoutStyle, ...keptFurnishing })
+const plainForm = z.object({ task: z.enum(PLAIN_TASKS), ...withoutStyle, ...keptFurnishing })
 const furnishForm = z.object({ task: z.literal('furnish'), ...withoutStyle, ...keptFurnishing, words })
 
 /** The form of the design tool, by the names that the specification gives its fields. */
 export const transformSchema: z.ZodType<TransformValues, TransformForm> = z.discriminatedUnion('task', [
   restyleForm,
-  clearForm,
+  plainForm,
   furnishForm,
 ])
 
 export type TransformValues =
   | z.output<typeof restyleForm>
-  | z.output<typeof clearForm>
+  | z.output<typeof plainForm>
   | z.output<typeof furnishForm>
 /** All tasks have the same fields: what was said for one stays there while another is chosen. */
 export type TransformForm = Omit<z.input<typeof restyleForm>, 'task'> & { task: DesignTask }
@@ -127,9 +127,9 @@ const restyleRequest = z.object({
   kinds,
 })
 
-/** What the areas were to become says nothing of how they are removed. */
-const clearRequest = z.object({
-  task: z.literal('clear'),
+/** What the areas were to become says nothing of what else is done with them. */
+const plainRequest = z.object({
+  task: z.enum(PLAIN_TASKS),
   seed: fields.seed,
   kinds: kinds.transform((areas) => areas.map((area) => ({ ...PLAIN_AREA, kind: area.kind }))),
 })
@@ -142,10 +142,10 @@ const furnishRequest = z.object({
   frame: z.enum(FRAMES).default('oak'),
   words: words.default(''),
   seed: fields.seed,
-  kinds: clearRequest.shape.kinds,
+  kinds: plainRequest.shape.kinds,
 })
 
-const requestSchema = z.discriminatedUnion('task', [restyleRequest, clearRequest, furnishRequest])
+const requestSchema = z.discriminatedUnion('task', [restyleRequest, plainRequest, furnishRequest])
 
 type WithoutSeed<Params> = Params extends DesignParams ? Omit<Params, 'seed'> & { seed?: number } : never
 
@@ -154,11 +154,11 @@ export type DesignFields = WithoutSeed<DesignParams>
 
 function designFields(request: z.output<typeof requestSchema>): DesignFields {
   const seed = request.seed !== undefined && { seed: request.seed }
-  if (request.task === 'clear') return { task: request.task, areas: request.kinds, ...seed }
-  if (request.task === 'furnish') {
+  if ('thing' in request) {
     const { task, words: said, kinds: areas } = request
     return { task, furnishing: furnishingOf(request), words: said, areas, ...seed }
   }
+  if (!('style' in request)) return { task: request.task, areas: request.kinds, ...seed }
   return {
     task: request.task,
     style: request.style,
@@ -178,7 +178,7 @@ export const designFieldsSchema = requestSchema.transform(designFields)
 export const uploadSchema = z
   .discriminatedUnion('task', [
     restyleRequest.extend({ runId: z.uuid() }),
-    clearRequest.extend({ runId: z.uuid() }),
+    plainRequest.extend({ runId: z.uuid() }),
     furnishRequest.extend({ runId: z.uuid() }),
   ])
   .transform(({ runId, ...request }) => ({ runId, fields: designFields(request) }))

@@ -8,7 +8,7 @@ import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import type { FormControl } from '@/components/design-tool/shared/use-transform-form'
 import { Button } from '@/components/ui/button'
 import { isWithoutFinish } from '@/lib/domain/areas'
-import { type AreaSettings, isKept, needsSelection } from '@/lib/domain/design-run'
+import { type AreaSettings, changesAll, isKept } from '@/lib/domain/design-run'
 import { materialName } from '@/lib/domain/materials'
 import { styleLabel } from '@/lib/domain/styles'
 import { areasInUse, settingsOf } from '@/lib/mask/mask'
@@ -37,13 +37,13 @@ export function AreaPlan({ work, exported, engine, control, onCorrect }: AreaPla
   const kept = areas.filter((area) => isKept(settingsOf(area), task))
   const changed = areas.filter((area) => !kept.includes(area) && !isWithoutFinish(settingsOf(area).kind))
   const others = areas.length - changed.length - kept.length
-  const changesAll = !needsSelection({ task, engine })
+  const isAll = changesAll({ task, engine })
   const finishOf = (settings: AreaSettings) => materialName(settings) ?? (styleLabel(style) || t('open'))
-  if (areas.length === 0 && !changesAll) return null
+  if (areas.length === 0 && !isAll) return null
   return (
     <div className="flex flex-col gap-2">
       <p className="font-medium text-plaster">{t('title')}</p>
-      {changesAll && <p>{t(kept.length > 0 ? 'allButKept' : 'all')}</p>}
+      {isAll && <p>{t(kept.length > 0 ? 'allButKept' : 'all')}</p>}
       <ul className="flex flex-wrap gap-2 empty:hidden">
         {changed.map((area) => (
           <li key={area.id}>
@@ -61,7 +61,7 @@ export function AreaPlan({ work, exported, engine, control, onCorrect }: AreaPla
         ))}
       </ul>
       {kept.length > 0 && <p>{t('keeps', { names: format.list(kept.map(nameOf)), count: kept.length })}</p>}
-      {others > 0 && !changesAll && <p>{t('stays', { count: others })}</p>}
+      {others > 0 && !isAll && <p>{t('stays', { count: others })}</p>}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import type { MadeDesign } from '@/components/design-tool/shared/made-design'
-import { keptAreas, needsSelection, PREVIEW_ENGINE } from '@/lib/domain/design-run'
+import { changesAll, keptAreas, rimShare } from '@/lib/domain/design-run'
+import { TASK_RULES } from '@/lib/domain/tasks'
 
 type KeptLineProps = { design: Pick<MadeDesign, 'params' | 'diffReport'>; className?: string }
 
@@ -17,7 +18,7 @@ function usePartsOf({ params, diffReport }: KeptLineProps['design']): string[] {
   if (!diffReport) return []
   const { changedOutside: count, inPlace } = diffReport
   const stayed = keptAreas(params).length
-  if (!needsSelection(params)) {
+  if (changesAll(params)) {
     const share =
       inPlace !== undefined && format.number(inPlace, { style: 'percent', maximumFractionDigits: 0 })
     return [stayed > 0 ? t('insideKept', { count }) : '', share ? t('inPlace', { share }) : ''].filter(
@@ -28,15 +29,8 @@ function usePartsOf({ params, diffReport }: KeptLineProps['design']): string[] {
   return stayed > 0 ? [counted, t('stayed', { count: stayed })] : [counted]
 }
 
-const COUNTED = {
-  'restyle-areas': 'outside',
-  'restyle-room': 'outsideRestyled',
-  // What is removed takes its shadow along, which may lie beside what was selected.
-  clear: 'outsideRim',
-  // Models throw shadows a little beyond what was selected.
-  furnish: 'outsideRim',
-} as const
-
-/** Our own engine keeps what it adds to what was selected. */
-const countedIn = ({ task, engine }: MadeDesign['params']) =>
-  task === 'furnish' && engine === PREVIEW_ENGINE ? 'outside' : COUNTED[task]
+/** What is removed takes its shadow along, and what models add throws one, which may lie beside what was selected. */
+function countedIn(params: MadeDesign['params']) {
+  if (TASK_RULES[params.task].selection === 'may-stay') return 'outsideRestyled'
+  return rimShare(params) > 0 ? 'outsideRim' : 'outside'
+}

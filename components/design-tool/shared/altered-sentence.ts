@@ -9,12 +9,11 @@ type Words = {
 /** A sentence that says how a picture was altered, and where the original is. */
 export function alteredSentence(
   { t, format }: Words,
-  { by, kinds, hasAdded }: Alteration,
+  { by, change, kinds }: Alteration,
   hasOriginal: boolean,
 ): string {
   const original = hasOriginal ? 'there' : 'gone'
-  if (hasAdded) return t('added', { by, original })
-  if (kinds.length === 0) return t('removed', { by, original })
+  if (change !== 'look') return t(change, { by, original })
   return t('sentence', { by, parts: format.list(kinds.map((kind) => t(`parts.${kind}`))), original })
 }
 

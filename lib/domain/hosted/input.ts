@@ -19,7 +19,7 @@ import {
   rounded,
 } from '../number-params'
 import { nearestPreset, type PresetId, presetOf } from '../presets'
-import { hasPrompt } from '../tasks'
+import { hasPrompt, hasWords } from '../tasks'
 import type { HostedModel, ModelInputs, NumberInput, Scale } from './models'
 
 type Value = string | number | boolean
@@ -100,7 +100,7 @@ function settingsInput(model: HostedModel, params: DesignParams): Readonly<Recor
   const { prompt, negativePrompt, numbers, quality, seed } = model.inputs
   const input: Record<string, Value> = {}
   if (seed) input[seed.name] = seedFor(seed.max, params.seed)
-  if (params.task === 'clear') return input
+  if (!hasWords(params)) return input
   if (prompt) input[prompt] = promptFor(model, params)
   if (quality) input[quality.name] = quality.values[qualityOf(params)]
   if (!hasPrompt(params)) return input
@@ -149,7 +149,7 @@ export function recognizedBy(model: HostedModel, params: DesignParams): ModelInp
   const { prompt, seed } = model.inputs
   return {
     ...(seed ? { [seed.name]: seedFor(seed.max, params.seed) } : {}),
-    ...(prompt && params.task !== 'clear' ? { [prompt]: promptFor(model, params) } : {}),
+    ...(prompt && hasWords(params) ? { [prompt]: promptFor(model, params) } : {}),
   }
 }
 

@@ -4,11 +4,9 @@ import {
   isAreaKept,
   isFinished,
   needsSelection,
-  PREVIEW_ENGINE,
+  rimShare,
 } from '@/lib/domain/design-run'
-import { LIMITS } from '@/lib/domain/limits'
 import { filePaths, RUN_INPUTS, RUN_REFERENCES } from '@/lib/domain/stored-files'
-import type { DesignTask } from '@/lib/domain/tasks'
 import { AppError } from '@/lib/errors/app-error'
 import { decodeAreas } from '@/lib/image/decode-areas'
 import { decodeCost } from '@/lib/image/decode-cost'
@@ -120,15 +118,8 @@ async function withSelection(
   if (params.task === 'restyle-room') {
     return { original, ...(await changingInRoom(labels, { ...asked, areas: params.areas })) }
   }
-  const rim = Math.ceil(rimShare(params.task, engine) * Math.max(width, height))
+  const rim = Math.ceil(rimShare(asked) * Math.max(width, height))
   return { original, selected: rim === 0 ? selected : await growSelection(selected, original, rim), labels }
-}
-
-/** How far around the mask pixels may change, as a share of the photo's long side. */
-function rimShare(task: DesignTask, engine: string): number {
-  if (task !== 'clear' && task !== 'furnish') return 0
-  const { preview, model } = task === 'clear' ? LIMITS.clearRim : LIMITS.furnishRim
-  return engine === PREVIEW_ENGINE ? preview : model
 }
 
 /**

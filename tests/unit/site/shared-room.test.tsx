@@ -17,7 +17,7 @@ const TOKEN = 'a'.repeat(43)
 
 const DESIGN: SharedDesign = {
   style: 'coastal',
-  alteration: { by: 'model', kinds: ['floor'] },
+  alteration: { by: 'model', change: 'look', kinds: ['floor'] },
   hasOriginal: true,
   aspect: 1.5,
   finishes: [

@@ -19,21 +19,29 @@ const sentenceOf = (asked: Asked) =>
   )
 
 test('it says what was altered, by what, and that the original is there', () => {
-  expect(sentenceOf({ alteration: { by: 'preview', kinds: ['wall', 'floor'] }, hasOriginal: true })).toBe(
+  expect(
+    sentenceOf({
+      alteration: { by: 'preview', change: 'look', kinds: ['wall', 'floor'] },
+      hasOriginal: true,
+    }),
+  ).toBe(
     'This picture was digitally altered: the look of the wall and the floor was changed. The original photo is shown beside it.',
   )
   expect(
-    sentenceOf({ alteration: { by: 'model', kinds: ['fabric', 'tiles', 'other'] }, hasOriginal: false }),
+    sentenceOf({
+      alteration: { by: 'model', change: 'look', kinds: ['fabric', 'tiles', 'other'] },
+      hasOriginal: false,
+    }),
   ).toBe(
     'This picture was digitally altered with generative AI: the look of the fabric, the tiles, and parts of the room was changed.',
   )
-  expect(sentenceOf({ alteration: { by: 'unknown', kinds: ['other'] }, hasOriginal: false })).toBe(
-    'This picture was digitally altered: the look of parts of the room was changed.',
-  )
+  expect(
+    sentenceOf({ alteration: { by: 'unknown', change: 'look', kinds: ['other'] }, hasOriginal: false }),
+  ).toBe('This picture was digitally altered: the look of parts of the room was changed.')
 })
 
 test('it says that things were removed', () => {
-  expect(sentenceOf({ alteration: { by: 'model', kinds: [] }, hasOriginal: true })).toBe(
+  expect(sentenceOf({ alteration: { by: 'model', change: 'removed', kinds: [] }, hasOriginal: true })).toBe(
     'This picture was digitally altered with generative AI: things were removed from it. The original photo is shown beside it.',
   )
 })
