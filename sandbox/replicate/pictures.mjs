@@ -17,7 +17,7 @@ const MASKED_FROM = 128
  * @param {Facts} facts
  * @param {Input} input
  * @param {Source} files
- * @param {number} [driftPx] how far a whole room moves, which a real model does a little
+ * @param {number} [driftPx] how far a whole picture moves, which a real model of rooms does a little
  * @returns {Promise<Buffer>} PNG
  */
 export async function makePicture(facts, input, files, driftPx = 0) {
@@ -33,7 +33,7 @@ export async function makePicture(facts, input, files, driftPx = 0) {
     case 'room':
       return encoded(await roomOf(facts, input, photo, driftPx))
     case 'upscale':
-      return upscaled(facts, input, photo)
+      return upscaled(facts, input, moved(photo, driftPx))
   }
 }
 
@@ -230,7 +230,7 @@ function upscaled({ scale = '', max_pixels = Number.POSITIVE_INFINITY }, input, 
   const raw = { width, height, channels: /** @type {const} */ (3) }
   return sharp(data, { raw })
     .resize(Math.round(width * factor), Math.round(height * factor), { fit: 'fill', kernel: 'lanczos3' })
-    .sharpen()
+    .sharpen({ sigma: 2, m1: 2, m2: 3 })
     .png({ compressionLevel: 1 })
     .toBuffer()
 }

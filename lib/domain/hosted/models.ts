@@ -29,6 +29,9 @@ export type ReferenceInput = { readonly name: string; readonly max: number; read
 /** How many times as long each side gets. */
 export type Scale = 2 | 4
 
+/** Where nothing else is asked. */
+export const USUAL_SCALE: Scale = 2
+
 type Value = string | number | boolean
 
 export type ModelInputs = {

@@ -20,7 +20,11 @@ export type ModelFrame = {
   readonly canvas: Size
 }
 
-type Grid = HostedModel['size'] & { readonly aspects: readonly string[] | null }
+type Grid = HostedModel['size'] & {
+  readonly aspects: readonly string[] | null
+  /** Of a model that adds detail: it sees little around the selection, and never an image that we have enlarged. */
+  readonly isForDetail: boolean
+}
 
 /** Room around the painted area, as a share of its longer side: what a model needs to see to fit its light and lines. */
 const CONTEXT_SHARE = 0.5
@@ -30,15 +34,32 @@ const MAX_ASPECT = 2
 /** A small crop is enlarged at most so much: beyond that a model only paints blur. */
 const MAX_ENLARGING = 2
 
-export function modelFrame(selected: SelectedPixels, photo: Size, { size, inputs }: HostedModel): ModelFrame {
-  const grid = { ...size, aspects: inputs.aspect?.values ?? null }
-  const crop = cropAround(boxOf(selected, photo), photo, grid)
+export function modelFrame(selected: SelectedPixels, photo: Size, model: HostedModel): ModelFrame {
+  return frameAround(boxOf(selected, photo), photo, model)
+}
+
+/** How much longer the part of a photo is than the image of it that a model gets. `selected` may have another size than the photo. */
+export function reduction(selected: SelectedPixels, size: Size, photo: Size, model: HostedModel): number {
+  const { left, top, right, bottom } = boxOf(selected, size)
+  const [x, y] = [photo.width / size.width, photo.height / size.height]
+  const box = {
+    ...{ left: Math.floor(x * left), right: Math.min(photo.width, Math.ceil(x * right)) },
+    ...{ top: Math.floor(y * top), bottom: Math.min(photo.height, Math.ceil(y * bottom)) },
+  }
+  const { crop, content } = frameAround(box, photo, model)
+  return (crop.right - crop.left) / content.width
+}
+
+function frameAround(box: Box, photo: Size, { size, inputs }: HostedModel): ModelFrame {
+  const isForDetail = inputs.scale !== null
+  const grid = { ...size, aspects: inputs.aspect?.values ?? null, isForDetail }
+  const crop = cropAround(box, photo, grid)
   const [width, height] = [crop.right - crop.left, crop.bottom - crop.top]
   const shaped = shapedAround({ width, height }, grid)
   const scale = Math.min(
     grid.longSidePx / Math.max(shaped.width, shaped.height),
     Math.sqrt(grid.maxPixels / (shaped.width * shaped.height)),
-    MAX_ENLARGING,
+    isForDetail ? 1 : MAX_ENLARGING,
   )
   const scaled = (side: number) => Math.max(1, Math.round(side * scale))
   const content = { width: scaled(width), height: scaled(height) }
@@ -57,6 +78,11 @@ function shapedAround({ width, height }: Size, { aspects, maxAspect }: Grid): Si
 
 function cropAround(box: Box, photo: Size, grid: Grid): Box {
   const [boxWidth, boxHeight] = [box.right - box.left, box.bottom - box.top]
+  if (grid.isForDetail) {
+    const [left, right] = span(box.left, box.right, boxWidth + 2 * MIN_CONTEXT_PX, photo.width)
+    const [top, bottom] = span(box.top, box.bottom, boxHeight + 2 * MIN_CONTEXT_PX, photo.height)
+    return { left, top, right, bottom }
+  }
   const context = Math.max(MIN_CONTEXT_PX, CONTEXT_SHARE * Math.max(boxWidth, boxHeight))
   const least = grid.longSidePx / MAX_ENLARGING
   const width = Math.max(boxWidth + 2 * context, least)

@@ -1,11 +1,12 @@
 import sharp from 'sharp'
-import type { HostedModel, Scale } from '@/lib/domain/hosted/models'
+import { type HostedModel, type Scale, USUAL_SCALE } from '@/lib/domain/hosted/models'
 import { AppError } from '@/lib/errors/app-error'
 import { forEachStretch, type Pixels, type SelectedPixels } from '@/lib/image/pixels'
 import { bilinearCells } from '@/lib/math/resize'
 import { type ModelFrame, modelFrame, type Size } from './frame'
 import { matchColors } from './match-colors'
 import { areaOf, contentMask, contentOf } from './model-image'
+import { isSamePicture } from './same-picture'
 
 const READABLE = new Set(['png', 'jpeg', 'webp'])
 /** Far above what any model of the table makes. */
@@ -16,7 +17,7 @@ const ASPECT_TOLERANCE = 0.03
 /**
  * Puts a model's image back into the photo, at the photo's size and in its colors: the part that the model left alone shows
  * how it bent them. Outside of the crop the result is the photo; what lies outside of the selection is not to be used. `scale`:
- * how much longer the image's sides became since the model made it.
+ * how much longer the image's sides became since the model made it. A model that enlarges is to show what it was sent.
  * Fails with `engine_output_unusable`.
  */
 export async function putBack(
@@ -27,6 +28,7 @@ export async function putBack(
   scale: Scale | 1 = 1,
 ): Promise<Pixels> {
   const frame = modelFrame(selected, original, model)
+  if (model.inputs.scale) return putBackDetail(original, output, frame)
   const [made, before, mask] = await Promise.all([
     decodeContent(output, frame),
     contentOf(original, frame).raw().toBuffer(),
@@ -38,6 +40,39 @@ export async function putBack(
   const part = await atCropSize(await decodeContent(output, large), large)
   await addDifference(part, areaOf(frame.crop), { made, matched, ...frame.content })
   return place(original, part, frame)
+}
+
+/** Differences of color over a longer way than this are the model's, and no detail. */
+const DETAIL_PX = 8
+
+/** Of an enlarged image the photo gets the detail, while its colors stay. */
+async function putBackDetail(original: Pixels, output: Uint8Array, frame: ModelFrame): Promise<Pixels> {
+  const large = enlargedFrame(frame, USUAL_SCALE)
+  const [made, before, answer] = await Promise.all([
+    decodeContent(output, frame),
+    contentOf(original, frame).raw().toBuffer(),
+    decodeContent(output, large),
+  ])
+  if (!(await isSamePicture(before, made, frame.content))) {
+    throw new AppError('engine_output_unusable', {}, { cause: new Error('the output shows another picture') })
+  }
+  const [part, smoothMade, smoothBefore] = await Promise.all([
+    atCropSize(answer, large),
+    smoothed(made, frame.content),
+    smoothed(before, frame.content),
+  ])
+  await addDifference(part, areaOf(frame.crop), {
+    ...{ made: smoothMade, matched: smoothBefore },
+    ...frame.content,
+  })
+  return place(original, part, frame)
+}
+
+function smoothed(rgb: Uint8Array, { width, height }: Size): Promise<Uint8Array> {
+  return sharp(rgb, { raw: { width, height, channels: 3 } })
+    .blur(DETAIL_PX)
+    .raw()
+    .toBuffer()
 }
 
 function atCropSize(content: Uint8Array, frame: ModelFrame): Promise<Uint8Array> {

@@ -1,5 +1,5 @@
 import { adjustmentsOf, isRecognizable, modelInput, recognizedBy } from '@/lib/domain/hosted/input'
-import { type HostedModel, hostedModel } from '@/lib/domain/hosted/models'
+import { type HostedModel, hostedModel, USUAL_SCALE } from '@/lib/domain/hosted/models'
 import { costCents } from '@/lib/domain/hosted/price'
 import { hasPrompt, TASKS, type Task } from '@/lib/domain/tasks'
 import type { HostedEngine, HostedRun, ModelImage } from '@/lib/engines/engine'
@@ -61,7 +61,7 @@ export function replicateEngine(settings: EngineSettings): HostedEngine {
 
     modelOf: (engineName) => hostedModel(engineName) ?? null,
 
-    async send({ runId, task, model = models[task], params, input, scale = 2, signal }) {
+    async send({ runId, task, model = models[task], params, input, scale = USUAL_SCALE, signal }) {
       const asked = modelNamed(model)
       const files = { ...(await filesFor(api, runId, input)), scale }
       signal.throwIfAborted()

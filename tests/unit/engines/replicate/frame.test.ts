@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aspectRatio, nearestAspect } from '@/lib/domain/hosted/input'
-import { HOSTED_MODELS, type HostedModel } from '@/lib/domain/hosted/models'
-import { modelFrame, type Size } from '@/lib/engines/replicate/frame'
+import { HOSTED_MODELS, type HostedModel, hostedModel } from '@/lib/domain/hosted/models'
+import { modelFrame, reduction, type Size } from '@/lib/engines/replicate/frame'
 import { boxMask } from './images'
 
 const PHOTOS = [
@@ -72,3 +72,19 @@ test('every model gets an image of its own measures, whatever is painted on phot
   )
   expect(faults).toEqual([])
 }, 60_000)
+
+test('a model that adds detail sees a part as it is, or reduced where it takes no more', () => {
+  const sharpener = hostedModel('prunaai/p-image-upscale')
+  if (!sharpener) throw new Error('the model of this test is gone')
+  const photo = { width: 4000, height: 3000 }
+  const small = boxMask(photo.width, photo.height, [1000, 1000, 1400, 1200])
+  const { crop, content, canvas } = modelFrame(small, photo, sharpener)
+  expect(crop).toEqual({ left: 952, top: 952, right: 1448, bottom: 1248 })
+  expect([content, canvas]).toEqual(Array(2).fill({ width: 496, height: 296 }))
+  // Twelve megapixels, of which it takes two. The mask may be smaller than the photo.
+  expect(reduction(boxMask(40, 30, [0, 0, 40, 30]), { width: 40, height: 30 }, photo, sharpener)).toBeCloseTo(
+    Math.sqrt(6),
+    2,
+  )
+  expect(reduction(small, photo, photo, sharpener)).toBe(1)
+})

@@ -15,6 +15,7 @@ import type { ModelImage } from '@/lib/engines/engine'
 import { modelImage } from '@/lib/engines/replicate/model-image'
 import { putBack } from '@/lib/engines/replicate/put-back'
 import { replicateEngine } from '@/lib/engines/replicate/replicate-engine'
+import { isSamePicture } from '@/lib/engines/replicate/same-picture'
 import { sharpenOrder } from '@/lib/engines/replicate/sharpen'
 import type { Pixels, SelectedPixels } from '@/lib/image/pixels'
 import { startReplicate } from '@/sandbox/replicate/server.mjs'
@@ -134,10 +135,15 @@ describe('what the product sends, the service makes a picture of', () => {
   )
 
   test.each(combinations.filter(([task]) => task === 'sharpen'))(
-    '%s by %s: twice as long and wide',
-    async (task, name) => {
+    '%s by %s: twice as long and wide, of which the photo gets the detail and nothing else',
+    async (task, name, model) => {
       const output = await made(task, name, await pngOf(photo))
       expect(await sharp(output).metadata()).toMatchObject({ width: 2 * WIDTH, height: 2 * HEIGHT })
+      const design = await designOf(task, model, whole)
+      expect(contrastIn(design, whole)).toBeGreaterThan(1.2 * contrastIn(photo, whole))
+      expect(await isSamePicture(photo.rgb, design.rgb, photo)).toBe(true)
+      service.next({ driftPx: 6 })
+      await expect(designOf(task, model, whole)).rejects.toMatchObject({ code: 'engine_output_unusable' })
     },
   )
 })
