@@ -6,6 +6,7 @@ export const TASK_CREDITS: Readonly<Record<DesignTask, number>> = {
   'restyle-room': 1,
   clear: 1,
   furnish: 1,
+  sharpen: 1,
 }
 
 /** The plans: prices in cents, credits per period, and how many designs may be stored. */

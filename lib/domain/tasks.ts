@@ -12,21 +12,25 @@ export const DESIGN_TASKS = [
   'restyle-room',
   'clear',
   'furnish',
+  'sharpen',
 ] as const satisfies readonly Task[]
 
 export type Task = (typeof TASKS)[number]
 export type DesignTask = (typeof DESIGN_TASKS)[number]
 
 /** Those for which a selection says everything. */
-export const PLAIN_TASKS = ['clear'] as const satisfies readonly DesignTask[]
+export const PLAIN_TASKS = ['clear', 'sharpen'] as const satisfies readonly DesignTask[]
 
 type TaskRules = {
-  /** What is selected changes, or stays where the user says so while everything else may change. */
-  readonly selection: 'changes' | 'may-stay'
+  /**
+   * What is selected changes; everything does where nothing is selected; or what is selected stays where the user says so while
+   * everything else may change.
+   */
+  readonly selection: 'changes' | 'changes-or-all' | 'may-stay'
   /** How far around what is selected pixels may change, of our own engine and of a model, as shares of the photo's long side. */
   readonly rim: { readonly preview: number; readonly model: number }
   /** What was done to the picture, for a sentence that says so. */
-  readonly alters: 'look' | 'removed' | 'added'
+  readonly alters: 'look' | 'removed' | 'added' | 'sharpened'
   /** A style and a room type go into it. */
   readonly hasStyle: boolean
   /** Words and the numbers of the advanced settings go into it. */
@@ -37,8 +41,10 @@ type TaskRules = {
   readonly hasVersions: boolean
 }
 
+const NO_RIM = { preview: 0, model: 0 } as const
+
 const RESTYLE = {
-  rim: { preview: 0, model: 0 },
+  rim: NO_RIM,
   alters: 'look',
   hasStyle: true,
   hasPrompt: true,
@@ -60,6 +66,7 @@ export const TASK_RULES = {
     alters: 'added',
     hasWords: true,
   },
+  sharpen: { ...WITHOUT_STYLE, selection: 'changes-or-all', rim: NO_RIM, alters: 'sharpened' },
 } as const satisfies Readonly<Record<DesignTask, TaskRules>>
 
 type TasksWith<Rule extends keyof TaskRules> = {

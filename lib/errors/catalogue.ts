@@ -139,6 +139,7 @@ export const CATALOGUE = {
   furnish_too_small: { status: 422, tone: 'destructive' },
   furnish_needs_model: { status: 422, tone: 'destructive' },
   clear_too_large: { status: 422, tone: 'destructive' },
+  sharpen_too_large: { status: 422, tone: 'destructive' },
   task_not_offered: { status: 422, tone: 'destructive' },
   outside_changed: { status: 502, tone: 'destructive' },
   engine_failed: { status: 502, tone: 'destructive' },

@@ -20,6 +20,7 @@ const FIELDS_OF = {
   'restyle-room': { ...FIELDS, task: 'restyle-room' },
   clear: { task: 'clear', areas: [] },
   furnish: { task: 'furnish', furnishing: { thing: 'sofa', color: '' }, words: '', areas: [] },
+  sharpen: { task: 'sharpen', areas: [] },
 } as const satisfies Record<DesignTask, object>
 
 type Account = Awaited<ReturnType<typeof newAccount>>
@@ -158,7 +159,7 @@ test.each(DESIGN_TASKS)('%s: every fault gives the credit back once', async (tas
   }
 })
 
-test('sharpen: no fault of it takes the design, and none is paid twice', async () => {
+test('enlarging: no fault of it takes the design, and none is paid twice', async () => {
   const made = await Promise.all(
     [...SEND_FAULTS, ...JOB_FAULTS].map(async (code, index) => {
       const engine = sharpeningEngine()

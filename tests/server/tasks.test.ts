@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { PLAIN_AREA, PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import type { Furnishing } from '@/lib/domain/furnishing'
 import { LIMITS } from '@/lib/domain/limits'
@@ -143,5 +143,84 @@ test('a hosted site puts furniture where the mask is, in a rim around it at most
     status: 'succeeded',
     engine: model,
     diffReport: { changedOutside: 0 },
+  })
+})
+
+const ROOM = { width: 192, height: 128 }
+const sized = (width: number, height: number) =>
+  sharp('public/images/kitchen-before.jpg').resize(width, height).png().toBuffer()
+const room = await sized(ROOM.width, ROOM.height)
+const empty = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#000' } })
+    .png()
+    .toBuffer()
+const nothing = await empty(ROOM.width, ROOM.height)
+const half = await sharp(nothing)
+  .composite([
+    { input: { create: { width: 96, height: 128, channels: 3, background: '#fff' } }, left: 0, top: 0 },
+  ])
+  .png()
+  .toBuffer()
+const sharpening = (mask: Uint8Array, image: Uint8Array = room) =>
+  designRequest({ image, mask, fields: { task: 'sharpen', areas: [] } })
+
+/** What a model that enlarges makes of an image: twice the size with stronger edges, and moved where it fails. */
+async function enlarged(image: Uint8Array, movedPx = 0): Promise<Uint8Array> {
+  const { width, height } = ROOM
+  const moved = await sharp(image).extend({ left: movedPx, extendWith: 'copy' }).png().toBuffer()
+  return sharp(await sharp(moved).extract({ left: 0, top: 0, width, height }).png().toBuffer())
+    .resize(2 * width)
+    .sharpen({ sigma: 2, m1: 2, m2: 3 })
+    .png()
+    .toBuffer()
+}
+
+describe('sharpening', () => {
+  test.each([
+    ['what is selected', half, 0.5],
+    ['all of the photo, where nothing is', nothing, 1],
+  ] as const)('gives finer detail to %s, and changes nothing else', async (_, mask, coverage) => {
+    const { app, engine, user, creditsLeft } = await subscribe(world, fakeHostedEngine())
+    engine.collect.mockImplementation(() => enlarged(engine.jobs[0]?.order.input.image ?? room))
+    const { run } = await createDesign(app, user.id, sharpening(mask))
+    expect(run).toMatchObject({
+      ...{ status: 'succeeded', engine: 'prunaai/p-image-upscale' },
+      params: { task: 'sharpen', seed: run.seed, areas: [PLAIN_AREA] },
+      diffReport: { ...ROOM, changedOutside: 0, coverage },
+    })
+    expect(engine.jobs).toHaveLength(1)
+    expect(engine.jobs[0]?.order).toMatchObject({ task: 'sharpen', input: { mask: null, references: [] } })
+    expect(await creditsLeft()).toBe(3 - TASK_CREDITS.sharpen)
+  })
+
+  test.each([
+    ['shows the photo moved', 'engine_output_unusable', (image: Uint8Array) => enlarged(image, 5)],
+    ['is not finer than the photo', 'design_unchanged', async (image: Uint8Array) => image],
+  ] as const)('an answer that %s gets the credit refunded once', async (_, code, answer) => {
+    const { app, engine, user, creditsLeft } = await subscribe(world, fakeHostedEngine())
+    engine.collect.mockImplementation(() => answer(engine.jobs[0]?.order.input.image ?? room))
+    const request = sharpening(half)
+    await expect(createDesign(app, user.id, request)).rejects.toMatchObject({ code })
+    await expect(createDesign(app, user.id, request)).rejects.toMatchObject({ code })
+    expect(engine.jobs).toHaveLength(1)
+    expect(await creditsLeft()).toBe(3)
+  })
+
+  test('more than the model can give detail to is refused before a credit is taken', async () => {
+    const { app, engine, user, creditsLeft } = await subscribe(world, fakeHostedEngine())
+    const large = sharpening(await empty(300, 200), await sized(3_600, 2_400))
+    const refused = { code: 'sharpen_too_large', values: { megapixels: 8 } }
+    await expect(createDesign(app, user.id, large)).rejects.toMatchObject(refused)
+    expect(engine.jobs).toHaveLength(0)
+    expect(await creditsLeft()).toBe(3)
+    expect(await readRuns(app, user.id, { after: null, limit: 5 })).toEqual([])
+  })
+
+  test('our own engine does not do it', async () => {
+    const { app, user, creditsLeft } = await subscribe(world, ownEngine())
+    await expect(createDesign(app, user.id, sharpening(half))).rejects.toMatchObject({
+      code: 'task_not_offered',
+    })
+    expect(await creditsLeft()).toBe(3)
   })
 })

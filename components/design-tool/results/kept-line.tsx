@@ -16,7 +16,7 @@ function usePartsOf({ params, diffReport }: KeptLineProps['design']): string[] {
   const t = useTranslations('transform.results')
   const format = useFormatter()
   if (!diffReport) return []
-  const { changedOutside: count, inPlace } = diffReport
+  const { changedOutside: count, coverage, inPlace } = diffReport
   const stayed = keptAreas(params).length
   if (changesAll(params)) {
     const share =
@@ -25,6 +25,8 @@ function usePartsOf({ params, diffReport }: KeptLineProps['design']): string[] {
       Boolean,
     )
   }
+  // Nothing lies outside of a whole photo that nothing was selected in.
+  if (TASK_RULES[params.task].selection === 'changes-or-all' && coverage === 1) return []
   const counted = t(countedIn(params), { count })
   return stayed > 0 ? [counted, t('stayed', { count: stayed })] : [counted]
 }

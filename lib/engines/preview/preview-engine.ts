@@ -1,5 +1,6 @@
 import { AREA_SEPARATOR, PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import { type Furnishing, isFlat } from '@/lib/domain/furnishing'
+import { hasStyle } from '@/lib/domain/tasks'
 import type { RestyleEngine, RestyleRequest } from '@/lib/engines/engine'
 import type { ModelGrid, Patch } from '@/lib/engines/preview/clear/model-patch.ts'
 import { controlsOf } from '@/lib/engines/preview/controls-of'
@@ -34,6 +35,7 @@ export function previewEngine(
     async restyle({ image, mask, params, pictures, signal }) {
       if (params.task === 'clear') return clear(engineThreads, inpainter, { image, mask, signal })
       if (params.task === 'furnish') return furnish(engineThreads, params.furnishing, { image, mask, signal })
+      if (!hasStyle(params)) throw new AppError('task_not_offered')
       const controls = { ...controlsOf(params), ...(pictures && { pictures }) }
       // Copies, to be moved into the thread: the caller goes on reading its own.
       const task = { ...image, rgb: await copyOf(image.rgb), mask: await copyOf(mask), controls }

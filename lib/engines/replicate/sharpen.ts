@@ -1,14 +1,25 @@
 import sharp from 'sharp'
-import type { HostedModel, Scale } from '@/lib/domain/hosted/models'
+import { type HostedModel, type Scale, USUAL_SCALE } from '@/lib/domain/hosted/models'
 import type { ModelImage } from '@/lib/engines/engine'
+import { AppError } from '@/lib/errors/app-error'
 import type { Pixels, SelectedPixels } from '@/lib/image/pixels'
-import { type ModelFrame, modelFrame } from './frame'
+import { type ModelFrame, modelFrame, reduction, type Size } from './frame'
 import { decodeOutput } from './put-back'
 
 /** So many times longer the photo's part must be than the model's image for an enlargement to show. */
 const SHARPEN_FROM = 1.5
 /** From here on, twice as long is far too little. */
 const TWICE_UP_TO = 3
+
+/**
+ * Fails with `sharpen_too_large` where what a model that enlarges makes of a part of a photo would have fewer pixels than that
+ * part has. `selected` may have another size than the photo. Other models make any part anew.
+ */
+export function requireFit(selected: SelectedPixels, size: Size, photo: Size, model: HostedModel): void {
+  if (!model.inputs.scale || reduction(selected, size, photo, model) <= USUAL_SCALE) return
+  const megapixels = Math.floor((USUAL_SCALE ** 2 * model.size.maxPixels) / 1_000_000)
+  throw new AppError('sharpen_too_large', { megapixels })
+}
 
 /** A model's image, as a model that enlarges is sent it, and how much longer its sides become. */
 export type SharpenOrder = { readonly input: ModelImage; readonly scale: Scale }

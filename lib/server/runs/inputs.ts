@@ -6,7 +6,9 @@ import {
   needsSelection,
   rimShare,
 } from '@/lib/domain/design-run'
+import { LIMITS } from '@/lib/domain/limits'
 import { filePaths, RUN_INPUTS, RUN_REFERENCES } from '@/lib/domain/stored-files'
+import { type DesignTask, TASK_RULES } from '@/lib/domain/tasks'
 import { AppError } from '@/lib/errors/app-error'
 import { decodeAreas } from '@/lib/image/decode-areas'
 import { decodeCost } from '@/lib/image/decode-cost'
@@ -112,14 +114,27 @@ async function withSelection(
 ): Promise<DecodedImages> {
   const { width, height } = original
   const asked = { task: params.task, engine }
-  const { selected } = await decodeMask(mask, width, height, { mayBeEmpty: !needsSelection(asked) })
+  const painted = await decodeMask(mask, width, height, { mayBeEmpty: !needsSelection(asked) })
+  const selected = changingPart(painted, params.task)
   // Without a map everything selected is area 1.
-  const labels = areas ? await decodeAreas(areas, { width, height, selected }, params.areas.length) : selected
+  const isMapped = areas !== null && selected === painted.selected
+  const labels = isMapped
+    ? await decodeAreas(areas, { width, height, selected }, params.areas.length)
+    : selected
   if (params.task === 'restyle-room') {
     return { original, ...(await changingInRoom(labels, { ...asked, areas: params.areas })) }
   }
   const rim = Math.ceil(rimShare(asked) * Math.max(width, height))
   return { original, selected: rim === 0 ? selected : await growSelection(selected, original, rim), labels }
+}
+
+/** What a mask selects; where it selects nothing, all of the photo for a task that can change that. */
+export function changingPart(
+  { selected, coverage }: { selected: SelectedPixels; coverage: number },
+  task: DesignTask,
+): SelectedPixels {
+  const isAll = TASK_RULES[task].selection === 'changes-or-all' && coverage < LIMITS.mask.minCoverage
+  return isAll ? new Uint8Array(selected.length).fill(1) : selected
 }
 
 /**

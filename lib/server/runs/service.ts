@@ -11,8 +11,9 @@ import { LIMITS } from '@/lib/domain/limits'
 import { drawSeed } from '@/lib/domain/presets'
 import { filePaths } from '@/lib/domain/stored-files'
 import { isUsedUp } from '@/lib/domain/subscription'
-import type { DesignTask } from '@/lib/domain/tasks'
-import { isHosted } from '@/lib/engines/engine'
+import { type DesignTask, TASK_RULES } from '@/lib/domain/tasks'
+import { type HostedEngine, isHosted } from '@/lib/engines/engine'
+import { requireFit } from '@/lib/engines/replicate/sharpen'
 import { AppError } from '@/lib/errors/app-error'
 import { decodeAreas, inspectAreas } from '@/lib/image/decode-areas'
 import { decodeCost } from '@/lib/image/decode-cost'
@@ -28,7 +29,14 @@ import { sweepStaleRuns } from './claim-queries'
 import { type ClaimContext, claimRuns } from './claims'
 import type { RunContext } from './context'
 import { type NewRun, refundRun, reserveCredit } from './credits'
-import { changingInRoom, clearInputs, type ImageFiles, type InputSource, uploadedInputs } from './inputs'
+import {
+  changingInRoom,
+  changingPart,
+  clearInputs,
+  type ImageFiles,
+  type InputSource,
+  uploadedInputs,
+} from './inputs'
 import { makeDesign } from './make-design'
 import { countCancelled, findRun, findStoredOriginal, listRuns, type RunPage } from './queries'
 import { type Reference, readReferences } from './references'
@@ -48,7 +56,7 @@ export type DesignRequest = ImageFiles & {
  * with the first thing that is wrong with them, as a design made from them would.
  */
 export async function validateImages(
-  { gate, engine }: Pick<RunContext, 'gate'> & { engine: { readonly name: string } },
+  { gate, engine }: Pick<RunContext, 'gate'> & { engine: AskedEngine },
   userId: string,
   files: ImageFiles,
   fields: Pick<DesignFields, 'areas' | 'task'>,
@@ -56,22 +64,28 @@ export async function validateImages(
   if (!files.areas && fields.areas.length > 1) throw new AppError('bad_request', { detail: 'kinds' })
   await inspectPhoto(files.image)
   const cost = await decodeCost(files.image, [files.mask, files.areas])
-  return gate.check(userId, cost, () =>
-    traced('image.check', () => checkImages(files, { ...fields, engine: engine.name })),
-  )
+  return gate.check(userId, cost, () => traced('image.check', () => checkImages(files, fields, engine)))
 }
+
+/** An engine as far as images are checked for it: a hosted one has a model for each task. */
+type AskedEngine = Pick<RunContext['engine'], 'name'> & Partial<Pick<HostedEngine, 'modelFor'>>
 
 async function checkImages(
   { image, mask, areas }: ImageFiles,
-  asked: Pick<DesignFields, 'areas' | 'task'> & { engine: string },
+  fields: Pick<DesignFields, 'areas' | 'task'>,
+  engine: AskedEngine,
 ): Promise<{ image: PhotoFacts; mask: MaskFacts }> {
+  const asked = { ...fields, engine: engine.name }
   const photo = await checkPhoto(image)
-  const { selected, ...facts } = await inspectMask(mask, photo, { mayBeEmpty: asked.task === 'restyle-room' })
+  const mayBeEmpty = TASK_RULES[asked.task].selection !== 'changes'
+  const { selected, ...facts } = await inspectMask(mask, photo, { mayBeEmpty })
   const count = asked.areas.length
   if (areas) await inspectAreas(areas, photo, { ...facts, selected }, count)
   if (asked.task === 'restyle-room') {
     await requireChange(areas ? await decodeAreas(areas, { ...facts, selected }, count) : selected, asked)
   }
+  const model = engine.modelFor?.(asked.task)
+  if (model) requireFit(changingPart({ selected, ...facts }, asked.task), facts, photo, model)
   return { image: photo, mask: facts }
 }
 

@@ -31,7 +31,7 @@ export function fakeHostedEngine(sharpener: HostedModel | null = null, model?: H
   }
   const engine = {
     name: HOSTED_MODELS[0].name,
-    tasks: ['restyle-areas', 'restyle-room', 'clear', 'furnish'],
+    tasks: ['restyle-areas', 'restyle-room', 'clear', 'furnish', 'sharpen'],
     isUp: async () => true,
     adjustmentsOf: () => [{ field: 'steps' as const, asked: 80, used: 50 }],
     modelFor: (task: Task) => modelsFor(task)[0] ?? HOSTED_MODELS[0],

@@ -46,7 +46,14 @@ test('a whole room has what restyled areas have, and keeps doors and windows unl
   expect(needsSelection({ ...room, engine: PREVIEW_ENGINE })).toBe(true)
 })
 
+test('sharpening has nothing but a selection, and needs none', () => {
+  const sharpen = designParams.parse({ ...before, task: 'sharpen', areas: [PLAIN_AREA] })
+  expect(sharpen).toEqual({ task: 'sharpen', seed: 1, areas: [PLAIN_AREA] })
+  expect(needsSelection({ ...sharpen, engine: 'a-model' })).toBe(false)
+  expect(keptAreas({ ...sharpen, engine: 'a-model' })).toEqual([])
+})
+
 test('a design of each task that can be asked for has a price', () => {
-  expect(designParams.safeParse({ ...before, task: 'sharpen' }).success).toBe(false)
+  expect(designParams.safeParse({ ...before, task: 'relight' }).success).toBe(false)
   expect(Object.keys(TASK_CREDITS).sort()).toEqual([...DESIGN_TASKS].sort())
 })

@@ -47,6 +47,24 @@ test('of what is removed much may stay nearly as it was, but not all of it', () 
   expect(clear(() => 0)).toBe('unchanged')
 })
 
+test('what is sharpened has stronger edges than before, by more than enlarging it takes away or adds', () => {
+  const stripes = (light: number) =>
+    image(SIZE.width, SIZE.height, (x) => Array(3).fill(x % 20 < 10 ? 100 : light))
+  const sharpened = (light: number, mask = labels) =>
+    checkDesign(stripes(150), stripes(light), mask, { task: 'sharpen' })
+  expect(sharpened(152)).toBeNull()
+  expect(sharpened(151)).toBe('unchanged')
+  expect(sharpened(140)).toBe('unchanged')
+  // Nothing has edges in it, before or after; too few pixels say nothing.
+  expect(checkDesign(stripes(100), stripes(100), labels, { task: 'sharpen' })).toBe('unchanged')
+  expect(
+    sharpened(
+      150,
+      maskOf(SIZE, (x, y) => x < 3 && y < 3),
+    ),
+  ).toBeNull()
+})
+
 test('holes are parts that were left out while the rest changed', () => {
   expect(check((x) => (x < 150 && x % 3 === 0 ? 0 : 20))).toBe('holes')
   expect(check((x) => (x < 150 && x % 5 === 0 ? 0 : 20))).toBeNull()

@@ -32,7 +32,7 @@ test('things are removed without a style, a room or words, whatever the areas we
     ],
   })
   expect(designFieldsSchema.safeParse(rest).data?.task).toBe('restyle-areas')
-  const { error } = designFieldsSchema.safeParse({ ...rest, task: 'sharpen' })
+  const { error } = designFieldsSchema.safeParse({ ...rest, task: 'relight' })
   expect(error?.issues.map(({ path }) => path[0])).toEqual(['task'])
 })
 

@@ -68,7 +68,7 @@ describe('removing things', () => {
     expect(storedTransform.parse(before).task).toBe('restyle-areas')
     expect(parseFormDraft(before).task).toBe('restyle-areas')
     expect(parseFormDraft({ ...before, task: 'clear' }).task).toBe('clear')
-    expect(parseFormDraft({ ...before, task: 'sharpen' }).task).toBe('restyle-areas')
+    expect(parseFormDraft({ ...before, task: 'relight' }).task).toBe('restyle-areas')
   })
 })
 

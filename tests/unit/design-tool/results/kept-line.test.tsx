@@ -6,6 +6,7 @@ import transform from '@/content/messages/en/transform.json'
 import {
   type AreaSettings,
   type DiffReport,
+  type GenerationParams,
   PLAIN_AREA,
   PREVIEW_ENGINE,
   type RestyleParams,
@@ -26,7 +27,10 @@ function lineOfDesign(
 ): string {
   const { recipe } = runFor('a run', 'succeeded')
   if (!hasStyle(recipe)) throw new Error('the run restyles')
-  const params = { ...recipe, ...change }
+  return markup({ ...recipe, ...change }, diffReport)
+}
+
+function markup(params: GenerationParams, diffReport: DiffReport | null): string {
   const html = renderToStaticMarkup(
     <NextIntlClientProvider locale="en" messages={{ transform }} timeZone="UTC">
       <KeptLine design={{ params, diffReport }} />
@@ -53,6 +57,17 @@ test('of a whole room it says what became of what was kept, and how much of the 
   expect(lineOfDesign(report, { ...room, engine: PREVIEW_ENGINE })).toBe(
     '0 pixels changed outside the areas that were restyled · 1 area stayed as it was',
   )
+})
+
+test('of a photo that was sharpened as a whole there is nothing outside', () => {
+  const { recipe } = runFor('a run', 'succeeded')
+  const sharpened = (coverage: number) =>
+    markup(
+      { ...recipe, task: 'sharpen', engine: 'a-model' },
+      { width: 40, height: 30, changedOutside: 0, coverage },
+    )
+  expect(sharpened(0.5)).toBe('0 pixels changed outside your areas')
+  expect(sharpened(1)).toBe('')
 })
 
 test('it says nothing that was not counted', () => {

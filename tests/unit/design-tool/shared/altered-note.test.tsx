@@ -46,6 +46,12 @@ test('it says that things were removed', () => {
   )
 })
 
+test('it says that detail was added', () => {
+  expect(
+    sentenceOf({ alteration: { by: 'model', change: 'sharpened', kinds: [] }, hasOriginal: false }),
+  ).toBe('This picture was digitally altered with generative AI: fine detail was added to it.')
+})
+
 test('the product helps with rules, and promises no more', () => {
   expect(transform.disclosure.hint).toMatch(/^Helps with /)
   expect(JSON.stringify(transform.disclosure)).not.toMatch(/complian/i)
