@@ -48,8 +48,8 @@ export async function makeHostedDesign(
   const jobId = known ?? (await createNewJob())
   const finished = await finishHostedDesign(app, engine, run, { model, jobId, inputs }, stopped)
   if (finished !== 'drifted') return finished
-  await beginSecondTry(app, run, model, jobId)
-  return makeHostedDesign(app, engine, run, inputs, stopped)
+  const second = await beginSecondTry(app, run, model, jobId)
+  return makeHostedDesign(app, engine, second, inputs, stopped)
 }
 
 /** A model that makes a room anew sees and changes all of it: what stays is put back afterwards. */
@@ -71,7 +71,7 @@ async function beginSecondTry(
   run: DesignRun,
   model: HostedModel,
   jobId: string,
-): Promise<void> {
+): Promise<DesignRun> {
   const next = model.inputs.seed ? model : (hostedModel(DEPTH_MODEL) ?? model)
   const second = {
     jobId,
@@ -83,8 +83,14 @@ async function beginSecondTry(
   if (outcome === 'gone') throw await readEndReason({ supabase }, run)
   if (outcome !== 'ok') throw new AppError('room_drifted', {}, { cause: new Error(`second try: ${outcome}`) })
   log.info('design_repeated', { runId: run.id, flaw: 'drifted', engine: next.name })
-  // The run itself, which heartbeats and claims of this process know.
-  Object.assign(run, { engine: next.name, engineJobId: null, retries: run.retries + 1 })
+  return {
+    ...run,
+    // This process may claim the run once more while the model works.
+    get attempt() {
+      return run.attempt
+    },
+    ...{ engine: next.name, engineJobId: null, retries: run.retries + 1 },
+  }
 }
 
 /**

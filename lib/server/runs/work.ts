@@ -29,7 +29,8 @@ export async function workOnRun(
   try {
     // Work that hangs in spite of the signal ends later, and finds that its run has ended.
     const design = await Promise.race([work(signal), late.promise])
-    countRun(run.engine, 'succeeded')
+    // The model of a second try may be another one.
+    countRun(design.run.engine, 'succeeded')
     return design
   } catch (cause) {
     const error = await traced('run.refund', () =>
