@@ -32,6 +32,8 @@ export const LIMITS = {
   clearRim: { preview: 0.03, model: 0.006 },
   /** The same around what is put into a room. Our own engine needs none; models throw shadows. */
   furnishRim: { preview: 0, model: 0.02 },
+  /** Share of the photo above which no model is asked to remove what is selected: nothing shows what is behind. */
+  clearMost: 0.95,
   /** Named areas in one selection. */
   areas: { max: 16, maxNameCharacters: 30 },
   brush: { min: 5, max: 100, initial: 30 },

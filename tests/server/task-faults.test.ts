@@ -5,7 +5,7 @@ import type { ErrorCode } from '@/lib/errors/catalogue'
 import { cancelRun } from '@/lib/server/runs/cancel'
 import { claimRuns } from '@/lib/server/runs/claims'
 import { fakeHostedEngine, sharpeningEngine } from './support/fake-hosted-engine'
-import { grayImage } from './support/images'
+import { areaMap, grayImage } from './support/images'
 import { openServerTest } from './support/open-server-test'
 import { createDesign, designRequest, FIELDS, mortalApp, subscribe, testApp } from './support/test-app'
 
@@ -22,6 +22,9 @@ const FIELDS_OF = {
   furnish: { task: 'furnish', furnishing: { thing: 'sofa', color: '' }, words: '', areas: [] },
   sharpen: { task: 'sharpen', areas: [] },
 } as const satisfies Record<DesignTask, object>
+
+/** Half of the photo. */
+const MASK = await areaMap(255, 0)
 
 type Account = Awaited<ReturnType<typeof newAccount>>
 const newAccount = (engine = fakeHostedEngine()) => subscribe(world, engine)
@@ -101,7 +104,7 @@ async function refundOf(task: DesignTask, { code, prepare, meanwhile }: Fault): 
   const account = await newAccount()
   const { app, user, creditsLeft, engine } = account
   prepare?.(account)
-  const request = designRequest({ fields: FIELDS_OF[task] })
+  const request = designRequest({ mask: MASK, fields: FIELDS_OF[task] })
   const ask = () => createDesign(app, user.id, request).then(() => 'made', codeOf)
   const first = ask()
   await meanwhile?.(account, request.runId)
@@ -121,7 +124,7 @@ async function refundOf(task: DesignTask, { code, prepare, meanwhile }: Fault): 
 async function refundAfterDeath(task: DesignTask): Promise<Books> {
   const { app, user, engine, creditsLeft, letTimePass } = await newAccount()
   const dead = { ...engine, collect: () => new Promise<never>(() => undefined) }
-  const request = designRequest({ fields: FIELDS_OF[task] })
+  const request = designRequest({ mask: MASK, fields: FIELDS_OF[task] })
   void createDesign({ ...mortalApp(app), engine: dead }, user.id, request)
   const rowOf = (row: object) =>
     vi.waitFor(async () => expect(await world.readRun(request.runId)).toMatchObject(row), {

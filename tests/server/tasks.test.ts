@@ -105,6 +105,14 @@ test('a hosted site removes things with the model for that', async () => {
   expect((await answer).run).toMatchObject({ status: 'succeeded', engine: 'bria/eraser' })
 })
 
+test('a hosted site asks no model to remove all of a photo', async () => {
+  const { app, engine, user, creditsLeft } = await subscribe(world, fakeHostedEngine())
+  const everything = designRequest({ fields: { task: 'clear', areas: [] } })
+  await expect(createDesign(app, user.id, everything)).rejects.toMatchObject({ code: 'clear_too_large' })
+  expect(engine.jobs).toHaveLength(0)
+  expect(await creditsLeft()).toBe(3)
+})
+
 test('what our own engine puts into a room stays inside the selection', async () => {
   const { app, user, creditsLeft } = await subscribe(world, ownEngine())
   const { run } = await createDesign(app, user.id, furnishing())

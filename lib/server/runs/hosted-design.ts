@@ -36,6 +36,7 @@ export async function makeHostedDesign(
   const createNewJob = async () => {
     const input = await app.gate.design(run.userId, stopped, async () => {
       const images = await inputs.decode()
+      requireSurroundings(run, images)
       const image = await modelImage(images.original, seenBy(run, images), model)
       // The model of a second try may take fewer, or none.
       return { ...image, references: (await inputs.references()).slice(0, mostReferences(model)) }
@@ -50,6 +51,13 @@ export async function makeHostedDesign(
   if (finished !== 'drifted') return finished
   const second = await beginSecondTry(app, run, model, jobId)
   return makeHostedDesign(app, engine, second, inputs, stopped)
+}
+
+/** Fails with `clear_too_large` where a model would see next to nothing of what is behind what it removes. */
+function requireSurroundings({ params }: DesignRun, { selected }: DecodedImages): void {
+  if (params.task !== 'clear') return
+  const count = selected.reduce((sum, value) => sum + value, 0)
+  if (count > LIMITS.clearMost * selected.length) throw new AppError('clear_too_large')
 }
 
 /** A model that makes a room anew sees and changes all of it: what stays is put back afterwards. */
