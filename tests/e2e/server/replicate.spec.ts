@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { startReplicate } from '@/sandbox/replicate/server.mjs'
 import { expect, test } from '../support/fixtures'
 import { roomPhoto } from '../support/photos'
-import { expectTexts } from '../support/screen'
+import { expectTexts, expectToast } from '../support/screen'
 import { type SecondApp, startSecondApp } from '../support/second-app'
 import {
   choose,
@@ -13,6 +13,7 @@ import {
   storedText,
   submitButton,
   takeBrush,
+  tool,
 } from '../support/tool'
 import { designsLeft, uploadBody } from '../support/uploads'
 import { newUser } from '../support/users'
@@ -186,6 +187,51 @@ test('a whole room and furniture are made by the models for them, and what is ke
     ])
     expect(newest()?.model).toBe('ideogram-ai/ideogram-4-5-precise-edit')
     expect(String(newest()?.input.prompt)).toContain('low and linen')
+  })
+})
+
+test.describe(() => {
+  test.use({ expectedErrors: [/status of (422|502)/] })
+
+  test('things are removed and detail is added by the models for them, and what can’t be done is said', async ({
+    page,
+  }) => {
+    await withHostedApp(page, { RESTYLE_TIMEOUT_SECONDS: '60' }, async (url) => {
+      await page.goto(`${url}/transform`)
+      await choosePhoto(page)
+      // Nothing is selected: the whole photo is meant. Its answer shows it moved.
+      await page.getByRole('radio', { name: 'Sharpen' }).click()
+      await expect(submitButton(page)).toHaveText('Sharpen')
+      service.next({ driftPx: 8 })
+      await submitButton(page).click()
+      await expect(page.getByText(/can’t be used as an image/).first()).toBeVisible()
+      expect(newest()).toMatchObject({ model: 'prunaai/p-image-upscale', input: { factor: 2 } })
+
+      await page.getByRole('radio', { name: 'Remove', exact: true }).click()
+      await takeBrush(page)
+      await expect(submitButton(page)).toHaveText('Select an area')
+      await submitButton(page).click()
+      await expectToast(page, 'Missing Requirements', 'Please select an area to transform')
+      await tool(page, 'Select All').click()
+      await expectTexts(page, ['More than 95% of the photo is selected. You may not recognize your room.'])
+      await submitButton(page).click()
+      await expect(page.getByText(/too large a part of the photo to be removed/).first()).toBeVisible()
+      await expectTexts(page, ['3 designs remaining'])
+      await tool(page, 'Clear').click()
+      await paintStroke(page, [
+        [0.12, 0.2],
+        [0.3, 0.3],
+      ])
+      await submitButton(page).click()
+      await expectDesigns(page, 1)
+      await expectTexts(page, ['0 pixels changed outside your selection and the narrow rim around it'])
+      expect(newest()?.model).toBe('bria/eraser')
+
+      await page.getByRole('radio', { name: 'Sharpen' }).click()
+      await submitButton(page).click()
+      await expectTexts(page, ['0 pixels changed outside your areas', '1 design remaining'])
+      expect(newest()?.model).toBe('prunaai/p-image-upscale')
+    })
   })
 })
 
