@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from 'react'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/lib/cn'
-import type { DesignTask } from '@/lib/domain/tasks'
+import type { Task } from '@/lib/domain/tasks'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 import type { BatchPlan } from './batch/batch'
 import { numberOf } from './batch/batch-view'
@@ -30,9 +30,9 @@ import { useDesignTool } from './use-design-tool'
 type DesignToolProps = {
   userId: string
   engine: string
-  tasks: readonly DesignTask[]
+  tasks: readonly Task[]
   /** How many pictures beside the photo the model of each task takes. */
-  mostReferences: Readonly<Partial<Record<DesignTask, number>>>
+  mostReferences: Readonly<Partial<Record<Task, number>>>
   credits: CreditsResponse
   draft: Draft
   wantedRoom: string | null

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { toErrorDetails } from '@/lib/api/api-error'
 import { isLowOnCredits } from '@/lib/domain/subscription'
-import type { DesignTask } from '@/lib/domain/tasks'
+import type { Task } from '@/lib/domain/tasks'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 import { OwnMaterialsProvider } from './areas/own-material/own-materials'
 import { PaintDeckProvider } from './areas/paint-deck/paint-deck'
@@ -23,9 +23,9 @@ type TransformScreenProps = {
   /** The engine that makes the designs, by its name. */
   engine: string
   /** What it can do. */
-  tasks: readonly DesignTask[]
+  tasks: readonly Task[]
   /** How many pictures beside the photo the model of each task takes. */
-  mostReferences: Readonly<Partial<Record<DesignTask, number>>>
+  mostReferences: Readonly<Partial<Record<Task, number>>>
   /** The room to open; `null` for what is on this device. */
   wantedRoom: string | null
   styles: readonly PickerGroup[]

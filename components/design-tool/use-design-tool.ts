@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { PREVIEW_ENGINE } from '@/lib/domain/design-run'
-import { type DesignTask, TASK_RULES } from '@/lib/domain/tasks'
+import { TASK_RULES, type Task } from '@/lib/domain/tasks'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 import type { BatchPlan } from './batch/batch'
 import { type BatchView, batchInRoom, madeIn } from './batch/batch-view'
@@ -33,7 +33,7 @@ import { CANVAS, useSubmit } from './use-submit'
 type ToolOptions = {
   userId: string
   engine: string
-  mostReferences: Readonly<Partial<Record<DesignTask, number>>>
+  mostReferences: Readonly<Partial<Record<Task, number>>>
   credits: CreditsResponse
   draft: Draft
   batches: readonly BatchPlan[]

@@ -9,7 +9,7 @@ import type { FormHandle } from '@/components/design-tool/shared/use-transform-f
 import { toErrorDetails } from '@/lib/api/api-error'
 import { isAreaKept, isRoomOneArea, needsSelection } from '@/lib/domain/design-run'
 import { TASK_CREDITS } from '@/lib/domain/plans'
-import { type DesignTask, TASK_RULES } from '@/lib/domain/tasks'
+import { TASK_RULES, type Task } from '@/lib/domain/tasks'
 import { maskToStore } from '@/lib/schemas/mask'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 import type { DesignBody } from './batch/batch'
@@ -32,7 +32,7 @@ type Submission = {
   seedFor: ((body: DesignBody) => number | null) | null
   runner: BatchRunner
   /** How many pictures beside the photo the model of each task takes. */
-  mostReferences: Readonly<Partial<Record<DesignTask, number>>>
+  mostReferences: Readonly<Partial<Record<Task, number>>>
 }
 
 export type StartBatch = (body: DesignBody, mask: unknown) => Promise<void>
@@ -110,7 +110,7 @@ function mayChange(mask: MaskWithAreas, asked: Asked): boolean {
   return changingShares(mask, asked).length > 0
 }
 
-type Asked = { task: DesignTask; engine: string }
+type Asked = { task: Task; engine: string }
 
 /** The shares of the photo, 0–1, of the areas that do not stay as they are. */
 function changingShares({ areaSettings, shares }: MaskWithAreas, asked: Asked): number[] {

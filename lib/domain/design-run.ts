@@ -10,7 +10,7 @@ import type {
   RestyleParams,
 } from './design-params.ts'
 import { LIMITS } from './limits.ts'
-import { type DesignTask, hasStyle, TASK_RULES } from './tasks.ts'
+import { hasStyle, TASK_RULES, type Task } from './tasks.ts'
 
 // Of the parameters' schemas only types: what stands here is loaded without zod.
 export type {
@@ -96,7 +96,7 @@ export function rimShare({ task, engine }: Asked): number {
 }
 
 /** Whether the user keeps an area as it is. */
-export function isKept(area: Pick<AreaSettings, 'kind' | 'isKept'>, task: DesignTask): boolean {
+export function isKept(area: Pick<AreaSettings, 'kind' | 'isKept'>, task: Task): boolean {
   return TASK_RULES[task].selection === 'may-stay' && staysInRoom(area)
 }
 

@@ -1,11 +1,11 @@
 import { isWithoutFinish, KIND_CHOICES, type KindChoice, type NamedKind } from './areas.ts'
 import { AREA_SEPARATOR, changesAll, type GenerationParams, keptAreas, PREVIEW_ENGINE } from './design-run.ts'
-import { type DesignTask, TASK_RULES } from './tasks.ts'
+import { TASK_RULES, type Task } from './tasks.ts'
 
 /** How a picture was altered, for a sentence that says so. */
 export type Alteration = {
   readonly by: 'preview' | 'model' | 'unknown'
-  readonly change: (typeof TASK_RULES)[DesignTask]['alters']
+  readonly change: (typeof TASK_RULES)[Task]['alters']
   /**
    * What got another look, each kind once; `other` for what is not known by a name, `room` for everything but what was kept. Empty
    * for another change.

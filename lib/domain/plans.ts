@@ -1,7 +1,7 @@
-import type { DesignTask } from './tasks'
+import type { Task } from './tasks'
 
 /** What one design of each task costs, in credits. */
-export const TASK_CREDITS: Readonly<Record<DesignTask, number>> = {
+export const TASK_CREDITS: Readonly<Record<Task, number>> = {
   'restyle-areas': 1,
   'restyle-room': 1,
   clear: 1,

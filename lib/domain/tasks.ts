@@ -6,20 +6,10 @@ import { LIMITS } from './limits.ts'
  */
 export const TASKS = ['restyle-areas', 'restyle-room', 'clear', 'furnish', 'sharpen'] as const
 
-/** Those that a design can be asked for. */
-export const DESIGN_TASKS = [
-  'restyle-areas',
-  'restyle-room',
-  'clear',
-  'furnish',
-  'sharpen',
-] as const satisfies readonly Task[]
-
 export type Task = (typeof TASKS)[number]
-export type DesignTask = (typeof DESIGN_TASKS)[number]
 
 /** Those for which a selection says everything. */
-export const PLAIN_TASKS = ['clear', 'sharpen'] as const satisfies readonly DesignTask[]
+export const PLAIN_TASKS = ['clear', 'sharpen'] as const satisfies readonly Task[]
 
 type TaskRules = {
   /**
@@ -67,13 +57,13 @@ export const TASK_RULES = {
     hasWords: true,
   },
   sharpen: { ...WITHOUT_STYLE, selection: 'changes-or-all', rim: NO_RIM, alters: 'sharpened' },
-} as const satisfies Readonly<Record<DesignTask, TaskRules>>
+} as const satisfies Readonly<Record<Task, TaskRules>>
 
 type TasksWith<Rule extends keyof TaskRules> = {
-  [Each in DesignTask]: (typeof TASK_RULES)[Each][Rule] extends true ? Each : never
-}[DesignTask]
+  [Each in Task]: (typeof TASK_RULES)[Each][Rule] extends true ? Each : never
+}[Task]
 
-type Asked = { readonly task: DesignTask }
+type Asked = { readonly task: Task }
 
 /** Whether a design has a style and a room type. */
 export function hasStyle<Design extends Asked>(

@@ -1,6 +1,6 @@
 import { isWithoutFinish } from '@/lib/domain/areas'
 import type { RestyleParams } from '@/lib/domain/design-run'
-import { type DesignTask, hasStyle, TASK_RULES } from '@/lib/domain/tasks'
+import { hasStyle, TASK_RULES, type Task } from '@/lib/domain/tasks'
 import { lumaOf } from '@/lib/math/color'
 import type { Size } from '@/lib/math/image'
 import type { AreaLabels, Pixels } from './pixels'
@@ -39,7 +39,7 @@ type Sums = { count: number; same: number; difference: number }
 
 type CheckedParams =
   | Pick<RestyleParams, 'task' | 'areas' | 'strength'>
-  | { readonly task: Exclude<DesignTask, RestyleParams['task']> }
+  | { readonly task: Exclude<Task, RestyleParams['task']> }
 
 /**
  * Looks at what an engine made of each area before its credit stays spent, and returns the first flaw. Areas without

@@ -6,7 +6,7 @@ import { LIMITS } from '@/lib/domain/limits'
 import { byField, numbersOf } from '@/lib/domain/number-params'
 import { ROOM_TYPE_IDS } from '@/lib/domain/rooms'
 import { STYLE_IDS } from '@/lib/domain/styles'
-import { DESIGN_TASKS, type DesignTask, PLAIN_TASKS } from '@/lib/domain/tasks'
+import { PLAIN_TASKS, TASKS, type Task } from '@/lib/domain/tasks'
 import { storableText } from './text'
 
 // Messages are keys of `content/messages/{locale}/validation.json`.
@@ -49,7 +49,7 @@ const words = storableText().max(LIMITS.prompt.max, 'prompt_too_long')
 
 const designsToCreate = number(LIMITS.designs)
 
-const RESTYLES = ['restyle-areas', 'restyle-room'] as const satisfies readonly DesignTask[]
+const RESTYLES = ['restyle-areas', 'restyle-room'] as const satisfies readonly Task[]
 
 /** What the form keeps for furnishing; the usual where it was said for another thing, or before that was offered. */
 const keptFurnishing = {
@@ -88,7 +88,7 @@ export type TransformValues =
   | z.output<typeof plainForm>
   | z.output<typeof furnishForm>
 /** All tasks have the same fields: what was said for one stays there while another is chosen. */
-export type TransformForm = Omit<z.input<typeof restyleForm>, 'task'> & { task: DesignTask }
+export type TransformForm = Omit<z.input<typeof restyleForm>, 'task'> & { task: Task }
 
 /** The values of a form that was sent before; of before there were tasks, without one. */
 export const storedTransform = z.preprocess(
@@ -205,7 +205,7 @@ const { shape } = restyleForm
 
 const formDraftSchema = z
   .object({
-    task: z.enum(DESIGN_TASKS).catch(INITIAL_FORM.task),
+    task: z.enum(TASKS).catch(INITIAL_FORM.task),
     style: draftText,
     roomType: draftText,
     prompt: draftText,

@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import { DESIGN_TASKS, type DesignTask } from '@/lib/domain/tasks'
+import { TASKS, type Task } from '@/lib/domain/tasks'
 import { AppError } from '@/lib/errors/app-error'
 import type { ErrorCode } from '@/lib/errors/catalogue'
 import { cancelRun } from '@/lib/server/runs/cancel'
@@ -21,7 +21,7 @@ const FIELDS_OF = {
   clear: { task: 'clear', areas: [] },
   furnish: { task: 'furnish', furnishing: { thing: 'sofa', color: '' }, words: '', areas: [] },
   sharpen: { task: 'sharpen', areas: [] },
-} as const satisfies Record<DesignTask, object>
+} as const satisfies Record<Task, object>
 
 /** Half of the photo. */
 const MASK = await areaMap(255, 0)
@@ -100,7 +100,7 @@ const FAULTS: readonly Fault[] = [
 type Books = { answers: string[]; expected: string[]; [more: string]: unknown }
 
 /** What was asked for fails with the fault's code, twice, and nothing is spent. */
-async function refundOf(task: DesignTask, { code, prepare, meanwhile }: Fault): Promise<Books> {
+async function refundOf(task: Task, { code, prepare, meanwhile }: Fault): Promise<Books> {
   const account = await newAccount()
   const { app, user, creditsLeft, engine } = account
   prepare?.(account)
@@ -121,7 +121,7 @@ async function refundOf(task: DesignTask, { code, prepare, meanwhile }: Fault): 
 }
 
 /** The process dies while the model works; another one goes on, and the model fails. */
-async function refundAfterDeath(task: DesignTask): Promise<Books> {
+async function refundAfterDeath(task: Task): Promise<Books> {
   const { app, user, engine, creditsLeft, letTimePass } = await newAccount()
   const dead = { ...engine, collect: () => new Promise<never>(() => undefined) }
   const request = designRequest({ mask: MASK, fields: FIELDS_OF[task] })
@@ -151,7 +151,7 @@ async function flawsOf(userId: string): Promise<number> {
   return rows.length
 }
 
-test.each(DESIGN_TASKS)('%s: every fault gives the credit back once', async (task) => {
+test.each(TASKS)('%s: every fault gives the credit back once', async (task) => {
   const refunds = await Promise.all([
     ...FAULTS.map(async (fault) => [fault.name, await refundOf(task, fault)] as const),
     (async () => ['a process that died', await refundAfterDeath(task)] as const)(),

@@ -6,7 +6,7 @@ import { errorReason } from '@/components/forms/use-error-toast'
 import { Button } from '@/components/ui/button'
 import { Progress, type ProgressTone } from '@/components/ui/progress'
 import { Spinner } from '@/components/ui/spinner'
-import type { DesignTask } from '@/lib/domain/tasks'
+import type { Task } from '@/lib/domain/tasks'
 import type { Stage } from './batch'
 import { type BatchView, type DesignProgress, madeIn } from './batch-view'
 import type { BatchRunner } from './run'
@@ -73,7 +73,7 @@ function ContinueRow({ rest, runner }: { rest: number; runner: BatchRunner }) {
 const TONES: Record<Stage, ProgressTone> = { preparing: 'yellow', transforming: 'blue', finalizing: 'green' }
 
 /** One card per design of the batch; the one being worked on is announced. */
-export function ProgressList({ progress, task }: { progress: readonly DesignProgress[]; task: DesignTask }) {
+export function ProgressList({ progress, task }: { progress: readonly DesignProgress[]; task: Task }) {
   const t = useTranslations('transform.progress')
   const current = progress.findIndex(({ state }) => state === 'running')
   const running = progress[current]
@@ -93,7 +93,7 @@ export function ProgressList({ progress, task }: { progress: readonly DesignProg
   )
 }
 
-type ProgressCardProps = { number: number; progress: DesignProgress; task: DesignTask }
+type ProgressCardProps = { number: number; progress: DesignProgress; task: Task }
 
 function ProgressCard({ number, progress, task }: ProgressCardProps) {
   const t = useTranslations('transform.progress')
@@ -118,7 +118,7 @@ function ProgressCard({ number, progress, task }: ProgressCardProps) {
   )
 }
 
-function stateOf({ state, stage }: DesignProgress, task: DesignTask) {
+function stateOf({ state, stage }: DesignProgress, task: Task) {
   if (state !== 'running') return state
   return stage === 'transforming' ? (`making.${task}` as const) : stage
 }

@@ -10,7 +10,7 @@ import type { FormControl, FormHandle } from '@/components/design-tool/shared/us
 import { RadioGroupItem } from '@/components/ui/radio-group'
 import { cn } from '@/lib/cn'
 import { type AreaSettings, needsSelection, PREVIEW_ENGINE } from '@/lib/domain/design-run'
-import { type DesignTask, TASK_RULES, type Task } from '@/lib/domain/tasks'
+import { TASK_RULES, type Task } from '@/lib/domain/tasks'
 import type { Understanding } from '@/lib/engines/preview/controls-of'
 import { AdvancedSettings } from './advanced-settings'
 import { ChoiceField } from './choice-field'
@@ -28,9 +28,9 @@ type DesignFormProps = {
   form: FormHandle
   engine: string
   /** What the engine can do. */
-  tasks: readonly DesignTask[]
+  tasks: readonly Task[]
   /** How many pictures beside the photo the model of each task takes. */
-  mostReferences: Readonly<Partial<Record<DesignTask, number>>>
+  mostReferences: Readonly<Partial<Record<Task, number>>>
   /** Those of the open photo; `null` without one. */
   references: KeptValue<readonly Reference[]> | null
   styles: readonly PickerGroup[]

@@ -8,7 +8,7 @@ import {
 } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import { filePaths, RUN_INPUTS, RUN_REFERENCES } from '@/lib/domain/stored-files'
-import { type DesignTask, TASK_RULES } from '@/lib/domain/tasks'
+import { TASK_RULES, type Task } from '@/lib/domain/tasks'
 import { AppError } from '@/lib/errors/app-error'
 import { decodeAreas } from '@/lib/image/decode-areas'
 import { decodeCost } from '@/lib/image/decode-cost'
@@ -131,7 +131,7 @@ async function withSelection(
 /** What a mask selects; where it selects nothing, all of the photo for a task that can change that. */
 export function changingPart(
   { selected, coverage }: { selected: SelectedPixels; coverage: number },
-  task: DesignTask,
+  task: Task,
 ): SelectedPixels {
   const isAll = TASK_RULES[task].selection === 'changes-or-all' && coverage < LIMITS.mask.minCoverage
   return isAll ? new Uint8Array(selected.length).fill(1) : selected

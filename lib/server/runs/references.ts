@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mostReferences } from '@/lib/domain/hosted/input'
 import { LIMITS } from '@/lib/domain/limits'
 import { filePaths } from '@/lib/domain/stored-files'
-import { DESIGN_TASKS, type DesignTask } from '@/lib/domain/tasks'
+import { TASKS, type Task } from '@/lib/domain/tasks'
 import { isHosted } from '@/lib/engines/engine'
 import { AppError, hasCode } from '@/lib/errors/app-error'
 import { decodeCost } from '@/lib/image/decode-cost'
@@ -26,9 +26,9 @@ export type Reference = {
 }
 
 /** How many references a design of each task may have; none of a task that is not named. */
-export function referencesByTask(engine: RunContext['engine']): Partial<Record<DesignTask, number>> {
+export function referencesByTask(engine: RunContext['engine']): Partial<Record<Task, number>> {
   if (!isHosted(engine)) return {}
-  const tasks = DESIGN_TASKS.filter((task) => engine.tasks.includes(task))
+  const tasks = TASKS.filter((task) => engine.tasks.includes(task))
   return Object.fromEntries(tasks.map((task) => [task, mostReferences(engine.modelFor(task))]))
 }
 
@@ -42,7 +42,7 @@ type Context = Pick<RunContext, 'supabase' | 'gate' | 'engine' | 'log'>
 export async function readReferences(
   app: Context,
   userId: string,
-  task: DesignTask,
+  task: Task,
   requested: readonly RequestedReference[] = [],
 ): Promise<Reference[]> {
   if (requested.length === 0) return []

@@ -11,7 +11,7 @@ import { LIMITS } from '@/lib/domain/limits'
 import { drawSeed } from '@/lib/domain/presets'
 import { filePaths } from '@/lib/domain/stored-files'
 import { isUsedUp } from '@/lib/domain/subscription'
-import { type DesignTask, TASK_RULES } from '@/lib/domain/tasks'
+import { TASK_RULES, type Task } from '@/lib/domain/tasks'
 import { type HostedEngine, isHosted } from '@/lib/engines/engine'
 import { requireFit } from '@/lib/engines/replicate/sharpen'
 import { AppError } from '@/lib/errors/app-error'
@@ -190,7 +190,7 @@ function hashedFields({ task, ...fields }: DesignFields): unknown {
   return Object.entries(task === 'restyle-areas' ? fields : { task, ...fields }).sort()
 }
 
-export function requireTask({ tasks }: RunContext['engine'], task: DesignTask): void {
+export function requireTask({ tasks }: RunContext['engine'], task: Task): void {
   if (!tasks.includes(task)) throw new AppError('task_not_offered')
 }
 

@@ -1,7 +1,7 @@
 import type { DesignRun } from '@/lib/domain/design-run'
 import type { HostedModel, Scale } from '@/lib/domain/hosted/models'
 import { costCents } from '@/lib/domain/hosted/price'
-import type { DesignTask } from '@/lib/domain/tasks'
+import type { Task } from '@/lib/domain/tasks'
 import type { HostedEngine } from '@/lib/engines/engine'
 import { putBack } from '@/lib/engines/replicate/put-back'
 import { type SharpenOrder, sharpenOrder } from '@/lib/engines/replicate/sharpen'
@@ -14,7 +14,7 @@ import type { DecodedImages, InputSource } from './inputs'
 import { attachSharpenJob, beginSharpening } from './queries'
 
 /** Those whose image is a part of the photo. */
-const TASKS: readonly DesignTask[] = ['restyle-areas', 'clear']
+const TASKS: readonly Task[] = ['restyle-areas', 'clear']
 
 /** An enlargement is worth no long wait. */
 const LONGEST_MS = 60_000

@@ -3,7 +3,7 @@ import { designParams, generationParams } from '@/lib/domain/design-params'
 import { keptAreas, needsSelection, PLAIN_AREA, PREVIEW_ENGINE, styleOf } from '@/lib/domain/design-run'
 import { INITIAL_NUMBERS } from '@/lib/domain/number-params'
 import { TASK_CREDITS } from '@/lib/domain/plans'
-import { DESIGN_TASKS } from '@/lib/domain/tasks'
+import { TASKS } from '@/lib/domain/tasks'
 
 const before = {
   style: 'coastal',
@@ -55,5 +55,5 @@ test('sharpening has nothing but a selection, and needs none', () => {
 
 test('a design of each task that can be asked for has a price', () => {
   expect(designParams.safeParse({ ...before, task: 'relight' }).success).toBe(false)
-  expect(Object.keys(TASK_CREDITS).sort()).toEqual([...DESIGN_TASKS].sort())
+  expect(Object.keys(TASK_CREDITS).sort()).toEqual([...TASKS].sort())
 })

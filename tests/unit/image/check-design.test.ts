@@ -49,7 +49,10 @@ test('of what is removed much may stay nearly as it was, but not all of it', () 
 
 test('what is sharpened has stronger edges than before, by more than enlarging it takes away or adds', () => {
   const stripes = (light: number) =>
-    image(SIZE.width, SIZE.height, (x) => Array(3).fill(x % 20 < 10 ? 100 : light))
+    image(SIZE.width, SIZE.height, (x) => {
+      const level = x % 20 < 10 ? 100 : light
+      return [level, level, level]
+    })
   const sharpened = (light: number, mask = labels) =>
     checkDesign(stripes(150), stripes(light), mask, { task: 'sharpen' })
   expect(sharpened(152)).toBeNull()

@@ -46,7 +46,7 @@ export function room(width: number, height: number): Pixels {
 export function maskOf(
   size: { width: number; height: number },
   isIn: (x: number, y: number) => boolean,
-): Uint8Array {
+): Uint8Array<ArrayBuffer> {
   return Uint8Array.from({ length: size.width * size.height }, (_, i) =>
     isIn(i % size.width, Math.floor(i / size.width)) ? 1 : 0,
   )

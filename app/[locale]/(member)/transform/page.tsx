@@ -4,7 +4,7 @@ import { getMessages, getTranslations } from 'next-intl/server'
 import { roomGroups, styleGroups } from '@/components/design-tool/form/options'
 import { TransformScreen } from '@/components/design-tool/transform-screen'
 import { sampleImages } from '@/components/design-tool/upload/sample-images'
-import { DESIGN_TASKS } from '@/lib/domain/tasks'
+import { TASKS } from '@/lib/domain/tasks'
 import { openRoomQuery } from '@/lib/schemas/requests'
 import { app } from '@/lib/server/app/app'
 import { requireActivePlan } from '@/lib/server/auth/guards'
@@ -32,7 +32,7 @@ export default async function TransformPage({ searchParams }: { searchParams: Pa
         <TransformScreen
           userId={plan.userId}
           engine={engine.name}
-          tasks={DESIGN_TASKS.filter((task) => engine.tasks.includes(task))}
+          tasks={TASKS.filter((task) => engine.tasks.includes(task))}
           mostReferences={referencesByTask(engine)}
           wantedRoom={room}
           styles={styleGroups()}

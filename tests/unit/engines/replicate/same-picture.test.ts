@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { isSamePicture } from '@/lib/engines/replicate/same-picture'
 
@@ -27,7 +27,7 @@ describe('of a photo', async () => {
     .raw()
     .toBuffer({ resolveWithObject: true })
   const raw = { width: size.width, height: size.height, channels: 3 } as const
-  const bytes = (image: sharp.Sharp) => image.raw().toBuffer()
+  const bytes = (image: Sharp) => image.raw().toBuffer()
   const opened = () => sharp(photo, { raw })
   const enlarged = await opened()
     .resize(2 * size.width)
