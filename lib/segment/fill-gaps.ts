@@ -85,11 +85,16 @@ function growSurface(known: Int32Array, colors: LabPlanes, start: number, number
   return members
 }
 
-type Color = { readonly L: number; readonly a: number; readonly b: number }
+export type Color = { readonly L: number; readonly a: number; readonly b: number }
 
-const colorAt = ({ L, a, b }: LabPlanes, i: number): Color => ({ L: L[i] ?? 0, a: a[i] ?? 0, b: b[i] ?? 0 })
+export const colorAt = ({ L, a, b }: LabPlanes, i: number): Color => ({
+  L: L[i] ?? 0,
+  a: a[i] ?? 0,
+  b: b[i] ?? 0,
+})
 
-const distance = (one: Color, other: Color) => Math.hypot(one.L - other.L, one.a - other.a, one.b - other.b)
+export const distance = (one: Color, other: Color) =>
+  Math.hypot(one.L - other.L, one.a - other.a, one.b - other.b)
 
 /** Narrow gaps take the number of the nearest pixel that has one. */
 function spread(known: Int32Array, size: Size): void {
@@ -105,7 +110,7 @@ function spread(known: Int32Array, size: Size): void {
   }
 }
 
-function neighbors(i: number, { width, height }: Size): number[] {
+export function neighbors(i: number, { width, height }: Size): number[] {
   const x = i % width
   const around: number[] = []
   if (x > 0) around.push(i - 1)

@@ -10,10 +10,10 @@ import { outlinesOf } from '@/lib/select/select-surface'
 import type { LabPlanes } from '@/lib/select/superpixels'
 import type { Room } from '@/lib/survey/room'
 import type { AreaMap } from './areas'
-import { ceilingLine } from './ceiling-line'
-import { fillGaps, type PieceMap } from './fill-gaps'
-import { coverageOf, type KindMap, kindsIn, ROOM_KINDS, type RoomKind, shareNear } from './kind-map'
+import { distance, fillGaps } from './fill-gaps'
+import type { KindMap } from './kind-map'
 import { areaMask } from './lookup'
+import { connectedParts, medianColor, type Piece, piecesOf } from './pieces'
 import { growByHalfPixel, refineMask } from './refine'
 
 type PartitionInput = {
@@ -26,23 +26,13 @@ type PartitionInput = {
 /** All areas of a photo, and what each part of it is. */
 export type RoomAreas = AreaMap & { readonly kinds: KindMap }
 
-/**
- * What is found of each kind. Doors, windows and all else stay as they are until somebody names them. So does soft
- * furniture: the model finds it in pieces, and half a sofa in another cloth is worse than none.
- */
-const CHOICES: Partial<Record<RoomKind, KindChoice>> = {
-  wall: 'wall',
-  floor: 'floor',
-  ceiling: 'ceiling',
-  window: 'window',
-  door: 'door',
-}
-/** Below this share of the most likely kind, a piece's kind is in doubt, and it stays as it is. */
-const LEAST_SURE = 0.5
-/** A piece with at least this share of both wall and ceiling is parted between them. */
-const LEAST_PARTED = 0.12
 /** A thing this large, as a share of the photo, becomes an area of its own, so that one tap names it. */
 const LEAST_THING = 0.03
+/**
+ * Walls that touch are areas of their own from this OKLab distance of their median colors on: light on one wall made .19 at most,
+ * another paint or tiles .38 and more.
+ */
+const OTHER_WALL = 0.25
 /** Only the largest things do. */
 const MOST_THINGS = 8
 /**
@@ -56,9 +46,9 @@ const OVERLAP = 0.1
  * themselves, and the rest, which comes first and lies below the others. Each pixel belongs to one of them.
  */
 export function partitionPhoto({ planes, photo, room }: PartitionInput, found: RoomAreas): MaskPart[] {
-  const map = fillGaps(found, colorsOf(planes, found))
-  const pieces = piecesOf(map, found.kinds, room)
-  const groups = groupsOf(pieces, map.width)
+  const colors = colorsOf(planes, found)
+  const map = fillGaps(found, colors)
+  const groups = groupsOf(piecesOf({ map, colors, kinds: found.kinds, room }), colors)
   const labels = new Uint8Array(map.labels.length)
   // The rest is the first group.
   for (const [index, { pieces: own }] of groups.entries()) {
@@ -112,83 +102,35 @@ export function colorsOf(planes: LabPlanes, { width, height }: Size): LabPlanes 
   return { ...size, L: small(planes.L), a: small(planes.a), b: small(planes.b) }
 }
 
-type Piece = { readonly cells: readonly number[]; readonly kind: KindChoice }
-
-/** The pieces with their kinds, after those that run from a wall over a ceiling were parted. */
-function piecesOf(map: PieceMap, kinds: KindMap, room: Room): Piece[] {
-  const cells = new Map<number, number[]>()
-  for (const [cell, label] of map.labels.entries()) {
-    const own = cells.get(label)
-    if (own) own.push(cell)
-    else cells.set(label, [cell])
-  }
-  cells.delete(0)
-  return [...cells].flatMap(([label, own]) => {
-    const shares = kindsIn(kinds, coverageOf(areaMask(map, label), kinds))
-    const [wall, ceiling] = [shares[WALL] ?? 0, shares[CEILING] ?? 0]
-    if (Math.min(wall, ceiling) < LEAST_PARTED || wall + ceiling < LEAST_SURE) {
-      return [{ cells: own, kind: choiceOf(shares) }]
-    }
-    const leadOf = (cell: number) => shareNear(kinds, map, cell, CEILING) - shareNear(kinds, map, cell, WALL)
-    const line = ceilingLine(
-      room,
-      map,
-      own.map((cell) => ({ cell, lead: leadOf(cell) })),
-    )
-    const isCeiling = line ?? ((cell: number) => leadOf(cell) > 0)
-    return [
-      { cells: own.filter((cell) => !isCeiling(cell)), kind: 'wall' as const },
-      { cells: own.filter(isCeiling), kind: 'ceiling' as const },
-    ]
-  })
-}
-
-const WALL = ROOM_KINDS.indexOf('wall')
-const CEILING = ROOM_KINDS.indexOf('ceiling')
-
-function choiceOf(shares: readonly number[]): KindChoice {
-  const most = Math.max(...shares)
-  const kind = ROOM_KINDS[shares.indexOf(most)]
-  return (most >= LEAST_SURE && kind && CHOICES[kind]) || 'other'
-}
-
 type Group = { readonly kind: KindChoice; readonly pieces: readonly Piece[] }
 
 /**
- * The walls: what hangs together is one, because a pattern follows the plane of its area. Small ones are one area together.
+ * The walls: what hangs together is one, because a pattern follows the plane of its area, unless it clearly differs in color,
+ * because an area is painted by the light on one color. Small ones are one area together.
  */
-function wallsOf(pieces: readonly Piece[], width: number, leastCells: number): Group[] {
-  const parts = connectedParts(
-    pieces.filter(({ kind }) => kind === 'wall').flatMap(({ cells }) => [...cells]),
-    width,
-  ).map((cells): Piece => ({ cells, kind: 'wall' }))
+function wallsOf(pieces: readonly Piece[], colors: LabPlanes, leastCells: number): Group[] {
+  const walls = pieces.filter(({ kind }) => kind === 'wall')
+  const colorOf = new Map(
+    walls.flatMap(({ cells }) => {
+      const color = medianColor(colors, cells)
+      return cells.map((cell) => [cell, color] as const)
+    }),
+  )
+  const isOneWall = (cell: number, next: number) => {
+    const [one, other] = [colorOf.get(cell), colorOf.get(next)]
+    return !one || !other || one === other || distance(one, other) < OTHER_WALL
+  }
+  const parts = connectedParts([...colorOf.keys()], colors.width, isOneWall).map(
+    (cells): Piece => ({ cells, kind: 'wall' }),
+  )
   const large = parts.filter(({ cells }) => cells.length > leastCells)
   const small = parts.filter(({ cells }) => cells.length <= leastCells)
   const groups = [...large.map((part) => [part]), small]
   return groups.filter((group) => group.length > 0).map((group) => ({ kind: 'wall', pieces: group }))
 }
 
-/** Cells that touch each other along a side, largest part first. */
-function connectedParts(cells: readonly number[], width: number): number[][] {
-  const open = new Set(cells)
-  const parts: number[][] = []
-  for (const start of cells) {
-    if (!open.delete(start)) continue
-    const part = [start]
-    for (const cell of part) part.push(...beside(cell, width).filter((next) => open.delete(next)))
-    parts.push(part)
-  }
-  return parts.toSorted((one, other) => other.length - one.length)
-}
-
-function beside(cell: number, width: number): number[] {
-  const column = cell % width
-  const inRow = [...(column > 0 ? [cell - 1] : []), ...(column + 1 < width ? [cell + 1] : [])]
-  return [...inRow, cell - width, cell + width]
-}
-
 /** The rest together, surfaces and openings of a kind as one area each, walls by what hangs together, large things by themselves. */
-function groupsOf(pieces: readonly Piece[], width: number): Group[] {
+function groupsOf(pieces: readonly Piece[], colors: LabPlanes): Group[] {
   const total = pieces.reduce((sum, { cells }) => sum + cells.length, 0)
   const joined = (['floor', 'ceiling', 'window', 'door'] as const).map((kind) => ({
     kind,
@@ -200,7 +142,7 @@ function groupsOf(pieces: readonly Piece[], width: number): Group[] {
     .slice(0, MOST_THINGS)
     .map((piece): Group => ({ kind: piece.kind, pieces: [piece] }))
   const rest: Group = { kind: 'other', pieces: [] }
-  const walls = wallsOf(pieces, width, LEAST_THING * total)
+  const walls = wallsOf(pieces, colors, LEAST_THING * total)
   return [rest, ...walls, ...joined.filter((group) => group.pieces.length > 0), ...things].slice(
     0,
     LIMITS.areas.max,

@@ -8,7 +8,7 @@ import { type KindMap, kindMapSize, ROOM_KINDS, type RoomKind } from '@/lib/segm
 import { partitionPhoto, type RoomAreas } from '@/lib/segment/partition'
 import { inputSize, maskSize } from '@/lib/segment/small-mask'
 import { fallbackFrame } from '@/lib/survey/frame'
-import { CEILING, FLOOR, faceMap, type Room } from '@/lib/survey/room'
+import { CEILING, FLOOR, faceMap, LEFT, type Room } from '@/lib/survey/room'
 
 const SIZE = { width: 512, height: 384 }
 const CELLS = maskSize(inputSize(SIZE))
@@ -37,6 +37,7 @@ const PICTURE: Thing = { box: [0.3, 0.4, 0.37, 0.5], color: [40, 70, 140], patte
 const THINGS = [SOFA, WINDOW, LAMP, PICTURE]
 
 const WALL_COLOR = [205, 200, 190] as const
+const LEFT_WALL = 100
 const FLOOR_COLOR = [150, 140, 125] as const
 
 function thingAt(x: number, y: number): Thing | undefined {
@@ -45,12 +46,13 @@ function thingAt(x: number, y: number): Thing | undefined {
 }
 
 /** Walls and a ceiling of one color, a floor, and things with a pattern. */
-function roomPhoto(): Photo {
+function roomPhoto(leftWall: Thing['color'] = WALL_COLOR): Photo {
   const rgb = new Uint8Array(SIZE.width * SIZE.height * 3)
   for (let i = 0; i < FACES.length; i++) {
     const [x, y] = [i % SIZE.width, Math.floor(i / SIZE.width)]
     const thing = thingAt(x, y)
-    const color = thing?.color ?? (FACES[i] === FLOOR ? FLOOR_COLOR : WALL_COLOR)
+    const wall = FACES[i] === LEFT ? leftWall : WALL_COLOR
+    const color = thing?.color ?? (FACES[i] === FLOOR ? FLOOR_COLOR : wall)
     const shade = ((x >> 2) + (y >> 2)) % 2 === 0 ? (thing?.pattern ?? 0) : -(thing?.pattern ?? 0)
     color.forEach((value, channel) => {
       rgb[3 * i + channel] = Math.max(0, Math.min(255, value + shade))
@@ -158,6 +160,20 @@ describe('all of a photo as areas', () => {
     const doors = withDoor.filter(({ settings }) => isKept(settings, 'restyle-room'))
     expect(doors.map(({ settings }) => settings.kind)).toEqual(['other'])
     expect(parts.filter(({ settings }) => isKept(settings, 'restyle-room'))).toHaveLength(1)
+  })
+
+  test.each<[string, Thing['color'], number]>([
+    ['darker by the light on it', [130, 127, 120], 1],
+    ['in another paint', [30, 70, 80], 2],
+  ])('a wall that is %s than the one beside it', (_, leftWall, count) => {
+    const planes = toColorPlanes(roomPhoto(leftWall))
+    const areas = roomAreas()
+    const parted = areas.labels.map((label, i) => {
+      const [x, y] = [2 * (i % CELLS.width), 2 * Math.floor(i / CELLS.width)]
+      return label === 1 && FACES[y * SIZE.width + x] === LEFT ? LEFT_WALL : label
+    })
+    const found = partitionPhoto({ planes, photo: SIZE, room: ROOM }, { ...areas, labels: parted })
+    expect(found.filter(({ settings }) => settings.kind === 'wall')).toHaveLength(count)
   })
 
   test('a large thing is an area by itself', () => {

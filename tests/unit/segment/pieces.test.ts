@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { type KindMap, ROOM_KINDS, type RoomKind } from '@/lib/segment/kind-map'
+import { connectedParts, medianColor, piecesOf } from '@/lib/segment/pieces'
+import { fallbackFrame } from '@/lib/survey/frame'
+
+/** Cells of the map, four along each side of a cell of the kind map. */
+const SIDE = 40
+const KINDS_SIDE = SIDE / 4
+const ROOM = {
+  frame: fallbackFrame({ width: SIDE, height: SIDE }),
+  box: { ceiling: 0.8, back: 2.6, left: 1.6, right: 1.6 },
+  confidence: 0,
+  longSide: SIDE,
+}
+
+type Box = readonly [left: number, top: number, right: number, bottom: number]
+type Shares = Partial<Record<RoomKind, number>>
+
+const isIn = ([left, top, right, bottom]: Box, cell: number, width: number) => {
+  const [x, y] = [cell % width, Math.floor(cell / width)]
+  return x >= left && x < right && y >= top && y < bottom
+}
+
+/** One piece in a box, of a lightness a cell, and what the head sees: where a box holds other shares, these. */
+function drawn(
+  piece: Box,
+  shares: Shares,
+  lightnessAt: (cell: number) => number = () => 0.6,
+  other?: { readonly box: Box; readonly shares: Shares },
+) {
+  const cells = Array.from({ length: SIDE ** 2 }, (_, cell) => cell)
+  const kinds: KindMap = {
+    width: KINDS_SIDE,
+    height: KINDS_SIDE,
+    shares: Uint8Array.from({ length: KINDS_SIDE ** 2 * ROOM_KINDS.length }, (_, i) => {
+      const [cell, kind] = [Math.floor(i / ROOM_KINDS.length), ROOM_KINDS[i % ROOM_KINDS.length]]
+      const small = 4 * (SIDE * Math.floor(cell / KINDS_SIDE) + (cell % KINDS_SIDE))
+      const own = other && isIn(other.box, small, SIDE) ? other.shares : shares
+      return kind ? Math.round(255 * (own[kind] ?? 0)) : 0
+    }),
+  }
+  return piecesOf({
+    map: {
+      width: SIDE,
+      height: SIDE,
+      labels: Uint8Array.from(cells, (cell) => (isIn(piece, cell, SIDE) ? 1 : 0)),
+    },
+    colors: {
+      width: SIDE,
+      height: SIDE,
+      L: Float32Array.from(cells, lightnessAt),
+      a: new Float32Array(SIDE ** 2),
+      b: new Float32Array(SIDE ** 2),
+    },
+    kinds,
+    room: ROOM,
+  })
+}
+
+const kindsOf = (pieces: ReturnType<typeof drawn>) => pieces.map(({ kind }) => kind)
+const HIGH: Box = [8, 8, 32, 32]
+/** Neighbors in a row and in a column differ by this. */
+const checkered = (step: number) => (cell: number) =>
+  0.6 + ((cell + Math.floor(cell / SIDE)) % 2 === 0 ? step : 0)
+
+describe('a piece in doubt', () => {
+  test.each<[string, Shares, string]>([
+    ['wall just ahead', { wall: 0.4, window: 0.3, door: 0.3 }, 'wall'],
+    ['wall just behind', { wall: 0.3, cabinet: 0.38, door: 0.32 }, 'wall'],
+    ['wall far behind', { wall: 0.3, cabinet: 0.45, door: 0.25 }, 'other'],
+    ['hardly a wall', { wall: 0.22, cabinet: 0.25, door: 0.25, soft: 0.28 }, 'other'],
+    ['likely a floor', { floor: 0.45, wall: 0.2, rug: 0.35 }, 'other'],
+    ['surely a cabinet', { cabinet: 0.55, wall: 0.45 }, 'other'],
+  ])('with %s', (_, shares, kind) => {
+    expect(kindsOf(drawn(HIGH, shares))).toEqual([kind])
+  })
+
+  const DOUBT = { wall: 0.45, door: 0.3, other: 0.25 }
+
+  test('is a wall where it is plain alone', () => {
+    expect(kindsOf(drawn(HIGH, DOUBT, checkered(0.019)))).toEqual(['wall'])
+    expect(kindsOf(drawn(HIGH, DOUBT, checkered(0.021)))).toEqual(['other'])
+  })
+
+  test('is no wall where it reaches the lower rim', () => {
+    expect(kindsOf(drawn([8, 8, 32, SIDE - 1], DOUBT))).toEqual(['wall'])
+    expect(kindsOf(drawn([8, 8, 32, SIDE], DOUBT))).toEqual(['other'])
+  })
+
+  test('is no wall below 3 % of the photo', () => {
+    expect(kindsOf(drawn([8, 8, 16, 14], DOUBT))).toEqual(['wall'])
+    expect(kindsOf(drawn([8, 8, 16, 13], DOUBT))).toEqual(['other'])
+  })
+})
+
+describe('a wall and a ceiling in one piece', () => {
+  const UPPER: Box = [0, 0, SIDE, 20]
+  const CEILING = { ceiling: 0.9, wall: 0.1 }
+  const kindsWith = (below: Shares) =>
+    kindsOf(drawn([0, 0, SIDE, SIDE], below, undefined, { box: UPPER, shares: CEILING }))
+
+  test('are parted', () => {
+    expect(kindsWith({ wall: 0.9, door: 0.1 })).toEqual(['wall', 'ceiling'])
+  })
+
+  test('leave what is below in doubt where little of it is a wall', () => {
+    expect(kindsWith({ wall: 0.3, door: 0.3, cabinet: 0.4 })).toEqual(['other', 'ceiling'])
+  })
+})
+
+describe('what the head sees in a wall', () => {
+  const SOFA: Box = [12, 16, 24, 24]
+  const WALL = { wall: 0.9, other: 0.1 }
+  const seen = (lightness: number, shares: Shares) =>
+    drawn(HIGH, WALL, (cell) => (isIn(SOFA, cell, SIDE) ? lightness : 0.8), { box: SOFA, shares })
+
+  test('is cut out in another color', () => {
+    const [wall, thing] = seen(0.3, { soft: 0.9, wall: 0.1 })
+    expect([wall?.kind, thing?.kind]).toEqual(['wall', 'other'])
+    expect(thing?.cells.every((cell) => isIn(SOFA, cell, SIDE))).toBe(true)
+    expect(thing?.cells.length).toBeGreaterThan(80)
+  })
+
+  test('stays in the wall’s own color', () => {
+    expect(kindsOf(seen(0.8, { soft: 0.9, wall: 0.1 }))).toEqual(['wall'])
+  })
+
+  test('stays where a wall is as likely', () => {
+    expect(kindsOf(seen(0.3, { soft: 0.52, wall: 0.48 }))).toEqual(['wall'])
+  })
+})
+
+test('cells that touch are one part, unless something keeps them apart', () => {
+  // Rows 0 and 1 of a map four cells wide, without its third column.
+  const cells = [0, 1, 3, 4, 5, 7]
+  expect(connectedParts(cells, 4)).toEqual([
+    [0, 1, 4, 5],
+    [3, 7],
+  ])
+  const sameRow = (cell: number, next: number) => cell >> 2 === next >> 2
+  expect(connectedParts(cells, 4, sameRow)).toEqual([[0, 1], [4, 5], [3], [7]])
+})
+
+test('the median color is no mixture of two', () => {
+  const plane = Float32Array.of(0.1, 0.9, 0.9)
+  const colors = { width: 3, height: 1, L: plane, a: plane, b: plane }
+  expect(medianColor(colors, [0, 1, 2]).L).toBeCloseTo(0.9)
+})
