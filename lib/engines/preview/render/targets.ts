@@ -227,10 +227,20 @@ function scaled(atlas: Atlas | null, scale: number): Atlas | null {
   return { ...atlas, widthMetres: widthMetres * scale, heightMetres: heightMetres * scale }
 }
 
+/** What of the difference to the photo's white is shade: of a small one about half, the rest is the area's own color. */
+const SHADE_SHARE = { usual: 0.55, furniture: 0.45 }
+/**
+ * Stops below the photo's white from which a wall, floor or ceiling is dim: no more of it is its own color. Each stop below
+ * counts for more than itself, because a window or a patch of sun makes the surroundings seem brighter than they are.
+ */
+const DIM = -1
+const DIM_SHARE = 1.5
+const DARKEST = { usual: -3, furniture: -2 }
+
 /**
  * Stops by which the area lies below the photo's white, so that a new white is as dark as a white there would be, and none
  * is brighter than the whitest surface nearby. Around dark furniture little is bright enough to tell how much light there
- * is: half of the difference is its own color.
+ * is: half of the difference is its own color, however large it is.
  */
 export function exposureOf(
   { envelope, p80, light }: Area,
@@ -240,8 +250,13 @@ export function exposureOf(
 ): number {
   const inPhoto = 0.75 * (envelope - white) + 0.1 * Math.max(-2, p80 - white)
   const darkRoom = 0.75 * Math.min(0, white + 0.35)
-  const usual = (isFurniture ? 0.45 : 0.55) * clamp(inPhoto, -2, 0.1) + darkRoom
-  return Math.min(usual, light.white - stopsOf(luminance))
+  return Math.min(shadeOf(inPhoto, isFurniture) + darkRoom, light.white - stopsOf(luminance))
+}
+
+function shadeOf(inPhoto: number, isFurniture: boolean): number {
+  if (isFurniture) return SHADE_SHARE.furniture * clamp(inPhoto, DARKEST.furniture, 0.1)
+  const stops = clamp(inPhoto, DARKEST.usual, 0.1)
+  return SHADE_SHARE.usual * Math.max(DIM, stops) + DIM_SHARE * Math.min(0, stops - DIM)
 }
 
 const MATTE: ReadonlySet<MaterialName> = new Set([

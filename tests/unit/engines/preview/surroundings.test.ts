@@ -56,6 +56,21 @@ test('a new white is as warm as the light in the room', () => {
   expect(neutral.b / neutral.r).toBeGreaterThan(0.92)
 })
 
+test('a new gray wall around a bright window does not glow', () => {
+  const isWindow = (x: number, y: number) => x > 150 && x < 230 && y > 55 && y < 115
+  const isCupboard = (x: number, y: number) => x > 30 && x < 70 && y > 60 && y < 110
+  const photo = room([52, 50, 48], (x, y) => {
+    if (isWindow(x, y)) return [215, 222, 230]
+    return isCupboard(x, y) ? [78, 76, 74] : null
+  })
+  const mask = paintMask(WIDTH, HEIGHT, (x, y) => isWall(x, y) && !isWindow(x, y) && !isCupboard(x, y))
+  // Half of what the white cupboard reflects.
+  const rgb = design(photo, mask, { kind: 'wall', material: 'paint', color: '#a6a6a6' })
+  const beside = [290, 40, 350, 140] as const
+  // It was 117.
+  expect(meanOf(rgb, beside).luma).toBeLessThan(85)
+})
+
 test('a towel on a front is painted as the front is', () => {
   const isTowel = (x: number, y: number) => x > 150 && x < 210 && y > 60 && y < 120
   const photo = room([110, 70, 45], (x, y) => (isTowel(x, y) ? [90, 150, 190] : null))
