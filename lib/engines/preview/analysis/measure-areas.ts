@@ -3,6 +3,7 @@ import { boxMean } from '../../../math/box-filter.ts'
 import type { ColorPlanes } from '../../../math/color.ts'
 import type { GuidedCoefficients } from '../../../math/guided-filter.ts'
 import type { Size } from '../../../math/image.ts'
+import { medianWithin } from '../../../math/median-filter.ts'
 import { at, clamp, takeRanked } from '../../../math/numeric.ts'
 import type { Backdrop } from '../../../survey/backdrop.ts'
 import { CEILING, FACES, FLOOR, type Room } from '../../../survey/room.ts'
@@ -158,7 +159,7 @@ const PATTERN_REACH = 0.022
  * The filter keeps contrasts (variances in stops²) well above this many times the area's usual one, which is that of its
  * pattern; what is above are edges of the light.
  */
-const PATTERN_CONTRAST = 16
+const PATTERN_CONTRAST = 32
 const LEAST_CONTRAST = 0.03
 const MOST_CONTRAST = 3
 
@@ -195,7 +196,12 @@ function lightOnAreas(planes: ColorPlanes, labels: LabelMap, colors: readonly Ow
       colors: own.colors.map((color) => (isOnIt(color) ? color : { ...color, offset: 0 })),
     }
     const lightWithout = (some: OwnColors) =>
-      smoothWithin(withoutOwnColors(planes, weight, some), weight, labels, radius)
+      smoothWithin(
+        withoutLines(withoutOwnColors(planes, weight, some), weight, labels),
+        weight,
+        labels,
+        radius,
+      )
     const flat = lightWithout(little)
     copyLight(light.flat, flat, first, label)
     copyLight(light.even, own.colors.length > 1 ? lightWithout(own) : flat, first, label)
@@ -224,6 +230,23 @@ const LEAST_INNER = 0.4
 function withoutOwnColors(planes: ColorPlanes, weight: Float32Array, own: OwnColors) {
   if (own.colors.every(({ offset }) => offset === 0)) return planes.stops
   return planes.stops.map((value, i) => (weight[i] === 1 ? value - ownStops(own, planes, i) : value))
+}
+
+/** Reach of the median, as a share of the diagonal: lines up to as wide go, such as grout and the joints of boards. */
+const LINE_REACH = 0.008
+/** Stops by which a place may differ from the median about it. */
+const LEAST_LINE = 0.1
+/** All stops that a surface can have, its own colors taken away. */
+const STOPS = [-11, 3] as const
+
+/** Without thin lines: light and shade are broad, or have one edge alone, which a median keeps. */
+function withoutLines(values: Float32Array, weight: Float32Array, size: Size): Float32Array {
+  const radius = Math.max(1, Math.round(LINE_REACH * Math.hypot(size.width, size.height)))
+  const middle = medianWithin(values, (i) => weight[i] === 1, size, { radius, range: STOPS })
+  return values.map((value, i) => {
+    const about = middle[i] ?? 0
+    return clamp(value, about - LEAST_LINE, about + LEAST_LINE)
+  })
 }
 
 /** Beyond the edge as well: the plane is interpolated later. */

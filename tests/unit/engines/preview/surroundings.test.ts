@@ -109,6 +109,20 @@ test('the sun on a floor stays on a new one, and its old joints do not', () => {
   expect(sun.luma / shade.luma).toBeGreaterThan(1.35)
 })
 
+test('dark grout does not show through a new floor, and the shadow of a window bar does', () => {
+  const isBar = (x: number) => x > 250 && x < 270
+  const photo = room([200, 196, 190], (x, y) => {
+    if (y < FLOOR_TOP) return null
+    if (x % 26 < 2 || y % 26 < 2) return [50, 48, 46]
+    return isBar(x) ? [140, 138, 134] : [215, 212, 206]
+  })
+  const rgb = design(photo, FLOOR, { kind: 'floor', material: 'carpet', color: '#9a9287' })
+  const grout = meanOf(rgb, [234, 170, 236, 181]).luma
+  // It was 46 % darker than the tiles beside it.
+  expect(grout / meanOf(rgb, [238, 170, 246, 181]).luma).toBeGreaterThan(0.97)
+  expect(meanOf(rgb, [256, 170, 264, 230]).luma / meanOf(rgb, [285, 170, 310, 230]).luma).toBeLessThan(0.85)
+})
+
 test('a polished floor mirrors the wall, and a carpet does not', () => {
   const photo = room([170, 60, 50], (_, y) => (y >= FLOOR_TOP ? [120, 118, 115] : null))
   const redness = (material: 'marble' | 'carpet') => {
