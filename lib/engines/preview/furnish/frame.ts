@@ -3,7 +3,7 @@ import { lch } from '../../../math/color.ts'
 import { fractal } from '../../../math/noise.ts'
 import { cover, type Ink, materialFor } from './texture.ts'
 
-const COLORS = { oak: lch(0.69, 0.07, 70), black: lch(0.25, 0.006, 60), brass: lch(0.76, 0.095, 86) }
+const COLORS = { oak: lch(0.69, 0.07, 70), black: lch(0.25, 0.006, 60), brass: lch(0.68, 0.078, 82) }
 /** Stops that the four sides of a frame get of light from above. */
 const SIDES = { top: 0.12, left: 0.05, right: -0.12, bottom: -0.2 }
 /** Shares of a frame's width over which its edges are round. */

@@ -63,12 +63,22 @@ export function mirrorPaint(frame: FrameFinish, outline: Outline, glass: Glass, 
     if (depth < edge) {
       const [dx, dy] = [x / width - 0.5, y / height - 0.5]
       const isLevel = Math.abs(dy) * height > Math.abs(dx) * width
-      paintFrame(x, y, sideOf(isLevel, dx, dy), clamp(depth / edge, 0, 1), out)
+      const share = clamp(depth / edge, 0, 1)
+      paintFrame(x, y, sideOf(isLevel, dx, dy), share, out)
+      out.stops += ROUND * (1 - 2 * share) * towardsLight(dx * width, dy * height)
       return
     }
     glass(x / width, y / height, out)
     shadeInside(depth - edge, out)
   }
+}
+
+/** Stops that the outer half of a round rim is brighter by on the side of the light, and the inner half is darker. */
+const ROUND = 0.55
+
+/** How much a direction from a mirror's middle points to the light, above and a little to the left: −1..1. */
+function towardsLight(x: number, y: number): number {
+  return -(0.35 * x + 0.94 * y) / Math.max(1e-6, Math.hypot(x, y))
 }
 
 function sideOf(isLevel: boolean, dx: number, dy: number) {
