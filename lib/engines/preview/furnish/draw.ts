@@ -45,7 +45,7 @@ export function drawThing(canvas: Canvas, placed: Placed): void {
       const free = canvas.freeAt(x, y)
       if (free === 0) continue
       locate(placed.placement, x, y, spot)
-      const shade = free * shadeAt(placed, spot)
+      const shade = free * shadeAt(placed, spot) * placed.light.shadowAt(x, y)
       readTexture(placed.texture, spot, color)
       if (shade > 0 || (color[3] ?? 0) > 0) writePixel(canvas, placed.light, { x, y, free, shade }, color)
     }
@@ -150,6 +150,9 @@ function addTexel({ width, height, rgba }: Texture, x: number, y: number, out: F
   }
 }
 
+/** The light on the pixel that is written. */
+const LIT = new Float32Array(3)
+
 interface Target {
   readonly x: number
   readonly y: number
@@ -166,12 +169,12 @@ function writePixel(
   const i = y * photo.width + x
   const p = 3 * i
   const opacity = free * (color[3] ?? 0)
-  const lit = free * 2 ** light.stopsAt(x, y)
+  light.lightAt(x, y, LIT)
   const noise = (grain[lumaOf(photo.rgb, p) | 0] ?? 0) * noiseAt(x, y) * opacity
   changed[i] = 1
   for (let c = 0; c < 3; c++) {
     const behind = (1 - opacity) * (1 - shade) * (LINEAR_OF_BYTE[photo.rgb[p + c] ?? 0] ?? 0)
-    const own = rolledOff((color[c] ?? 0) * lit * (light.color[c] ?? 1))
+    const own = rolledOff(free * (color[c] ?? 0) * (LIT[c] ?? 0))
     rgb[p + c] = clamp(Math.round(encodeSrgb(behind + own) + noise), 0, 255)
   }
 }

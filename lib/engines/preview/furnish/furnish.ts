@@ -1,12 +1,12 @@
 import type { FlatFurnishing } from '../../../domain/furnishing.ts'
 import type { ErrorCode } from '../../../errors/catalogue.ts'
-import { project } from '../../../math/homography.ts'
+import { chain, inverse, project } from '../../../math/homography.ts'
 import type { Labels, Photo, Plane } from '../../../math/image.ts'
 import type { Survey } from '../../../survey/survey.ts'
 import { type Analysis, analyze } from '../analysis/analysis.ts'
 import { measureGrain } from '../apply/grain.ts'
 import { cellsWhere, findHoles, type Hole } from '../clear/holes.ts'
-import { curtainPaint } from './curtain.ts'
+import { curtainPaint, lightThrough, panelsOf } from './curtain.ts'
 import { type Canvas, drawThing, type Shadow } from './draw.ts'
 import { mirrorPaint, picturePaint } from './framed.ts'
 import { glassOf } from './glass.ts'
@@ -39,8 +39,8 @@ const LEAST_PART = 0.2
 
 const SHADOWS: Record<FlatFurnishing['thing'], Shadow> = {
   rug: { strength: 0.42, drop: 0.3 },
-  picture: { strength: 0.38, drop: 1 },
-  mirror: { strength: 0.38, drop: 1 },
+  picture: { strength: 0.48, drop: 1 },
+  mirror: { strength: 0.6, drop: 1 },
   curtain: { strength: 0.3, drop: 0.3 },
 }
 
@@ -73,8 +73,9 @@ export function furnish(
     const selection = { photo, bounds: part, has: isIn(part, parts.labelAt, photo) }
     const placement = place(selection, surroundings, isRug, proportionsOf(furnishing))
     if (placement === 'not_sure') return { furnished: false, reason: 'furnish_not_sure' }
-    if (placement === 'too_small') return { furnished: false, reason: 'furnish_too_small' }
-    placements.push(placement)
+    const spread = placement === 'too_small' ? null : spreadOut(placement, furnishing)
+    if (!spread) return { furnished: false, reason: 'furnish_too_small' }
+    placements.push(spread)
   }
   const standing = isRug ? { ...analysis.planes, values: standingIn(photo, mask, analysis) } : null
   const canvas = canvasOf(photo, mask, standing)
@@ -83,6 +84,20 @@ export function furnish(
     drawOne(canvas, mask, analysis, { furnishing, placement })
   }
   return { furnished: true, rgb: canvas.rgb, changed: canvas.changed }
+}
+
+/**
+ * A curtain hangs as wide and as low as the selection is: what room its shadow needs is beside the cloth, under the rod.
+ * `null` where it is too narrow to hang in folds.
+ */
+function spreadOut(placement: Placement, furnishing: FlatFurnishing): Placement | null {
+  if (furnishing.thing !== 'curtain') return placement
+  const { margin } = placement
+  const widthMetres = placement.widthMetres + 2 * margin
+  const heightMetres = placement.heightMetres + 2 * margin
+  if (panelsOf(furnishing.look, widthMetres, heightMetres).length === 0) return null
+  const toPhoto = chain([1, 0, -margin, 0, 1, -margin, 0, 0, 1], placement.toPhoto)
+  return { widthMetres, heightMetres, toPhoto, toThing: inverse(toPhoto), margin }
 }
 
 function isIn({ label }: Hole, labelAt: (x: number, y: number) => number, { width, height }: Photo) {
@@ -117,14 +132,15 @@ function drawOne(canvas: Canvas, mask: Labels, analysis: Analysis, { furnishing,
   const { widthMetres, heightMetres } = placement
   const size = paintSize(widthMetres, heightMetres, finestPixels(placement))
   const outline = outlineOf(furnishing, widthMetres, heightMetres)
+  const hasPatches = furnishing.thing === 'rug'
+  const through = furnishing.thing === 'curtain' ? lightThrough(furnishing.look) : undefined
   const lightFor = (luminance: number) =>
-    lightOnThing({ photo, mask, analysis, luminance, hasPatches: furnishing.thing === 'rug' })
+    lightOnThing({ photo, mask, analysis, luminance, hasPatches, through })
   const paint = paintOf(furnishing, {
     size,
     outline,
     placement,
     photo,
-    standard: analysis.standard,
     light: () => lightFor(0.4),
   })
   const texture = paintTexture(size, paint)
@@ -137,15 +153,10 @@ interface Around {
   readonly outline: Outline
   readonly placement: Placement
   readonly photo: Photo
-  /** The same at the standard size. */
-  readonly standard: Photo
   light(): LightOnThing
 }
 
-function paintOf(
-  furnishing: FlatFurnishing,
-  { size, outline, placement, photo, standard, light }: Around,
-): Paint {
+function paintOf(furnishing: FlatFurnishing, { size, outline, placement, photo, light }: Around): Paint {
   switch (furnishing.thing) {
     case 'rug':
       return rugPaint(furnishing.look, furnishing.color, size)
@@ -155,17 +166,12 @@ function paintOf(
       return curtainPaint(furnishing, size)
     case 'mirror': {
       const { widthMetres, heightMetres, toPhoto } = placement
-      const middle = project(toPhoto, widthMetres / 2, heightMetres / 2)
-      const { stopsAt, color } = light()
-      const share = { x: middle.x / photo.width, y: middle.y / photo.height }
-      const factor = 2 ** stopsAt(middle.x, middle.y)
-      const lit = [factor * color[0], factor * color[1], factor * color[2]] as const
-      return mirrorPaint(
-        furnishing.frame,
-        outline,
-        glassOf(standard, share, widthMetres / heightMetres, lit),
-        size,
-      )
+      const at = project(toPhoto, widthMetres / 2, heightMetres / 2)
+      const middle = { x: at.x / photo.width, y: at.y / photo.height }
+      const texels = { width: widthMetres / size.texel, height: heightMetres / size.texel }
+      const lit = new Float32Array(3)
+      light().lightAt(at.x, at.y, lit)
+      return mirrorPaint(furnishing.frame, outline, glassOf(photo, { middle, texels, lit }), size)
     }
   }
 }

@@ -1,6 +1,6 @@
 import { boxMean } from '../../../math/box-filter.ts'
 import { type Lab, LINEAR_OF_BYTE, linearToLab } from '../../../math/color.ts'
-import { type Photo, sizeWithLongSide } from '../../../math/image.ts'
+import { type Photo, type Size, sizeWithLongSide } from '../../../math/image.ts'
 import { clamp } from '../../../math/numeric.ts'
 import { shrinkPhoto } from '../../../math/resize.ts'
 import { readPlane } from './light.ts'
@@ -9,30 +9,38 @@ import type { Ink } from './texture.ts'
 /** What a mirror shows at a place, 0..1 across and down it. */
 export type Glass = (x: number, y: number, out: Ink) => void
 
-/** Long side of the image of the room that a mirror shows, and the radius by which it is blurred. */
-const LONG_SIDE = 440
+/** Most of the long side of the image of the room that a mirror shows, and its blur, in pixels of the mirror. */
+const LONG_SIDE = 1_600
 const BLUR = 1
 /** What a mirror shows of the room, as a share of the photo's height, and how much darker than the room, in stops. */
 const VIEW = 0.55
-const DARKER = 0.3
+const DARKER = 0.25
 /** Contrasts in glass are lower: so much of a place's color is that of the whole. */
-const HAZE = 0.18
+const HAZE = 0.06
+
+/** Where a mirror hangs: its middle in shares of the photo, its size in texels, and the light that is laid over all of it later. */
+interface Hung {
+  readonly middle: { readonly x: number; readonly y: number }
+  readonly texels: Size
+  readonly lit: Float32Array
+}
 
 /**
- * Nobody knows what is behind the camera. A mirror shows the other side of the room as the photo has it, turned over and too
- * soft to be read. `middle` is the mirror's, in shares of the photo, and `lit` the light on the wall, which is laid over all of the thing later.
+ * Nobody knows what is behind the camera. A mirror shows the other side of the room as the photo has it, turned over, and a
+ * little softer than the photo.
  */
-export function glassOf(photo: Photo, middle: { x: number; y: number }, ratio: number, lit: Lab3): Glass {
-  const small = shrinkPhoto(photo, sizeWithLongSide(photo, LONG_SIDE))
+export function glassOf(photo: Photo, { middle, texels, lit }: Hung): Glass {
+  const longSide = (Math.max(photo.width, photo.height) * texels.height) / (VIEW * photo.height)
+  const small = shrinkPhoto(photo, sizeWithLongSide(photo, Math.min(LONG_SIDE, longSide)))
   const { width, height } = small
   const planes = [0, 1, 2].map((c) => {
     const plane = new Float32Array(width * height)
     for (let i = 0; i < plane.length; i++) plane[i] = LINEAR_OF_BYTE[small.rgb[3 * i + c] ?? 0] ?? 0
-    return boxMean(boxMean(plane, width, height, BLUR), width, height, BLUR)
+    return boxMean(plane, width, height, BLUR)
   })
   const means = planes.map((plane) => plane.reduce((sum, value) => sum + value, 0) / plane.length)
   const high = VIEW * height
-  const wide = Math.min(width, high * ratio)
+  const wide = Math.min(width, (high * texels.width) / texels.height)
   const left = clamp(width - middle.x * width - wide / 2, 0, width - wide)
   const top = clamp(middle.y * height - 0.4 * high, 0, height - high)
   const gain = 2 ** -DARKER
@@ -47,5 +55,3 @@ export function glassOf(photo: Photo, middle: { x: number; y: number }, ratio: n
     out.b = lab.b
   }
 }
-
-type Lab3 = readonly [number, number, number]

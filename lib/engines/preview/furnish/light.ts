@@ -1,17 +1,20 @@
 import { boxMean } from '../../../math/box-filter.ts'
+import { type ColorPlanes, labToLinear, luminance } from '../../../math/color.ts'
 import type { Labels, Photo, Size } from '../../../math/image.ts'
-import { at, clamp, mix } from '../../../math/numeric.ts'
+import { at, clamp, mix, smoothstep, takeRanked } from '../../../math/numeric.ts'
 import { shrinkMask } from '../../../math/resize.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import type { Area } from '../analysis/measure-areas.ts'
+import { cellsWhere } from '../clear/holes.ts'
 import { fitPlanes } from '../clear/light.ts'
 import { exposureOf } from '../render/targets.ts'
 
 /** The room's light on a thing, by which its colors are multiplied. */
 export interface LightOnThing {
-  /** Stops at a photo pixel. */
-  stopsAt(x: number, y: number): number
-  readonly color: readonly [number, number, number]
+  /** Fills in factors of linear red, green and blue at a photo pixel. */
+  lightAt(x: number, y: number, out: Float32Array): void
+  /** How much of a shadow, 0..1, shows at a photo pixel: none on windows. */
+  shadowAt(x: number, y: number): number
 }
 
 /** Where a thing lies in the photo: the cells of the analysis image, of which it covers some. */
@@ -23,6 +26,8 @@ interface Lit {
   readonly luminance: number
   /** Patches of sun and shadows fall on it as they do on what is beneath. */
   readonly hasPatches: boolean
+  /** For what hangs before windows, too: the share (0..1) of the light behind it that comes through. */
+  readonly through?: number
 }
 
 /** How much of the light's color a thing takes on. */
@@ -31,13 +36,37 @@ const LIGHT_SHARE = 0.6
 const DARKEST_PATCH = -1.2
 const BRIGHTEST_PATCH = 0.8
 
-/** Stops of texture, or the share of a second color, from which a pattern would show through; how far it is smoothed then. */
+/**
+ * Stops of texture, or the share of a second color, from which a pattern would show through; how far it is smoothed then. Sun
+ * and shade are one color: light is brighter, and warmer by less than this distance in a and b over L.
+ */
 const PATTERN = 0.16
 const SECOND_COLOR = 0.08
+const OTHER_CHROMA = 0.05
 const SMOOTH = 0.03
 
-function isPatterned({ texture, colors }: Area): boolean {
-  return texture > PATTERN || colors.colors.filter(({ share }) => share > SECOND_COLOR).length > 1
+function isPatterned({ texture, colors: { colors } }: Area): boolean {
+  const [first] = colors
+  return (
+    texture > PATTERN ||
+    colors.some(
+      ({ a, b, share }) =>
+        first && share > SECOND_COLOR && Math.hypot(a - first.a, b - first.b) > OTHER_CHROMA,
+    )
+  )
+}
+
+/** Differences of the base layer to the light of the area, in stops: below the first they are boards, above the second light. */
+const BOARDS = 0.12
+const SUN = 0.4
+
+/** The light on a floor. At the edges of sun and shade the base layer is truer than the light of the area, which is smooth. */
+function patchesIn({ planes, light, base }: Analysis, area: Area, shares: Float32Array): Float32Array {
+  if (isPatterned(area)) return softened(light.even, shares, planes)
+  return light.flat.map((flat, i) => {
+    const more = (planes.stops[i] ?? 0) * (base.slope[i] ?? 0) + (base.offset[i] ?? 0) - flat
+    return flat + more * smoothstep(BOARDS, SUN, Math.abs(more))
+  })
 }
 
 /** A plane smoothed over the selection alone. */
@@ -49,30 +78,120 @@ function softened(values: Float32Array, weights: Float32Array, { width, height }
   return sums.map((sum, i) => sum / Math.max(1e-6, counts[i] ?? 0))
 }
 
+/** A white thing is so many stops brighter than the brightest wall about it at most: than one of 40 % reflectance. */
+const OVER_WALL = 1.2
+/** The same over all that is around a window, which is a wall for the most part. */
+const OVER_SURROUNDINGS = 1
+
 /**
  * The light on the surface beneath a thing. On walls its slope alone counts: a window or an old picture is there, too, and
  * would shine through.
  */
-export function lightOnThing({ photo, mask, analysis, luminance, hasPatches }: Lit): LightOnThing {
+export function lightOnThing(lit: Lit): LightOnThing {
+  const { photo, analysis, through } = lit
+  const { planes } = analysis
+  const shares = shrinkMask(lit.mask, photo, planes)
+  const around = through === undefined ? null : levelAround(planes, shares)
+  const windows = around === null ? null : windowsIn(planes, around)
+  const stops = stopsOnThing(lit, shares, { around, windows })
+  const behind = through === undefined ? null : lightBehind(planes)
+  const [across, down] = [planes.width / photo.width, planes.height / photo.height]
+  const read = (plane: Float32Array, x: number, y: number) =>
+    readPlane(plane, planes, (x + 0.5) * across - 0.5, (y + 0.5) * down - 0.5)
+  const color = at(analysis.areas, 0).light.color.map((value) => 1 + LIGHT_SHARE * (value - 1))
+  return {
+    lightAt(x, y, out) {
+      const factor = 2 ** read(stops, x, y)
+      for (let c = 0; c < 3; c++) {
+        const front = factor * (color[c] ?? 1)
+        const back = behind ? read(at(behind, c), x, y) : 0
+        out[c] = front + (through ?? 0) * Math.max(0, back - front)
+      }
+    },
+    shadowAt: (x, y) => (windows ? 1 - read(windows, x, y) : 1),
+  }
+}
+
+interface Windows {
+  /** Stops of what is around the selection, and 0..1 for what is so much brighter that it is a window. */
+  readonly around: number | null
+  readonly windows: Float32Array | null
+}
+
+/** The stops of a white thing, in each cell. */
+function stopsOnThing(
+  { analysis, luminance: own, hasPatches }: Lit,
+  shares: Float32Array,
+  { around, windows }: Windows,
+) {
   const { planes, light, white } = analysis
   const area = at(analysis.areas, 0)
-  const shares = shrinkMask(mask, photo, planes)
+  const isOn = cellsWhere(shares.length, (i) => (shares[i] ?? 0) > 0.5 && (windows?.[i] ?? 0) < 0.1)
   const places: number[] = []
-  for (let i = 0; i < shares.length; i++) if ((shares[i] ?? 0) > 0.5) places.push(i)
-  const even = hasPatches && isPatterned(area) ? softened(light.even, shares, planes) : light.flat
+  for (let i = 0; i < isOn.length; i++) if (isOn[i] === 1) places.push(i)
+  const even = hasPatches ? patchesIn(analysis, area, shares) : light.flat
   const [fit] = fitPlanes([even], places, planes)
-  const exposure = exposureOf(area, white, luminance, false) - mix(area.median, area.p80, 0.4)
-  const stops = even.map((value, i) => {
-    const slope = fit?.at(i % planes.width, Math.floor(i / planes.width)) ?? value
-    const patch = hasPatches ? clamp(value - slope, DARKEST_PATCH, BRIGHTEST_PATCH) : 0
-    return exposure + slope + patch
-  })
-  const [across, down] = [planes.width / photo.width, planes.height / photo.height]
-  const share = (c: 0 | 1 | 2) => 1 + LIGHT_SHARE * (area.light.color[c] - 1)
-  return {
-    stopsAt: (x, y) => readPlane(stops, planes, (x + 0.5) * across - 0.5, (y + 0.5) * down - 0.5),
-    color: [share(0), share(1), share(2)],
+  const fitted = (i: number) => fit?.at(i % planes.width, Math.floor(i / planes.width)) ?? 0
+  const usual = exposureOf(area, white, own, false)
+  if (around !== null) {
+    const middle = places.reduce((sum, i) => sum + fitted(i), 0) / Math.max(1, places.length)
+    const exposure = Math.min(usual, around + OVER_SURROUNDINGS)
+    return even.map((_, i) => exposure + clamp(fitted(i) - middle, -MOST_SLOPE, MOST_SLOPE))
   }
+  const most = hasPatches ? usual : Math.max(area.envelope, area.p80) + OVER_WALL
+  const exposure = Math.min(usual, most) - mix(area.median, area.p80, 0.4)
+  const stops = even.map((value, i) => {
+    const slope = fitted(i)
+    return exposure + slope + (hasPatches ? clamp(value - slope, DARKEST_PATCH, BRIGHTEST_PATCH) : 0)
+  })
+  const brightest = takeRanked(
+    Float32Array.from(places, (i) => stops[i] ?? 0),
+    0.95,
+  )
+  const over = clamp(brightest - WHITE_IN_SUN, 0, MOST_OVER)
+  return stops.map((value) => value - over)
+}
+
+/** The stops of white in the sun, and how much darker a thing is made for its patches of sun not to be clipped. */
+const WHITE_IN_SUN = 0
+const MOST_OVER = 0.8
+
+/** How far around a selection its surroundings reach, as a share of the diagonal. */
+const AROUND = 0.05
+/** What is so many stops brighter than the surroundings is a window, and how far it reaches over bars and trees. */
+const WINDOW = { from: 0.9, to: 1.7, reach: 0.008 }
+/** Of the light along a curtain, in stops. */
+const MOST_SLOPE = 0.6
+
+/** The middle stops around a selection. */
+function levelAround({ stops, width, height }: ColorPlanes, shares: Float32Array): number {
+  const reach = Math.max(2, Math.round(AROUND * Math.hypot(width, height)))
+  const near = boxMean(shares, width, height, reach)
+  const cells = stops.filter((_, i) => (near[i] ?? 0) > 1e-4 && (shares[i] ?? 0) < 0.1)
+  return takeRanked(cells, 0.5)
+}
+
+function windowsIn({ stops, width, height }: ColorPlanes, around: number): Float32Array {
+  const radius = Math.max(1, Math.round(WINDOW.reach * Math.hypot(width, height)))
+  const bright = stops.map((value) => smoothstep(around + WINDOW.from, around + WINDOW.to, value))
+  return boxMean(bright, width, height, radius).map((value) => Math.min(1, 2.5 * value))
+}
+
+/** How far cloth spreads the light behind it, as a share of the diagonal, and how much brighter than white a window is. */
+const SPREAD = 0.006
+const CLIPPED = 1.4
+
+/** The light behind a thin cloth: red, green and blue. Photos clip windows, which are brighter than any wall. */
+function lightBehind({ L, a, b, width, height }: ColorPlanes): Float32Array[] {
+  const planes = [0, 1, 2].map(() => new Float32Array(L.length))
+  const rgb = { r: 0, g: 0, b: 0 }
+  for (let i = 0; i < L.length; i++) {
+    labToLinear(L[i] ?? 0, a[i] ?? 0, b[i] ?? 0, rgb)
+    const brighter = 1 + CLIPPED * luminance(rgb.r, rgb.g, rgb.b) ** 2
+    for (const [c, value] of [rgb.r, rgb.g, rgb.b].entries()) at(planes, c)[i] = brighter * value
+  }
+  const radius = Math.max(1, Math.round(SPREAD * Math.hypot(width, height)))
+  return planes.map((plane) => boxMean(boxMean(plane, width, height, radius), width, height, radius))
 }
 
 /** A plane between its cells. */

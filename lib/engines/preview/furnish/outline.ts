@@ -1,4 +1,5 @@
 import type { FlatFurnishing } from '../../../domain/furnishing.ts'
+import { curtainOutline } from './curtain.ts'
 
 /** The distance in meters from a place to the edge of a thing, negative inside. */
 export type Outline = (x: number, y: number) => number
@@ -6,6 +7,7 @@ export type Outline = (x: number, y: number) => number
 export function outlineOf(furnishing: FlatFurnishing, width: number, height: number): Outline {
   if (furnishing.thing === 'mirror' && furnishing.look === 'round') return ellipse(width, height)
   if (furnishing.thing === 'mirror' && furnishing.look === 'arch') return arch(width, height)
+  if (furnishing.thing === 'curtain') return curtainOutline(furnishing.look, width, height)
   return box(width, height)
 }
 
