@@ -19,8 +19,9 @@ export interface Placed {
 
 /** The shadow that a thing throws on what it lies on or hangs from. */
 export interface Shadow {
-  /** How dark it is, 0..1, and how far down the thing throws it, as a share of its reach. */
+  /** How dark it is, 0..1, and how far across and down the thing throws it, as shares of its reach. */
   readonly strength: number
+  readonly across: number
   readonly drop: number
 }
 
@@ -89,8 +90,10 @@ function boundsOf({ widthMetres, heightMetres, toPhoto, margin }: Placement, { w
 /** How much of the light the shadow takes, 0..1: most where the thing touches, and nothing beyond its margin. */
 function shadeAt({ placement: { margin }, outline, shadow }: Placed, { u, v }: Spot): number {
   if (margin <= 0) return 0
-  const reach = margin * (1 - shadow.drop / 2)
-  const thrown = 1 - smoothstep(-0.3 * reach, reach, outline(u, v - (shadow.drop * margin) / 2))
+  const { across, drop } = shadow
+  const reach = margin * (1 - Math.hypot(across, drop) / 2)
+  const from = outline(u - (across * margin) / 2, v - (drop * margin) / 2)
+  const thrown = 1 - smoothstep(-0.3 * reach, reach, from)
   const near = 1 - smoothstep(0, 0.3 * margin, outline(u, v))
   return shadow.strength * (0.6 * thrown + 0.4 * near)
 }

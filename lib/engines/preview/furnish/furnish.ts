@@ -1,5 +1,6 @@
 import type { FlatFurnishing } from '../../../domain/furnishing.ts'
 import type { ErrorCode } from '../../../errors/catalogue.ts'
+import { stopsOf } from '../../../math/color.ts'
 import { chain, inverse, project } from '../../../math/homography.ts'
 import type { Labels, Photo, Plane } from '../../../math/image.ts'
 import type { Survey } from '../../../survey/survey.ts'
@@ -38,10 +39,32 @@ export type FurnishResult =
 const LEAST_PART = 0.2
 
 const SHADOWS: Record<FlatFurnishing['thing'], Shadow> = {
-  rug: { strength: 0.42, drop: 0.3 },
-  picture: { strength: 0.48, drop: 1 },
-  mirror: { strength: 0.6, drop: 1 },
-  curtain: { strength: 0.3, drop: 0.3 },
+  rug: { strength: 0.6, across: 0, drop: 0.3 },
+  picture: { strength: 0.48, across: 0, drop: 1 },
+  mirror: { strength: 0.6, across: 0, drop: 1 },
+  curtain: { strength: 0.3, across: 0, drop: 0.3 },
+}
+
+/** Stops from one side of a rug to the other from which it is clear where the light comes from, and how far a rug throws a shadow. */
+const CLEAR_SLOPE = 0.25
+const THROW = 0.7
+
+/** A rug's shadow falls on the side away from the light. */
+function shadowOf({ thing }: FlatFurnishing, placement: Placement, light: LightOnThing): Shadow {
+  const usual = SHADOWS[thing]
+  if (thing !== 'rug') return usual
+  const { widthMetres, heightMetres, toPhoto } = placement
+  const lit = new Float32Array(3)
+  const stopsAt = (x: number, y: number) => {
+    const at = project(toPhoto, x * widthMetres, y * heightMetres)
+    light.lightAt(at.x, at.y, lit)
+    return stopsOf(lit[1] ?? 0)
+  }
+  const across = stopsAt(0.1, 0.5) - stopsAt(0.9, 0.5)
+  const down = stopsAt(0.5, 0.1) - stopsAt(0.5, 0.9)
+  const slope = Math.hypot(across, down)
+  if (slope < CLEAR_SLOPE) return usual
+  return { ...usual, across: (THROW * across) / slope, drop: (THROW * down) / slope }
 }
 
 /**
@@ -133,7 +156,7 @@ function drawOne(canvas: Canvas, mask: Labels, analysis: Analysis, { furnishing,
   const size = paintSize(widthMetres, heightMetres, finestPixels(placement))
   const outline = outlineOf(furnishing, widthMetres, heightMetres)
   const hasPatches = furnishing.thing === 'rug'
-  const through = furnishing.thing === 'curtain' ? lightThrough(furnishing.look) : undefined
+  const through = furnishing.thing === 'curtain' ? lightThrough(furnishing.look) : null
   const lightFor = (luminance: number) =>
     lightOnThing({ photo, mask, analysis, luminance, hasPatches, through })
   const paint = paintOf(furnishing, {
@@ -145,7 +168,7 @@ function drawOne(canvas: Canvas, mask: Labels, analysis: Analysis, { furnishing,
   })
   const texture = paintTexture(size, paint)
   const light = lightFor(texture.luminance)
-  drawThing(canvas, { placement, texture, outline, light, shadow: SHADOWS[furnishing.thing] })
+  drawThing(canvas, { placement, texture, outline, light, shadow: shadowOf(furnishing, placement, light) })
 }
 
 interface Around {

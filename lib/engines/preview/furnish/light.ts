@@ -26,8 +26,8 @@ interface Lit {
   readonly luminance: number
   /** Patches of sun and shadows fall on it as they do on what is beneath. */
   readonly hasPatches: boolean
-  /** For what hangs before windows, too: the share (0..1) of the light behind it that comes through. */
-  readonly through?: number
+  /** The share (0..1) of the light behind it that comes through what hangs before windows, `null` for all else. */
+  readonly through: number | null
 }
 
 /** How much of the light's color a thing takes on. */
@@ -91,10 +91,10 @@ export function lightOnThing(lit: Lit): LightOnThing {
   const { photo, analysis, through } = lit
   const { planes } = analysis
   const shares = shrinkMask(lit.mask, photo, planes)
-  const around = through === undefined ? null : levelAround(planes, shares)
+  const around = through === null ? null : levelAround(planes, shares)
   const windows = around === null ? null : windowsIn(planes, around)
   const stops = stopsOnThing(lit, shares, { around, windows })
-  const behind = through === undefined ? null : lightBehind(planes)
+  const behind = through === null ? null : lightBehind(planes)
   const [across, down] = [planes.width / photo.width, planes.height / photo.height]
   const read = (plane: Float32Array, x: number, y: number) =>
     readPlane(plane, planes, (x + 0.5) * across - 0.5, (y + 0.5) * down - 0.5)

@@ -1,7 +1,7 @@
 import type { Look } from '../../../domain/furnishing.ts'
 import { clouds } from '../../../math/clouds.ts'
 import { type Lab, type Lch, lch, lchOfHex } from '../../../math/color.ts'
-import { cellRandom, fraction, lineCoverage } from '../../../math/noise.ts'
+import { cellRandom, fractal, fraction, lineCoverage } from '../../../math/noise.ts'
 import { clamp, smoothstep } from '../../../math/numeric.ts'
 import type { MaterialName } from '../materials/material.ts'
 import { cover, type Ink, inside, materialFor, type Paint, type PaintSize } from './texture.ts'
@@ -11,6 +11,8 @@ const FRINGE = 0.045
 const BINDING = 0.014
 /** How much of a rug's front side is seen, by its pile. */
 const FRONT = { tufted: 0.011, woven: 0.005 }
+/** Stops of the fibers of a pile, and their size. */
+const PILE = { stops: 0.6, fiber: 0.006 }
 
 interface Palette {
   readonly main: Lab
@@ -45,6 +47,16 @@ interface Weave {
 }
 
 const abrash = clouds(2, 24, 31, 3)
+const brushed = clouds(5, 3, 57, 3)
+const fibers = fractal(Math.round(1 / PILE.fiber), Math.round(1 / PILE.fiber), 21, 2, 0.7)
+
+/** A pile of wool: fibers that are seen as far as a texel shows them, and the ways it was brushed. */
+function pileFor(texel: number) {
+  const strength = PILE.stops * Math.min(1, PILE.fiber / texel)
+  return (x: number, y: number, out: Ink) => {
+    out.stops += strength * fibers(x, y) + 0.09 * brushed(x / 2, y / 2)
+  }
+}
 
 /** A rug as it is seen from above, its far edge at the top. */
 export function rugPaint(look: Look<'rug'>, color: string, size: PaintSize): Paint {
@@ -52,7 +64,7 @@ export function rugPaint(look: Look<'rug'>, color: string, size: PaintSize): Pai
   const isWide = width >= height
   const [long, short] = isWide ? [width, height] : [height, width]
   const { pattern, material, isTufted, hasFringe } = weaveOf(look, paletteOf(color), { long, short, texel })
-  const fiber = materialFor(material, texel)
+  const fiber = isTufted ? pileFor(texel) : materialFor(material, texel)
   const fringe = hasFringe ? FRINGE : 0
   const front = isTufted ? FRONT.tufted : FRONT.woven
   return (x, y, out) => {
@@ -64,9 +76,11 @@ export function rugPaint(look: Look<'rug'>, color: string, size: PaintSize): Pai
     fiber(x, y, out)
     if (toEnd < fringe) drawFringe(across, toEnd, texel, out)
     const edge = Math.min(toEnd - fringe, short / 2 - Math.abs(across))
-    // The pile is round at its edges.
+    // The pile is round at its edges, and fibers stand out of them.
     out.stops -= 0.35 * (1 - smoothstep(0, 1.2 * front, edge))
-    if (height - y < front) out.stops -= 0.45
+    if (isTufted && edge < 0.01 && toEnd >= fringe)
+      out.alpha = inside(edge - 0.0015 * (1 + fibers(x, y)), texel)
+    if (height - y < front) out.stops -= 0.7
   }
 }
 
