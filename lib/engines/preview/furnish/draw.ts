@@ -46,7 +46,8 @@ export function drawThing(canvas: Canvas, placed: Placed): void {
       const free = canvas.freeAt(x, y)
       if (free === 0) continue
       locate(placed.placement, x, y, spot)
-      const shade = free * shadeAt(placed, spot) * placed.light.shadowAt(x, y)
+      const near = free * shadeAt(placed, spot)
+      const shade = near > 0 ? near * placed.light.shadowAt(x, y) : 0
       readTexture(placed.texture, spot, color)
       if (shade > 0 || (color[3] ?? 0) > 0) writePixel(canvas, placed.light, { x, y, free, shade }, color)
     }

@@ -78,8 +78,8 @@ function softened(values: Float32Array, weights: Float32Array, { width, height }
   return sums.map((sum, i) => sum / Math.max(1e-6, counts[i] ?? 0))
 }
 
-/** A white thing is so many stops brighter than the brightest wall about it at most: than one of 40 % reflectance. */
-const OVER_WALL = 1.2
+/** A white thing is so many stops brighter than the brightest wall about it at most: than one of a third of its reflectance. */
+const OVER_WALL = 1.5
 /** The same over all that is around a window, which is a wall for the most part. */
 const OVER_SURROUNDINGS = 1
 
@@ -102,11 +102,11 @@ export function lightOnThing(lit: Lit): LightOnThing {
   return {
     lightAt(x, y, out) {
       const factor = 2 ** read(stops, x, y)
-      for (let c = 0; c < 3; c++) {
-        const front = factor * (color[c] ?? 1)
-        const back = behind ? read(at(behind, c), x, y) : 0
-        out[c] = front + (through ?? 0) * Math.max(0, back - front)
-      }
+      for (let c = 0; c < 3; c++) out[c] = factor * (color[c] ?? 1)
+      behind?.forEach((plane, c) => {
+        const front = out[c] ?? 0
+        out[c] = front + (through ?? 0) * Math.max(0, read(plane, x, y) - front)
+      })
     },
     shadowAt: (x, y) => (windows ? 1 - read(windows, x, y) : 1),
   }

@@ -106,6 +106,52 @@ describe('furnish', () => {
     expect([...rgb.subarray(p, p + 3)]).toEqual([...photo.rgb.subarray(p, p + 3)])
   })
 
+  /** The mean green of a box. */
+  const greenOf = (rgb: Uint8Array, [left, top, right, bottom]: Box) => {
+    let sum = 0
+    for (let y = top; y < bottom; y++)
+      for (let x = left; x < right; x++) sum += rgb[3 * (y * SIZE.width + x) + 1] ?? 0
+    return sum / ((right - left) * (bottom - top))
+  }
+
+  test('lets sun and shade fall over a rug as they do over the floor', () => {
+    const sun = (x: number) => (x > 245 ? [232, 208, 176] : [120, 104, 90])
+    const photo = photoOf((x, y) => (faces[y * SIZE.width + x] === FLOOR ? sun(x) : null))
+    const { rgb } = furnished(put(photo, maskOf(ON_FLOOR), RUG))
+    const shade = greenOf(rgb, [190, 310, 225, 330])
+    const lit = greenOf(rgb, [265, 310, 300, 330])
+    expect(lit).toBeGreaterThan(1.35 * shade)
+  })
+
+  test('does not let a picture glow on a dark wall', () => {
+    const photo = photoOf((x, y) => {
+      if (faces[y * SIZE.width + x] === FLOOR) return null
+      return y < 20 ? [235, 235, 232] : [46, 40, 44]
+    })
+    const mask = maskOf(ON_WALL)
+    const { rgb } = furnished(put(photo, mask, PICTURE))
+    const brightest = mask.reduce((most, cell, i) => Math.max(most, cell * (rgb[3 * i + 1] ?? 0)), 0)
+    expect(brightest).toBeGreaterThan(70)
+    expect(brightest).toBeLessThan(120)
+  })
+
+  test('lets a window shine through a sheer curtain, and throws no shadow on its glass', () => {
+    const isGlass = (x: number, y: number) => x > 190 && x < 315 && y > 60 && y < 165
+    const photo = photoOf((x, y) => (isGlass(x, y) ? [236, 242, 250] : [96, 94, 92]))
+    const mask = new Uint8Array(PIXELS).map((_, i) => {
+      const [x, y] = [i % SIZE.width, Math.floor(i / SIZE.width)]
+      return x > 200 && x < 305 && y > 50 && y < 200 ? 1 : 0
+    })
+    const { rgb: sheer } = furnished(put(photo, mask, THINGS[4][0]))
+    const { rgb: linen } = furnished(put(photo, mask, { ...THINGS[4][0], look: 'linen' }))
+    const glass: Box = [230, 90, 270, 140]
+    expect(greenOf(sheer, glass)).toBeGreaterThan(175)
+    expect(greenOf(linen, glass)).toBeLessThan(greenOf(sheer, glass))
+    expect(greenOf(linen, glass)).toBeGreaterThan(1.15 * greenOf(linen, [230, 178, 270, 190]))
+    const besideCloth: Box = [201, 90, 203, 140]
+    expect(greenOf(linen, besideCloth)).toBeCloseTo(greenOf(photo.rgb, besideCloth), 0)
+  })
+
   const PICTURE = THINGS[2][0]
   const REFUSED: readonly (readonly [string, Room, Box, FlatFurnishing, string])[] = [
     ['a room without lines', { ...ROOM, frame: fallbackFrame(SIZE) }, ON_FLOOR, RUG, 'furnish_not_sure'],
@@ -113,6 +159,7 @@ describe('furnish', () => {
     ['a picture on the floor', ROOM, ON_FLOOR, PICTURE, 'furnish_not_sure'],
     ['walls that are not known', { ...ROOM, confidence: 0.3 }, ON_WALL, PICTURE, 'furnish_not_sure'],
     ['a dab of the brush', ROOM, [200, 320, 210, 326], RUG, 'furnish_too_small'],
+    ['a curtain too narrow for folds', ROOM, [230, 60, 246, 180], THINGS[4][0], 'furnish_too_small'],
     ['nothing selected', ROOM, [0, 0, 0, 0], RUG, 'empty_mask'],
   ]
 
