@@ -31,7 +31,7 @@ const LEAST_PANEL = 0.35
 const CLOTHS = {
   linen: { depth: 1, material: 'linen', alpha: 1, through: 0.3, hollow: 0.35, sheen: 0 },
   velvet: { depth: 1.25, material: 'velvet', alpha: 1, through: 0.02, hollow: 0.25, sheen: 0.9 },
-  sheer: { depth: 0.65, material: 'linen', alpha: 0.58, through: 0.75, hollow: 0.8, sheen: 0 },
+  sheer: { depth: 0.65, material: 'linen', alpha: 0.62, through: 0.75, hollow: 0.8, sheen: 0 },
   stripes: { depth: 1, material: 'linen', alpha: 1, through: 0.25, hollow: 0.35, sheen: 0 },
 } as const
 
@@ -42,10 +42,15 @@ export function lightThrough(look: Look<'curtain'>): number {
   return CLOTHS[look].through
 }
 
-/** From its left to its right side, in meters. */
+/** From its left to its right side, and the width of a fold, in meters. */
 interface Panel {
   readonly left: number
   readonly right: number
+  readonly pitch: number
+}
+
+function panelOf(left: number, right: number): Panel {
+  return { left, right, pitch: (right - left) / Math.max(3, Math.round((right - left) / FOLD)) }
 }
 
 /** The panels of a curtain whose rod is so wide; none where they would be too narrow. */
@@ -53,13 +58,10 @@ export function panelsOf(look: Look<'curtain'>, width: number, height: number): 
   const beyond = clamp(BEYOND.share * width, BEYOND.least, BEYOND.most)
   const [left, right] = [beyond, width - beyond]
   if (right - left < LEAST_PANEL) return []
-  if (width < PAIR_METRES || width < height * 0.75) return [{ left, right }]
+  if (width < PAIR_METRES || width < height * 0.75) return [panelOf(left, right)]
   const half = (right - left) / 2
   const panel = look === 'sheer' ? half : clamp(PANEL.share * width, PANEL.least, Math.min(PANEL.most, half))
-  return [
-    { left, right: left + panel },
-    { left: right - panel, right },
-  ]
+  return [panelOf(left, left + panel), panelOf(right - panel, right)]
 }
 
 /** A place's distance in meters to the rod and to the cloth, negative on them. */
@@ -68,14 +70,16 @@ export function curtainOutline(look: Look<'curtain'>, width: number, height: num
     { left: 0, right: width, top: ROD.y - ROD.radius, bottom: ROD.y + ROD.radius },
     ...panelsOf(look, width, height).map((panel) => ({ ...panel, top: ROD.y, bottom: height })),
   ]
-  return (x: number, y: number) =>
-    Math.min(
-      ...boxes.map(({ left, right, top, bottom }) => {
-        const dx = Math.max(left - x, x - right)
-        const dy = Math.max(top - y, y - bottom)
-        return Math.hypot(Math.max(0, dx), Math.max(0, dy)) + Math.min(0, Math.max(dx, dy))
-      }),
-    )
+  return (x: number, y: number) => {
+    let nearest = Number.POSITIVE_INFINITY
+    for (const { left, right, top, bottom } of boxes) {
+      const dx = Math.max(left - x, x - right)
+      const dy = Math.max(top - y, y - bottom)
+      const outside = dx > 0 && dy > 0 ? Math.sqrt(dx * dx + dy * dy) : Math.max(dx, dy)
+      if (outside < nearest) nearest = outside
+    }
+    return nearest
+  }
 }
 
 const hang = clouds(6, 3, 71, 3)
@@ -90,7 +94,7 @@ export function curtainPaint(
   const paintRod = framePaint(frame, texel)
   const panels = panelsOf(look, width, height)
   return (x, y, out) => {
-    const panel = panels.find(({ left, right }) => x > left - 2 * texel && x < right + 2 * texel)
+    const panel = panelAt(panels, x, 2 * texel)
     const onCloth = panel ? paintCloth(panel, x, y, out) : 0
     const onRod = Math.max(onRodAt(x, y, width, texel), panel ? onRingAt(panel, x, y, texel) : 0)
     if (onRod > 0) {
@@ -104,25 +108,24 @@ export function curtainPaint(
   }
 }
 
+function panelAt(panels: readonly Panel[], x: number, reach: number): Panel | null {
+  for (const panel of panels) if (x > panel.left - reach && x < panel.right + reach) return panel
+  return null
+}
+
 function onRodAt(x: number, y: number, width: number, texel: number): number {
+  if (y > ROD.y + ROD.ball + texel) return 0
   const fromEnd = Math.min(x, width - x) - ROD.ball
   const ball = ROD.ball - Math.hypot(fromEnd, y - ROD.y)
   const pole = Math.min(fromEnd, ROD.radius - Math.abs(y - ROD.y))
   return inside(Math.max(ball, pole), texel)
 }
 
-function foldsOf({ left, right }: Panel) {
-  const folds = Math.max(3, Math.round((right - left) / FOLD))
-  return { folds, pitch: (right - left) / folds }
-}
-
 /** The lower half of the rings above each fold. */
 function onRingAt(panel: Panel, x: number, y: number, texel: number): number {
-  const { folds, pitch } = foldsOf(panel)
-  const k = clamp(Math.floor((x - panel.left) / pitch), 0, folds - 1)
-  const across = (x - panel.left - (k + 0.5) * pitch) / 0.35
   const down = y - ROD.y
-  if (down < 0) return 0
+  if (down < 0 || down > RING.radius + ROD.radius) return 0
+  const across = (fraction((x - panel.left) / panel.pitch) - 0.5) * (panel.pitch / 0.35)
   const distance = Math.abs(Math.hypot(across, down) - RING.radius)
   return inside(RING.half - 0.35 * distance, texel)
 }
@@ -144,19 +147,20 @@ function clothPaint(look: Look<'curtain'>, color: string, { heightMetres: height
   const fold: Fold = { out: 0, slope: 0, along: 0 }
   return (panel: Panel, x: number, y: number, out: Ink): number => {
     foldAt(panel, x, y / height, fold)
-    const edge = Math.min(x - panel.left, panel.right - x) + 0.006 * hang(y / 3, 0.4)
+    const fromSide = Math.min(x - panel.left, panel.right - x)
+    const edge = fromSide < 0.02 ? fromSide + 0.006 * hang(y / 3, 0.4) : fromSide
     const above = y - ROD.y - GAP + 0.006 * fold.out
     const below = height - y - 0.002 - 0.014 * (1 - fold.out)
     const on = Math.min(inside(edge, texel), inside(above, texel), inside(below, texel))
     if (on === 0) return 0
     paintWeave(look, { main, second }, fold.along, texel, out)
     weave(fold.along, y, out, 0.8)
-    const layers = Math.min(4, Math.hypot(1, fold.slope))
-    out.stops += shadeOf(fold, cloth, look === 'sheer' ? layers : 1)
+    const layers = look === 'sheer' ? Math.min(4, Math.sqrt(1 + fold.slope ** 2)) : 1
+    out.stops += shadeOf(fold, cloth, layers)
     out.stops += 0.16 * hang(x / 1.7 + 0.5, y / 9) - 0.25 * (1 - smoothstep(0, 0.05, above))
     if (below < HEM) out.stops -= 0.06
     out.stops -= 0.25 * inside(0.0014 - Math.abs(below - HEM), texel)
-    return on * (1 - (1 - cloth.alpha) ** (below < HEM ? 2 * layers : layers))
+    return on * (cloth.alpha === 1 ? 1 : 1 - (1 - cloth.alpha) ** (below < HEM ? 2 * layers : layers))
   }
 }
 
@@ -178,19 +182,20 @@ const GATHERED = 0.55
 
 /** Round folds of different widths that lean to one side or the other; `down` is 0 at the top and 1 at the hem. */
 function foldAt(panel: Panel, x: number, down: number, fold: Fold) {
-  const { pitch } = foldsOf(panel)
+  const { pitch } = panel
   const width = panel.right - panel.left
   const share = clamp((x - panel.left) / width, 0, 1)
   const isFree = Math.min(1, 6 * share * (1 - share)) * smoothstep(-0.1, 0.5, down)
   const phase = (share * width) / pitch + 0.9 * isFree * hang(x / 2.2, down / 7)
   const lean = 2 ** (1.1 * hang(Math.floor(phase) * 0.37, down / 5))
   const from = 2 * fraction(phase) ** lean - 1
+  const far = Math.abs(from)
   const depth =
     mix(GATHERED, 1, smoothstep(0, 0.6, down)) * (1 + 0.5 * hang(Math.floor(phase) * 0.29 + 0.4, 0.2))
-  fold.out = 1 - Math.abs(from) ** 2.2
+  fold.out = 1 - far * far
   // The cloth turns between two folds.
-  const turn = 1 - smoothstep(0.8, 1, Math.abs(from))
-  fold.slope = -STEEP * depth * turn * Math.sign(from) * Math.abs(from) ** 1.2
+  const turn = 1 - smoothstep(0.8, 1, far)
+  fold.slope = -STEEP * depth * turn * from
   fold.along = x + 0.35 * pitch * from
 }
 
@@ -200,7 +205,7 @@ const LIGHT = { across: -0.6, towards: 0.8 }
 /** The shading of a fold in stops: light from one side, less of it between folds, and what several layers let through. */
 function shadeOf({ out, slope }: Fold, { depth, hollow, sheen }: Cloth, layers: number): number {
   const steep = depth * slope
-  const facing = 1 / Math.hypot(1, steep)
+  const facing = 1 / Math.sqrt(1 + steep * steep)
   const direct = Math.max(0, (LIGHT.towards - LIGHT.across * steep) * facing)
   const open = mix(hollow, 1, smoothstep(0, 0.75, out))
   const light = 0.3 * open + 0.75 * direct * mix(0.6, 1, open) + sheen * 0.5 * open * (1 - facing) ** 2

@@ -164,6 +164,7 @@ function drawOne(canvas: Canvas, mask: Labels, analysis: Analysis, { furnishing,
     outline,
     placement,
     photo,
+    standard: analysis.standard,
     light: () => lightFor(0.4),
   })
   const texture = paintTexture(size, paint)
@@ -176,10 +177,15 @@ interface Around {
   readonly outline: Outline
   readonly placement: Placement
   readonly photo: Photo
+  /** The same at the standard size. */
+  readonly standard: Photo
   light(): LightOnThing
 }
 
-function paintOf(furnishing: FlatFurnishing, { size, outline, placement, photo, light }: Around): Paint {
+function paintOf(
+  furnishing: FlatFurnishing,
+  { size, outline, placement, photo, standard, light }: Around,
+): Paint {
   switch (furnishing.thing) {
     case 'rug':
       return rugPaint(furnishing.look, furnishing.color, size)
@@ -194,7 +200,7 @@ function paintOf(furnishing: FlatFurnishing, { size, outline, placement, photo, 
       const texels = { width: widthMetres / size.texel, height: heightMetres / size.texel }
       const lit = new Float32Array(3)
       light().lightAt(at.x, at.y, lit)
-      return mirrorPaint(furnishing.frame, outline, glassOf(photo, { middle, texels, lit }), size)
+      return mirrorPaint(furnishing.frame, outline, glassOf(standard, { middle, texels, lit }), size)
     }
   }
 }

@@ -9,8 +9,7 @@ import type { Ink } from './texture.ts'
 /** What a mirror shows at a place, 0..1 across and down it. */
 export type Glass = (x: number, y: number, out: Ink) => void
 
-/** Most of the long side of the image of the room that a mirror shows, and its blur, in pixels of the mirror. */
-const LONG_SIDE = 1_600
+/** How far what a mirror shows is blurred, in pixels of the mirror. */
 const BLUR = 1
 /** What a mirror shows of the room, as a share of the photo's height, and how much darker than the room, in stops. */
 const VIEW = 0.55
@@ -31,7 +30,7 @@ interface Hung {
  */
 export function glassOf(photo: Photo, { middle, texels, lit }: Hung): Glass {
   const longSide = (Math.max(photo.width, photo.height) * texels.height) / (VIEW * photo.height)
-  const small = shrinkPhoto(photo, sizeWithLongSide(photo, Math.min(LONG_SIDE, longSide)))
+  const small = shrinkPhoto(photo, sizeWithLongSide(photo, longSide))
   const { width, height } = small
   const planes = [0, 1, 2].map((c) => {
     const plane = new Float32Array(width * height)

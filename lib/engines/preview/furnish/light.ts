@@ -103,10 +103,10 @@ export function lightOnThing(lit: Lit): LightOnThing {
     lightAt(x, y, out) {
       const factor = 2 ** read(stops, x, y)
       for (let c = 0; c < 3; c++) out[c] = factor * (color[c] ?? 1)
-      behind?.forEach((plane, c) => {
+      for (let c = 0; behind && c < 3; c++) {
         const front = out[c] ?? 0
-        out[c] = front + (through ?? 0) * Math.max(0, read(plane, x, y) - front)
-      })
+        out[c] = front + (through ?? 0) * Math.max(0, read(at(behind, c), x, y) - front)
+      }
     },
     shadowAt: (x, y) => (windows ? 1 - read(windows, x, y) : 1),
   }
