@@ -4,6 +4,7 @@ import { type Lab, lch, lchOfHex } from '../../../math/color.ts'
 import { fraction } from '../../../math/noise.ts'
 import { clamp, mix, smoothstep } from '../../../math/numeric.ts'
 import { framePaint } from './frame.ts'
+import type { Through } from './light.ts'
 import { cover, type Ink, inside, materialFor, type Paint, type PaintSize } from './texture.ts'
 
 /** Lengths in meters: the radius of the rod and of the balls at its ends, and how far down its middle is. */
@@ -15,8 +16,8 @@ const GAP = 0.022
 const RING = { radius: 0.021, half: 0.0012 }
 const FOLD = 0.125
 const HEM = 0.08
-/** Width of a stripe. */
-const STRIPE = 0.09
+/** From one stripe to the next. */
+const STRIPE = 0.16
 
 /** Opaque cloth that is wider than high and at least so wide in meters hangs as a pair, open in the middle. */
 const PAIR_METRES = 1.5
@@ -24,21 +25,38 @@ const PANEL = { share: 0.26, least: 0.4, most: 0.9 }
 /** Panels that are narrower, in meters, look like scarves. */
 const LEAST_PANEL = 0.35
 
+/** Through thick cloth the light of a window is seen, but nothing of the view. */
+const THICK: Through = { share: 0.3, spread: 0.02, color: 0.1 }
+
 /**
- * How deep the folds are, the weave, how opaque one layer of the cloth is, what share of the light behind it comes through,
+ * How deep the folds are, the weave, how opaque one layer of the cloth is, what it lets through,
  * the light between two folds, 0..1, and its sheen at a slant.
  */
 const CLOTHS = {
-  linen: { depth: 1, material: 'linen', alpha: 1, through: 0.3, hollow: 0.35, sheen: 0 },
-  velvet: { depth: 1.25, material: 'velvet', alpha: 1, through: 0.02, hollow: 0.25, sheen: 0.9 },
-  sheer: { depth: 0.65, material: 'linen', alpha: 0.62, through: 0.75, hollow: 0.8, sheen: 0 },
-  stripes: { depth: 1, material: 'linen', alpha: 1, through: 0.25, hollow: 0.35, sheen: 0 },
+  linen: { depth: 1, material: 'linen', alpha: 1, through: THICK, hollow: 0.35, sheen: 0 },
+  velvet: {
+    depth: 1.25,
+    material: 'velvet',
+    alpha: 1,
+    through: { ...THICK, share: 0.02 },
+    hollow: 0.25,
+    sheen: 0.9,
+  },
+  sheer: {
+    depth: 0.65,
+    material: 'linen',
+    alpha: 0.62,
+    through: { share: 0.75, spread: 0.006, color: 1 },
+    hollow: 0.8,
+    sheen: 0,
+  },
+  stripes: { depth: 1, material: 'linen', alpha: 1, through: THICK, hollow: 0.35, sheen: 0 },
 } as const
 
 type Cloth = (typeof CLOTHS)[keyof typeof CLOTHS]
 
-/** The share (0..1) of the light behind it that comes through a cloth. */
-export function lightThrough(look: Look<'curtain'>): number {
+/** What a cloth lets through of the light behind it. */
+export function lightThrough(look: Look<'curtain'>): Through {
   return CLOTHS[look].through
 }
 
@@ -185,8 +203,8 @@ function foldAt(panel: Panel, x: number, down: number, fold: Fold) {
   const { pitch } = panel
   const width = panel.right - panel.left
   const share = clamp((x - panel.left) / width, 0, 1)
-  const isFree = Math.min(1, 6 * share * (1 - share)) * smoothstep(-0.1, 0.5, down)
-  const phase = (share * width) / pitch + 0.9 * isFree * hang(x / 2.2, down / 7)
+  const sway = Math.min(1, 6 * share * (1 - share)) * smoothstep(-0.1, 0.5, down)
+  const phase = (share * width) / pitch + 0.9 * sway * hang(x / 2.2, down / 7)
   const lean = 2 ** (1.1 * hang(Math.floor(phase) * 0.37, down / 5))
   const from = 2 * fraction(phase) ** lean - 1
   const far = Math.abs(from)

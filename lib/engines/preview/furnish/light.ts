@@ -26,8 +26,16 @@ interface Lit {
   readonly luminance: number
   /** Patches of sun and shadows fall on it as they do on what is beneath. */
   readonly hasPatches: boolean
-  /** The share (0..1) of the light behind it that comes through what hangs before windows, `null` for all else. */
-  readonly through: number | null
+  /** What comes through it of the light behind, `null` for what does not hang before windows. */
+  readonly through: Through | null
+}
+
+/** What a cloth lets through of the light behind it. */
+export interface Through {
+  readonly share: number
+  /** How far it spreads that light, as a share of the photo's diagonal, and how much of its color is left, 0..1. */
+  readonly spread: number
+  readonly color: number
 }
 
 /** How much of the light's color a thing takes on. */
@@ -94,7 +102,7 @@ export function lightOnThing(lit: Lit): LightOnThing {
   const around = through === null ? null : levelAround(planes, shares)
   const windows = around === null ? null : windowsIn(planes, around)
   const stops = stopsOnThing(lit, shares, { around, windows })
-  const behind = through === null ? null : lightBehind(planes)
+  const behind = through === null ? null : lightBehind(planes, through)
   const [across, down] = [planes.width / photo.width, planes.height / photo.height]
   const read = (plane: Float32Array, x: number, y: number) =>
     readPlane(plane, planes, (x + 0.5) * across - 0.5, (y + 0.5) * down - 0.5)
@@ -105,7 +113,7 @@ export function lightOnThing(lit: Lit): LightOnThing {
       for (let c = 0; c < 3; c++) out[c] = factor * (color[c] ?? 1)
       for (let c = 0; behind && c < 3; c++) {
         const front = out[c] ?? 0
-        out[c] = front + (through ?? 0) * Math.max(0, read(at(behind, c), x, y) - front)
+        out[c] = front + (through?.share ?? 0) * Math.max(0, read(at(behind, c), x, y) - front)
       }
     },
     shadowAt: (x, y) => (windows ? 1 - read(windows, x, y) : 1),
@@ -163,12 +171,12 @@ const WINDOW = { from: 0.9, to: 1.7, reach: 0.008 }
 /** Of the light along a curtain, in stops. */
 const MOST_SLOPE = 0.6
 
-/** The middle stops around a selection. */
+/** The stops of most of what is around a selection; curtains beside a window are darker than the wall. */
 function levelAround({ stops, width, height }: ColorPlanes, shares: Float32Array): number {
   const reach = Math.max(2, Math.round(AROUND * Math.hypot(width, height)))
   const near = boxMean(shares, width, height, reach)
   const cells = stops.filter((_, i) => (near[i] ?? 0) > 1e-4 && (shares[i] ?? 0) < 0.1)
-  return takeRanked(cells, 0.5)
+  return takeRanked(cells, 0.6)
 }
 
 function windowsIn({ stops, width, height }: ColorPlanes, around: number): Float32Array {
@@ -177,20 +185,21 @@ function windowsIn({ stops, width, height }: ColorPlanes, around: number): Float
   return boxMean(bright, width, height, radius).map((value) => Math.min(1, 2.5 * value))
 }
 
-/** How far cloth spreads the light behind it, as a share of the diagonal, and how much brighter than white a window is. */
-const SPREAD = 0.006
+/** How much brighter than white a window is. */
 const CLIPPED = 1.4
 
 /** The light behind a thin cloth: red, green and blue. Photos clip windows, which are brighter than any wall. */
-function lightBehind({ L, a, b, width, height }: ColorPlanes): Float32Array[] {
+function lightBehind({ L, a, b, width, height }: ColorPlanes, { spread, color }: Through): Float32Array[] {
   const planes = [0, 1, 2].map(() => new Float32Array(L.length))
   const rgb = { r: 0, g: 0, b: 0 }
   for (let i = 0; i < L.length; i++) {
     labToLinear(L[i] ?? 0, a[i] ?? 0, b[i] ?? 0, rgb)
-    const brighter = 1 + CLIPPED * luminance(rgb.r, rgb.g, rgb.b) ** 2
-    for (const [c, value] of [rgb.r, rgb.g, rgb.b].entries()) at(planes, c)[i] = brighter * value
+    const Y = luminance(rgb.r, rgb.g, rgb.b)
+    const brighter = 1 + CLIPPED * Y * Y
+    for (const [c, value] of [rgb.r, rgb.g, rgb.b].entries())
+      at(planes, c)[i] = brighter * mix(Y, value, color)
   }
-  const radius = Math.max(1, Math.round(SPREAD * Math.hypot(width, height)))
+  const radius = Math.max(1, Math.round(spread * Math.hypot(width, height)))
   return planes.map((plane) => boxMean(boxMean(plane, width, height, radius), width, height, radius))
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { FlatFurnishing } from '../../../../lib/domain/furnishing.ts'
+import { panelsOf } from '../../../../lib/engines/preview/furnish/curtain.ts'
 import { type FurnishResult, furnish } from '../../../../lib/engines/preview/furnish/furnish.ts'
 import { bestRectangle, withoutGaps } from '../../../../lib/engines/preview/furnish/inscribed.ts'
 import { place, proportionsOf } from '../../../../lib/engines/preview/furnish/placement.ts'
@@ -202,6 +203,17 @@ describe('place', () => {
     }
     expect(topEdge(true)).toBeCloseTo(0, 3)
     expect(topEdge(false)).toBeGreaterThan(2)
+  })
+})
+
+describe('panelsOf', () => {
+  test('hangs one panel, a pair where there is room, and none that would be too narrow', () => {
+    expect(panelsOf('linen', 0.4, 2)).toEqual([])
+    expect(panelsOf('linen', 0.45, 2)).toHaveLength(1)
+    const [left, right] = panelsOf('velvet', 2.4, 2.2)
+    expect((right?.left ?? 0) - (left?.right ?? 0)).toBeGreaterThan(0.8)
+    const [one, other] = panelsOf('sheer', 2.4, 2.2)
+    expect(one?.right).toBeCloseTo(other?.left ?? 0, 9)
   })
 })
 
