@@ -76,7 +76,7 @@ export function proportionsOf(furnishing: FlatFurnishing): Proportions {
 /** Shares of a selection that lie on the floor, and on one wall, at least. */
 const ON_FLOOR = 0.75
 const ON_WALL = 0.7
-/** Confidence from which the room's walls count. */
+/** Confidence from which the room's corners say where the floor ends. */
 const SURE_WALLS = 0.5
 /** Places of a selection that are looked at, along each side of its bounds. */
 const GRID = 64
@@ -144,8 +144,9 @@ function faceUnder(
     const isFloor = room.confidence < SURE_WALLS ? below === 1 : shareOf(FLOOR) >= ON_FLOOR
     return isFloor ? FLOOR : null
   }
-  if (room.confidence < SURE_WALLS || shareOf(FLOOR) + shareOf(CEILING) > 1 - ON_WALL) return null
-  const cornered = [BACK, LEFT, RIGHT].find((face) => shareOf(face) >= ON_WALL) ?? null
+  if (shareOf(FLOOR) + shareOf(CEILING) > 1 - ON_WALL) return null
+  const wall = [BACK, LEFT, RIGHT].find((face) => shareOf(face) >= ON_WALL) ?? null
+  const cornered = { face: wall, share: wall === null ? 0 : shareOf(wall), confidence: room.confidence }
   const shares = {
     left: bounds.left / photo.width,
     right: bounds.right / photo.width,

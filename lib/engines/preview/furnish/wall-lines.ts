@@ -21,9 +21,12 @@ const APART = 0.15
 const REACH = 0.12
 /** Length of lines, as shares of the long side, that is enough to believe them. */
 const ENOUGH = 0.06
-/** By how much lines outweigh others to be believed against what the room's corners say, and without these. */
+/** By how much lines outweigh others to be believed against what the room's corners say, and without sure ones. */
 const AGAINST = 2
 const ALONE = 3
+/** Confidence in the room's corners from which these count by themselves, and from which, and how surely, against lines. */
+const SURE = 0.5
+const CLEAR = { confidence: 0.9, share: 0.98 }
 
 /** The level edges of a photo that are on walls. */
 export function wallLines(photo: Photo, room: Room): WallLine[] {
@@ -53,16 +56,39 @@ interface Bounds {
   readonly bottom: number
 }
 
+/** What the room's corners say of a part of the photo. */
+export interface Cornered {
+  /** The wall that most of it lies on, if there is one, and the share (0..1) that does. */
+  readonly face: number | null
+  readonly share: number
+  /** How far the corners may be trusted, 0..1. */
+  readonly confidence: number
+}
+
 /**
- * The wall that the lines about a part of the photo run along, beside what the room's corners say of it (`null`: nothing).
- * `null` where the two do not agree and neither is clear.
+ * The wall that the lines about a part of the photo run along, beside what the room's corners say of it. Corners that are
+ * not sure have to be confirmed by lines. `null` where the two do not agree and neither is clear.
  */
 export function wallByLines(
   lines: readonly WallLine[],
-  { left, top, right, bottom }: Bounds,
-  cornered: number | null,
+  bounds: Bounds,
+  cornered: Cornered,
   side: typeof LEFT | typeof RIGHT,
 ): number | null {
+  const { face, share, confidence } = cornered
+  const { onBack, onSide } = weighed(lines, bounds)
+  if (onBack + onSide < ENOUGH) return confidence >= SURE ? face : null
+  const byLines = onBack >= onSide ? BACK : side
+  const times = Math.max(onBack, onSide) / Math.max(1e-6, Math.min(onBack, onSide))
+  const isSame = face !== null && (face === BACK) === (byLines === BACK)
+  if (confidence < SURE) return isSame && times >= ALONE ? face : null
+  if (isSame) return face
+  if (times >= (face === null ? ALONE : AGAINST)) return byLines
+  return confidence >= CLEAR.confidence && share >= CLEAR.share ? face : null
+}
+
+/** How much the lines in and about a part of the photo say for the back wall, and for a side wall. */
+function weighed(lines: readonly WallLine[], { left, top, right, bottom }: Bounds) {
   let [onBack, onSide] = [0, 0]
   for (const { x, y, weight, isOnBack } of lines) {
     const away = Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom))
@@ -70,11 +96,5 @@ export function wallByLines(
     if (isOnBack) onBack += counted
     else onSide += counted
   }
-  if (onBack + onSide < ENOUGH) return cornered
-  const byLines = onBack >= onSide ? BACK : side
-  const times = Math.max(onBack, onSide) / Math.max(1e-6, Math.min(onBack, onSide))
-  if (cornered === null) return times >= ALONE ? byLines : null
-  const isSame = (cornered === BACK) === (byLines === BACK)
-  if (isSame) return cornered
-  return times >= AGAINST ? byLines : null
+  return { onBack, onSide }
 }
