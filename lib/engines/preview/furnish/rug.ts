@@ -6,9 +6,13 @@ import { clamp, smoothstep } from '../../../math/numeric.ts'
 import type { MaterialName } from '../materials/material.ts'
 import { cover, type Ink, inside, materialFor, type Paint, type PaintSize } from './texture.ts'
 
-/** Lengths in meters. */
-const FRINGE = 0.045
-const BINDING = 0.014
+/** Lengths in meters, and as shares of a rug's shorter side: a mat has no fringe of a large rug. */
+const FRINGE = { share: 0.035, least: 0.015, most: 0.06 }
+const BINDING = { share: 0.012, least: 0.005, most: 0.016 }
+/** Cords of a fringe, as shares of its length. */
+const CORD = { apart: 0.29, half: 0.078, bend: 0.09 }
+/** The shorter side of a rug whose stripes are as wide as they are drawn. */
+const STRIPED_SIDE = 1.2
 /** How much of a rug's front side is seen, by its pile. */
 const FRONT = { tufted: 0.011, woven: 0.005 }
 /** Stops of the fibers of a pile, and their size. */
@@ -65,7 +69,7 @@ export function rugPaint(look: Look<'rug'>, color: string, size: PaintSize): Pai
   const [long, short] = isWide ? [width, height] : [height, width]
   const { pattern, material, isTufted, hasFringe } = weaveOf(look, paletteOf(color), { long, short, texel })
   const fiber = isTufted ? pileFor(texel) : materialFor(material, texel)
-  const fringe = hasFringe ? FRINGE : 0
+  const fringe = hasFringe ? scaled(FRINGE, short) : 0
   const front = isTufted ? FRONT.tufted : FRONT.woven
   return (x, y, out) => {
     const along = (isWide ? x : y) - long / 2
@@ -74,7 +78,7 @@ export function rugPaint(look: Look<'rug'>, color: string, size: PaintSize): Pai
     pattern(along, across, out)
     out.L += 0.014 * abrash(across / 3, along / 3)
     fiber(x, y, out)
-    if (toEnd < fringe) drawFringe(across, toEnd, texel, out)
+    if (toEnd < fringe) drawFringe({ across, toEnd, fringe, texel }, out)
     const edge = Math.min(toEnd - fringe, short / 2 - Math.abs(across))
     // The pile is round at its edges, and fibers stand out of them.
     out.stops -= 0.35 * (1 - smoothstep(0, 1.2 * front, edge))
@@ -84,16 +88,30 @@ export function rugPaint(look: Look<'rug'>, color: string, size: PaintSize): Pai
   }
 }
 
-function drawFringe(across: number, toEnd: number, texel: number, out: Ink) {
-  const cord = Math.round(across / 0.013)
-  const bend = 0.004 * (cellRandom(cord, 3, 8) - 0.5) * (1 - toEnd / FRINGE)
-  const length = FRINGE * (0.75 + 0.25 * cellRandom(cord, 1, 8))
-  const strand = lineCoverage(Math.abs(across - 0.013 * cord - bend), 0.0035, Math.max(texel, 0.002))
-  cover(out, CORD)
-  out.alpha = Math.min(0.92, strand) * inside(length - (FRINGE - toEnd) + FRINGE * 0.02, texel)
+function scaled({ share, least, most }: typeof FRINGE, short: number): number {
+  return clamp(share * short, least, most)
 }
 
-const CORD = lch(0.86, 0.025, 85)
+interface OnFringe {
+  readonly across: number
+  readonly toEnd: number
+  /** Its length. */
+  readonly fringe: number
+  readonly texel: number
+}
+
+function drawFringe({ across, toEnd, fringe, texel }: OnFringe, out: Ink) {
+  const apart = CORD.apart * fringe
+  const cord = Math.round(across / apart)
+  const bend = CORD.bend * fringe * (cellRandom(cord, 3, 8) - 0.5) * (1 - toEnd / fringe)
+  const length = fringe * (0.75 + 0.25 * cellRandom(cord, 1, 8))
+  const away = Math.abs(across - apart * cord - bend)
+  const strand = lineCoverage(away, CORD.half * fringe, Math.max(texel, 0.002))
+  cover(out, CORD_COLOR)
+  out.alpha = Math.min(0.92, strand) * inside(length - (fringe - toEnd) + fringe * 0.02, texel)
+}
+
+const CORD_COLOR = lch(0.86, 0.025, 85)
 
 interface Sides {
   readonly long: number
@@ -127,9 +145,10 @@ function toEdge(along: number, across: number, { long, short }: Sides): number {
 }
 
 function plain({ main, deep }: Palette, sides: Sides): Pattern {
+  const binding = scaled(BINDING, sides.short)
   return (along, across, out) => {
     cover(out, main)
-    cover(out, deep, 1 - inside(toEdge(along, across, sides) - BINDING, sides.texel))
+    cover(out, deep, 1 - inside(toEdge(along, across, sides) - binding, sides.texel))
   }
 }
 
@@ -147,9 +166,10 @@ function bordered({ main, deep, cream }: Palette, sides: Sides): Pattern {
   }
 }
 
-function striped({ main, deep, cream, ochre }: Palette, { texel }: Sides): Pattern {
+function striped({ main, deep, cream, ochre }: Palette, { short, texel }: Sides): Pattern {
   const colors = [cream, main, cream, deep, cream, main, ochre]
-  const widths = [0.16, 0.07, 0.03, 0.09, 0.2, 0.03, 0.02]
+  const scale = clamp(short / STRIPED_SIDE, 0.4, 1.3)
+  const widths = [0.16, 0.07, 0.03, 0.09, 0.2, 0.03, 0.02].map((width) => scale * width)
   const period = widths.reduce((sum, width) => sum + width, 0)
   return (along, _, out) => {
     let rest = fraction(along / period + 0.5) * period
@@ -208,7 +228,7 @@ const sway = clouds(5, 5, 44, 3)
 
 /** Thin dark lines in lozenges on undyed wool, none quite straight. */
 function berber({ main, cream }: Palette, { short, texel }: Sides): Pattern {
-  const columns = Math.max(2, Math.round(short / 0.5))
+  const columns = Math.max(3, Math.round(short / 0.5))
   const cell = short / columns
   const high = 1.35 * cell
   const soft = Math.max(texel, 0.006)
@@ -217,7 +237,7 @@ function berber({ main, cream }: Palette, { short, texel }: Sides): Pattern {
     const v = along / high + 0.06 * sway(across / 4 + 0.3, along / 4)
     const toLine = (t: number) => (Math.abs(fraction(t) - 0.5) * cell * high) / Math.hypot(cell, high)
     cover(out, cream)
-    const half = 0.009 + 0.003 * sway(along, across)
+    const half = cell * (0.018 + 0.006 * sway(along, across))
     for (const t of [u + v, u - v]) cover(out, main, 0.92 * lineCoverage(toLine(t), half, soft))
   }
 }
