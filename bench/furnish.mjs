@@ -7,6 +7,8 @@
 import '../scripts/lib/load-typescript.mjs'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
+import { LIMITS } from '../lib/domain/limits.ts'
+import { dilated } from '../lib/engines/preview/clear/holes.ts'
 import { furnish } from '../lib/engines/preview/furnish/furnish.ts'
 import { printTable } from './site/goals.mjs'
 
@@ -87,12 +89,22 @@ function countChanged(mask, before, after) {
   return counts
 }
 
+/**
+ * What may change: of a rug also the rim around the selection.
+ * @param {Uint8Array} mask @param {{ width: number, height: number }} size @param {FlatFurnishing} put
+ */
+function mayChange(mask, size, put) {
+  if (put.thing !== 'rug') return mask
+  return dilated(mask, size, Math.ceil(LIMITS.furnishRim.preview * Math.max(size.width, size.height)))
+}
+
 const rows = []
 for (const { room, place, put } of PLACES) {
   const photo = await open(room)
   const mask = blob(photo, place)
   const result = furnish(photo, mask, put)
-  const { inside, outside } = countChanged(mask, photo.rgb, result.furnished ? result.rgb : photo.rgb)
+  const after = result.furnished ? result.rgb : photo.rgb
+  const { inside, outside } = countChanged(mayChange(mask, photo, put), photo.rgb, after)
   const selected = mask.reduce((sum, cell) => sum + cell, 0)
   rows.push({
     page: `${room}, ${put.thing} ${put.look}`,

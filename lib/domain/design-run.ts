@@ -9,6 +9,7 @@ import type {
   GenerationParams,
   RestyleParams,
 } from './design-params.ts'
+import type { Furnishing } from './furnishing.ts'
 import { LIMITS } from './limits.ts'
 import { hasStyle, TASK_RULES, type Task } from './tasks.ts'
 
@@ -89,10 +90,14 @@ export function changesAll({ task, engine }: Asked): boolean {
   return TASK_RULES[task].selection === 'may-stay' && engine !== PREVIEW_ENGINE
 }
 
-/** How far around what is selected pixels may change, as a share of the photo's long side. */
-export function rimShare({ task, engine }: Asked): number {
+/**
+ * How far around what is selected pixels may change, as a share of the photo's long side. Of what our own engine puts into a
+ * room only a rug reaches beyond it.
+ */
+export function rimShare({ task, engine, furnishing }: Asked & { readonly furnishing?: Furnishing }): number {
   const { preview, model } = TASK_RULES[task].rim
-  return engine === PREVIEW_ENGINE ? preview : model
+  if (engine !== PREVIEW_ENGINE) return model
+  return furnishing && furnishing.thing !== 'rug' ? 0 : preview
 }
 
 /** Whether the user keeps an area as it is. */

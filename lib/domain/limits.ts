@@ -30,8 +30,11 @@ export const LIMITS = {
    * of our own engine, which changes no more than it has to, also its shadow.
    */
   clearRim: { preview: 0.03, model: 0.006 },
-  /** The same around what is put into a room. Our own engine needs none; models throw shadows. */
-  furnishRim: { preview: 0, model: 0.02 },
+  /**
+   * The same around what is put into a room: models throw shadows, and a hurried brush cuts the corners off a rug. What our
+   * own engine hangs on a wall needs none.
+   */
+  furnishRim: { preview: 0.03, model: 0.02 },
   /** Share of the photo above which no model is asked to remove what is selected: nothing shows what is behind. */
   clearMost: 0.95,
   /** Named areas in one selection. */

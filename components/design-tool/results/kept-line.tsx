@@ -31,7 +31,7 @@ function usePartsOf({ params, diffReport }: KeptLineProps['design']): string[] {
   return stayed > 0 ? [counted, t('stayed', { count: stayed })] : [counted]
 }
 
-/** What is removed takes its shadow along, and what models add throws one, which may lie beside what was selected. */
+/** What is removed takes its shadow along, and what is added may reach a little beyond what was selected, too. */
 function countedIn(params: MadeDesign['params']) {
   if (TASK_RULES[params.task].selection === 'may-stay') return 'outsideRestyled'
   return rimShare(params) > 0 ? 'outsideRim' : 'outside'

@@ -6,7 +6,7 @@ import {
   needsSelection,
   rimShare,
 } from '@/lib/domain/design-run'
-import { LIMITS } from '@/lib/domain/limits'
+import type { Furnishing } from '@/lib/domain/furnishing'
 import { filePaths, RUN_INPUTS, RUN_REFERENCES } from '@/lib/domain/stored-files'
 import { TASK_RULES, type Task } from '@/lib/domain/tasks'
 import { AppError } from '@/lib/errors/app-error'
@@ -100,7 +100,10 @@ export function keptInputs({ supabase }: Pick<RunContext, 'supabase'>, run: Desi
 export const referencesIn = ({ params }: Pick<DesignRun, 'params'>): readonly string[] =>
   'references' in params ? (params.references ?? []) : []
 
-export type Asked = { params: Pick<DesignParams, 'task' | 'areas'>; engine: string }
+export type Asked = {
+  params: Pick<DesignParams, 'task' | 'areas'> & { furnishing?: Furnishing }
+  engine: string
+}
 
 /** What was uploaded, as an engine sees it. */
 export async function decodeImages(files: ImageFiles, run: Asked): Promise<DecodedImages> {
@@ -124,7 +127,7 @@ async function withSelection(
   if (params.task === 'restyle-room') {
     return { original, ...(await changingInRoom(labels, { ...asked, areas: params.areas })) }
   }
-  const rim = Math.ceil(rimShare(asked) * Math.max(width, height))
+  const rim = Math.ceil(rimShare({ ...params, engine }) * Math.max(width, height))
   return { original, selected: rim === 0 ? selected : await growSelection(selected, original, rim), labels }
 }
 

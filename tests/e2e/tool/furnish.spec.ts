@@ -31,7 +31,10 @@ test('a rug is laid where the floor is painted, and nothing else changes @phone'
   await expect(submitButton(page)).toHaveText('Furnish')
   await submitButton(page).click()
   await expectDesigns(page, 1)
-  await expectTexts(page, ['0 pixels changed outside your areas', '2 designs remaining'])
+  await expectTexts(page, [
+    '0 pixels changed outside your selection and the narrow rim around it',
+    '2 designs remaining',
+  ])
   await page.getByText('Details', { exact: true }).click()
   await expectTexts(page, ['Furnished'])
   await expect(page.getByText(/^a kilim rug/)).toBeVisible()

@@ -1,8 +1,10 @@
 import type { FlatFurnishing } from '../../../domain/furnishing.ts'
+import { LIMITS } from '../../../domain/limits.ts'
 import type { ErrorCode } from '../../../errors/catalogue.ts'
 import { stopsOf } from '../../../math/color.ts'
 import { chain, inverse, project } from '../../../math/homography.ts'
-import type { Labels, Photo, Plane } from '../../../math/image.ts'
+import type { Labels, Photo, Plane, Size } from '../../../math/image.ts'
+import { clamp } from '../../../math/numeric.ts'
 import type { Survey } from '../../../survey/survey.ts'
 import { type Analysis, analyze } from '../analysis/analysis.ts'
 import { measureGrain } from '../apply/grain.ts'
@@ -13,9 +15,9 @@ import { mirrorPaint, picturePaint } from './framed.ts'
 import { glassOf } from './glass.ts'
 import { type LightOnThing, lightOnThing, readPlane } from './light.ts'
 import { type Outline, outlineOf } from './outline.ts'
-import { finestPixels, type Placement, place, proportionsOf } from './placement.ts'
+import { finestPixels, type Placement, place, proportionsOf, type Selection } from './placement.ts'
 import { rugPaint } from './rug.ts'
-import { standingIn } from './standing.ts'
+import { type FloorSeen, floorIn } from './standing.ts'
 import { type Paint, type PaintSize, paintSize, paintTexture } from './texture.ts'
 import { wallLines } from './wall-lines.ts'
 
@@ -31,7 +33,7 @@ export interface FurnishOptions {
 export type FurnishRefusal = Extract<ErrorCode, 'empty_mask' | 'furnish_too_small' | 'furnish_not_sure'>
 
 export type FurnishResult =
-  /** The photo with the thing in it, and 1 for each pixel of the mask that may differ. */
+  /** The photo with the thing in it, and 1 for each pixel of the mask and the rim that may differ. */
   | { readonly furnished: true; readonly rgb: Uint8Array; readonly changed: Uint8Array }
   | { readonly furnished: false; readonly reason: FurnishRefusal }
 
@@ -69,7 +71,8 @@ function shadowOf({ thing }: FlatFurnishing, placement: Placement, light: LightO
 
 /**
  * Lays a rug on the floor, or hangs a picture, a mirror or a curtain on a wall, in each part of what the mask covers: as
- * large as fits, in the room's perspective and light. Nothing outside of the mask changes.
+ * large as fits, in the room's perspective and light. Nothing outside of the mask changes, but for a rug a rim that shows
+ * the same floor (`LIMITS.furnishRim`).
  * @throws RangeError when mask and photo differ in size, and what the signal was aborted with
  */
 export function furnish(
@@ -90,18 +93,23 @@ export function furnish(
   const isRug = furnishing.thing === 'rug'
   const { room, standard } = analysis
   const surroundings = { room, lines: isRug ? [] : wallLines(standard, room) }
+  const floor = isRug
+    ? readFloor(floorIn(photo, mask, analysis, LIMITS.furnishRim.preview), analysis.planes, photo)
+    : null
   const placements: Placement[] = []
   for (const part of parts.list.filter(({ pixels }) => pixels >= LEAST_PART * most)) {
     signal?.throwIfAborted()
-    const selection = { photo, bounds: part, has: isIn(part, parts.labelAt, photo) }
+    const selection = {
+      ...{ photo, bounds: part, has: isIn(part, parts.labelAt, photo) },
+      ...(floor && { beside: floor.beside }),
+    }
     const placement = place(selection, surroundings, isRug, proportionsOf(furnishing))
     if (placement === 'not_sure') return { furnished: false, reason: 'furnish_not_sure' }
     const spread = placement === 'too_small' ? null : spreadOut(placement, furnishing)
     if (!spread) return { furnished: false, reason: 'furnish_too_small' }
     placements.push(spread)
   }
-  const standing = isRug ? { ...analysis.planes, values: standingIn(photo, mask, analysis) } : null
-  const canvas = canvasOf(photo, mask, standing)
+  const canvas = canvasOf(photo, mask, floor)
   for (const placement of placements) {
     signal?.throwIfAborted()
     drawOne(canvas, mask, analysis, { furnishing, placement })
@@ -123,24 +131,56 @@ function spreadOut(placement: Placement, furnishing: FlatFurnishing): Placement 
   return { widthMetres, heightMetres, toPhoto, toThing: inverse(toPhoto), margin }
 }
 
-function isIn({ label }: Hole, labelAt: (x: number, y: number) => number, { width, height }: Photo) {
-  return (x: number, y: number) => x >= 0 && y >= 0 && x < width && y < height && labelAt(x, y) === label
+function isInPhoto(x: number, y: number, { width, height }: Size): boolean {
+  return x >= 0 && y >= 0 && x < width && y < height
+}
+
+function isIn({ label }: Hole, labelAt: (x: number, y: number) => number, photo: Photo) {
+  return (x: number, y: number) => isInPhoto(x, y, photo) && labelAt(x, y) === label
+}
+
+/** The floor at photo pixels. */
+interface Floor {
+  /** How much of it is the floor that was selected, in the selection and beside it. */
+  shareAt(x: number, y: number): number
+  /** How much of it shows something that stands there. */
+  standingAt(x: number, y: number): number
+  /** Beside the selection; beyond the photo's edges too, as at these. */
+  beside: NonNullable<Selection['beside']>
+}
+
+function readFloor({ standing, floor, near }: FloorSeen, planes: Size, photo: Photo): Floor {
+  const [across, down] = [planes.width / photo.width, planes.height / photo.height]
+  const at = (plane: Float32Array) => (x: number, y: number) =>
+    readPlane(plane, planes, (x + 0.5) * across - 0.5, (y + 0.5) * down - 0.5)
+  const shareAt = at(floor)
+  const isNear = (x: number, y: number) => {
+    const column = clamp(Math.floor((x + 0.5) * across), 0, planes.width - 1)
+    return near[clamp(Math.floor((y + 0.5) * down), 0, planes.height - 1) * planes.width + column] === 1
+  }
+  return {
+    shareAt,
+    standingAt: at(standing),
+    beside(x, y) {
+      if (isInPhoto(x, y, photo) && shareAt(x, y) > 0.5) return 'same'
+      return isNear(x, y) ? 'hidden' : null
+    },
+  }
 }
 
 /** Where something stands in front of a thing, the photo stays. */
-function canvasOf(photo: Photo, mask: Labels, standing: Plane | null): Canvas {
+function canvasOf(photo: Photo, mask: Labels, floor: Floor | null): Canvas {
   const { width, height } = photo
-  const [across, down] = standing ? [standing.width / width, standing.height / height] : [1, 1]
   return {
     photo,
     grain: measureGrain(photo),
     rgb: new Uint8Array(photo.rgb),
     changed: new Uint8Array(width * height),
     freeAt(x, y) {
-      if ((mask[y * width + x] ?? 0) === 0) return 0
-      if (!standing) return 1
-      const stands = readPlane(standing.values, standing, (x + 0.5) * across - 0.5, (y + 0.5) * down - 0.5)
-      return 1 - Math.min(1, stands)
+      const isSelected = (mask[y * width + x] ?? 0) !== 0
+      if (!floor) return isSelected ? 1 : 0
+      const share = isSelected ? 1 : floor.shareAt(x, y)
+      return share === 0 ? 0 : share * (1 - Math.min(1, floor.standingAt(x, y)))
     },
   }
 }

@@ -36,42 +36,80 @@ export function withoutGaps(cells: Uint8Array, { width, height }: Size): Uint8Ar
 }
 
 /**
- * The rectangle of set cells that is worth most, by its width and height in cells; `null` where none is set. It may
- * not be worth less when a side grows.
+ * What a cell is: not for the rectangle, in the selection, beside it where the same surface goes on, or beside it where
+ * that is hidden.
+ */
+export const OUTSIDE = 0
+export const SELECTED = 1
+export const BESIDE = 2
+export const HIDDEN = 3
+
+/** Shares (0..1) of a rectangle that may be hidden, and that may be hidden or beside the selection. */
+export interface Slack {
+  readonly hidden: number
+  readonly beyond: number
+}
+
+/**
+ * The rectangle of selected cells, but for the slack, that is worth most, by its width and height in cells; `null` where
+ * none is selected. It may not be worth less when a side grows.
  */
 export function bestRectangle(
   cells: Uint8Array,
-  { width, height }: Size,
+  size: Size,
+  slack: Slack,
   worth: (width: number, height: number) => number,
 ): CellBox | null {
-  // Set cells above each column's cell of the row, this one included.
-  const heights = new Int32Array(width + 1)
+  const { width, height } = size
+  const countOutside = counter(cells, size, (cell) => cell === OUTSIDE)
+  const countHidden = counter(cells, size, (cell) => cell === HIDDEN)
+  const countBeyond = counter(cells, size, (cell) => cell !== SELECTED)
+  const fits = (box: CellBox) => {
+    const area = (box.right - box.left) * (box.bottom - box.top)
+    return (
+      countOutside(box) === 0 &&
+      countBeyond(box) <= slack.beyond * area &&
+      countHidden(box) <= slack.hidden * area
+    )
+  }
   let best: CellBox | null = null
   let most = 0
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) heights[x] = (cells[y * width + x] ?? 0) === 0 ? 0 : (heights[x] ?? 0) + 1
-    for (const { left, right, high } of widestUnder(heights)) {
-      const value = worth(right - left, high)
-      if (value <= most) continue
-      most = value
-      best = { left, right, top: y + 1 - high, bottom: y + 1 }
+  // The highest first: the others are mostly not worth a look then.
+  for (let high = height; high > 0; high--) {
+    const least = leastWorthMore(width, (wide) => worth(wide, high), most)
+    for (let top = 0; top + high <= height; top++) {
+      for (let left = 0; left + least <= width; left++) {
+        for (let right = width; right >= left + least && worth(right - left, high) > most; right--) {
+          const box = { left, right, top, bottom: top + high }
+          if (!fits(box)) continue
+          best = box
+          most = worth(right - left, high)
+        }
+      }
     }
   }
   return best
 }
 
-/** The widest rectangle of each height under a row of heights, whose last one is 0. */
-function* widestUnder(heights: Int32Array) {
-  // Columns where a higher stretch begins, from low to high.
-  const open: { left: number; high: number }[] = []
-  for (let x = 0; x < heights.length; x++) {
-    const high = heights[x] ?? 0
-    let left = x
-    for (let top = open.at(-1); top !== undefined && top.high > high; top = open.at(-1)) {
-      yield { left: top.left, right: x, high: top.high }
-      left = top.left
-      open.pop()
+/** The least width that is worth more than `most`; more than there is if none is. */
+function leastWorthMore(width: number, worth: (wide: number) => number, most: number): number {
+  let wide = 1
+  while (wide <= width && worth(wide) <= most) wide++
+  return wide
+}
+
+/** Counts the cells in a box of which something is true, in the same time for each box. */
+function counter(cells: Uint8Array, { width, height }: Size, test: (cell: number) => boolean) {
+  const across = width + 1
+  const sums = new Uint32Array(across * (height + 1))
+  for (let y = 0; y < height; y++) {
+    let row = 0
+    for (let x = 0; x < width; x++) {
+      if (test(cells[y * width + x] ?? OUTSIDE)) row += 1
+      sums[(y + 1) * across + x + 1] = (sums[y * across + x + 1] ?? 0) + row
     }
-    if (high > 0 && open.at(-1)?.high !== high) open.push({ left, high })
   }
+  const at = (x: number, y: number) => sums[y * across + x] ?? 0
+  return ({ left, right, top, bottom }: CellBox) =>
+    at(right, bottom) - at(left, bottom) - at(right, top) + at(left, top)
 }

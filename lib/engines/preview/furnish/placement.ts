@@ -16,7 +16,7 @@ import {
   rayField,
 } from '../../../survey/room.ts'
 import { cellsWhere, type Hole } from '../clear/holes.ts'
-import { bestRectangle, type CellBox, withoutGaps } from './inscribed.ts'
+import { BESIDE, bestRectangle, type CellBox, HIDDEN, OUTSIDE, SELECTED, withoutGaps } from './inscribed.ts'
 import { type WallLine, wallByLines } from './wall-lines.ts'
 
 /** Where a thing goes: a rectangle on a plane of the room. */
@@ -35,6 +35,8 @@ export interface Selection {
   readonly photo: Size
   readonly bounds: Pick<Hole, 'left' | 'top' | 'right' | 'bottom'>
   has(x: number, y: number): boolean
+  /** What is near it: the same surface, which may be changed too, or what hides that. Without it, nothing may be. */
+  beside?(x: number, y: number): 'same' | 'hidden' | null
 }
 
 /** What is known of the room that a selection is in. */
@@ -61,7 +63,7 @@ const MIRROR = { largestMetres: 1.7, shadow: 0.045 }
 export function proportionsOf(furnishing: FlatFurnishing): Proportions {
   switch (furnishing.thing) {
     case 'rug':
-      return { largestMetres: 4, narrowest: 1 / 2.6, widest: 2.6, shadow: 0.03 }
+      return { largestMetres: 4, narrowest: 1 / 5, widest: 5, shadow: 0.03 }
     case 'picture':
       return { largestMetres: 1.5, narrowest: 0.62, widest: 1.6, shadow: 0.05 }
     case 'mirror':
@@ -83,7 +85,10 @@ const GRID = 64
 /** A plane is used as far as its distance differs by no more than this factor from that of the selection. */
 const DEPTHS = 3
 /** Cells along the longer side of a selection in which a rectangle is sought. */
-const CELLS = 180
+const CELLS = 120
+/** Shares of a thing that may lie beyond what was painted, where the surface goes on, and behind what is in front of it. */
+const SLACK = { beyond: 0.12, hidden: 0.03 }
+const NONE = { beyond: 0, hidden: 0 }
 /** Shortest side of a thing in meters, and in shares of the photo's long side. */
 const LEAST_METRES = 0.15
 const LEAST_SHARE = 0.025
@@ -211,26 +216,53 @@ function extentOf(places: readonly Place[], plane: Homography): Extent | null {
 function rectangleIn(
   selection: Selection,
   plane: Homography,
-  extent: Extent,
+  seen: Extent,
   proportions: Proportions,
 ): Extent | null {
+  const extent = selection.beside ? widened(seen) : seen
   const cell = Math.max(extent.right - extent.left, extent.bottom - extent.top) / CELLS
   const size = {
     width: Math.max(1, Math.round((extent.right - extent.left) / cell)),
     height: Math.max(1, Math.round((extent.bottom - extent.top) / cell)),
   }
-  const isIn = cellsWhere(size.width * size.height, (i) => {
-    const x = extent.left + ((i % size.width) + 0.5) * cell
-    const y = extent.top + (Math.floor(i / size.width) + 0.5) * cell
-    const seen = project(plane, x, y)
-    return selection.has(Math.round(seen.x), Math.round(seen.y))
-  })
+  const cells = cellsOf(selection, size, (column, row) =>
+    project(plane, extent.left + (column + 0.5) * cell, extent.top + (row + 0.5) * cell),
+  )
   const fits = (wide: number, high: number) => fitting(wide * cell, high * cell, proportions)
-  const box = bestRectangle(withoutGaps(isIn, size), size, (wide, high) => {
+  const box = bestRectangle(cells, size, selection.beside ? SLACK : NONE, (wide, high) => {
     const [width, height] = fits(wide, high)
     return width * height
   })
   return box && within(box, cell, extent, fits(box.right - box.left, box.bottom - box.top), proportions)
+}
+
+/** Larger on each side, by what a thing may reach beyond a selection at most. */
+function widened({ left, top, right, bottom }: Extent): Extent {
+  const [across, down] = [SLACK.beyond * (right - left), SLACK.beyond * (bottom - top)]
+  return { left: left - across, right: right + across, top: top - down, bottom: bottom + down }
+}
+
+/** What of a plane is in the selection, with all that it encloses, and what is beside it. */
+function cellsOf(
+  { has, beside }: Selection,
+  size: Size,
+  photoAt: (column: number, row: number) => { x: number; y: number },
+): Uint8Array {
+  const seen = (i: number) => {
+    const { x, y } = photoAt(i % size.width, Math.floor(i / size.width))
+    return [Math.round(x), Math.round(y)] as const
+  }
+  const selected = withoutGaps(
+    cellsWhere(size.width * size.height, (i) => has(...seen(i))),
+    size,
+  )
+  if (!beside) return selected
+  const codes = { same: BESIDE, hidden: HIDDEN }
+  return selected.map((cell, i) => {
+    if (cell === SELECTED) return SELECTED
+    const found = beside(...seen(i))
+    return found ? codes[found] : OUTSIDE
+  })
 }
 
 /** The largest size of a thing in a rectangle, in meters. */

@@ -1,9 +1,12 @@
 import { boxMean } from '../../../math/box-filter.ts'
-import type { Labels, Photo } from '../../../math/image.ts'
+import type { ColorPlanes } from '../../../math/color.ts'
+import type { Labels, Photo, Size } from '../../../math/image.ts'
+import { takeRanked } from '../../../math/numeric.ts'
 import { shrinkMask } from '../../../math/resize.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import { differencesFromSurface } from '../analysis/surface-model.ts'
-import { cellsWhere, connectedParts, countOf } from '../clear/holes.ts'
+import { cellsWhere, connectedParts, countOf, distancesFrom } from '../clear/holes.ts'
+import { withoutGaps } from './inscribed.ts'
 
 /** What differs from the floor by more: in OKLab's a and b over L, and in stops, when it is darker. Light is brighter. */
 const OTHER_COLOR = 0.09
@@ -13,17 +16,96 @@ const LARGEST = 0.12
 const MOST = 0.3
 const LEAST_CELLS = 8
 
+/** Beside a selection nobody said that it is floor: it differs by less in color, and in stops hardly more than in it. */
+const SAME_COLOR = 0.06
+/** Darker than this lightness, color is mostly noise. */
+const DARK = 0.3
+const USUAL = { from: 0.03, to: 0.97, beyond: 0.35 }
+
+/** The floor in a selection and beside it, in cells of the analysis image. */
+export interface FloorSeen {
+  /** How much (0..1) of a cell shows what stands on the floor in the selection. */
+  readonly standing: Float32Array
+  /** How much of a cell is selected, or shows the same floor beside the selection. */
+  readonly floor: Float32Array
+  /** 1 in each cell that is selected or not more than the rim away. */
+  readonly near: Uint8Array
+}
+
 /**
- * What stands on the floor in a selection, 1 in each cell of the analysis image that shows it: the things that `analysis`
- * found, and what comes into the selection from beside it, as the legs of furniture do.
+ * What stands on the floor in a selection: the things that `analysis` found, and what comes into the selection from beside
+ * it, as the legs of furniture do. And the same floor beside it, not more than `rim` away, as a share of the photo's long
+ * side. What the selection encloses is left out on purpose.
  */
-export function standingIn(
-  { width, height }: Photo,
-  mask: Labels,
-  { planes, things }: Analysis,
-): Float32Array {
+export function floorIn({ width, height }: Photo, mask: Labels, analysis: Analysis, rim: number): FloorSeen {
+  const { planes } = analysis
   const shares = shrinkMask(mask, { width, height }, planes)
   const isSelected = cellsWhere(shares.length, (i) => (shares[i] ?? 0) > 0.5)
+  // Planes are read between cells, and a cell may have a single pixel of the selection: two cells less.
+  const reach = Math.max(0, Math.floor(rim * Math.max(planes.width, planes.height)) - 2)
+  const near = distancesFrom(isSelected, planes, reach)
+  const enclosed = withoutGaps(isSelected, planes)
+  const isNear = cellsWhere(
+    near.length,
+    (i) => (near[i] ?? 0) <= reach && (near[i] === 0 || enclosed[i] === 0),
+  )
+  const floor = connectedFloor(isSelected, isNear, sameSurface(isSelected, planes, reach), planes)
+  return {
+    standing: standingIn(isSelected, analysis),
+    floor: softEdge(floor, planes),
+    near: isNear,
+  }
+}
+
+/** Which cells show the same surface as the selection next to them, sunlit or in the shade no more than in it. */
+function sameSurface(isSelected: Uint8Array, planes: ColorPlanes, reach: number) {
+  const { L, a, b, stops } = planes
+  const lightness = (i: number) => Math.max(DARK, L[i] ?? 0)
+  const fromMean = fromMeanNearby(isSelected, planes, 2 * reach)
+  const redness = fromMean(a.map((value, i) => value / lightness(i)))
+  const yellowness = fromMean(b.map((value, i) => value / lightness(i)))
+  const light = fromMean(stops)
+  const own = light.filter((_, i) => isSelected[i] === 1)
+  if (own.length === 0) return () => false
+  const darkest = takeRanked(own.slice(), USUAL.from) - USUAL.beyond
+  const brightest = takeRanked(own, USUAL.to) + USUAL.beyond
+  return (i: number) => {
+    const chroma = Math.hypot(redness[i] ?? 0, yellowness[i] ?? 0)
+    return chroma < SAME_COLOR && (light[i] ?? 0) > darkest && (light[i] ?? 0) < brightest
+  }
+}
+
+/** Gives by how much values differ from those of the selected cells nearby. */
+function fromMeanNearby(isSelected: Uint8Array, { width, height }: Size, radius: number) {
+  const weight = Float32Array.from(isSelected)
+  const near = boxMean(weight, width, height, radius)
+  return (values: Float32Array): Float32Array => {
+    const own = values.map((value, i) => value * (weight[i] ?? 0))
+    const sums = boxMean(own, width, height, radius)
+    return values.map((value, i) => value - (sums[i] ?? 0) / Math.max(1e-6, near[i] ?? 0))
+  }
+}
+
+/** The selection, and the cells near it that show the floor and are not behind anything else. */
+function connectedFloor(
+  isSelected: Uint8Array,
+  isNear: Uint8Array,
+  isFloor: (i: number) => boolean,
+  size: Size,
+): Uint8Array {
+  const mayBe = cellsWhere(isNear.length, (i) => isSelected[i] === 1 || (isNear[i] === 1 && isFloor(i)))
+  const parts = connectedParts(mayBe, size)
+  const selected = new Set(parts.filter((_, i) => isSelected[i] === 1))
+  return cellsWhere(parts.length, (i) => selected.has(parts[i] ?? 0) && parts[i] !== 0)
+}
+
+function softEdge(cells: Uint8Array, { width, height }: Size): Float32Array {
+  return boxMean(Float32Array.from(cells), width, height, 1).map((share) =>
+    Math.max(0, Math.min(1, 2 * share - 0.5)),
+  )
+}
+
+function standingIn(isSelected: Uint8Array, { planes, things }: Analysis): Float32Array {
   const { chroma, stops } = differencesFromSurface(planes, (i) => isSelected[i] === 1)
   const differs = cellsWhere(
     isSelected.length,

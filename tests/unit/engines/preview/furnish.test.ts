@@ -1,12 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import type { FlatFurnishing } from '../../../../lib/domain/furnishing.ts'
+import { LIMITS } from '../../../../lib/domain/limits.ts'
 import { panelsOf } from '../../../../lib/engines/preview/furnish/curtain.ts'
 import { type FurnishResult, furnish } from '../../../../lib/engines/preview/furnish/furnish.ts'
-import { bestRectangle, withoutGaps } from '../../../../lib/engines/preview/furnish/inscribed.ts'
+import {
+  BESIDE,
+  bestRectangle,
+  HIDDEN,
+  OUTSIDE,
+  SELECTED,
+  withoutGaps,
+} from '../../../../lib/engines/preview/furnish/inscribed.ts'
 import { place, proportionsOf } from '../../../../lib/engines/preview/furnish/placement.ts'
+import {
+  type Cornered,
+  type WallLine,
+  wallByLines,
+} from '../../../../lib/engines/preview/furnish/wall-lines.ts'
 import { project } from '../../../../lib/math/homography.ts'
 import { fallbackFrame } from '../../../../lib/survey/frame.ts'
-import { FLOOR, faceMap, type Room } from '../../../../lib/survey/room.ts'
+import { BACK, FLOOR, faceMap, LEFT, type Room } from '../../../../lib/survey/room.ts'
 import { surveyPhoto } from '../../../../lib/survey/survey.ts'
 
 const SIZE = { width: 480, height: 360 }
@@ -73,20 +86,54 @@ function furnished(result: FurnishResult) {
   return result
 }
 
+/** The pixels that differ between two photos. */
+function differingIn(after: Uint8Array, before: Uint8Array): number[] {
+  return [...faces.keys()].filter((i) => [0, 1, 2].some((c) => after[3 * i + c] !== before[3 * i + c]))
+}
+
+/** Whether a pixel is in a mask, or at most so many pixels beside it along rows and columns. */
+function isNear(mask: Uint8Array, i: number, rim: number) {
+  const [x, y] = [i % SIZE.width, Math.floor(i / SIZE.width)]
+  for (let row = Math.max(0, y - rim); row <= Math.min(SIZE.height - 1, y + rim); row++) {
+    const start = row * SIZE.width
+    const cells = mask.subarray(start + Math.max(0, x - rim), start + Math.min(SIZE.width, x + rim + 1))
+    if (cells.includes(1)) return true
+  }
+  return false
+}
+
 describe('furnish', () => {
-  test.each(THINGS)('changes nothing outside of the selection: $thing $look', (thing, box) => {
-    const mask = maskOf(box)
-    const { rgb, changed } = furnished(put(PHOTO, mask, thing))
-    let [inside, outside, unsaid] = [0, 0, 0]
-    for (let p = 0; p < rgb.length; p++) {
-      const i = Math.floor(p / 3)
-      if (rgb[p] === PHOTO.rgb[p]) continue
-      if (mask[i] === 1) inside += 1
-      else outside += 1
-      if (changed[i] !== 1) unsaid += 1
-    }
-    expect({ outside, unsaid }).toEqual({ outside: 0, unsaid: 0 })
-    expect(inside).toBeGreaterThan(3000)
+  const RIM = Math.ceil(LIMITS.furnishRim.preview * SIZE.width)
+
+  test.each(THINGS)(
+    'changes nothing outside of the selection, but for the rim of a rug: $thing $look',
+    (thing, box) => {
+      const mask = maskOf(box)
+      const { rgb, changed } = furnished(put(PHOTO, mask, thing))
+      const rim = thing.thing === 'rug' ? RIM : 0
+      const differing = differingIn(rgb, PHOTO.rgb)
+      expect(differing.filter((i) => !isNear(mask, i, rim))).toEqual([])
+      expect(differing.filter((i) => changed[i] !== 1)).toEqual([])
+      expect(differing.length).toBeGreaterThan(3000)
+    },
+  )
+
+  test('lays the corners of a rug beside a rounded selection, but only where the floor goes on', () => {
+    const mask = maskOf(ON_FLOOR)
+    const beyond = (photo: typeof PHOTO) =>
+      differingIn(furnished(put(photo, mask, RUG)).rgb, photo.rgb).filter((i) => !isNear(mask, i, 2)).length
+    expect(beyond(PHOTO)).toBeGreaterThan(100)
+    const blue = photoOf((x, y) => (mask[y * SIZE.width + x] === 0 ? [60, 80, 160] : null))
+    expect(beyond(blue)).toBe(0)
+  })
+
+  test('leaves what a selection encloses without being selected', () => {
+    const mask = maskOf(ON_FLOOR)
+    const isGap = (i: number) => Math.hypot((i % SIZE.width) - 245, Math.floor(i / SIZE.width) - 320) < 8
+    for (let i = 0; i < mask.length; i++) if (isGap(i)) mask[i] = 0
+    const { rgb } = furnished(put(PHOTO, mask, RUG))
+    const p = 3 * (320 * SIZE.width + 245)
+    expect([...rgb.subarray(p, p + 3)]).toEqual([...PHOTO.rgb.subarray(p, p + 3)])
   })
 
   test('gives a rug its color in the light of the floor', () => {
@@ -217,27 +264,79 @@ describe('panelsOf', () => {
   })
 })
 
+test('a runner fits a narrow selection', () => {
+  const has = (x: number, y: number) => x >= 229 && x < 251 && y >= 290 && y < 355
+  const selection = { photo: SIZE, bounds: { left: 229, top: 290, right: 251, bottom: 355 }, has }
+  const placement = place(selection, { room: ROOM, lines: [] }, true, proportionsOf(RUG))
+  if (typeof placement === 'string') throw new Error(placement)
+  expect(placement.heightMetres / placement.widthMetres).toBeGreaterThan(3)
+})
+
+describe('wallByLines', () => {
+  const BOUNDS = { left: 0.1, right: 0.3, top: 0.3, bottom: 0.5 }
+  const line = (weight: number, isOnBack: boolean): WallLine => ({ x: 0.2, y: 0.4, weight, isOnBack })
+  const CASES: readonly (readonly [string, readonly [number, number], Cornered, number | null])[] = [
+    // Lines of the back wall and of a side wall, what the corners say, and the answer.
+    ['sure corners without lines', [0, 0], { face: LEFT, share: 1, confidence: 0.5 }, LEFT],
+    ['unsure corners without lines', [0, 0], { face: LEFT, share: 1, confidence: 0.4 }, null],
+    ['unsure corners that clear lines confirm', [0.02, 0.2], { face: LEFT, share: 1, confidence: 0.1 }, LEFT],
+    ['unsure corners that mixed lines confirm', [0.1, 0.2], { face: LEFT, share: 1, confidence: 0.4 }, null],
+    ['unsure corners against clear lines', [0.2, 0.02], { face: LEFT, share: 1, confidence: 0.4 }, null],
+    ['lines where unsure corners say nothing', [2.5, 0.1], { face: null, share: 0, confidence: 0.28 }, null],
+    ['lines where sure corners say nothing', [0.4, 0.1], { face: null, share: 0, confidence: 0.8 }, BACK],
+    ['clear lines against sure corners', [0.4, 0.1], { face: LEFT, share: 1, confidence: 1 }, BACK],
+    ['mixed lines against all corners', [0.2, 0.125], { face: LEFT, share: 1, confidence: 1 }, LEFT],
+    ['mixed lines against most corners', [0.2, 0.125], { face: LEFT, share: 0.9, confidence: 1 }, null],
+    [
+      'mixed lines against corners that may err',
+      [0.2, 0.125],
+      { face: LEFT, share: 1, confidence: 0.8 },
+      null,
+    ],
+  ]
+
+  test.each(CASES)('%s', (_, [back, side], cornered, wall) => {
+    const lines = [line(back, true), line(side, false)]
+    expect(wallByLines(lines, BOUNDS, cornered, LEFT)).toBe(wall)
+  })
+})
+
 describe('bestRectangle', () => {
+  const CODES = new Map([
+    ['#', SELECTED],
+    ['+', BESIDE],
+    ['-', HIDDEN],
+  ])
+  const NONE = { beyond: 0, hidden: 0 }
   const cellsOf = (rows: readonly string[]) => ({
-    cells: Uint8Array.from(rows.join(''), (cell) => (cell === '#' ? 1 : 0)),
+    cells: Uint8Array.from(rows.join(''), (cell) => CODES.get(cell) ?? OUTSIDE),
     size: { width: rows[0]?.length ?? 0, height: rows.length },
   })
   const area = (width: number, height: number) => width * height
 
   test('finds the largest one', () => {
     const { cells, size } = cellsOf(['..##..', '.####.', '######', '.####.', '..##..'])
-    expect(bestRectangle(cells, size, area)).toEqual({ left: 1, top: 1, right: 5, bottom: 4 })
+    expect(bestRectangle(cells, size, NONE, area)).toEqual({ left: 1, top: 1, right: 5, bottom: 4 })
   })
 
   test('finds the one that is worth most', () => {
     const { cells, size } = cellsOf(['######', '###...', '###...'])
     const wide = (width: number, height: number) => (width >= 4 * height ? width : 0)
-    expect(bestRectangle(cells, size, wide)).toEqual({ left: 0, top: 0, right: 6, bottom: 1 })
+    expect(bestRectangle(cells, size, NONE, wide)).toEqual({ left: 0, top: 0, right: 6, bottom: 1 })
+  })
+
+  test('takes what is beside and hidden, up to a share, and nothing else', () => {
+    const { cells, size } = cellsOf(['.####+', '+#####', '######', '#####-'])
+    const upTo = (beyond: number, hidden: number) => bestRectangle(cells, size, { beyond, hidden }, area)
+    expect(upTo(0, 0)).toEqual({ left: 1, top: 0, right: 5, bottom: 4 })
+    expect(upTo(0.1, 0)).toEqual({ left: 1, top: 0, right: 5, bottom: 4 })
+    expect(upTo(0.1, 0.1)).toEqual({ left: 1, top: 0, right: 6, bottom: 4 })
+    expect(upTo(0.12, 0.1)).toEqual({ left: 1, top: 0, right: 6, bottom: 4 })
   })
 
   test('finds none where nothing is set', () => {
     const { cells, size } = cellsOf(['...', '...'])
-    expect(bestRectangle(cells, size, area)).toBeNull()
+    expect(bestRectangle(cells, size, NONE, area)).toBeNull()
   })
 
   test('runs over gaps that are enclosed, but not over bays', () => {
