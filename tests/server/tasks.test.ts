@@ -121,7 +121,7 @@ test('what our own engine puts into a room stays inside the selection', async ()
   expect(await creditsLeft()).toBe(3 - TASK_CREDITS.furnish)
 })
 
-test.each(['furnish_not_sure', 'furnish_too_small'] as const)(
+test.each(['furnish_not_sure', 'furnish_too_small', 'furnish_would_show'] as const)(
   'a place that does not do (%s) gets the credit refunded',
   async (code) => {
     const { app, engine, user, creditsLeft } = await subscribe(world, ownEngine())

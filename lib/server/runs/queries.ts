@@ -182,6 +182,7 @@ const OWN_ENDS = [
   'clear_too_large',
   'furnish_not_sure',
   'furnish_too_small',
+  'furnish_would_show',
 ]
 
 /**

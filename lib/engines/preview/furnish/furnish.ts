@@ -2,20 +2,21 @@ import type { FlatFurnishing } from '../../../domain/furnishing.ts'
 import { LIMITS } from '../../../domain/limits.ts'
 import type { ErrorCode } from '../../../errors/catalogue.ts'
 import { stopsOf } from '../../../math/color.ts'
-import { chain, inverse, project } from '../../../math/homography.ts'
-import type { Labels, Photo, Plane, Size } from '../../../math/image.ts'
+import { project } from '../../../math/homography.ts'
+import type { Labels, Photo, Size } from '../../../math/image.ts'
 import { clamp } from '../../../math/numeric.ts'
 import type { Survey } from '../../../survey/survey.ts'
 import { type Analysis, analyze } from '../analysis/analysis.ts'
 import { measureGrain } from '../apply/grain.ts'
 import { cellsWhere, findHoles, type Hole } from '../clear/holes.ts'
+import { coveringAll, othersIn } from './beneath.ts'
 import { curtainPaint, lightThrough, panelsOf } from './curtain.ts'
 import { type Canvas, drawThing, type Shadow } from './draw.ts'
 import { mirrorPaint, picturePaint } from './framed.ts'
 import { glassOf } from './glass.ts'
 import { type LightOnThing, lightOnThing, readPlane } from './light.ts'
 import { type Outline, outlineOf } from './outline.ts'
-import { finestPixels, type Placement, place, proportionsOf, type Selection } from './placement.ts'
+import { finestPixels, grown, type Placement, place, proportionsOf, type Selection } from './placement.ts'
 import { rugPaint } from './rug.ts'
 import { type FloorSeen, floorIn } from './standing.ts'
 import { type Paint, type PaintSize, paintSize, paintTexture } from './texture.ts'
@@ -30,7 +31,10 @@ export interface FurnishOptions {
 }
 
 /** Why nothing was put there, as a code of the catalogue. */
-export type FurnishRefusal = Extract<ErrorCode, 'empty_mask' | 'furnish_too_small' | 'furnish_not_sure'>
+export type FurnishRefusal = Extract<
+  ErrorCode,
+  'empty_mask' | 'furnish_too_small' | 'furnish_not_sure' | 'furnish_would_show'
+>
 
 export type FurnishResult =
   /** The photo with the thing in it, and 1 for each pixel of the mask and the rim that may differ. */
@@ -96,6 +100,7 @@ export function furnish(
   const floor = isRug
     ? readFloor(floorIn(photo, mask, analysis, LIMITS.furnishRim.preview), analysis.planes, photo)
     : null
+  const others = othersIn(mask, photo, analysis.planes, furnishing.thing === 'curtain')
   const placements: Placement[] = []
   for (const part of parts.list.filter(({ pixels }) => pixels >= LEAST_PART * most)) {
     signal?.throwIfAborted()
@@ -107,7 +112,9 @@ export function furnish(
     if (placement === 'not_sure') return { furnished: false, reason: 'furnish_not_sure' }
     const spread = placement === 'too_small' ? null : spreadOut(placement, furnishing)
     if (!spread) return { furnished: false, reason: 'furnish_too_small' }
-    placements.push(spread)
+    const covering = coveringAll(spread, others, { furnishing, selection })
+    if (!covering) return { furnished: false, reason: 'furnish_would_show' }
+    placements.push(covering)
   }
   const canvas = canvasOf(photo, mask, floor)
   for (const placement of placements) {
@@ -123,12 +130,9 @@ export function furnish(
  */
 function spreadOut(placement: Placement, furnishing: FlatFurnishing): Placement | null {
   if (furnishing.thing !== 'curtain') return placement
-  const { margin } = placement
-  const widthMetres = placement.widthMetres + 2 * margin
-  const heightMetres = placement.heightMetres + 2 * margin
-  if (panelsOf(furnishing.look, widthMetres, heightMetres).length === 0) return null
-  const toPhoto = chain([1, 0, -margin, 0, 1, -margin, 0, 0, 1], placement.toPhoto)
-  return { widthMetres, heightMetres, toPhoto, toThing: inverse(toPhoto), margin }
+  const spread = grown(placement, placement.margin)
+  const isWide = panelsOf(furnishing.look, spread.widthMetres, spread.heightMetres).length > 0
+  return isWide ? spread : null
 }
 
 function isInPhoto(x: number, y: number, { width, height }: Size): boolean {

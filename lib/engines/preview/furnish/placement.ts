@@ -312,6 +312,18 @@ function placementOf({ left, top, right, bottom }: Extent, plane: Homography, sh
   return { widthMetres, heightMetres, toPhoto, toThing: inverse(toPhoto), margin }
 }
 
+/** The same place, larger on each side by so many meters. */
+export function grown(placement: Placement, metres: number): Placement {
+  const toPhoto = chain([1, 0, -metres, 0, 1, -metres, 0, 0, 1], placement.toPhoto)
+  return {
+    ...placement,
+    widthMetres: placement.widthMetres + 2 * metres,
+    heightMetres: placement.heightMetres + 2 * metres,
+    toPhoto,
+    toThing: inverse(toPhoto),
+  }
+}
+
 function isLargeEnough({ widthMetres, heightMetres, toPhoto }: Placement, photo: Size): boolean {
   const longSide = Math.max(photo.width, photo.height)
   const at = (x: number, y: number) => project(toPhoto, x * widthMetres, y * heightMetres)

@@ -201,6 +201,28 @@ describe('furnish', () => {
   })
 
   const PICTURE = THINGS[2][0]
+  /** Something red there. */
+  const withOld = ([left, top, right, bottom]: Box) =>
+    photoOf((x, y) => (x >= left && x < right && y >= top && y < bottom ? [150, 40, 40] : null))
+
+  test.each([
+    ['a picture that sticks out above a new one', [212, 98, 268, 162], PICTURE, ON_WALL],
+    ['a curtain that is longer', [212, 98, 268, 162], THINGS[4][0], ON_WALL],
+  ] as const)('refuses to leave %s', (_, old, thing, box) => {
+    const result = put(withOld(old), maskOf(box), thing)
+    expect(result).toEqual({ furnished: false, reason: 'furnish_would_show' })
+  })
+
+  test.each([
+    ['a picture that a new one covers', [210, 106, 270, 154], PICTURE, ON_WALL],
+    ['a thing at the edge of the selection', [190, 90, 215, 170], PICTURE, ON_WALL],
+    ['a window behind a curtain', null, THINGS[4][0], ON_WALL],
+  ] as const)('does not mind %s', (_, old, thing, box) => {
+    const isWindow = (x: number, y: number) => x > 200 && x < 280 && y > 100 && y < 160
+    const window = photoOf((x, y) => (isWindow(x, y) ? [250, 252, 253] : null))
+    furnished(put(old ? withOld(old) : window, maskOf(box), thing))
+  })
+
   const REFUSED: readonly (readonly [string, Room, Box, FlatFurnishing, string])[] = [
     ['a room without lines', { ...ROOM, frame: fallbackFrame(SIZE) }, ON_FLOOR, RUG, 'furnish_not_sure'],
     ['a rug on a wall', ROOM, ON_WALL, RUG, 'furnish_not_sure'],

@@ -1,0 +1,162 @@
+import type { FlatFurnishing } from '../../../domain/furnishing.ts'
+import { boxMean } from '../../../math/box-filter.ts'
+import type { ColorPlanes } from '../../../math/color.ts'
+import { project } from '../../../math/homography.ts'
+import type { Labels, Size } from '../../../math/image.ts'
+import { takeRanked } from '../../../math/numeric.ts'
+import { shrinkMask } from '../../../math/resize.ts'
+import { cellsWhere, connectedParts, countOf, distancesFrom } from '../clear/holes.ts'
+import { outlineOf } from './outline.ts'
+import { grown, type Placement, type Selection } from './placement.ts'
+
+/** The surroundings of a selection in cells: from where its outline is surely behind, to how far its surface goes on. */
+const RING = { from: 2, to: 5 }
+/** Colors that differ by less are one, in OKLab's L, and in a and b over L; darker than `dark`, color is mostly noise. */
+const BIN = { light: 0.1, chroma: 0.025 }
+const DARK = 0.3
+/** What so many cells of the ring look like, at least, is not there by chance. */
+const USUAL = { cells: 3, share: 0.03 }
+/** Of a thing that is covered, most cells around each differ; of a seam or noise they do not. */
+const AROUND = 2
+const MOSTLY = 0.5
+/** So much of a thing, as a share of its size, covers something else, so that it takes its place. */
+const COVERS = 0.5
+/** Bits that a bin's number takes. */
+const STEPS = 256
+/** Where more of what is within the outline differs, it follows the edge of a surface, as a tap does: nothing is known then. */
+const INNER = { cells: 3, share: 0.5 }
+
+/** What is in a selection that hardly anything around it looks like, in cells of the analysis image. */
+export interface Others {
+  /** With what of it reaches beyond the selection. */
+  readonly cells: Uint8Array
+  /** What of it is selected, without what may be noise. */
+  readonly sure: Uint8Array
+  readonly size: Size
+}
+
+/**
+ * What is in a selection beside the surface that goes on around it: an old rug, another picture. `isDarkOnly` leaves out
+ * what is brighter than most around: the window behind a curtain.
+ */
+export function othersIn(mask: Labels, photo: Size, planes: ColorPlanes, isDarkOnly: boolean): Others {
+  const { width, height, L } = planes
+  const shares = shrinkMask(mask, photo, planes)
+  const isSelected = cellsWhere(shares.length, (i) => (shares[i] ?? 0) > 0.5)
+  const away = distancesFrom(isSelected, planes, RING.to)
+  const isAround = cellsWhere(away.length, (i) => (away[i] ?? 0) >= RING.from && (away[i] ?? 0) <= RING.to)
+  const { looksUsual, usualLight } = colorsOf(planes, isAround)
+  const mayCount = (i: number) =>
+    (away[i] ?? 0) <= RING.to && (!isDarkOnly || (L[i] ?? 0) < usualLight + BIN.light / 2)
+  const differs = cellsWhere(away.length, (i) => mayCount(i) && !looksUsual(i))
+  const around = boxMean(Float32Array.from(differs), width, height, AROUND)
+  const sure = cellsWhere(differs.length, (i) => isSelected[i] === 1 && (around[i] ?? 0) > MOSTLY)
+  // What was cut off by a hurried outline counts, too; what stands beside the selection does not.
+  const parts = connectedParts(differs, planes)
+  const selected = new Set(parts.filter((_, i) => sure[i] === 1))
+  const cells = cellsWhere(parts.length, (i) => differs[i] === 1 && selected.has(parts[i] ?? 0))
+  const toOutside = distancesFrom(
+    isSelected.map((cell) => 1 - cell),
+    planes,
+    INNER.cells,
+  )
+  const isInner = cellsWhere(cells.length, (i) => isSelected[i] === 1 && (toOutside[i] ?? 0) <= INNER.cells)
+  const inner = countOf(cellsWhere(cells.length, (i) => isInner[i] === 1 && cells[i] === 1))
+  const isKnown = inner <= INNER.share * countOf(isInner)
+  const none = new Uint8Array(cells.length)
+  return { cells: isKnown ? cells : none, sure: isKnown ? sure : none, size: { width, height } }
+}
+
+/** Tells whether a cell looks like many of some cells, and how light half of these are at most. */
+function colorsOf({ L, a, b }: ColorPlanes, cells: Uint8Array) {
+  const bins = (i: number) => {
+    const light = Math.max(DARK, L[i] ?? 0)
+    return [(L[i] ?? 0) / BIN.light, (a[i] ?? 0) / light / BIN.chroma, (b[i] ?? 0) / light / BIN.chroma]
+      .map((value) => Math.round(value) + STEPS / 2)
+      .reduce((key, bin) => key * STEPS + bin, 0)
+  }
+  const counts = new Map<number, number>()
+  for (let i = 0; i < cells.length; i++) {
+    if (cells[i] !== 1) continue
+    const key = bins(i)
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  const least = Math.max(USUAL.cells, USUAL.share * countOf(cells))
+  const steps = [-1, 0, 1]
+  const near = steps.flatMap((l) => steps.flatMap((p) => steps.map((q) => (l * STEPS + p) * STEPS + q)))
+  const looksUsual = (i: number) => {
+    const key = bins(i)
+    return near.reduce((sum, step) => sum + (counts.get(key + step) ?? 0), 0) >= least
+  }
+  const lights = L.filter((_, i) => cells[i] === 1)
+  return { looksUsual, usualLight: lights.length > 0 ? takeRanked(lights, 0.5) : 0 }
+}
+
+/** How much of an old thing may be seen beside a new one, as a share of this. The window beside a curtain is no old thing. */
+const MOST_SHOWN: Record<FlatFurnishing['thing'], number> = {
+  rug: 0.004,
+  picture: 0.01,
+  mirror: 0.01,
+  curtain: 0.01,
+}
+/** By how much of its shorter side a thing may grow on each side to cover the old one. */
+const GROWN = [0, 0.005, 0.01, 0.015, 0.02, 0.03, 0.04, 0.06]
+
+interface Wanted {
+  readonly furnishing: FlatFurnishing
+  readonly selection: Selection
+}
+
+/** A place like the one found in which a thing covers the one it replaces; `null` where that would show around it. */
+export function coveringAll(
+  placement: Placement,
+  others: Others,
+  { furnishing, selection }: Wanted,
+): Placement | null {
+  const scale = selection.photo.width / others.size.width
+  const side = Math.min(placement.widthMetres, placement.heightMetres)
+  const mayBe = GROWN.map((share) => grown(placement, share * side)).filter(
+    (larger, i) => i === 0 || isReached(larger, selection),
+  )
+  const shown = (at: Placement) => shownBeside(others, isUnder(furnishing, at, scale))
+  return mayBe.find((at) => shown(at) <= MOST_SHOWN[furnishing.thing]) ?? null
+}
+
+/** Whether a thing would not be cut off: its corners are in the selection, or beside it. */
+function isReached({ toPhoto, widthMetres, heightMetres }: Placement, { has, beside }: Selection): boolean {
+  return [0, widthMetres].every((u) =>
+    [0, heightMetres].every((v) => {
+      const at = project(toPhoto, u, v)
+      const [x, y] = [Math.round(at.x), Math.round(at.y)]
+      return has(x, y) || Boolean(beside?.(x, y))
+    }),
+  )
+}
+
+/** Whether a thing covers a cell of an image that the photo is `scale` times as large as. */
+function isUnder(
+  furnishing: FlatFurnishing,
+  { toThing, widthMetres, heightMetres }: Placement,
+  scale: number,
+) {
+  const outline = outlineOf(furnishing, widthMetres, heightMetres)
+  return (x: number, y: number) => {
+    const at = project(toThing, (x + 0.5) * scale - 0.5, (y + 0.5) * scale - 0.5)
+    return outline(at.x, at.y) < 0
+  }
+}
+
+/** How much of what a thing replaces is seen beside it, as a share of the thing's size; 0 where it replaces nothing. */
+export function shownBeside(
+  { cells, sure, size }: Others,
+  isUnder: (x: number, y: number) => boolean,
+): number {
+  let [under, covered, beside] = [0, 0, 0]
+  for (let i = 0; i < cells.length; i++) {
+    if (isUnder(i % size.width, Math.floor(i / size.width))) {
+      under += 1
+      covered += sure[i] ?? 0
+    } else beside += cells[i] ?? 0
+  }
+  return covered >= COVERS * under ? beside / Math.max(1, under) : 0
+}
