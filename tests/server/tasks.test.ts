@@ -113,11 +113,15 @@ test('a hosted site asks no model to remove all of a photo', async () => {
   expect(await creditsLeft()).toBe(3)
 })
 
-test('what our own engine puts into a room stays inside the selection', async () => {
+test('a rug of our own engine stays inside the selection and its rim', async () => {
   const { app, user, creditsLeft } = await subscribe(world, ownEngine())
   const { run } = await createDesign(app, user.id, furnishing())
   expect(run.params).toMatchObject({ task: 'furnish', furnishing: RUG, words: 'low' })
-  expect(run.diffReport).toMatchObject({ changedOutside: 0, coverage: (20 * 12) / SIDE ** 2 })
+  const rim = Math.ceil(SIDE * LIMITS.furnishRim.rug)
+  expect(run.diffReport).toMatchObject({
+    changedOutside: 0,
+    coverage: ((20 + 2 * rim) * (12 + 2 * rim)) / SIDE ** 2,
+  })
   expect(await creditsLeft()).toBe(3 - TASK_CREDITS.furnish)
 })
 

@@ -6,6 +6,7 @@ import {
   needsSelection,
   rimShare,
 } from '@/lib/domain/design-run'
+import type { Furnishing } from '@/lib/domain/furnishing'
 import { LIMITS } from '@/lib/domain/limits'
 import { filePaths, RUN_INPUTS, RUN_REFERENCES } from '@/lib/domain/stored-files'
 import { TASK_RULES, type Task } from '@/lib/domain/tasks'

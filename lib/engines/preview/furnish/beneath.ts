@@ -118,7 +118,7 @@ export function coveringAll(
   const mayBe = GROWN.map((share) => grown(placement, share * side)).filter(
     (larger, i) => i === 0 || isReached(larger, selection),
   )
-  const shown = (at: Placement) => shownBeside(others, isUnder(furnishing, at, scale))
+  const shown = (at: Placement) => shownBeside(others, cellsUnder(furnishing, at, scale))
   return mayBe.find((at) => shown(at) <= MOST_SHOWN[furnishing.thing]) ?? null
 }
 
@@ -133,8 +133,8 @@ function isReached({ toPhoto, widthMetres, heightMetres }: Placement, { has, bes
   )
 }
 
-/** Whether a thing covers a cell of an image that the photo is `scale` times as large as. */
-function isUnder(
+/** Tells whether a thing covers a cell of an image that the photo is `scale` times as large as. */
+function cellsUnder(
   furnishing: FlatFurnishing,
   { toThing, widthMetres, heightMetres }: Placement,
   scale: number,
