@@ -3,10 +3,10 @@ import { type Labels, type Photo, sizeWithLongSide } from '../../../math/image.t
 import { shrinkPhoto } from '../../../math/resize.ts'
 import { estimateRoom } from '../../../survey/find-room.ts'
 import type { Room } from '../../../survey/room.ts'
-import { openCanvas } from './canvas.ts'
-import { type Exemplar, findCopies } from './exemplar.ts'
+import { type Canvas, openCanvas } from './canvas.ts'
+import { type Exemplar, findCopies, findGrain } from './exemplar.ts'
 import { findHoles, type Hole, type Holes } from './holes.ts'
-import { lightOn } from './light.ts'
+import { lightOn, toneOn } from './light.ts'
 import { type ModelGrid, type Patch, patchesOf } from './model-patch.ts'
 import { opacityOf, paste, withEdgeTone } from './paste.ts'
 import { type Surface, surfaceBehind } from './surface.ts'
@@ -87,12 +87,28 @@ function clearHole(photo: Photo, holes: Holes, hole: Hole, room: Room, { rgb, ch
   const canvas = openCanvas(photo, holes, hole, room)
   const surface = surfaceBehind(canvas, Math.max(photo.width, photo.height))
   if (!isSure(surface)) return false
+  const lit = surface.isPlain ? grainFor(canvas, surface) : copiesFor(canvas, surface)
+  if (!lit) return false
+  paste(
+    photo,
+    { ...lit, canvas, isGrain: surface.isPlain, opacity: opacityOf(surface.hole, canvas) },
+    rgb,
+    changed,
+  )
+  return true
+}
+
+function copiesFor(canvas: Canvas, surface: Surface) {
   const light = lightOn(canvas, surface.source)
   const copies = findCopies(exemplarOf(canvas, surface, light), SEED)
-  if (!copies) return false
-  const toned = withEdgeTone({ canvas, copies, light }, surface.hole, surface.source)
-  paste(photo, { canvas, copies, light: toned, opacity: opacityOf(surface.hole, canvas) }, rgb, changed)
-  return true
+  return copies && { copies, light: withEdgeTone({ canvas, copies, light }, surface.hole, surface.source) }
+}
+
+/** Of a plain surface only the grain is copied, so that no light comes along from elsewhere. */
+function grainFor(canvas: Canvas, { hole, source }: Surface) {
+  const light = toneOn(canvas, source)
+  const copies = findGrain({ ...canvas, hole, source }, SEED)
+  return copies && { copies, light }
 }
 
 function isSure({ otherShare, texture, sourceTimes }: Surface): boolean {

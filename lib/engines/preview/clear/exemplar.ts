@@ -1,7 +1,10 @@
+import { boxMean } from '../../../math/box-filter.ts'
 import type { Size } from '../../../math/image.ts'
-import { createRandom } from '../../../math/numeric.ts'
+import { createRandom, takeRanked } from '../../../math/numeric.ts'
 import { copyOrder } from './copy-order.ts'
+import { countOf, dilated, distancesFrom, FAR } from './holes.ts'
 import { coarser, costBetween, finest, type Level, RADIUS } from './levels.ts'
+import { floatsOf } from './light.ts'
 
 /** A surface with a hole: colors with three values a pixel, without its light. */
 export interface Exemplar extends Size {
@@ -47,6 +50,71 @@ export function findCopies(exemplar: Exemplar, seed: number): Copies | null {
     for (let round = 0; round < ROUNDS; round++) search(level, round % 2 === 1, random)
   }
   return levels[0] ? copiesOf(levels[0], exemplar) : null
+}
+
+/** How far from the hole grain is copied, as a share of the root of its area: seen from farther away, it is finer. */
+const NEAR = 0.5
+/** Side of the squares in which grain is copied. */
+const GRAIN_PX = 12
+
+/** A plain surface with a hole, as it is seen. */
+interface Plain extends Size {
+  readonly rgb: Uint8Array
+  readonly hole: Uint8Array
+  readonly source: Uint8Array
+}
+
+/** Fills a hole with the grain of a plain surface: squares from around it. `null` when there is nothing to copy. */
+export function findGrain(surface: Plain, seed: number): Copies | null {
+  const { width, height, hole, source } = surface
+  const reach = GRAIN_PX / 2
+  const edges = distancesFrom(
+    source.map((cell) => 1 - cell),
+    surface,
+  )
+  const near = distancesFrom(
+    hole,
+    surface,
+    Math.max(4 * GRAIN_PX, Math.ceil(NEAR * Math.sqrt(countOf(hole)))),
+  )
+  const isInside = (i: number) => {
+    const [x, y] = [i % width, Math.floor(i / width)]
+    return (
+      near[i] !== FAR && (edges[i] ?? 0) > reach && Math.min(x, y, width - 1 - x, height - 1 - y) >= reach
+    )
+  }
+  const middles = usualOf([...source.keys()].filter(isInside), surface)
+  if (middles.length === 0) return null
+  const random = createRandom(seed)
+  const columns = Math.ceil(width / GRAIN_PX)
+  const squares = Array.from({ length: columns * Math.ceil(height / GRAIN_PX) }, () => {
+    return middles[Math.floor(random() * middles.length)] ?? 0
+  })
+  const isCopied = dilated(hole, surface, RADIUS)
+  const copies = { isCopied, across: new Int16Array(hole.length), down: new Int16Array(hole.length) }
+  for (let i = 0; i < hole.length; i++) {
+    if (isCopied[i] === 0) continue
+    const [x, y] = [i % width, Math.floor(i / width)]
+    const from = squares[Math.floor(y / GRAIN_PX) * columns + Math.floor(x / GRAIN_PX)] ?? 0
+    copies.across[i] = (from % width) - reach + (x % GRAIN_PX) - x
+    copies.down[i] = Math.floor(from / width) - reach + (y % GRAIN_PX) - y
+  }
+  return copies
+}
+
+/** The fifth of some places around which green differs as usual: without nails, stains and edges. */
+function usualOf(places: readonly number[], surface: Size & { readonly rgb: Uint8Array }): number[] {
+  const { width, height, rgb } = surface
+  const values = floatsOf(rgb.length / 3, (i) => rgb[3 * i + 1] ?? 0)
+  const means = boxMean(values, width, height, GRAIN_PX / 2)
+  const squares = values.map((value, i) => (value - (means[i] ?? 0)) ** 2)
+  const around = boxMean(squares, width, height, GRAIN_PX / 2)
+  const differences = floatsOf(places.length, (k) => around[places[k] ?? 0] ?? 0)
+  const [least, most] = [0.4, 0.6].map((share) => takeRanked(differences.slice(), share))
+  return places.filter((_, k) => {
+    const difference = differences[k] ?? 0
+    return difference >= (least ?? 0) && difference <= (most ?? 0)
+  })
 }
 
 function levelsOf(exemplar: Exemplar): Level[] {

@@ -84,7 +84,7 @@ export function countOf(cells: Uint8Array): number {
 }
 
 /** How far no cell is: beyond the search. */
-const FAR = 65_535
+export const FAR = 65_535
 
 /** Steps (to any of eight neighbors) from each cell to the nearest one that is set, up to `most`. */
 export function distancesFrom(cells: Uint8Array, { width, height }: Size, most = FAR - 1): Uint16Array {

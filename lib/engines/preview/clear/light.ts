@@ -164,15 +164,19 @@ export function floatsOf(length: number, valueAt: (i: number) => number): Float3
   return values
 }
 
-/** A mean over the places that are known alone, twice over windows of this radius, and where there are enough of them. */
-export function smoothed(values: Float32Array, known: Uint8Array, { width, height }: Size, radius: number) {
-  let weights: Float32Array = floatsOf(known.length, (i) => known[i] ?? 0)
-  let sums: Float32Array = values.map((value, i) => (known[i] === 1 ? value : 0))
-  for (let pass = 0; pass < 2; pass++) {
-    weights = boxMean(weights, width, height, radius)
-    sums = boxMean(sums, width, height, radius)
-  }
-  return sums.map((sum, i) => sum / Math.max(1e-6, weights[i] ?? 0))
+/** Of each plane, a mean over the places that are known alone: twice over windows of this radius, 0 far from all of them. */
+export function smoothed(
+  planes: readonly Float32Array[],
+  known: Uint8Array,
+  { width, height }: Size,
+  radius: number,
+): Float32Array[] {
+  const twice = (plane: Float32Array) => boxMean(boxMean(plane, width, height, radius), width, height, radius)
+  const weights = twice(floatsOf(known.length, (i) => known[i] ?? 0))
+  return planes.map((plane) => {
+    const sums = twice(plane.map((value, i) => (known[i] === 1 ? value : 0)))
+    return sums.map((sum, i) => sum / Math.max(1e-6, weights[i] ?? 0))
+  })
 }
 
 /** Added to color values, 0–255, before their logarithm is taken, in which light adds: it keeps black finite. */
@@ -180,27 +184,45 @@ export const DARKEST = 4
 
 /** Reach of the shades that belong to the light, as a share of the canvas's longer side. */
 const SHADE_REACH = 0.035
+/** What differs from means over windows of this radius is a plain surface's grain. */
+const GRAIN_REACH = 4
+
+interface Pixels extends Size {
+  readonly rgb: Uint8Array
+}
 
 /**
  * The light on a surface, a plane a channel, as logarithms: linear in the place, and smooth shades that are measured on the
  * source and stretched over all else.
  */
-export function lightOn(
-  { width, height, rgb }: Size & { readonly rgb: Uint8Array },
-  source: Uint8Array,
-): Float32Array[] {
-  const size = { width, height }
-  const logs = [0, 1, 2].map((channel) =>
-    floatsOf(source.length, (i) => Math.log((rgb[3 * i + channel] ?? 0) + DARKEST)),
-  )
+export function lightOn(canvas: Pixels, source: Uint8Array): Float32Array[] {
+  const size = { width: canvas.width, height: canvas.height }
+  const { width, height } = size
+  const logs = logsOf(canvas)
   const places: number[] = []
   for (let i = 0; i < source.length; i++) if (source[i] === 1) places.push(i)
   const fits = fitPlanes(logs, places, size)
   const radius = Math.max(3, Math.round(SHADE_REACH * Math.max(width, height)))
-  return logs.map((plane, channel) => {
-    const linear = plane.map((_, i) => fits[channel]?.at(i % width, (i / width) | 0) ?? 0)
-    const rest = plane.map((value, i) => value - (linear[i] ?? 0))
-    const shades = membrane(smoothed(rest, source, size, radius), source, size)
-    return linear.map((value, i) => value + (shades[i] ?? 0))
+  const linear = logs.map((plane, channel) =>
+    plane.map((_, i) => fits[channel]?.at(i % width, (i / width) | 0) ?? 0),
+  )
+  const rest = logs.map((plane, channel) => plane.map((value, i) => value - (linear[channel]?.[i] ?? 0)))
+  return smoothed(rest, source, size, radius).map((shades, channel) => {
+    const stretched = membrane(shades, source, size)
+    return stretched.map((value, i) => value + (linear[channel]?.[i] ?? 0))
   })
+}
+
+/**
+ * The tone of a plain surface, a plane a channel, as logarithms: what is left of the source is its grain. Beside the source
+ * it is stretched like a membrane, which follows any light without a seam.
+ */
+export function toneOn(canvas: Pixels, source: Uint8Array): Float32Array[] {
+  return smoothed(logsOf(canvas), source, canvas, GRAIN_REACH).map((plane) => membrane(plane, source, canvas))
+}
+
+function logsOf({ rgb }: Pixels): Float32Array[] {
+  return [0, 1, 2].map((channel) =>
+    floatsOf(rgb.length / 3, (i) => Math.log((rgb[3 * i + channel] ?? 0) + DARKEST)),
+  )
 }

@@ -192,7 +192,8 @@ function toned({ rgb, mask, width, content, opacity }: Patch, answer: Uint8Array
   const isRing = cellsWhere(opacity.length, (i) => near[i] === 1 && mask[at(i)] === 0)
   const made = floatsOf(opacity.length, (i) => answer[3 * at(i) + channel] ?? 0)
   const difference = made.map((value, i) => (isRing[i] === 1 ? (rgb[3 * at(i) + channel] ?? 0) - value : 0))
-  const tone = membrane(smoothed(difference, isRing, content, RING_REACH), isRing, content)
+  const [ring = difference] = smoothed([difference], isRing, content, RING_REACH)
+  const tone = membrane(ring, isRing, content)
   return made.map((value, i) => value + (tone[i] ?? 0))
 }
 

@@ -14,6 +14,8 @@ export interface Filling {
   /** A plane a channel, as logarithms. */
   readonly light: readonly Float32Array[]
   readonly opacity: Float32Array
+  /** Only grain is copied: in whole pixels, which keeps it sharp. */
+  readonly isGrain: boolean
 }
 
 /** Width of the rim over which the copy fades into the photo, in pixels of the canvas. */
@@ -33,18 +35,21 @@ export function opacityOf(hole: Uint8Array, canvas: Size): Float32Array {
  * along the edge is stretched over the hole like a membrane.
  */
 export function withEdgeTone(
-  { canvas, copies, light }: Omit<Filling, 'opacity'>,
+  { canvas, copies, light }: Omit<Filling, 'opacity' | 'isGrain'>,
   hole: Uint8Array,
   source: Uint8Array,
 ): Float32Array[] {
   const isEdge = source.map((cell, i) => (cell === 1 && hole[i] === 0 && copies.isCopied[i] === 1 ? 1 : 0))
-  return light.map((plane, channel) => {
+  const differences = light.map((plane, channel) => {
     const log = (i: number) => Math.log((canvas.rgb[3 * i + channel] ?? 0) + DARKEST) - (plane[i] ?? 0)
-    const difference = floatsOf(isEdge.length, (i) => {
+    return floatsOf(isEdge.length, (i) => {
       const from = i + (copies.across[i] ?? 0) + (copies.down[i] ?? 0) * canvas.width
       return isEdge[i] === 1 ? log(i) - log(from) : 0
     })
-    const tone = membrane(smoothed(difference, isEdge, canvas, EDGE_REACH), isEdge, canvas)
+  })
+  const edges = smoothed(differences, isEdge, canvas, EDGE_REACH)
+  return light.map((plane, channel) => {
+    const tone = membrane(edges[channel] ?? plane, isEdge, canvas)
     return plane.map((value, i) => value + (hole[i] === 1 || isEdge[i] === 1 ? (tone[i] ?? 0) : 0))
   })
 }
@@ -151,7 +156,7 @@ interface Copy {
 
 function addCopy(
   photo: Photo,
-  { canvas, light }: Filling,
+  { canvas, light, isGrain }: Filling,
   target: Target,
   { across, down, weight }: Copy,
   out: Color,
@@ -159,7 +164,7 @@ function addCopy(
   const [column, row] = [target.column + across, target.row + down]
   const from = project(canvas.toPhoto, column, row)
   // Seen squarely in the photo itself, whole pixels are copied: they keep the camera's grain.
-  const isFlat = canvas.toPhoto[6] === 0 && canvas.toPhoto[7] === 0
+  const isFlat = isGrain || (canvas.toPhoto[6] === 0 && canvas.toPhoto[7] === 0)
   const x = isFlat ? target.x + Math.round(from.x - target.x) : from.x
   const y = isFlat ? target.y + Math.round(from.y - target.y) : from.y
   const here = cornersAt(canvas, target.column, target.row)

@@ -3,7 +3,7 @@ import type { Size } from '../../../math/image.ts'
 import { clamp, takeRanked } from '../../../math/numeric.ts'
 import { type Canvas, HOLE, KNOWN } from './canvas.ts'
 import { cellsWhere, connectedParts, countOf, dilated, distancesFrom } from './holes.ts'
-import { fitPlanes, smoothed } from './light.ts'
+import { fitPlanes, floatsOf, smoothed } from './light.ts'
 
 /** What lies behind a hole, as far as its surroundings tell. */
 export interface Surface {
@@ -15,6 +15,8 @@ export interface Surface {
   readonly otherShare: number
   /** How much the surface differs from place to place, in OKLab. */
   readonly texture: number
+  /** Tone and grain are all there is to the surface: it has no lines, as a painted wall or a carpet. */
+  readonly isPlain: boolean
   /** Pixels that may be copied, as a multiple of those of the hole. */
   readonly sourceTimes: number
 }
@@ -27,7 +29,17 @@ const RING = 0.12
 const LEAST_RING = 6
 /** What differs from the surface by more than this is another one: in OKLab, and in multiples of its own texture. */
 const OTHER = 0.028
-const OTHER_TIMES = 1.1
+const OTHER_TIMES = 0.5
+/** Boards and stones of one surface differ in lightness rather than in color: the multiple for that, and the most. */
+const LIGHTNESS_TIMES = 3
+const MOST_LIGHTNESS = 0.09
+/** All but a twentieth of a plain surface differs from the mean around each place by less than this. */
+const PLAIN = 0.01
+/** A texture is fine when this share of it is left, at most, in means over windows of the radius `SMOOTH`. */
+const FINE = 0.55
+/** What has less than this share of the texture that nine of ten places have is another surface, if those have so much. */
+const SMOOTHER = 0.7
+const ROUGH = 0.012
 /** Differences count as means over windows of this radius. */
 const SMOOTH = 2
 /** A surface's own texture is what differs from means over windows of this radius. */
@@ -39,7 +51,7 @@ const THIN = 2
 /** Share of the ring from which its lines are a pattern. */
 const LEAST_LINES = 0.02
 /** Rounds of following the light from what is known of the surface to what is beside it, and how far each one reaches. */
-const ROUNDS = 4
+const ROUNDS = 8
 const REACH = 0.06
 
 /** Looks at the ring around the hole of a canvas: which surface it shows, and how surely that is one. */
@@ -49,17 +61,22 @@ export function surfaceBehind(canvas: Canvas, photoLongSide: number): Surface {
   const grown = dilated(bare, canvas, soft)
   const distances = distancesFrom(grown, canvas)
   const ring = ringOf(canvas, grown, distances)
-  const { isOther, differs, texture } = othersThan(canvas, ring, grown)
+  const { isOther, differs, textures, means } = othersThan(canvas, ring, grown)
   const reach = Math.max(2, Math.round((SHADOW * photoLongSide) / canvas.step))
   const hole = withShadows({ canvas, grown, distances, differs, reach })
   const source = sourceOf(canvas, hole, isOther, ring)
   const others = ring.filter((i) => source[i] === 0 && hole[i] === 0).length
+  const like = ring.filter((i) => source[i] === 1)
+  const texture = rankedIn(textures, ring, 0.5)
   const inRing = ring.filter((i) => hole[i] === 0).length
   return {
     hole,
     source,
     otherShare: inRing === 0 ? 1 : others / inRing,
     texture,
+    isPlain:
+      like.length > 0 &&
+      (rankedIn(textures, like, 0.95) < PLAIN || rankedIn(means, ring, 0.5) < FINE * texture),
     sourceTimes: countOf(source) / Math.max(1, countOf(hole)),
   }
 }
@@ -83,37 +100,54 @@ function othersThan(canvas: Canvas, ring: readonly number[], hole: Uint8Array) {
   const rest = lessLinear(toColorPlanes(canvas), ring)
   const isSeen = cellsWhere(hole.length, (i) => canvas.state[i] === KNOWN && hole[i] === 0)
   const radius = Math.max(3, Math.round(REACH * Math.max(width, height)))
-  let differs = new Uint8Array(isSeen.length)
-  let isOther: Uint8Array = differs
-  let texture = 0
-  let left = rest
+  const textures = texturesOf(rest, isSeen, canvas)
+  const texture = rankedIn(textures, ring, 0.5)
+  const light = Math.min(MOST_LIGHTNESS, OTHER + LIGHTNESS_TIMES * texture)
+  const color = OTHER + OTHER_TIMES * texture
+  const isSmoother = smootherThan(textures, ring, isSeen, canvas)
+  let differs = isSmoother
+  let isOther: Uint8Array = isSmoother
+  let left: readonly Float32Array[] = rest
+  let means = textures
   for (let round = 0; round < ROUNDS; round++) {
-    const means = left.map((plane) => smoothed(plane, isSeen, canvas, SMOOTH))
-    const wide = left.map((plane) => smoothed(plane, isSeen, canvas, TEXTURE))
-    texture = textureOf(left, wide, ring)
-    const limit = OTHER + OTHER_TIMES * texture
-    differs = cellsWhere(isSeen.length, (i) => isSeen[i] === 1 && lengthAt(means, i) > limit)
+    const [L = textures, a, b] = smoothed(left, isSeen, canvas, SMOOTH)
+    means = L.map(Math.abs)
+    const lengthAt = (i: number) =>
+      Math.hypot((L[i] ?? 0) / light, (a?.[i] ?? 0) / color, (b?.[i] ?? 0) / color)
+    differs = cellsWhere(isSeen.length, (i) => isSeen[i] === 1 && (isSmoother[i] === 1 || lengthAt(i) > 1))
     isOther = opened(differs, canvas)
     const source = sourceOf(canvas, hole, isOther, ring)
-    if (round < ROUNDS - 1) left = rest.map((plane) => lessShades(plane, source, canvas, radius))
+    if (round < ROUNDS - 1) left = lessShades(rest, source, canvas, radius)
   }
   // Where the ring has no lines, a line elsewhere is none of the surface, and would be copied into it.
   const lines = ring.filter((i) => differs[i] === 1 && isOther[i] === 0).length
-  return { isOther: lines < LEAST_LINES * ring.length ? differs : isOther, differs, texture }
+  return { isOther: lines < LEAST_LINES * ring.length ? differs : isOther, differs, textures, means }
 }
 
-/** How much single pixels of the ring differ from the mean about each, in the middle of them. */
-function textureOf(
-  planes: readonly Float32Array[],
-  means: readonly Float32Array[],
-  ring: readonly number[],
-): number {
-  const differences = planes.map((plane, p) => plane.map((value, i) => value - (means[p]?.[i] ?? 0)))
-  const lengths = new Float32Array(ring.length)
-  ring.forEach((i, k) => {
-    lengths[k] = lengthAt(differences, i)
+/** How much each pixel differs from the mean about it. */
+function texturesOf(planes: readonly Float32Array[], isSeen: Uint8Array, size: Size): Float32Array {
+  const means = smoothed(planes, isSeen, size, TEXTURE)
+  return floatsOf(isSeen.length, (i) => {
+    let squares = 0
+    for (const [p, plane] of planes.entries()) squares += ((plane[i] ?? 0) - (means[p]?.[i] ?? 0)) ** 2
+    return Math.sqrt(squares)
   })
-  return takeRanked(lengths, 0.5)
+}
+
+/** The value that this share of some places does not exceed. */
+function rankedIn(plane: Float32Array, places: readonly number[], share: number): number {
+  return takeRanked(
+    floatsOf(places.length, (k) => plane[places[k] ?? 0] ?? 0),
+    share,
+  )
+}
+
+/** What is smooth beside a ring that is rough all over, as a skirting board is beside a carpet. */
+function smootherThan(textures: Float32Array, ring: readonly number[], isSeen: Uint8Array, size: Size) {
+  const [around = textures] = smoothed([textures], isSeen, size, TEXTURE)
+  const usual = rankedIn(around, ring, 0.1)
+  const limit = usual < ROUGH ? 0 : SMOOTHER * usual
+  return cellsWhere(textures.length, (i) => isSeen[i] === 1 && (around[i] ?? 0) < limit)
 }
 
 /** OKLab less the linear light and color of the ring; a and b are stretched. */
@@ -125,10 +159,10 @@ function lessLinear({ L, a, b, width, height }: ColorPlanes, ring: readonly numb
   )
 }
 
-/** A plane less its smooth part as the source has it, as far as that reaches. */
-function lessShades(plane: Float32Array, source: Uint8Array, size: Size, radius: number): Float32Array {
-  const shades = smoothed(plane, source, size, radius)
-  return plane.map((value, i) => value - (shades[i] ?? 0))
+/** Planes less their smooth part as the source has it, as far as that reaches. */
+function lessShades(planes: readonly Float32Array[], source: Uint8Array, size: Size, radius: number) {
+  const shades = smoothed(planes, source, size, radius)
+  return planes.map((plane, p) => plane.map((value, i) => value - (shades[p]?.[i] ?? 0)))
 }
 
 /** Without what is thinner than twice `THIN`. */
@@ -136,12 +170,6 @@ function opened(cells: Uint8Array, size: Size): Uint8Array {
   const outside = cells.map((cell) => 1 - cell)
   const inside = dilated(outside, size, THIN).map((cell) => 1 - cell)
   return dilated(inside, size, THIN)
-}
-
-function lengthAt(planes: readonly Float32Array[], i: number): number {
-  let squares = 0
-  for (const plane of planes) squares += (plane[i] ?? 0) ** 2
-  return Math.sqrt(squares)
 }
 
 interface Surroundings {

@@ -56,6 +56,25 @@ function meanDifference(truth: Uint8Array, rgb: Uint8Array, box: Box): number {
   return sum / count
 }
 
+/** Narrow strips within the hole, along its edges. */
+const EDGES: Box[] = [
+  [HOLE[0], HOLE[1], HOLE[0] + 4, HOLE[3]],
+  [HOLE[2] - 4, HOLE[1], HOLE[2], HOLE[3]],
+  [HOLE[0], HOLE[1], HOLE[2], HOLE[1] + 4],
+  [HOLE[0], HOLE[3] - 4, HOLE[2], HOLE[3]],
+]
+
+/** By how much the values of a box are lighter or darker than the truth, grain aside. */
+function meanShift(truth: Uint8Array, rgb: Uint8Array, box: Box): number {
+  let [sum, count] = [0, 0]
+  for (let p = 0; p < rgb.length; p++) {
+    if (!isIn(box, Math.floor(p / 3))) continue
+    sum += (rgb[p] ?? 0) - (truth[p] ?? 0)
+    count += 1
+  }
+  return Math.abs(sum / count)
+}
+
 function clearFrom(painter: Painter, box: Box = HOLE) {
   const truth = paint(painter)
   const photo = withThing(truth, box)
@@ -92,6 +111,38 @@ describe('a thing is removed from a surface', () => {
     }
     const { truth, rgb } = clearFrom(lit)
     expect(meanDifference(truth.rgb, rgb, HOLE)).toBeLessThan(3)
+  })
+
+  test('and two lights on it meet without a seam', () => {
+    const warmAndCool: Painter = (x, y) => {
+      const [lamp, window] = [Math.exp(-((x - 60) ** 2) / 3_000), Math.exp(-((x - 240) ** 2) / 4_000)]
+      const [r, g, b] = WALL(x, y)
+      return [
+        r * (0.7 + 0.3 * lamp + 0.2 * window),
+        g * (0.7 + 0.25 * lamp + 0.22 * window),
+        b * (0.7 + 0.2 * lamp + 0.24 * window),
+      ]
+    }
+    const { truth, rgb } = clearFrom(warmAndCool)
+    expect(meanDifference(truth.rgb, rgb, HOLE)).toBeLessThan(4)
+    for (const edge of EDGES) expect(meanShift(truth.rgb, rgb, edge)).toBeLessThan(1.5)
+  })
+
+  test('and a carpet goes on without the skirting board beside it', () => {
+    const carpet = (x: number, y: number) => {
+      const tuft = 40 * ((Math.sin(x * 12.9898 + y * 78.233) * 43_758.5453) % 1)
+      return [130 + tuft, 128 + tuft, 126 + tuft] as const
+    }
+    const beside: Painter = (x, y) => (x < 162 ? carpet(x, y) : [130, 128, 126])
+    const { rgb } = clearFrom(beside)
+    let differences = 0
+    for (let y = HOLE[1] + 4; y < HOLE[3] - 4; y++) {
+      for (let x = HOLE[0] + 4; x < HOLE[2] - 4; x++) {
+        const i = 3 * (y * SIZE.width + x)
+        differences += Math.abs((rgb[i] ?? 0) - (rgb[i + 3] ?? 0))
+      }
+    }
+    expect(differences / ((HOLE[2] - HOLE[0] - 8) * (HOLE[3] - HOLE[1] - 8))).toBeGreaterThan(10)
   })
 
   test("at the photo's edge", () => {
