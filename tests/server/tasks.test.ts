@@ -117,7 +117,7 @@ test('a rug of our own engine stays inside the selection and its rim', async () 
   const { app, user, creditsLeft } = await subscribe(world, ownEngine())
   const { run } = await createDesign(app, user.id, furnishing())
   expect(run.params).toMatchObject({ task: 'furnish', furnishing: RUG, words: 'low' })
-  const rim = Math.ceil(SIDE * LIMITS.furnishRim.rug)
+  const rim = Math.ceil(SIDE * LIMITS.furnishRim.preview)
   expect(run.diffReport).toMatchObject({
     changedOutside: 0,
     coverage: ((20 + 2 * rim) * (12 + 2 * rim)) / SIDE ** 2,

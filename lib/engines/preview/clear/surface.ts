@@ -31,7 +31,7 @@ const LEAST_RING = 6
 const OTHER = 0.028
 const OTHER_TIMES = 0.5
 /** Boards and stones of one surface differ in lightness rather than in color: the multiple for that, and the most. */
-const LIGHTNESS_TIMES = 3
+const LIGHTNESS_TIMES = 2.2
 const MOST_LIGHTNESS = 0.09
 /** All but a twentieth of a plain surface differs from the mean around each place by less than this. */
 const PLAIN = 0.01
