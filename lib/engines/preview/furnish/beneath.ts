@@ -147,7 +147,7 @@ function cellsUnder(
 }
 
 /** How much of what a thing replaces is seen beside it, as a share of the thing's size; 0 where it replaces nothing. */
-export function shownBeside(
+function shownBeside(
   { cells, sure, size }: Others,
   isUnder: (x: number, y: number) => boolean,
 ): number {
