@@ -24,6 +24,8 @@ export interface Surface {
 /** By how much a hole is grown for its soft edge, and at most for shadows, in shares of the photo's long side. */
 const SOFT_EDGE = 0.003
 const SHADOW = 0.02
+/** A small thing throws a small shadow, as a share of the root of the hole's area: what reaches farther is another thing. */
+const SHADOW_SHARE = 0.4
 /** Width of the ring that shows the surface: a share of the root of the hole's area, and at least so many pixels. */
 const RING = 0.12
 const LEAST_RING = 6
@@ -62,7 +64,8 @@ export function surfaceBehind(canvas: Canvas, photoLongSide: number): Surface {
   const distances = distancesFrom(grown, canvas)
   const ring = ringOf(canvas, grown, distances)
   const { isOther, differs, textures, means } = othersThan(canvas, ring, grown)
-  const reach = Math.max(2, Math.round((SHADOW * photoLongSide) / canvas.step))
+  const most = Math.min((SHADOW * photoLongSide) / canvas.step, SHADOW_SHARE * Math.sqrt(countOf(bare)))
+  const reach = Math.max(2, Math.round(most))
   const hole = withShadows({ canvas, grown, distances, differs, reach })
   const source = sourceOf(canvas, hole, isOther, ring)
   const others = ring.filter((i) => source[i] === 0 && hole[i] === 0).length

@@ -162,6 +162,25 @@ describe('a thing is removed from a surface', () => {
     expect(meanDifference(truth.rgb, rgb, shadow)).toBeLessThan(5)
   })
 
+  test('without another small thing beside a small one, to which a line leads', () => {
+    const [width, height] = [900, 600]
+    const isBetween = (value: number, from: number, to: number) => value >= from && value < to
+    const isDark = (x: number, y: number) =>
+      isBetween(x, 434, 478) && isBetween(y, 300, 308) && (!isBetween(x, 442, 454) || isBetween(y, 301, 307))
+    const rgb = new Uint8Array(3 * width * height)
+    const mask = new Uint8Array(width * height)
+    for (let i = 0; i < mask.length; i++) {
+      const [x, y] = [i % width, Math.floor(i / width)]
+      rgb.set(isDark(x, y) ? [60, 50, 45] : WALL(x, y), 3 * i)
+      if (isBetween(x, 450, 482) && isBetween(y, 296, 312)) mask[i] = 1
+    }
+    const made = cleared(clearObjects({ width, height, rgb }, mask)).rgb
+    for (let y = 300; y < 308; y++) {
+      const row = (pixels: Uint8Array) => [...pixels.slice(3 * (y * width + 434), 3 * (y * width + 442))]
+      expect(row(made)).toEqual(row(rgb))
+    }
+  })
+
   test('and two things at once', () => {
     const boxes: Box[] = [
       [30, 40, 65, 75],
