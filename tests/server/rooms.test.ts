@@ -79,7 +79,7 @@ test('designs of one photo are one room, newest first, and a stored one stands f
 test('a stored design whose run and photo are gone is a room of its own, without a photo', () => {
   const [one, other] = groupByPhoto([], [stored(null, 1, null), stored(null, 2, null)])
   expect([one?.designs.length, other?.designs.length, one?.designs[0]?.originalUrl]).toEqual([1, 1, null])
-  expect(one?.designs[0]?.alteration).toEqual({ by: 'unknown', kinds: ['other'] })
+  expect(one?.designs[0]?.alteration).toEqual({ by: 'unknown', change: 'look', kinds: ['other'] })
 })
 
 test('every design is on one of the pages, however many there are', async () => {

@@ -147,10 +147,7 @@ function cellsUnder(
 }
 
 /** How much of what a thing replaces is seen beside it, as a share of the thing's size; 0 where it replaces nothing. */
-function shownBeside(
-  { cells, sure, size }: Others,
-  isUnder: (x: number, y: number) => boolean,
-): number {
+function shownBeside({ cells, sure, size }: Others, isUnder: (x: number, y: number) => boolean): number {
   let [under, covered, beside] = [0, 0, 0]
   for (let i = 0; i < cells.length; i++) {
     if (isUnder(i % size.width, Math.floor(i / size.width))) {
