@@ -165,21 +165,21 @@ export function useSaveDraft(
     const list = debounce(() => save.current('list', work.shoppingList.get() ?? undefined))
     list.start()
     const stopList = work.shoppingList.subscribe(list.start)
-    const references = debounce(() => {
+    // At once: files are read before they are stored, for which a page that is left has no time.
+    const saveReferences = () => {
       const chosen = work.references.get()
       void referencesToStore(chosen).then((stored) => {
         if (work.references.get() === chosen) save.current('references', stored)
       })
-    })
-    references.start()
-    const stopReferences = work.references.subscribe(references.start)
+    }
+    saveReferences()
+    const stopReferences = work.references.subscribe(saveReferences)
     return () => {
       unsubscribe()
       mask.stop()
       stopList()
       list.stop()
       stopReferences()
-      references.stop()
     }
   }, [work])
 }

@@ -18,7 +18,7 @@ export function useKeptReferences(work: PhotoWork | null, isKept: boolean): void
       sending.add(file)
       try {
         const picture = await keepReference(file)
-        references.set(references.get().map((each) => (isOf(each, file) ? { ...each, picture } : each)))
+        references.set(withPicture(references.get(), file, picture))
       } catch (error) {
         showError(toErrorDetails(error, 'reference_not_kept'))
       } finally {
@@ -35,5 +35,9 @@ export function useKeptReferences(work: PhotoWork | null, isKept: boolean): void
   }, [work, isKept, showError])
 }
 
-const isOf = (reference: Reference, file: File): reference is FileReference =>
-  reference.kind === 'file' && reference.file === file
+/** The account may have known the picture already, from a page that was left before it heard so. */
+function withPicture(references: readonly Reference[], file: File, picture: string): Reference[] {
+  return references
+    .filter((each) => each.kind !== 'picture' || each.picture !== picture)
+    .map((each) => (each.kind === 'file' && each.file === file ? { ...each, picture } : each))
+}
