@@ -152,7 +152,7 @@ test('a model that takes them gets a reference picture, which a reload and anoth
   })
 })
 
-test('a whole room and furniture are made by the models for them, and what is kept or not painted stays', async ({
+test('a whole room and furniture are made by the models for them, and what is kept or not painted stays @phone', async ({
   page,
 }) => {
   await withHostedApp(page, { RESTYLE_TIMEOUT_SECONDS: '60' }, async (url) => {
@@ -193,7 +193,7 @@ test('a whole room and furniture are made by the models for them, and what is ke
 test.describe(() => {
   test.use({ expectedErrors: [/status of (422|502)/] })
 
-  test('things are removed and detail is added by the models for them, and what can’t be done is said', async ({
+  test('things are removed and detail is added by the models for them, and what can’t be done is said @phone', async ({
     page,
   }) => {
     await withHostedApp(page, { RESTYLE_TIMEOUT_SECONDS: '60' }, async (url) => {
