@@ -118,31 +118,33 @@ export function coveringAll(
   const mayBe = GROWN.map((share) => grown(placement, share * side)).filter(
     (larger, i) => i === 0 || isReached(larger, selection),
   )
-  const shown = (at: Placement) => shownBeside(others, cellsUnder(furnishing, at, scale))
+  const shown = (at: Placement) => shownBeside(others, cellsUnder({ furnishing, selection }, at, scale))
   return mayBe.find((at) => shown(at) <= MOST_SHOWN[furnishing.thing]) ?? null
 }
 
-/** Whether a thing would not be cut off: its corners are in the selection, or beside it. */
+/** Whether a thing would not be cut off: its corners are in the selection, or beside it where it may be drawn. */
 function isReached({ toPhoto, widthMetres, heightMetres }: Placement, { has, beside }: Selection): boolean {
   return [0, widthMetres].every((u) =>
     [0, heightMetres].every((v) => {
       const at = project(toPhoto, u, v)
       const [x, y] = [Math.round(at.x), Math.round(at.y)]
-      return has(x, y) || Boolean(beside?.(x, y))
+      return has(x, y) || beside?.(x, y) === 'same'
     }),
   )
 }
 
-/** Tells whether a thing covers a cell of an image that the photo is `scale` times as large as. */
+/** Tells whether a thing is drawn over a cell of an image that the photo is `scale` times as large as. */
 function cellsUnder(
-  furnishing: FlatFurnishing,
+  { furnishing, selection }: Wanted,
   { toThing, widthMetres, heightMetres }: Placement,
   scale: number,
 ) {
   const outline = outlineOf(furnishing, widthMetres, heightMetres)
   return (x: number, y: number) => {
-    const at = project(toThing, (x + 0.5) * scale - 0.5, (y + 0.5) * scale - 0.5)
-    return outline(at.x, at.y) < 0
+    const [column, row] = [(x + 0.5) * scale - 0.5, (y + 0.5) * scale - 0.5]
+    const at = project(toThing, column, row)
+    if (outline(at.x, at.y) >= 0) return false
+    return selection.beside?.(Math.round(column), Math.round(row)) !== 'hidden'
   }
 }
 

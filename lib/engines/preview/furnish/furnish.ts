@@ -97,10 +97,9 @@ export function furnish(
   const isRug = furnishing.thing === 'rug'
   const { room, standard } = analysis
   const surroundings = { room, lines: isRug ? [] : wallLines(standard, room) }
-  const floor = isRug
-    ? readFloor(floorIn(photo, mask, analysis, LIMITS.furnishRim.preview), analysis.planes, photo)
-    : null
   const others = othersIn(mask, photo, analysis.planes, furnishing.thing === 'curtain')
+  const source = { photo, mask, analysis, others }
+  const floor = isRug ? readFloor(floorIn(source, LIMITS.furnishRim.preview), analysis.planes, photo) : null
   const placements: Placement[] = []
   for (const part of parts.list.filter(({ pixels }) => pixels >= LEAST_PART * most)) {
     signal?.throwIfAborted()

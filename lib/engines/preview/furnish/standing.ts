@@ -1,11 +1,12 @@
 import { boxMean } from '../../../math/box-filter.ts'
 import type { ColorPlanes } from '../../../math/color.ts'
-import type { Labels, Photo, Size } from '../../../math/image.ts'
+import type { Labels, Size } from '../../../math/image.ts'
 import { takeRanked } from '../../../math/numeric.ts'
 import { shrinkMask } from '../../../math/resize.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import { differencesFromSurface } from '../analysis/surface-model.ts'
 import { cellsWhere, connectedParts, countOf, distancesFrom } from '../clear/holes.ts'
+import type { Others } from './beneath.ts'
 import { withoutGaps } from './inscribed.ts'
 
 /** What differs from the floor by more: in OKLab's a and b over L, and in stops, when it is darker. Light is brighter. */
@@ -18,6 +19,8 @@ const LEAST_CELLS = 8
 
 /** Beside a selection nobody said that it is floor: it differs by less in color, and in stops hardly more than in it. */
 const SAME_COLOR = 0.06
+/** Where an old rug is more of the selection than this, what it does not cover there is the floor. */
+const MOSTLY = 0.5
 /** Darker than this lightness, color is mostly noise. */
 const DARK = 0.3
 const USUAL = { from: 0.03, to: 0.97, beyond: 0.35 }
@@ -32,14 +35,24 @@ export interface FloorSeen {
   readonly near: Uint8Array
 }
 
+/** What `floorIn` reads the floor from. */
+interface FloorSource {
+  readonly photo: Size
+  readonly mask: Labels
+  readonly analysis: Analysis
+  /** What is in the selection beside the floor that goes on around it. */
+  readonly others: Others
+}
+
 /**
  * What stands on the floor in a selection: the things that `analysis` found, and what comes into the selection from beside
  * it, as the legs of furniture do. And the same floor beside it, not more than `rim` away, as a share of the photo's long
- * side. What the selection encloses is left out on purpose.
+ * side. What the selection encloses is left out on purpose. Where most of the selection is an old rug, the floor is as much
+ * what that rug leaves free.
  */
-export function floorIn({ width, height }: Photo, mask: Labels, analysis: Analysis, rim: number): FloorSeen {
+export function floorIn({ photo, mask, analysis, others }: FloorSource, rim: number): FloorSeen {
   const { planes } = analysis
-  const shares = shrinkMask(mask, { width, height }, planes)
+  const shares = shrinkMask(mask, photo, planes)
   const isSelected = cellsWhere(shares.length, (i) => (shares[i] ?? 0) > 0.5)
   // Planes are read between cells, and a cell may have a single pixel of the selection: two cells less.
   const reach = Math.max(0, Math.floor(rim * Math.max(planes.width, planes.height)) - 2)
@@ -49,9 +62,13 @@ export function floorIn({ width, height }: Photo, mask: Labels, analysis: Analys
     near.length,
     (i) => (near[i] ?? 0) <= reach && (near[i] === 0 || enclosed[i] === 0),
   )
-  const floor = connectedFloor(isSelected, isNear, sameSurface(isSelected, planes, reach), planes)
+  const hasOld = countOf(others.sure) > MOSTLY * countOf(isSelected)
+  const isBare = cellsWhere(near.length, (i) => hasOld && isSelected[i] === 1 && others.cells[i] === 0)
+  const isOwn = sameSurface(isSelected, planes, reach)
+  const isLikeBare = sameSurface(isBare, planes, reach)
+  const floor = connectedFloor(isSelected, isNear, (i) => isOwn(i) || isLikeBare(i), planes)
   return {
-    standing: standingIn(isSelected, analysis),
+    standing: standingIn(isSelected, isBare, analysis),
     floor: softEdge(floor, planes),
     near: isNear,
   }
@@ -75,14 +92,18 @@ function sameSurface(isSelected: Uint8Array, planes: ColorPlanes, reach: number)
   }
 }
 
-/** Gives by how much values differ from those of the selected cells nearby. */
+/** A mean over no cell comes out as up to this, as rounding has it. */
+const NO_CELL = 1e-5
+
+/** Gives by how much values differ from those of the selected cells nearby; infinite where there are none. */
 function fromMeanNearby(isSelected: Uint8Array, { width, height }: Size, radius: number) {
   const weight = Float32Array.from(isSelected)
   const near = boxMean(weight, width, height, radius)
   return (values: Float32Array): Float32Array => {
     const own = values.map((value, i) => value * (weight[i] ?? 0))
     const sums = boxMean(own, width, height, radius)
-    return values.map((value, i) => value - (sums[i] ?? 0) / Math.max(1e-6, near[i] ?? 0))
+    const share = (i: number) => near[i] ?? 0
+    return values.map((value, i) => (share(i) > NO_CELL ? value - (sums[i] ?? 0) / share(i) : Infinity))
   }
 }
 
@@ -105,11 +126,12 @@ function softEdge(cells: Uint8Array, { width, height }: Size): Float32Array {
   )
 }
 
-function standingIn(isSelected: Uint8Array, { planes, things }: Analysis): Float32Array {
+function standingIn(isSelected: Uint8Array, isBare: Uint8Array, { planes, things }: Analysis): Float32Array {
   const { chroma, stops } = differencesFromSurface(planes, (i) => isSelected[i] === 1)
   const differs = cellsWhere(
     isSelected.length,
-    (i) => isSelected[i] === 1 && ((chroma[i] ?? 0) > OTHER_COLOR || (stops[i] ?? 0) < -DARKER),
+    (i) =>
+      isSelected[i] === 1 && isBare[i] === 0 && ((chroma[i] ?? 0) > OTHER_COLOR || (stops[i] ?? 0) < -DARKER),
   )
   const found = things ? things.slice() : new Float32Array(isSelected.length)
   const selected = countOf(isSelected)

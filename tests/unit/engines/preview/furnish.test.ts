@@ -154,6 +154,24 @@ describe('furnish', () => {
     expect([...rgb.subarray(p, p + 3)]).toEqual([...photo.rgb.subarray(p, p + 3)])
   })
 
+  /** Blue, as the rug is and the floor is not. */
+  const isBlue = (rgb: Uint8Array, x: number, y: number) => {
+    const p = 3 * (y * SIZE.width + x)
+    return (rgb[p + 2] ?? 0) > (rgb[p] ?? 0)
+  }
+
+  test('covers an old rug and the floor that it leaves free in the selection', () => {
+    const isOnFloor = (i: number, top: number, bottom: number) => {
+      const [x, y] = [i % SIZE.width, Math.floor(i / SIZE.width)]
+      return y >= top && y < bottom && Math.abs(x - 240) < 0.6 * (y - 180)
+    }
+    const floor = (y: number) => (y > 250 ? [150, 122, 96] : null)
+    const photo = photoOf((x, y) => (isOnFloor(y * SIZE.width + x, 302, 350) ? [150, 40, 40] : floor(y)))
+    const mask = new Uint8Array(PIXELS).map((_, i) => (isOnFloor(i, 295, 355) ? 1 : 0))
+    const { rgb } = furnished(put(photo, mask, RUG))
+    for (const y of [299, 325, 352]) expect(isBlue(rgb, 240, y)).toBe(true)
+  })
+
   /** The mean green of a box. */
   const greenOf = (rgb: Uint8Array, [left, top, right, bottom]: Box) => {
     let sum = 0
