@@ -44,6 +44,9 @@ export type FurnishResult =
 /** Parts of a selection that are smaller than this share of the largest one are slips of the brush. */
 const LEAST_PART = 0.2
 
+/** A rug is drawn as a whole where more than this share of the photo shows the floor. */
+const ALL = 0.95
+
 const SHADOWS: Record<FlatFurnishing['thing'], Shadow> = {
   rug: { strength: 0.6, across: 0, drop: 0.3 },
   picture: { strength: 0.48, across: 0, drop: 1 },
@@ -165,7 +168,7 @@ function readFloor({ standing, floor, near }: FloorSeen, planes: Size, photo: Ph
     shareAt,
     standingAt: at(standing),
     beside(x, y) {
-      if (isInPhoto(x, y, photo) && shareAt(x, y) > 0.5) return 'same'
+      if (shareAt(x, y) > ALL) return 'same'
       return isNear(x, y) ? 'hidden' : null
     },
   }

@@ -35,42 +35,27 @@ export function withoutGaps(cells: Uint8Array, { width, height }: Size): Uint8Ar
   return outside.map((value) => 1 - value)
 }
 
-/**
- * What a cell is: not for the rectangle, in the selection, beside it where the same surface goes on, or beside it where
- * that is hidden.
- */
+/** What a cell is: not for the rectangle, in the selection, or beside it where the same surface goes on. */
 export const OUTSIDE = 0
 export const SELECTED = 1
 export const BESIDE = 2
-export const HIDDEN = 3
-
-/** Shares (0..1) of a rectangle that may be hidden, and that may be hidden or beside the selection. */
-export interface Slack {
-  readonly hidden: number
-  readonly beyond: number
-}
 
 /**
- * The rectangle of selected cells, but for the slack, that is worth most, by its width and height in cells; `null` where
- * none is selected. It may not be worth less when a side grows.
+ * The rectangle of selected cells that is worth most, by its width and height in cells; `null` where none is selected. A
+ * share (0..1) of it may be beside the selection. It may not be worth less when a side grows.
  */
 export function bestRectangle(
   cells: Uint8Array,
   size: Size,
-  slack: Slack,
+  beyond: number,
   worth: (width: number, height: number) => number,
 ): CellBox | null {
   const { width, height } = size
   const countOutside = counter(cells, size, (cell) => cell === OUTSIDE)
-  const countHidden = counter(cells, size, (cell) => cell === HIDDEN)
   const countBeyond = counter(cells, size, (cell) => cell !== SELECTED)
   const fits = (box: CellBox) => {
     const area = (box.right - box.left) * (box.bottom - box.top)
-    return (
-      countOutside(box) === 0 &&
-      countBeyond(box) <= slack.beyond * area &&
-      countHidden(box) <= slack.hidden * area
-    )
+    return countOutside(box) === 0 && countBeyond(box) <= beyond * area
   }
   let best: CellBox | null = null
   let most = 0

@@ -16,7 +16,7 @@ import {
   rayField,
 } from '../../../survey/room.ts'
 import { cellsWhere, type Hole } from '../clear/holes.ts'
-import { BESIDE, bestRectangle, type CellBox, HIDDEN, OUTSIDE, SELECTED, withoutGaps } from './inscribed.ts'
+import { BESIDE, bestRectangle, type CellBox, OUTSIDE, SELECTED, withoutGaps } from './inscribed.ts'
 import { type WallLine, wallByLines } from './wall-lines.ts'
 
 /** Where a thing goes: a rectangle on a plane of the room. */
@@ -86,9 +86,8 @@ const GRID = 64
 const DEPTHS = 3
 /** Cells along the longer side of a selection in which a rectangle is sought. */
 const CELLS = 120
-/** Shares of a thing that may lie beyond what was painted, where the surface goes on, and behind what is in front of it. */
-const SLACK = { beyond: 0.12, hidden: 0.03 }
-const NONE = { beyond: 0, hidden: 0 }
+/** Share of a thing that may lie beyond what was painted, where the surface goes on. */
+const BEYOND = 0.12
 /** Shortest side of a thing in meters, and in shares of the photo's long side. */
 const LEAST_METRES = 0.15
 const LEAST_SHARE = 0.025
@@ -229,7 +228,7 @@ function rectangleIn(
     project(plane, extent.left + (column + 0.5) * cell, extent.top + (row + 0.5) * cell),
   )
   const fits = (wide: number, high: number) => fitting(wide * cell, high * cell, proportions)
-  const box = bestRectangle(cells, size, selection.beside ? SLACK : NONE, (wide, high) => {
+  const box = bestRectangle(cells, size, selection.beside ? BEYOND : 0, (wide, high) => {
     const [width, height] = fits(wide, high)
     return width * height
   })
@@ -238,7 +237,7 @@ function rectangleIn(
 
 /** Larger on each side, by what a thing may reach beyond a selection at most. */
 function widened({ left, top, right, bottom }: Extent): Extent {
-  const [across, down] = [SLACK.beyond * (right - left), SLACK.beyond * (bottom - top)]
+  const [across, down] = [BEYOND * (right - left), BEYOND * (bottom - top)]
   return { left: left - across, right: right + across, top: top - down, bottom: bottom + down }
 }
 
@@ -257,11 +256,9 @@ function cellsOf(
     size,
   )
   if (!beside) return selected
-  const codes = { same: BESIDE, hidden: HIDDEN }
   return selected.map((cell, i) => {
     if (cell === SELECTED) return SELECTED
-    const found = beside(...seen(i))
-    return found ? codes[found] : OUTSIDE
+    return beside(...seen(i)) === 'same' ? BESIDE : OUTSIDE
   })
 }
 

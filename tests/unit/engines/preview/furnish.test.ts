@@ -6,7 +6,6 @@ import { type FurnishResult, furnish } from '../../../../lib/engines/preview/fur
 import {
   BESIDE,
   bestRectangle,
-  HIDDEN,
   OUTSIDE,
   SELECTED,
   withoutGaps,
@@ -170,6 +169,19 @@ describe('furnish', () => {
     const mask = new Uint8Array(PIXELS).map((_, i) => (isOnFloor(i, 295, 355) ? 1 : 0))
     const { rgb } = furnished(put(photo, mask, RUG))
     for (const y of [299, 325, 352]) expect(isBlue(rgb, 240, y)).toBe(true)
+  })
+
+  test('cuts no corner off where it is dark beside the selection', () => {
+    const mask = maskOf(ON_FLOOR)
+    const isShade = (i: number) => faces[i] === FLOOR && mask[i] === 0
+    const photo = photoOf((x, y) => (isShade(y * SIZE.width + x) ? [50, 41, 32] : null))
+    const { rgb } = furnished(put(photo, mask, RUG))
+    const slopes = Array.from({ length: SIZE.height - 180 }, (_, row) => {
+      const left = faces.subarray(0, 240).findIndex((_face, x) => isBlue(rgb, x, 180 + row))
+      return left < 0 ? null : (240 - left) / row
+    }).filter((slope) => slope !== null)
+    expect(slopes.length).toBeGreaterThan(20)
+    expect(Math.max(...slopes) - Math.min(...slopes)).toBeLessThan(0.05)
   })
 
   /** The mean green of a box. */
@@ -345,9 +357,7 @@ describe('bestRectangle', () => {
   const CODES = new Map([
     ['#', SELECTED],
     ['+', BESIDE],
-    ['-', HIDDEN],
   ])
-  const NONE = { beyond: 0, hidden: 0 }
   const cellsOf = (rows: readonly string[]) => ({
     cells: Uint8Array.from(rows.join(''), (cell) => CODES.get(cell) ?? OUTSIDE),
     size: { width: rows[0]?.length ?? 0, height: rows.length },
@@ -356,27 +366,27 @@ describe('bestRectangle', () => {
 
   test('finds the largest one', () => {
     const { cells, size } = cellsOf(['..##..', '.####.', '######', '.####.', '..##..'])
-    expect(bestRectangle(cells, size, NONE, area)).toEqual({ left: 1, top: 1, right: 5, bottom: 4 })
+    expect(bestRectangle(cells, size, 0, area)).toEqual({ left: 1, top: 1, right: 5, bottom: 4 })
   })
 
   test('finds the one that is worth most', () => {
     const { cells, size } = cellsOf(['######', '###...', '###...'])
     const wide = (width: number, height: number) => (width >= 4 * height ? width : 0)
-    expect(bestRectangle(cells, size, NONE, wide)).toEqual({ left: 0, top: 0, right: 6, bottom: 1 })
+    expect(bestRectangle(cells, size, 0, wide)).toEqual({ left: 0, top: 0, right: 6, bottom: 1 })
   })
 
-  test('takes what is beside and hidden, up to a share, and nothing else', () => {
-    const { cells, size } = cellsOf(['.####+', '+#####', '######', '#####-'])
-    const upTo = (beyond: number, hidden: number) => bestRectangle(cells, size, { beyond, hidden }, area)
-    expect(upTo(0, 0)).toEqual({ left: 1, top: 0, right: 5, bottom: 4 })
-    expect(upTo(0.1, 0)).toEqual({ left: 1, top: 0, right: 5, bottom: 4 })
-    expect(upTo(0.1, 0.1)).toEqual({ left: 1, top: 0, right: 6, bottom: 4 })
-    expect(upTo(0.12, 0.1)).toEqual({ left: 1, top: 0, right: 6, bottom: 4 })
+  test('takes what is beside, up to a share, and nothing else', () => {
+    const { cells, size } = cellsOf(['.####+', '+#####', '######', '#####+'])
+    const upTo = (beyond: number) => bestRectangle(cells, size, beyond, area)
+    expect(upTo(0)).toEqual({ left: 1, top: 0, right: 5, bottom: 4 })
+    expect(upTo(0.08)).toEqual({ left: 1, top: 0, right: 5, bottom: 4 })
+    expect(upTo(0.1)).toEqual({ left: 1, top: 0, right: 6, bottom: 4 })
+    expect(upTo(0.2)).toEqual({ left: 1, top: 0, right: 6, bottom: 4 })
   })
 
   test('finds none where nothing is set', () => {
     const { cells, size } = cellsOf(['...', '...'])
-    expect(bestRectangle(cells, size, NONE, area)).toBeNull()
+    expect(bestRectangle(cells, size, 0, area)).toBeNull()
   })
 
   test('runs over gaps that are enclosed, but not over bays', () => {
