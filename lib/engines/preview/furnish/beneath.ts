@@ -122,6 +122,12 @@ export function coveringAll(
   return mayBe.find((at) => shown(at) <= MOST_SHOWN[furnishing.thing]) ?? null
 }
 
+/** How many cells of an image a thing would be drawn over, of those that are 1. */
+export function coveredOf(cells: Uint8Array, placement: Placement, { width }: Size, wanted: Wanted): number {
+  const isUnder = cellsUnder(wanted, placement, wanted.selection.photo.width / width)
+  return countOf(cells.map((cell, i) => (cell === 1 && isUnder(i % width, Math.floor(i / width)) ? 1 : 0)))
+}
+
 /** Whether a thing would not be cut off: its corners are in the selection, or beside it where it may be drawn. */
 function isReached({ toPhoto, widthMetres, heightMetres }: Placement, { has, beside }: Selection): boolean {
   return [0, widthMetres].every((u) =>

@@ -9,7 +9,7 @@ import type { Survey } from '../../../survey/survey.ts'
 import { type Analysis, analyze } from '../analysis/analysis.ts'
 import { measureGrain } from '../apply/grain.ts'
 import { cellsWhere, findHoles, type Hole } from '../clear/holes.ts'
-import { coveringAll, othersIn } from './beneath.ts'
+import { coveredOf, coveringAll, othersIn } from './beneath.ts'
 import { curtainPaint, lightThrough, panelsOf } from './curtain.ts'
 import { type Canvas, drawThing, type Shadow } from './draw.ts'
 import { mirrorPaint, picturePaint } from './framed.ts'
@@ -44,6 +44,8 @@ export type FurnishResult =
 /** Parts of a selection that are smaller than this share of the largest one are slips of the brush. */
 const LEAST_PART = 0.2
 
+/** Cells of the analysis image that are no speck. */
+const LEAST_GLARING = 8
 /** A rug is drawn as a whole where more than this share of the photo shows the floor. */
 const ALL = 0.95
 
@@ -102,7 +104,8 @@ export function furnish(
   const surroundings = { room, lines: isRug ? [] : wallLines(standard, room) }
   const others = othersIn(mask, photo, analysis.planes, furnishing.thing === 'curtain')
   const source = { photo, mask, analysis, others }
-  const floor = isRug ? readFloor(floorIn(source, LIMITS.furnishRim.preview), analysis.planes, photo) : null
+  const seen = isRug ? floorIn(source, LIMITS.furnishRim.preview) : null
+  const floor = seen && readFloor(seen, analysis.planes, photo)
   const placements: Placement[] = []
   for (const part of parts.list.filter(({ pixels }) => pixels >= LEAST_PART * most)) {
     signal?.throwIfAborted()
@@ -116,6 +119,9 @@ export function furnish(
     if (!spread) return { furnished: false, reason: 'furnish_too_small' }
     const covering = coveringAll(spread, others, { furnishing, selection })
     if (!covering) return { furnished: false, reason: 'furnish_would_show' }
+    // What would be painted over there may be the legs of a table.
+    const glaring = seen ? coveredOf(seen.glaring, covering, analysis.planes, { furnishing, selection }) : 0
+    if (glaring >= LEAST_GLARING) return { furnished: false, reason: 'furnish_not_sure' }
     placements.push(covering)
   }
   const canvas = canvasOf(photo, mask, floor)

@@ -12,6 +12,8 @@ import { withoutGaps } from './inscribed.ts'
 /** What differs from the floor by more: in OKLab's a and b over L, and in stops, when it is darker. Light is brighter. */
 const OTHER_COLOR = 0.09
 const DARKER = 1.9
+/** No sunlit part of a floor is brighter by so many stops than what it fades into. */
+const LIGHTER = 3
 /** The largest thing that stands in front, and all of what differs, as shares of the selection: more is another floor. */
 const LARGEST = 0.12
 const MOST = 0.3
@@ -29,6 +31,8 @@ const USUAL = { from: 0.03, to: 0.97, beyond: 0.35 }
 export interface FloorSeen {
   /** How much (0..1) of a cell shows what stands on the floor in the selection. */
   readonly standing: Float32Array
+  /** 1 in each cell that is so bright that it may be a leg, and may be sunlit or painted on an old rug. */
+  readonly glaring: Uint8Array
   /** How much of a cell is selected, or shows the same floor beside the selection. */
   readonly floor: Float32Array
   /** 1 in each cell that is selected or not more than the rim away. */
@@ -68,7 +72,7 @@ export function floorIn({ photo, mask, analysis, others }: FloorSource, rim: num
   const isLikeBare = sameSurface(isBare, planes, reach)
   const floor = connectedFloor(isSelected, isNear, (i) => isOwn(i) || isLikeBare(i), planes)
   return {
-    standing: standingIn(isSelected, isBare, analysis),
+    ...standingIn(isSelected, isBare, analysis),
     floor: softEdge(floor, planes),
     near: isNear,
   }
@@ -126,33 +130,39 @@ function softEdge(cells: Uint8Array, { width, height }: Size): Float32Array {
   )
 }
 
-function standingIn(isSelected: Uint8Array, isBare: Uint8Array, { planes, things }: Analysis): Float32Array {
+/** What differs from most of the selection and comes into it from beside it. */
+function standingIn(isSelected: Uint8Array, isBare: Uint8Array, { planes, things }: Analysis) {
   const { chroma, stops } = differencesFromSurface(planes, (i) => isSelected[i] === 1)
-  const differs = cellsWhere(
-    isSelected.length,
-    (i) =>
-      isSelected[i] === 1 && isBare[i] === 0 && ((chroma[i] ?? 0) > OTHER_COLOR || (stops[i] ?? 0) < -DARKER),
-  )
-  const found = things ? things.slice() : new Float32Array(isSelected.length)
+  const isOpen = (i: number) => isSelected[i] === 1 && isBare[i] === 0
+  const differs = (i: number) => (chroma[i] ?? 0) > OTHER_COLOR || (stops[i] ?? 0) < -DARKER
+  const partsWhere = (test: (i: number) => boolean) =>
+    fromBeside(
+      cellsWhere(isSelected.length, (i) => isOpen(i) && test(i)),
+      isSelected,
+      planes,
+    )
+  const soft = boxMean(Float32Array.from(partsWhere(differs)), planes.width, planes.height, 1)
+  const standing = soft.map((share, i) => Math.max(things?.[i] ?? 0, Math.min(1, 2 * share)))
+  return { standing, glaring: partsWhere((i) => (stops[i] ?? 0) > LIGHTER) }
+}
+
+/** The parts of some selected cells that touch what is not selected, and are neither noise nor another floor. */
+function fromBeside(cells: Uint8Array, isSelected: Uint8Array, size: Size): Uint8Array {
   const selected = countOf(isSelected)
-  if (countOf(differs) > MOST * selected) return found
-  const parts = connectedParts(differs, planes)
+  if (countOf(cells) > MOST * selected) return new Uint8Array(cells.length)
+  const parts = connectedParts(cells, size)
   const sizes = new Map<number, number>()
-  const fromBeside = new Set<number>()
+  const touching = new Set<number>()
   for (let i = 0; i < parts.length; i++) {
     const part = parts[i] ?? 0
     if (part === 0) continue
     sizes.set(part, (sizes.get(part) ?? 0) + 1)
-    const beside = [i - 1, i + 1, i - planes.width, i + planes.width]
-    if (beside.some((next) => isSelected[next] !== 1)) fromBeside.add(part)
+    const beside = [i - 1, i + 1, i - size.width, i + size.width]
+    if (beside.some((next) => isSelected[next] !== 1)) touching.add(part)
   }
-  const stands = new Float32Array(parts.length)
-  for (let i = 0; i < parts.length; i++) {
+  return cellsWhere(parts.length, (i) => {
     const part = parts[i] ?? 0
-    const size = sizes.get(part) ?? 0
-    if (fromBeside.has(part) && size >= LEAST_CELLS && size <= LARGEST * selected) stands[i] = 1
-  }
-  const soft = boxMean(stands, planes.width, planes.height, 1)
-  for (let i = 0; i < found.length; i++) found[i] = Math.max(found[i] ?? 0, Math.min(1, 2 * (soft[i] ?? 0)))
-  return found
+    const cellsOfPart = sizes.get(part) ?? 0
+    return touching.has(part) && cellsOfPart >= LEAST_CELLS && cellsOfPart <= LARGEST * selected
+  })
 }

@@ -153,6 +153,14 @@ describe('furnish', () => {
     expect([...rgb.subarray(p, p + 3)]).toEqual([...photo.rgb.subarray(p, p + 3)])
   })
 
+  test('does not paint over the bright legs of a table on a dark floor', () => {
+    const isLeg = (x: number, y: number) => x >= 236 && x < 250 && y < 325 && y > 200
+    const dark = (_: number, y: number) => (y > 250 ? [34, 32, 31] : null)
+    const photo = photoOf((x, y) => (isLeg(x, y) ? [236, 236, 232] : dark(x, y)))
+    expect(put(photo, maskOf(ON_FLOOR), RUG)).toEqual({ furnished: false, reason: 'furnish_not_sure' })
+    furnished(put(photoOf(dark), maskOf(ON_FLOOR), RUG))
+  })
+
   /** Blue, as the rug is and the floor is not. */
   const isBlue = (rgb: Uint8Array, x: number, y: number) => {
     const p = 3 * (y * SIZE.width + x)
