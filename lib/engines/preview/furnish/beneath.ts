@@ -40,15 +40,10 @@ export interface Others {
  * what is brighter than most around: the window behind a curtain.
  */
 export function othersIn(mask: Labels, photo: Size, planes: ColorPlanes, isDarkOnly: boolean): Others {
-  const { width, height, L } = planes
-  const shares = shrinkMask(mask, photo, planes)
-  const isSelected = cellsWhere(shares.length, (i) => (shares[i] ?? 0) > 0.5)
-  const away = distancesFrom(isSelected, planes, RING.to)
-  const isAround = cellsWhere(away.length, (i) => (away[i] ?? 0) >= RING.from && (away[i] ?? 0) <= RING.to)
-  const { looksUsual, usualLight } = colorsOf(planes, isAround)
-  const mayCount = (i: number) =>
-    (away[i] ?? 0) <= RING.to && (!isDarkOnly || (L[i] ?? 0) < usualLight + BIN.light / 2)
-  const differs = cellsWhere(away.length, (i) => mayCount(i) && !looksUsual(i))
+  const { width, height } = planes
+  const { isSelected, away, isAround } = surroundingsOf(mask, photo, planes)
+  const isOther = otherThan(planes, isAround, isDarkOnly)
+  const differs = cellsWhere(away.length, (i) => (away[i] ?? 0) <= RING.to && isOther(i))
   const around = boxMean(Float32Array.from(differs), width, height, AROUND)
   const sure = cellsWhere(differs.length, (i) => isSelected[i] === 1 && (around[i] ?? 0) > MOSTLY)
   // What was cut off by a hurried outline counts, too; what stands beside the selection does not.
@@ -65,6 +60,22 @@ export function othersIn(mask: Labels, photo: Size, planes: ColorPlanes, isDarkO
   const isKnown = inner <= INNER.share * countOf(isInner)
   const none = new Uint8Array(cells.length)
   return { cells: isKnown ? cells : none, sure: isKnown ? sure : none, size: { width, height } }
+}
+
+/** What is selected, how far from it each cell is, and where its surface goes on. */
+function surroundingsOf(mask: Labels, photo: Size, planes: ColorPlanes) {
+  const shares = shrinkMask(mask, photo, planes)
+  const isSelected = cellsWhere(shares.length, (i) => (shares[i] ?? 0) > 0.5)
+  const away = distancesFrom(isSelected, planes, RING.to)
+  const isAround = cellsWhere(away.length, (i) => (away[i] ?? 0) >= RING.from && (away[i] ?? 0) <= RING.to)
+  return { isSelected, away, isAround }
+}
+
+/** Tells whether a cell is of a color that few of some cells have. */
+function otherThan(planes: ColorPlanes, cells: Uint8Array, isDarkOnly: boolean) {
+  const { looksUsual, usualLight } = colorsOf(planes, cells)
+  const lightest = isDarkOnly ? usualLight + BIN.light / 2 : Number.POSITIVE_INFINITY
+  return (i: number) => (planes.L[i] ?? 0) < lightest && !looksUsual(i)
 }
 
 /** Tells whether a cell looks like many of some cells, and how light half of these are at most. */
@@ -164,4 +175,70 @@ function shownBeside({ cells, sure, size }: Others, isUnder: (x: number, y: numb
     } else beside += cells[i] ?? 0
   }
   return covered >= COVERS * under ? beside / Math.max(1, under) : 0
+}
+
+/** The upper share of a curtain's height, beside which is the wall, and what stands before it is not. */
+const WALL_BESIDE = 0.6
+/** Cells above and below a hem that are surely on either side of it. */
+const HEM = { above: 1, below: 2 }
+/**
+ * From such shares of the hem, of the cloth, and of its height on, what goes on below the hem is a thing that stands before
+ * the curtain. The floor that a hurried outline takes in reaches less far up.
+ */
+const CROSSING = { hem: 0.05, cloth: 0.01, height: 0.03 }
+
+interface Hung {
+  readonly furnishing: FlatFurnishing
+  readonly mask: Labels
+  readonly photo: Size
+  readonly planes: ColorPlanes
+}
+
+/**
+ * Whether something stands before a curtain, which would be cut off at the hem: a plant, a sofa. It goes on from above the
+ * hem to below it, and is darker than the wall beside the upper part of the cloth. What is lighter may be the window.
+ */
+export function standsBefore(placement: Placement, { furnishing, mask, photo, planes }: Hung): boolean {
+  const { width } = planes
+  const rowOf = (i: number) => Math.floor(i / width)
+  const isUnder = cellsUnder(furnishing, placement, photo.width / width)
+  const cloth = cellsWhere(planes.L.length, (i) => isUnder(i % width, rowOf(i)))
+  const [top, bottom] = [rowOf(cloth.indexOf(1)), rowOf(cloth.lastIndexOf(1))]
+  const middle = (top + bottom) / 2
+  const { isAround } = surroundingsOf(mask, photo, planes)
+  const isWall = cellsWhere(
+    cloth.length,
+    (i) => isAround[i] === 1 && rowOf(i) < top + WALL_BESIDE * (bottom - top),
+  )
+  const isOther = otherThan(planes, isWall, true)
+  const differs = cellsWhere(cloth.length, isOther)
+  const parts = connectedParts(differs, planes)
+  const crossing = new Set<number>()
+  let [hem, crossed, rise] = [0, 0, 0]
+  for (let x = 0; x < width; x++) {
+    const lowest = lowestIn(cloth, planes, x)
+    // The ends of the rod are no hem.
+    if (rowOf(lowest) < middle) continue
+    hem += 1
+    const [above, below] = [lowest - HEM.above * width, lowest + HEM.below * width]
+    if (differs[above] !== 1 || differs[below] !== 1 || parts[above] !== parts[below]) continue
+    crossed += 1
+    crossing.add(parts[above] ?? 0)
+    for (let i = lowest; cloth[i] === 1 && differs[i] === 1; i -= width) rise += 1
+  }
+  const covered = countOf(
+    cellsWhere(cloth.length, (i) => cloth[i] === 1 && differs[i] === 1 && crossing.has(parts[i] ?? 0)),
+  )
+  return (
+    crossed >= CROSSING.hem * hem &&
+    covered >= CROSSING.cloth * countOf(cloth) &&
+    rise >= CROSSING.height * (bottom - top) * Math.max(1, crossed)
+  )
+}
+
+/** The lowest cell of a column that is set; negative if none is. */
+function lowestIn(cells: Uint8Array, { width, height }: Size, x: number): number {
+  let i = (height - 1) * width + x
+  while (i >= 0 && cells[i] !== 1) i -= width
+  return i
 }

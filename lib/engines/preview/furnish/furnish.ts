@@ -9,7 +9,7 @@ import type { Survey } from '../../../survey/survey.ts'
 import { type Analysis, analyze } from '../analysis/analysis.ts'
 import { measureGrain } from '../apply/grain.ts'
 import { cellsWhere, findHoles, type Hole } from '../clear/holes.ts'
-import { coveredOf, coveringAll, othersIn } from './beneath.ts'
+import { coveredOf, coveringAll, othersIn, standsBefore } from './beneath.ts'
 import { curtainPaint, lightThrough, panelsOf } from './curtain.ts'
 import { type Canvas, drawThing, type Shadow } from './draw.ts'
 import { mirrorPaint, picturePaint } from './framed.ts'
@@ -106,6 +106,7 @@ export function furnish(
   const source = { photo, mask, analysis, others }
   const seen = isRug ? floorIn(source, LIMITS.furnishRim.preview) : null
   const floor = seen && readFloor(seen, analysis.planes, photo)
+  const hung = { furnishing, mask, photo, planes: analysis.planes }
   const placements: Placement[] = []
   for (const part of parts.list.filter(({ pixels }) => pixels >= LEAST_PART * most)) {
     signal?.throwIfAborted()
@@ -121,7 +122,8 @@ export function furnish(
     if (!covering) return { furnished: false, reason: 'furnish_would_show' }
     // What would be painted over there may be the legs of a table.
     const glaring = seen ? coveredOf(seen.glaring, covering, analysis.planes, { furnishing, selection }) : 0
-    if (glaring >= LEAST_GLARING) return { furnished: false, reason: 'furnish_not_sure' }
+    const isCut = furnishing.thing === 'curtain' && standsBefore(covering, hung)
+    if (isCut || glaring >= LEAST_GLARING) return { furnished: false, reason: 'furnish_not_sure' }
     placements.push(covering)
   }
   const canvas = canvasOf(photo, mask, floor)

@@ -261,6 +261,28 @@ describe('furnish', () => {
     furnished(put(old ? withOld(old) : window, maskOf(box), thing))
   })
 
+  /** A window to hang a curtain before, in a selection with straight sides. */
+  const ON_WINDOW: Box = [200, 50, 305, 190]
+  const boxMask = ([left, top, right, bottom]: Box) =>
+    new Uint8Array(PIXELS).map((_, i) => {
+      const [x, y] = [i % SIZE.width, Math.floor(i / SIZE.width)]
+      return x > left && x < right && y > top && y < bottom ? 1 : 0
+    })
+  const withWindow = ([left, top, right, bottom]: Box) =>
+    photoOf((x, y) => {
+      if (x >= left && x < right && y >= top && y < bottom) return [52, 76, 40]
+      return x > 205 && x < 300 && y > 65 && y < 160 ? [250, 252, 253] : null
+    })
+
+  test.each([
+    ['refuses to cut off a plant that stands before a curtain', [240, 150, 275, 225], 'furnish_not_sure'],
+    ['does not mind a thing on the sill behind a curtain', [240, 120, 275, 160], null],
+    ['does not mind what stands below a curtain', [240, 192, 275, 240], null],
+  ] as const)('%s', (_, plant, reason) => {
+    const result = put(withWindow(plant), boxMask(ON_WINDOW), THINGS[4][0])
+    expect(result.furnished ? null : result.reason).toBe(reason)
+  })
+
   const REFUSED: readonly (readonly [string, Room, Box, FlatFurnishing, string])[] = [
     ['a room without lines', { ...ROOM, frame: fallbackFrame(SIZE) }, ON_FLOOR, RUG, 'furnish_not_sure'],
     ['a rug on a wall', ROOM, ON_WALL, RUG, 'furnish_not_sure'],
