@@ -129,7 +129,11 @@ export function coveringAll(
   const mayBe = GROWN.map((share) => grown(placement, share * side)).filter(
     (larger, i) => i === 0 || isReached(larger, selection),
   )
-  const shown = (at: Placement) => shownBeside(others, cellsUnder({ furnishing, selection }, at, scale))
+  const shown = (at: Placement) => {
+    const isUnder = cellsUnder({ furnishing, selection }, at, scale)
+    const beside = shownBeside(others, isUnder)
+    return furnishing.thing === 'curtain' ? Math.max(beside, oldClothBeside(others, isUnder)) : beside
+  }
   return mayBe.find((at) => shown(at) <= MOST_SHOWN[furnishing.thing]) ?? null
 }
 
@@ -177,6 +181,35 @@ function shownBeside({ cells, sure, size }: Others, isUnder: (x: number, y: numb
   return covered >= COVERS * under ? beside / Math.max(1, under) : 0
 }
 
+/**
+ * Old curtains hang at the sides of a window, from as high up as the new ones, so far down and so wide: as shares of the
+ * height of the new ones. Bars of windows are narrower, and blinds are less high.
+ */
+const OLD_CLOTH = { from: 0.15, high: 0.4, wide: 0.06 }
+
+/** How much of old curtains is seen beside the new ones, as a share of the size of these. */
+function oldClothBeside({ sure, size }: Others, isUnder: (x: number, y: number) => boolean): number {
+  const { width } = size
+  const cloth = cellsWhere(sure.length, (i) => isUnder(i % width, Math.floor(i / width)))
+  const rows = rowsOf(cloth, width)
+  const high = rows.bottom - rows.top
+  const parts = connectedParts(sure, size)
+  let beside = 0
+  for (const label of new Set(parts.filter((_, i) => sure[i] === 1))) {
+    const part = cellsWhere(parts.length, (i) => sure[i] === 1 && parts[i] === label)
+    const { top, bottom } = rowsOf(part, width)
+    const isHung = top <= rows.top + OLD_CLOTH.from * high && bottom - top >= OLD_CLOTH.high * high
+    if (!isHung || countOf(part) < OLD_CLOTH.wide * high * (bottom - top)) continue
+    beside += countOf(cellsWhere(part.length, (i) => part[i] === 1 && cloth[i] === 0))
+  }
+  return beside / Math.max(1, countOf(cloth))
+}
+
+/** The first and the last row of an image in which a cell is set. */
+function rowsOf(cells: Uint8Array, width: number) {
+  return { top: Math.floor(cells.indexOf(1) / width), bottom: Math.floor(cells.lastIndexOf(1) / width) }
+}
+
 /** The upper share of a curtain's height, beside which is the wall, and what stands before it is not. */
 const WALL_BESIDE = 0.6
 /** Cells above and below a hem that are surely on either side of it. */
@@ -203,7 +236,7 @@ export function standsBefore(placement: Placement, { furnishing, mask, photo, pl
   const rowOf = (i: number) => Math.floor(i / width)
   const isUnder = cellsUnder(furnishing, placement, photo.width / width)
   const cloth = cellsWhere(planes.L.length, (i) => isUnder(i % width, rowOf(i)))
-  const [top, bottom] = [rowOf(cloth.indexOf(1)), rowOf(cloth.lastIndexOf(1))]
+  const { top, bottom } = rowsOf(cloth, width)
   const middle = (top + bottom) / 2
   const { isAround } = surroundingsOf(mask, photo, planes)
   const isWall = cellsWhere(

@@ -283,6 +283,16 @@ describe('furnish', () => {
     expect(result.furnished ? null : result.reason).toBe(reason)
   })
 
+  test('refuses to leave old curtains beside new ones', () => {
+    const isOld = (x: number, y: number) => y > 52 && y < 188 && (x < 222 || x > 283) && x > 202 && x < 303
+    const photo = photoOf((x, y) => {
+      if (isOld(x, y)) return [96, 30, 44]
+      return x > 205 && x < 300 && y > 65 && y < 160 ? [250, 252, 253] : null
+    })
+    const result = put(photo, boxMask(ON_WINDOW), { ...THINGS[4][0], look: 'linen' })
+    expect(result).toEqual({ furnished: false, reason: 'furnish_would_show' })
+  })
+
   const REFUSED: readonly (readonly [string, Room, Box, FlatFurnishing, string])[] = [
     ['a room without lines', { ...ROOM, frame: fallbackFrame(SIZE) }, ON_FLOOR, RUG, 'furnish_not_sure'],
     ['a rug on a wall', ROOM, ON_WALL, RUG, 'furnish_not_sure'],
