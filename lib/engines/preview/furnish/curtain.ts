@@ -14,7 +14,10 @@ const BEYOND = { share: 0.06, least: 0.035, most: 0.06 }
 /** From the rod's middle down to the cloth, which hangs from rings. */
 const GAP = 0.022
 const RING = { radius: 0.021, half: 0.0012 }
-const FOLD = 0.125
+/** How wide folds are; smaller ones than in wide cloth keep a narrow panel from looking like cardboard. */
+const FOLD = { share: 0.1, least: 0.085, most: 0.125 }
+/** The fewest folds of a panel. */
+const LEAST_FOLDS = 4
 const HEM = 0.08
 /** From one stripe to the next. */
 const STRIPE = 0.16
@@ -68,7 +71,9 @@ interface Panel {
 }
 
 function panelOf(left: number, right: number): Panel {
-  return { left, right, pitch: (right - left) / Math.max(3, Math.round((right - left) / FOLD)) }
+  const width = right - left
+  const fold = clamp(FOLD.share * width, FOLD.least, FOLD.most)
+  return { left, right, pitch: width / Math.max(LEAST_FOLDS, Math.round(width / fold)) }
 }
 
 /** The panels of a curtain whose rod is so wide; none where they would be too narrow. */

@@ -351,6 +351,10 @@ describe('panelsOf', () => {
     expect(panelsOf('linen', 0.45, 2)).toHaveLength(1)
     const [left, right] = panelsOf('velvet', 2.4, 2.2)
     expect((right?.left ?? 0) - (left?.right ?? 0)).toBeGreaterThan(0.8)
+    for (const panel of panelsOf('velvet', 2.4, 2.2)) {
+      expect((panel.right - panel.left) / panel.pitch).toBeGreaterThan(6)
+      expect(panel.pitch).toBeGreaterThanOrEqual(0.08)
+    }
     const [one, other] = panelsOf('sheer', 2.4, 2.2)
     expect(one?.right).toBeCloseTo(other?.left ?? 0, 9)
   })
