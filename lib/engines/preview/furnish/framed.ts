@@ -56,20 +56,29 @@ export function mirrorPaint(frame: FrameFinish, outline: Outline, glass: Glass, 
   const { widthMetres: width, heightMetres: height, texel } = size
   const edge = 0.8 * frameWidth(size)
   const paintFrame = framePaint(frame, texel)
+  const paintRim = (x: number, y: number, share: number, out: Ink) => {
+    const [dx, dy] = [x / width - 0.5, y / height - 0.5]
+    const isLevel = Math.abs(dy) * height > Math.abs(dx) * width
+    paintFrame(x, y, sideOf(isLevel, dx, dy), share, out)
+    out.stops += ROUND * (1 - 2 * share) * towardsLight(dx * width, dy * height)
+  }
+  const rim: Ink = { L: 0, a: 0, b: 0, stops: 0, alpha: 1 }
   return (x, y, out) => {
     const depth = -outline(x, y)
     out.alpha = inside(depth, texel)
     if (out.alpha === 0) return
-    if (depth < edge) {
-      const [dx, dy] = [x / width - 0.5, y / height - 0.5]
-      const isLevel = Math.abs(dy) * height > Math.abs(dx) * width
-      const share = clamp(depth / edge, 0, 1)
-      paintFrame(x, y, sideOf(isLevel, dx, dy), share, out)
-      out.stops += ROUND * (1 - 2 * share) * towardsLight(dx * width, dy * height)
-      return
+    // A round rim crosses texels at every angle: at its inner edge both are painted and mixed.
+    const onGlass = inside(depth - edge, texel)
+    if (onGlass > 0) {
+      glass(x / width, y / height, out)
+      shadeInside(depth - edge, out)
     }
-    glass(x / width, y / height, out)
-    shadeInside(depth - edge, out)
+    if (onGlass === 1) return
+    rim.stops = 0
+    paintRim(x, y, clamp(depth / edge, 0, 1), rim)
+    if (onGlass === 0) out.stops = rim.stops
+    else out.stops += (rim.stops - out.stops) * (1 - onGlass)
+    cover(out, rim, 1 - onGlass)
   }
 }
 

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { FlatFurnishing } from '../../../../lib/domain/furnishing.ts'
 import { LIMITS } from '../../../../lib/domain/limits.ts'
 import { panelsOf } from '../../../../lib/engines/preview/furnish/curtain.ts'
+import { mirrorPaint } from '../../../../lib/engines/preview/furnish/framed.ts'
 import { type FurnishResult, furnish } from '../../../../lib/engines/preview/furnish/furnish.ts'
+import type { Glass } from '../../../../lib/engines/preview/furnish/glass.ts'
 import {
   BESIDE,
   bestRectangle,
@@ -10,6 +12,7 @@ import {
   SELECTED,
   withoutGaps,
 } from '../../../../lib/engines/preview/furnish/inscribed.ts'
+import { outlineOf } from '../../../../lib/engines/preview/furnish/outline.ts'
 import { place, proportionsOf } from '../../../../lib/engines/preview/furnish/placement.ts'
 import {
   type Cornered,
@@ -358,6 +361,23 @@ describe('panelsOf', () => {
     const [one, other] = panelsOf('sheer', 2.4, 2.2)
     expect(one?.right).toBeCloseTo(other?.left ?? 0, 9)
   })
+})
+
+test('the inner edge of a round rim is as smooth as its outer one', () => {
+  const round: FlatFurnishing = { thing: 'mirror', look: 'round', frame: 'black' }
+  const glass: Glass = (_x, _y, out) => {
+    out.L = 0.9
+    out.a = 0
+    out.b = 0
+  }
+  const size = { widthMetres: 0.6, heightMetres: 0.6, texel: 0.006 }
+  const paint = mirrorPaint('black', outlineOf(round, 0.6, 0.6), glass, size)
+  const ink = { L: 0, a: 0, b: 0, stops: 0, alpha: 1 }
+  const mixed = [...Array(10_000).keys()].filter((i) => {
+    paint(((i % 100) + 0.5) * size.texel, (Math.floor(i / 100) + 0.5) * size.texel, ink)
+    return ink.alpha === 1 && ink.L > 0.4 && ink.L < 0.8
+  })
+  expect(mixed.length).toBeGreaterThan(60)
 })
 
 test('a runner fits a narrow selection', () => {
