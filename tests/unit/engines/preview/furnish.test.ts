@@ -4,7 +4,7 @@ import { LIMITS } from '../../../../lib/domain/limits.ts'
 import { panelsOf } from '../../../../lib/engines/preview/furnish/curtain.ts'
 import { mirrorPaint } from '../../../../lib/engines/preview/furnish/framed.ts'
 import { type FurnishResult, furnish } from '../../../../lib/engines/preview/furnish/furnish.ts'
-import type { Glass } from '../../../../lib/engines/preview/furnish/glass.ts'
+import { type Glass, glassOf } from '../../../../lib/engines/preview/furnish/glass.ts'
 import {
   BESIDE,
   bestRectangle,
@@ -378,6 +378,32 @@ test('the inner edge of a round rim is as smooth as its outer one', () => {
     return ink.alpha === 1 && ink.L > 0.4 && ink.L < 0.8
   })
   expect(mixed.length).toBeGreaterThan(60)
+})
+
+describe('glassOf', () => {
+  /** How red a mirror near the middle of a photo is at most. */
+  const reddestIn = (photo: typeof PHOTO, texels: { width: number; height: number }) => {
+    const glass = glassOf(photo, { middle: { x: 0.42, y: 0.5 }, texels, lit: new Float32Array([1, 1, 1]) })
+    const ink = { L: 0, a: 0, b: 0, stops: 0, alpha: 1 }
+    return Math.max(
+      ...[...Array(400).keys()].map((i) => {
+        glass(((i % 20) + 0.5) / 20, (Math.floor(i / 20) + 0.5) / 20, ink)
+        return ink.a
+      }),
+    )
+  }
+  const withRed = (from: number, to: number) =>
+    photoOf((x, y) => (x >= from && x < to && y > 165 && y < 195 ? [200, 40, 40] : null))
+
+  test('shows what is far from a mirror, and nothing beside it', () => {
+    const narrow = { width: 40, height: 120 }
+    expect(reddestIn(withRed(360, 390), narrow)).toBeGreaterThan(0.1)
+    expect(reddestIn(withRed(240, 270), narrow)).toBeLessThan(0.03)
+  })
+
+  test('shows tones alone where it cannot but show what is beside it', () => {
+    expect(reddestIn(withRed(240, 270), { width: 360, height: 200 })).toBeLessThan(0.1)
+  })
 })
 
 test('a runner fits a narrow selection', () => {
