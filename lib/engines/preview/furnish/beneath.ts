@@ -220,10 +220,8 @@ const HEM = { above: 1, below: 2 }
  */
 const CROSSING = { hem: 0.05, cloth: 0.01, height: 0.03 }
 
-interface Hung {
-  readonly furnishing: FlatFurnishing
+interface Hung extends Wanted {
   readonly mask: Labels
-  readonly photo: Size
   readonly planes: ColorPlanes
 }
 
@@ -231,10 +229,11 @@ interface Hung {
  * Whether something stands before a curtain, which would be cut off at the hem: a plant, a sofa. It goes on from above the
  * hem to below it, and is darker than the wall beside the upper part of the cloth. What is lighter may be the window.
  */
-export function standsBefore(placement: Placement, { furnishing, mask, photo, planes }: Hung): boolean {
+export function standsBefore(placement: Placement, { mask, planes, ...wanted }: Hung): boolean {
   const { width } = planes
+  const { photo } = wanted.selection
   const rowOf = (i: number) => Math.floor(i / width)
-  const isUnder = cellsUnder(furnishing, placement, photo.width / width)
+  const isUnder = cellsUnder(wanted, placement, photo.width / width)
   const cloth = cellsWhere(planes.L.length, (i) => isUnder(i % width, rowOf(i)))
   const { top, bottom } = rowsOf(cloth, width)
   const middle = (top + bottom) / 2

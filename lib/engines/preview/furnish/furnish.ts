@@ -1,7 +1,7 @@
 import type { FlatFurnishing } from '../../../domain/furnishing.ts'
 import { LIMITS } from '../../../domain/limits.ts'
 import type { ErrorCode } from '../../../errors/catalogue.ts'
-import { stopsOf } from '../../../math/color.ts'
+import { type ColorPlanes, stopsOf } from '../../../math/color.ts'
 import { project } from '../../../math/homography.ts'
 import type { Labels, Photo, Size } from '../../../math/image.ts'
 import { clamp } from '../../../math/numeric.ts'
@@ -9,7 +9,7 @@ import type { Survey } from '../../../survey/survey.ts'
 import { type Analysis, analyze } from '../analysis/analysis.ts'
 import { measureGrain } from '../apply/grain.ts'
 import { cellsWhere, findHoles, type Hole } from '../clear/holes.ts'
-import { coveredOf, coveringAll, othersIn, standsBefore } from './beneath.ts'
+import { coveredOf, coveringAll, type Others, othersIn, standsBefore } from './beneath.ts'
 import { curtainPaint, lightThrough, panelsOf } from './curtain.ts'
 import { type Canvas, drawThing, type Shadow } from './draw.ts'
 import { mirrorPaint, picturePaint } from './framed.ts'
@@ -106,7 +106,6 @@ export function furnish(
   const source = { photo, mask, analysis, others }
   const seen = isRug ? floorIn(source, LIMITS.furnishRim.preview) : null
   const floor = seen && readFloor(seen, analysis.planes, photo)
-  const hung = { furnishing, mask, photo, planes: analysis.planes }
   const placements: Placement[] = []
   for (const part of parts.list.filter(({ pixels }) => pixels >= LEAST_PART * most)) {
     signal?.throwIfAborted()
@@ -114,17 +113,17 @@ export function furnish(
       ...{ photo, bounds: part, has: isIn(part, parts.labelAt, photo) },
       ...(floor && { beside: floor.beside }),
     }
-    const placement = place(selection, surroundings, isRug, proportionsOf(furnishing))
-    if (placement === 'not_sure') return { furnished: false, reason: 'furnish_not_sure' }
-    const spread = placement === 'too_small' ? null : spreadOut(placement, furnishing)
-    if (!spread) return { furnished: false, reason: 'furnish_too_small' }
-    const covering = coveringAll(spread, others, { furnishing, selection })
-    if (!covering) return { furnished: false, reason: 'furnish_would_show' }
-    // What would be painted over there may be the legs of a table.
-    const glaring = seen ? coveredOf(seen.glaring, covering, analysis.planes, { furnishing, selection }) : 0
-    const isCut = furnishing.thing === 'curtain' && standsBefore(covering, hung)
-    if (isCut || glaring >= LEAST_GLARING) return { furnished: false, reason: 'furnish_not_sure' }
-    placements.push(covering)
+    const found = placeIn({
+      furnishing,
+      selection,
+      mask,
+      surroundings,
+      others,
+      planes: analysis.planes,
+      seen,
+    })
+    if (typeof found === 'string') return { furnished: false, reason: found }
+    placements.push(found)
   }
   const canvas = canvasOf(photo, mask, floor)
   for (const placement of placements) {
@@ -132,6 +131,32 @@ export function furnish(
     drawOne(canvas, mask, analysis, { furnishing, placement })
   }
   return { furnished: true, rgb: canvas.rgb, changed: canvas.changed }
+}
+
+interface Sought {
+  readonly furnishing: FlatFurnishing
+  readonly selection: Selection
+  readonly mask: Labels
+  readonly surroundings: Parameters<typeof place>[1]
+  readonly others: Others
+  readonly planes: ColorPlanes
+  /** The floor, for a rug. */
+  readonly seen: FloorSeen | null
+}
+
+/** Where a thing goes in one part of the selection, or why it goes nowhere. */
+function placeIn({ furnishing, selection, surroundings, others, seen, ...known }: Sought) {
+  const placement = place(selection, surroundings, seen !== null, proportionsOf(furnishing))
+  if (placement === 'not_sure') return 'furnish_not_sure'
+  const spread = placement === 'too_small' ? null : spreadOut(placement, furnishing)
+  if (!spread) return 'furnish_too_small'
+  const wanted = { furnishing, selection }
+  const covering = coveringAll(spread, others, wanted)
+  if (!covering) return 'furnish_would_show'
+  // What would be painted over there may be the legs of a table.
+  const glaring = seen ? coveredOf(seen.glaring, covering, known.planes, wanted) : 0
+  const isCut = furnishing.thing === 'curtain' && standsBefore(covering, { ...wanted, ...known })
+  return isCut || glaring >= LEAST_GLARING ? 'furnish_not_sure' : covering
 }
 
 /**
