@@ -195,7 +195,12 @@ test.describe(() => {
 
   test('things are removed and detail is added by the models for them, and what can’t be done is said @phone', async ({
     page,
+    isMobile,
   }) => {
+    const press = async (name: string) => {
+      if (isMobile) await page.getByRole('button', { name: 'More tools' }).click()
+      await (isMobile ? page.getByRole('dialog').getByRole('button', { name }) : tool(page, name)).click()
+    }
     await withHostedApp(page, { RESTYLE_TIMEOUT_SECONDS: '60' }, async (url) => {
       await page.goto(`${url}/transform`)
       await choosePhoto(page)
@@ -212,12 +217,12 @@ test.describe(() => {
       await expect(submitButton(page)).toHaveText('Select an area')
       await submitButton(page).click()
       await expectToast(page, 'Missing Requirements', 'Please select an area to transform')
-      await tool(page, 'Select All').click()
+      await press('Select All')
       await expectTexts(page, ['More than 95% of the photo is selected. You may not recognize your room.'])
       await submitButton(page).click()
       await expect(page.getByText(/too large a part of the photo to be removed/).first()).toBeVisible()
       await expectTexts(page, ['3 designs remaining'])
-      await tool(page, 'Clear').click()
+      await press('Clear')
       await paintStroke(page, [
         [0.12, 0.2],
         [0.3, 0.3],
