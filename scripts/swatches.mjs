@@ -6,11 +6,9 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { FRAMES, furnishingOf, isFlat, isFlatThing, LOOKS, THINGS } from '../lib/domain/furnishing.ts'
-import { curtainPaint } from '../lib/engines/preview/furnish/curtain.ts'
 import { framePaint } from '../lib/engines/preview/furnish/frame.ts'
-import { mirrorPaint, picturePaint } from '../lib/engines/preview/furnish/framed.ts'
+import { paintOf } from '../lib/engines/preview/furnish/furnish.ts'
 import { outlineOf } from '../lib/engines/preview/furnish/outline.ts'
-import { rugPaint } from '../lib/engines/preview/furnish/rug.ts'
 import { cover, paintTexture } from '../lib/engines/preview/furnish/texture.ts'
 import { atlasOf } from '../lib/engines/preview/materials/atlas.ts'
 import { drawSwatch } from '../lib/engines/preview/render/swatch.ts'
@@ -19,6 +17,7 @@ import { encodeSrgb, lch } from '../lib/math/color.ts'
 
 /** @import { Sharp } from 'sharp' */
 /** @import { FlatFurnishing, FrameFinish } from '../lib/domain/furnishing.ts' */
+/** @import { Glass } from '../lib/engines/preview/furnish/glass.ts' */
 /** @import { Paint, PaintSize } from '../lib/engines/preview/furnish/texture.ts' */
 /** @import { Finish } from '../lib/engines/preview/styles/style-sheet.ts' */
 
@@ -52,29 +51,16 @@ const GLASS = { above: lch(0.9, 0.015, 230), below: lch(0.76, 0.015, 150) }
 function drawFurnishing(furnishing) {
   const [width = 1, height = 1] = SIZES[furnishing.thing]
   const isRound = furnishing.thing === 'mirror' && furnishing.look === 'round'
-  return drawThing([width, isRound ? width : height], (size) => paintOf(furnishing, size))
+  return drawThing([width, isRound ? width : height], (size) => {
+    const outline = outlineOf(furnishing, size.widthMetres, size.heightMetres)
+    return paintOf(furnishing, { size, outline, glass: () => drawGlass })
+  })
 }
 
-/** @param {FlatFurnishing} furnishing @param {PaintSize} size @returns {Paint} */
-function paintOf(furnishing, size) {
-  switch (furnishing.thing) {
-    case 'rug':
-      return rugPaint(furnishing.look, furnishing.color, size)
-    case 'picture':
-      return picturePaint(furnishing, size)
-    case 'curtain':
-      return curtainPaint(furnishing, size)
-    case 'mirror':
-      return mirrorPaint(
-        furnishing.frame,
-        outlineOf(furnishing, size.widthMetres, size.heightMetres),
-        (x, y, out) => {
-          cover(out, GLASS.above)
-          cover(out, GLASS.below, Math.min(1, 0.7 * y + 0.3 * x))
-        },
-        size,
-      )
-  }
+/** @type {Glass} */
+function drawGlass(x, y, out) {
+  cover(out, GLASS.above)
+  cover(out, GLASS.below, Math.min(1, 0.7 * y + 0.3 * x))
 }
 
 /** @param {FrameFinish} finish */

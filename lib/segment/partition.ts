@@ -120,7 +120,7 @@ function wallsOf(pieces: readonly Piece[], colors: LabPlanes, leastCells: number
     const [one, other] = [colorOf.get(cell), colorOf.get(next)]
     return !one || !other || one === other || distance(one, other) < OTHER_WALL
   }
-  const parts = connectedParts([...colorOf.keys()], colors.width, isOneWall).map(
+  const parts = connectedParts([...colorOf.keys()], colors, isOneWall).map(
     (cells): Piece => ({ cells, kind: 'wall' }),
   )
   const large = parts.filter(({ cells }) => cells.length > leastCells)

@@ -1,4 +1,5 @@
 import type { KindChoice } from '@/lib/domain/areas'
+import type { Size } from '@/lib/math/image'
 import { takeRanked } from '@/lib/math/numeric'
 import type { LabPlanes } from '@/lib/select/superpixels'
 import type { Room } from '@/lib/survey/room'
@@ -139,7 +140,7 @@ function withoutThings({ map, colors, kinds }: PieceInput, piece: Piece): Piece[
       return false
     return THINGS.some((thing) => shareNear(kinds, map, cell, thing) - share > leastAhead)
   }
-  const things = connectedParts(piece.cells.filter(isThing), map.width).filter(
+  const things = connectedParts(piece.cells.filter(isThing), map).filter(
     ({ length }) => length > leastCoverage * map.labels.length,
   )
   const cut = new Set(things.flat())
@@ -162,7 +163,7 @@ export function medianColor({ L, a, b }: LabPlanes, cells: readonly number[]): C
 /** Cells that touch each other along a side and that `isJoined` does not keep apart, largest part first. */
 export function connectedParts(
   cells: readonly number[],
-  width: number,
+  size: Size,
   isJoined: (cell: number, next: number) => boolean = () => true,
 ): number[][] {
   const open = new Set(cells)
@@ -172,16 +173,12 @@ export function connectedParts(
     const part = [start]
     for (const cell of part) {
       part.push(
-        ...beside(cell, width).filter((next) => open.has(next) && isJoined(cell, next) && open.delete(next)),
+        ...neighbors(cell, size).filter(
+          (next) => open.has(next) && isJoined(cell, next) && open.delete(next),
+        ),
       )
     }
     parts.push(part)
   }
   return parts.toSorted((one, other) => other.length - one.length)
-}
-
-function beside(cell: number, width: number): number[] {
-  const column = cell % width
-  const inRow = [...(column > 0 ? [cell - 1] : []), ...(column + 1 < width ? [cell + 1] : [])]
-  return [...inRow, cell - width, cell + width]
 }

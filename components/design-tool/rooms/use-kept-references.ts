@@ -35,7 +35,7 @@ export function useKeptReferences(work: PhotoWork | null, isKept: boolean): void
   }, [work, isKept, showError])
 }
 
-/** The account may have known the picture already, from a page that was left before it heard so. */
+/** The account may have known the picture already, from a page that was left before the answer came. */
 function withPicture(references: readonly Reference[], file: File, picture: string): Reference[] {
   return references
     .filter((each) => each.kind !== 'picture' || each.picture !== picture)

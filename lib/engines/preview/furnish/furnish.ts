@@ -13,7 +13,7 @@ import { coveredOf, coveringAll, type Others, othersIn, standsBefore } from './b
 import { curtainPaint, lightThrough, panelsOf } from './curtain.ts'
 import { type Canvas, drawThing, type Shadow } from './draw.ts'
 import { mirrorPaint, picturePaint } from './framed.ts'
-import { glassOf } from './glass.ts'
+import { type Glass, glassOf } from './glass.ts'
 import { type LightOnThing, lightOnThing, readPlane } from './light.ts'
 import { type Outline, outlineOf } from './outline.ts'
 import { finestPixels, grown, type Placement, place, proportionsOf, type Selection } from './placement.ts'
@@ -238,32 +238,24 @@ function drawOne(canvas: Canvas, mask: Labels, analysis: Analysis, { furnishing,
   const through = furnishing.thing === 'curtain' ? lightThrough(furnishing.look) : null
   const lightFor = (luminance: number) =>
     lightOnThing({ photo, mask, analysis, luminance, hasPatches, through })
-  const paint = paintOf(furnishing, {
-    size,
-    outline,
-    placement,
-    photo,
-    standard: analysis.standard,
-    light: () => lightFor(0.4),
-  })
+  const glass = () => {
+    const at = project(placement.toPhoto, widthMetres / 2, heightMetres / 2)
+    const middle = { x: at.x / photo.width, y: at.y / photo.height }
+    const texels = { width: widthMetres / size.texel, height: heightMetres / size.texel }
+    const lit = new Float32Array(3)
+    lightFor(0.4).lightAt(at.x, at.y, lit)
+    return glassOf(analysis.standard, { middle, texels, lit })
+  }
+  const paint = paintOf(furnishing, { size, outline, glass })
   const texture = paintTexture(size, paint)
   const light = lightFor(texture.luminance)
   drawThing(canvas, { placement, texture, outline, light, shadow: shadowOf(furnishing, placement, light) })
 }
 
-interface Around {
-  readonly size: PaintSize
-  readonly outline: Outline
-  readonly placement: Placement
-  readonly photo: Photo
-  /** The same at the standard size. */
-  readonly standard: Photo
-  light(): LightOnThing
-}
-
-function paintOf(
+/** How the things look. A mirror shows what `glass` gives. */
+export function paintOf(
   furnishing: FlatFurnishing,
-  { size, outline, placement, photo, standard, light }: Around,
+  { size, outline, glass }: { size: PaintSize; outline: Outline; glass: () => Glass },
 ): Paint {
   switch (furnishing.thing) {
     case 'rug':
@@ -272,14 +264,7 @@ function paintOf(
       return picturePaint(furnishing, size)
     case 'curtain':
       return curtainPaint(furnishing, size)
-    case 'mirror': {
-      const { widthMetres, heightMetres, toPhoto } = placement
-      const at = project(toPhoto, widthMetres / 2, heightMetres / 2)
-      const middle = { x: at.x / photo.width, y: at.y / photo.height }
-      const texels = { width: widthMetres / size.texel, height: heightMetres / size.texel }
-      const lit = new Float32Array(3)
-      light().lightAt(at.x, at.y, lit)
-      return mirrorPaint(furnishing.frame, outline, glassOf(standard, { middle, texels, lit }), size)
-    }
+    case 'mirror':
+      return mirrorPaint(furnishing.frame, outline, glass(), size)
   }
 }
