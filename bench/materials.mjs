@@ -20,7 +20,7 @@ const { cpuMs, designCost, previewChangeMs } = await import('./materials/cost.mj
 const { isAsStated, measureRooms } = await import('./materials/rooms.mjs')
 
 /** @import { Photo } from '../lib/math/image.ts' */
-/** @import { Quad } from '../lib/domain/perspective.ts' */
+/** @import { Quad } from '../lib/math/homography.ts' */
 
 /** @param {Photo} photo */
 function meanColor({ rgb }) {

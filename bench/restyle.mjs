@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { STYLE_IDS } from '../lib/domain/styles.ts'
 import { analyze } from '../lib/engines/preview/analysis/analysis.ts'
-import { DEFAULT_CONTROLS } from '../lib/engines/preview/controls.ts'
+import { DEFAULT_CONTROLS } from '../lib/engines/preview/analysis/controls.ts'
 import { render } from '../lib/engines/preview/render/render.ts'
 import { printTable } from './site/goals.mjs'
 

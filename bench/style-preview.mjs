@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { PLAIN_AREA } from '../lib/domain/design-run.ts'
 import { STYLE_IDS } from '../lib/domain/styles.ts'
-import { DEFAULT_CONTROLS } from '../lib/engines/preview/controls.ts'
+import { DEFAULT_CONTROLS } from '../lib/engines/preview/analysis/controls.ts'
 import { printTable } from './site/goals.mjs'
 
 const { PhotoPreviews } = await import('@/components/design-tool/photo/photo-previews')

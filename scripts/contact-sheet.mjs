@@ -12,14 +12,14 @@ import { PLAIN_AREA } from '../lib/domain/design-run.ts'
 import { INITIAL_NUMBERS } from '../lib/domain/number-params.ts'
 import { STYLE_IDS } from '../lib/domain/styles.ts'
 import { analyze } from '../lib/engines/preview/analysis/analysis.ts'
-import { DEFAULT_CONTROLS } from '../lib/engines/preview/controls.ts'
+import { DEFAULT_CONTROLS } from '../lib/engines/preview/analysis/controls.ts'
 import { render } from '../lib/engines/preview/render/render.ts'
 
 const { composite } = await import('@/lib/image/composite')
 const { decodePhoto } = await import('@/lib/image/decode-photo')
 
 /** @import { KindChoice } from '../lib/domain/areas.ts' */
-/** @import { Controls } from '../lib/engines/preview/controls.ts' */
+/** @import { Controls } from '../lib/engines/preview/analysis/controls.ts' */
 
 const COLUMNS = 4
 const LABEL_PX = 22

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { SITE_ROOMS } from '../lib/config/sample-rooms.ts'
 import { PLAIN_AREA } from '../lib/domain/design-run.ts'
 import { analyze } from '../lib/engines/preview/analysis/analysis.ts'
-import { DEFAULT_CONTROLS } from '../lib/engines/preview/controls.ts'
+import { DEFAULT_CONTROLS } from '../lib/engines/preview/analysis/controls.ts'
 import { render } from '../lib/engines/preview/render/render.ts'
 
 const { outlineName, ROOM_DESIGNS } = await import('@/lib/config/room-designs')

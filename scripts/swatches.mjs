@@ -19,7 +19,7 @@ import { encodeSrgb, lch } from '../lib/math/color.ts'
 /** @import { FlatFurnishing, FrameFinish } from '../lib/domain/furnishing.ts' */
 /** @import { Glass } from '../lib/engines/preview/furnish/glass.ts' */
 /** @import { Paint, PaintSize } from '../lib/engines/preview/furnish/texture.ts' */
-/** @import { Finish } from '../lib/engines/preview/styles/style-sheet.ts' */
+/** @import { Finish } from '../lib/engines/preview/materials/style-sheet.ts' */
 
 const SIDE_PX = 192
 /** What a swatch shows of the surface; cloth is looked at from nearer. */

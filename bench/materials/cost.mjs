@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { PLAIN_AREA } from '../../lib/domain/design-run.ts'
-import { DEFAULT_CONTROLS } from '../../lib/engines/preview/controls.ts'
+import { DEFAULT_CONTROLS } from '../../lib/engines/preview/analysis/controls.ts'
 import { inputSize } from '../../lib/segment/small-mask.ts'
 import { drawStone, TILE } from './pictures.mjs'
 

@@ -1,13 +1,13 @@
 /** A printed checkerboard on planes whose corners follow from a camera: edges, lines and areas against the truth. */
 import { PLAIN_AREA } from '../../lib/domain/design-run.ts'
 import { analyze } from '../../lib/engines/preview/analysis/analysis.ts'
-import { DEFAULT_CONTROLS } from '../../lib/engines/preview/controls.ts'
+import { DEFAULT_CONTROLS } from '../../lib/engines/preview/analysis/controls.ts'
 import { render } from '../../lib/engines/preview/render/render.ts'
 import { seenSquareMetres, surfaceOfArea } from '../../lib/engines/preview/seen-area.ts'
 import { project, squareToQuad } from '../../lib/math/homography.ts'
 import { CHECKS, draw, TILE } from './pictures.mjs'
 
-/** @import { Quad } from '../../lib/domain/perspective.ts' */
+/** @import { Quad } from '../../lib/math/homography.ts' */
 
 const SIZE = { width: 1_200, height: 900 }
 const PLANE_METRES = 2

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl'
+import { PostLink, RoomsSlider, Voice } from '@/components/blog/parts/card-parts'
+import { BlogClosing, Crumbs, Opening } from '@/components/blog/parts/page-parts'
+import { CaseParticulars, CaseResults } from '@/components/blog/parts/post-figures'
 import type { CaseStudy } from '@/lib/schemas/post'
 import { SITE } from '@/lib/site'
-import { PostLink, RoomsSlider, Voice } from './card-parts'
-import { BlogClosing, Crumbs, Opening } from './page-parts'
-import { CaseParticulars, CaseResults } from './post-figures'
 
 const SIZES = '(min-width: 84rem) 46rem, (min-width: 64rem) 56vw, 92vw'
 

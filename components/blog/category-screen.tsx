@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl'
+import { CaseStudyCard, ComparisonCard, PostCard, TipCard, TrendCard } from '@/components/blog/parts/cards'
+import { BlogClosing, Crumbs, Opening } from '@/components/blog/parts/page-parts'
 import { SectionHeading } from '@/components/sections/section-heading'
 import { cn } from '@/lib/cn'
 import type { BlogCategory } from '@/lib/domain/blog'
 import type { Post } from '@/lib/schemas/post'
-import { CaseStudyCard, ComparisonCard, PostCard, TipCard, TrendCard } from './cards'
-import { BlogClosing, Crumbs, Opening } from './page-parts'
 import { SearchButton } from './search/search-button'
 
 /** Columns of each category's cards (Spec §2). */

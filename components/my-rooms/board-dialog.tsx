@@ -15,7 +15,7 @@ import { Textarea } from '@/components/ui/input'
 import { Spinner } from '@/components/ui/spinner'
 import { toErrorDetails } from '@/lib/api/api-error'
 import { LIMITS } from '@/lib/domain/limits'
-import { numberPins } from '@/lib/domain/shared-room'
+import { numberPins } from '@/lib/domain/shopping/shared-room'
 import type { LinkResponse, OwnBoard } from '@/lib/schemas/responses'
 import { useAnswer, useDeleteComment, useOwnBoard } from './links'
 

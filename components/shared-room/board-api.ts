@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { nameUnexpected } from '@/lib/api/api-error'
 import { requestJson } from '@/lib/api/request-json'
 import { API } from '@/lib/config/routes'
-import type { Board } from '@/lib/domain/shared-room'
+import type { Board } from '@/lib/domain/shopping/shared-room'
 import type { approvalSchema, boardCommentSchema } from '@/lib/schemas/requests'
 import { boardResponseSchema } from '@/lib/schemas/responses'
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { PinMark } from '@/components/sections/pin-mark'
 import { Button } from '@/components/ui/button'
-import type { BoardPin } from '@/lib/domain/shared-room'
+import type { BoardPin } from '@/lib/domain/shopping/shared-room'
 import { type PictureUse, useBoard } from './use-board'
 
 /** The id of the field that a design is commented in. */

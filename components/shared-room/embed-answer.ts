@@ -4,7 +4,7 @@ import { designName } from '@/components/design-tool/shared/design-name'
 import sharedRoom from '@/content/messages/en/shared-room.json'
 import transform from '@/content/messages/en/transform.json'
 import { API, ROUTES } from '@/lib/config/routes'
-import type { SharedDesign } from '@/lib/domain/shared-room'
+import type { SharedDesign } from '@/lib/domain/shopping/shared-room'
 import { SITE } from '@/lib/site'
 import { embedPage, noticePage, type SmallPage } from './embed-page'
 

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { ROUTES } from '@/lib/config/routes'
 import { SHARE_CARD_SIZE } from '@/lib/config/site-assets'
-import type { SharedRoom } from '@/lib/domain/shared-room'
+import type { SharedRoom } from '@/lib/domain/shopping/shared-room'
 
 /** For messages that show what a link leads to; search engines keep none of it. */
 export async function describeSharedRoom(token: string, room: SharedRoom | 'busy' | null): Promise<Metadata> {

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import type { SharedDesign, SharedFinish } from '@/lib/domain/shared-room'
+import type { SharedDesign, SharedFinish } from '@/lib/domain/shopping/shared-room'
 
 /** What each area of a design became. */
 export function FinishTable({ finishes }: Pick<SharedDesign, 'finishes'>) {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { createContext, useContext, useEffect, useState } from 'react'
 import { RequestError } from '@/lib/api/api-error'
-import { type Board, type BoardPin, numberPins } from '@/lib/domain/shared-room'
+import { type Board, type BoardPin, numberPins } from '@/lib/domain/shopping/shared-room'
 
 /** What the picture of a design is used for in place of its slider: to choose a spot, or to look at a comment's pin. */
 export type PictureUse =

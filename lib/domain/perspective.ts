@@ -1,8 +1,4 @@
-/** A point on a photo in shares of its width and height; outside 0–1 it is beyond the photo's edge. */
-export type SharePoint = { readonly x: number; readonly y: number }
-
-/** Top left, top right, bottom right and bottom left, as seen in the photo. */
-export type Quad = readonly [SharePoint, SharePoint, SharePoint, SharePoint]
+import type { Quad } from '../math/homography.ts'
 
 export const WHOLE_PICTURE: Quad = [
   { x: 0, y: 0 },

@@ -1,4 +1,4 @@
-import type { SharePoint } from '../domain/perspective.ts'
+import type { SharePoint } from '../math/homography.ts'
 import type { Size } from '../math/image.ts'
 import type { Segment } from '../survey/segments.ts'
 

@@ -1,6 +1,6 @@
 import { LIMITS } from '../domain/limits.ts'
 import type { OwnMaterial } from '../domain/own-material.ts'
-import type { Quad } from '../domain/perspective.ts'
+import type { Quad } from '../math/homography.ts'
 import type { Photo } from '../math/image.ts'
 import { evenLight } from './even-light.ts'
 import { pieceSize, straighten } from './straighten.ts'

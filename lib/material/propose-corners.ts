@@ -1,6 +1,7 @@
-import { isConvex, type Quad, type SharePoint } from '../domain/perspective.ts'
+import { isConvex } from '../domain/perspective.ts'
 import { boxMean } from '../math/box-filter.ts'
 import { type ColorPlanes, toColorPlanes } from '../math/color.ts'
+import type { Quad, SharePoint } from '../math/homography.ts'
 import { type Photo, type Size, sizeWithLongSide } from '../math/image.ts'
 import { at } from '../math/numeric.ts'
 import { shrinkPhoto } from '../math/resize.ts'

@@ -1,5 +1,5 @@
-import type { Quad } from '../domain/perspective.ts'
 import type { ColorPlanes, Lab } from '../math/color.ts'
+import type { Quad } from '../math/homography.ts'
 import { at, clamp, mix } from '../math/numeric.ts'
 
 const SAMPLES = 24

@@ -1,5 +1,5 @@
-import type { Quad, SharePoint } from '../domain/perspective.ts'
 import { encodeSrgb, LINEAR_OF_BYTE } from '../math/color.ts'
+import type { Quad, SharePoint } from '../math/homography.ts'
 import { type Homography, squareToQuad } from '../math/homography.ts'
 import type { Photo, Size } from '../math/image.ts'
 import { at, clamp } from '../math/numeric.ts'

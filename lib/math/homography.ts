@@ -1,4 +1,8 @@
-import type { Quad, SharePoint } from '../domain/perspective.ts'
+/** A point on a photo in shares of its width and height; outside 0–1 it is beyond the photo's edge. */
+export type SharePoint = { readonly x: number; readonly y: number }
+
+/** Top left, top right, bottom right and bottom left, as seen in the photo. */
+export type Quad = readonly [SharePoint, SharePoint, SharePoint, SharePoint]
 
 /** A projective mapping of the plane, row by row; all multiples of it are the same mapping. */
 export type Homography = readonly [number, number, number, number, number, number, number, number, number]

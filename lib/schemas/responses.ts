@@ -3,7 +3,7 @@ import { type AreaSettings, ownMaterial } from '@/lib/domain/area-settings'
 import type { KindChoice } from '@/lib/domain/areas'
 import { LIMITS } from '@/lib/domain/limits'
 import { type LibraryMaterial, PRICE_UNITS, type Product } from '@/lib/domain/own-material'
-import type { Board } from '@/lib/domain/shared-room'
+import type { Board } from '@/lib/domain/shopping/shared-room'
 
 /** `GET /api/credits`: the user's plan as the server sees it now. */
 export const creditsResponseSchema = z.object({

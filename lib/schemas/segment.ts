@@ -68,6 +68,5 @@ export const areasSchema = z
   })
   .refine(({ width, height, labels }) => labels.length === width * height)
 
-export type PromptRequest = z.output<typeof promptSchema>
 export type SelectionResponse = z.input<typeof selectionSchema>
 export type AreasResponse = z.input<typeof areasSchema>

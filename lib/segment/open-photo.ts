@@ -1,6 +1,5 @@
 import { toColorPlanes } from '../math/color.ts'
 import type { Photo, Size } from '../math/image.ts'
-import type { PromptRequest } from '../schemas/segment'
 import { type AreaMap, type Candidate, candidateOf, gridPoints, mapAreas } from './areas'
 import { furtherPoints } from './further-points'
 import { type Decoded, type DecodeTask, type Encoded, maskAt } from './model.ts'
@@ -38,6 +37,14 @@ type Explores = Pick<Answers, 'explore'>
 /** A photo that was encoded, about which nothing was asked yet. */
 export function openedPhoto(encoded: Encoded, { width, height }: Size, thumbnail: Photo): OpenPhoto {
   return { ...encoded, size: { width, height }, masks: new Map(), thumbnail, tap: null, areas: null }
+}
+
+/** A prompt, and which mask it is about: `promptSchema` parses it. */
+export type PromptRequest = Prompt & {
+  /** The answer that this prompt corrects. Ignored if it is no longer cached. */
+  lastMaskId?: string | undefined
+  /** How many sizes larger (or smaller) than what is most likely meant by a tap. */
+  step: number
 }
 
 export type Selection = {

@@ -46,7 +46,7 @@ vi.mock('@/lib/config/env-server', async (original) => {
   })
   return { serverEnv: () => env }
 })
-const { openSharedPage } = await import('@/lib/server/http/shared-room')
+const { openSharedPage } = await import('@/lib/server/app/shared-room')
 const { sharedRoomsWait } = await import('@/lib/server/http/rate-limit')
 
 const world = await openServerTest()

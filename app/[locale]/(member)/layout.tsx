@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { QueryProvider } from '@/components/shared/query-provider'
-import { requireUser } from '@/lib/server/auth/guards'
+import { requireUser } from '@/lib/server/app/guards'
 
 /** Member pages, rendered per request. Middleware has already redirected visitors; this check is the one that counts. */
 export const dynamic = 'force-dynamic'

@@ -1,7 +1,7 @@
 import { LIMITS } from '@/lib/domain/limits'
 import { contactSchema } from '@/lib/schemas/contact'
+import { route } from '@/lib/server/app/route'
 import { readJson } from '@/lib/server/http/body'
-import { route } from '@/lib/server/http/route'
 import { sendContactMessage } from '@/lib/server/messages/service'
 
 /** JSON may need six bytes per character. The schema limits the characters; this only stops floods. */

@@ -1,4 +1,4 @@
-import { freshJson, route } from '@/lib/server/http/route'
+import { freshJson, route } from '@/lib/server/app/route'
 import { presentPlan, readPlanWithFree } from '@/lib/server/subscriptions/service'
 
 export const GET = route({ as: 'user', rate: 'reads' }, async ({ app, user }) =>

@@ -1,8 +1,8 @@
 import { pageQuery, saveDesignSchema } from '@/lib/schemas/requests'
+import { route } from '@/lib/server/app/route'
 import { listDesigns } from '@/lib/server/designs/queries'
 import { presentStoredDesign, saveDesign } from '@/lib/server/designs/service'
 import { checkFields, readJson } from '@/lib/server/http/body'
-import { route } from '@/lib/server/http/route'
 
 const PAGE_SIZE = 24
 

@@ -1,6 +1,6 @@
 import { browserErrorSchema } from '@/lib/schemas/requests'
+import { route } from '@/lib/server/app/route'
 import { readJson } from '@/lib/server/http/body'
-import { route } from '@/lib/server/http/route'
 import { reportBrowserError } from '@/lib/server/report-error'
 
 /** What the schema takes, in characters of up to six bytes. */

@@ -1,7 +1,7 @@
 import { LIMITS } from '@/lib/domain/limits'
 import { feedbackSchema } from '@/lib/schemas/feedback'
+import { route } from '@/lib/server/app/route'
 import { readJson } from '@/lib/server/http/body'
-import { route } from '@/lib/server/http/route'
 import { sendFeedback } from '@/lib/server/messages/service'
 
 export const POST = route({ as: 'user', rate: 'feedback' }, async ({ request, app, user }) => {

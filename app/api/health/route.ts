@@ -1,6 +1,6 @@
 import { RELEASE } from '@/lib/config/release'
+import { freshJson, route } from '@/lib/server/app/route'
 import { recentHealth } from '@/lib/server/health/service'
-import { freshJson, route } from '@/lib/server/http/route'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,5 +1,5 @@
 import { LIMITS } from '@/lib/domain/limits'
-import { route } from '@/lib/server/http/route'
+import { route } from '@/lib/server/app/route'
 import { listLibrary } from '@/lib/server/library/queries'
 
 /** The materials that everybody is offered, visitors too. */

@@ -1,8 +1,8 @@
 import { serverEnv } from '@/lib/config/env-server'
 import { ROUTES } from '@/lib/config/routes'
 import { createLinkSchema } from '@/lib/schemas/requests'
+import { freshJson, route } from '@/lib/server/app/route'
 import { readJson } from '@/lib/server/http/body'
-import { freshJson, route } from '@/lib/server/http/route'
 import { listLinks } from '@/lib/server/links/queries'
 import { createLink, presentLink } from '@/lib/server/links/service'
 

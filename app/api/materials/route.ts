@@ -1,6 +1,6 @@
 import { saveMaterialSchema } from '@/lib/schemas/requests'
+import { route } from '@/lib/server/app/route'
 import { readJson } from '@/lib/server/http/body'
-import { route } from '@/lib/server/http/route'
 import { listMaterials } from '@/lib/server/materials/queries'
 import { saveMaterial } from '@/lib/server/materials/service'
 

@@ -1,7 +1,7 @@
 import { LIMITS } from '@/lib/domain/limits'
 import { paintDeckSchema } from '@/lib/schemas/paint-deck'
+import { route } from '@/lib/server/app/route'
 import { readJson } from '@/lib/server/http/body'
-import { route } from '@/lib/server/http/route'
 import { deletePaintDeck, readPaintDeck, savePaintDeck } from '@/lib/server/paints/queries'
 
 /** As JSON a list is longer than the file that it was read from, and it may come of several files. */

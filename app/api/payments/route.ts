@@ -1,4 +1,4 @@
-import { route } from '@/lib/server/http/route'
+import { route } from '@/lib/server/app/route'
 import { presentPayment } from '@/lib/server/payments/present'
 import { listPayments } from '@/lib/server/payments/service'
 

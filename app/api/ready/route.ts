@@ -1,5 +1,5 @@
+import { freshJson, route } from '@/lib/server/app/route'
 import { recentHealth } from '@/lib/server/health/service'
-import { freshJson, route } from '@/lib/server/http/route'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,6 +1,6 @@
 import { saveReferenceSchema } from '@/lib/schemas/requests'
+import { route } from '@/lib/server/app/route'
 import { readJson } from '@/lib/server/http/body'
-import { route } from '@/lib/server/http/route'
 import { keepReference } from '@/lib/server/rooms/references'
 
 /** A path. */

@@ -1,4 +1,4 @@
-import { freshJson, route } from '@/lib/server/http/route'
+import { freshJson, route } from '@/lib/server/app/route'
 import { listKeptRooms } from '@/lib/server/rooms/queries'
 import { presentRoom } from '@/lib/server/rooms/service'
 

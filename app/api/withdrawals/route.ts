@@ -1,6 +1,6 @@
 import { withdrawalSchema } from '@/lib/schemas/withdrawal'
+import { route } from '@/lib/server/app/route'
 import { readJson } from '@/lib/server/http/body'
-import { route } from '@/lib/server/http/route'
 import { withdraw } from '@/lib/server/payments/withdraw'
 
 const MAX_BODY_BYTES = 2_048

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import type { CSSProperties, ReactNode } from 'react'
-import { BlogImage, RoomsSlider } from '@/components/blog/card-parts'
+import { BlogImage, RoomsSlider } from '@/components/blog/parts/card-parts'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { findRoomDesign } from '@/lib/config/room-diff-reports'
 import { ROUTES } from '@/lib/config/routes'

@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl'
-import { TagRow, Voice, WordList } from '@/components/blog/card-parts'
+import { TagRow, Voice, WordList } from '@/components/blog/parts/card-parts'
 import {
   CaseParticulars,
   CaseResults,
   MetricsTable,
   Outlook,
   TrendFigures,
-} from '@/components/blog/post-figures'
+} from '@/components/blog/parts/post-figures'
 import type { CaseStudy, Comparison, Post, Tip, Trend } from '@/lib/schemas/post'
 
 /** The summary that a kind of post has above its text. */

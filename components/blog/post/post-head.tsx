@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl'
-import { BlogImage, DifficultyBadge, RoomsSlider } from '@/components/blog/card-parts'
-import { Crumbs } from '@/components/blog/page-parts'
+import { BlogImage, DifficultyBadge, RoomsSlider } from '@/components/blog/parts/card-parts'
+import { Crumbs } from '@/components/blog/parts/page-parts'
 import { Badge } from '@/components/ui/badge'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { siteUrl } from '@/lib/config/env-client'

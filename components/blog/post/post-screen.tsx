@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
-import { type Listed, PostCard } from '@/components/blog/cards'
-import { BlogClosing } from '@/components/blog/page-parts'
+import { type Listed, PostCard } from '@/components/blog/parts/cards'
+import { BlogClosing } from '@/components/blog/parts/page-parts'
 import { SectionHeading } from '@/components/sections/section-heading'
 import type { BlogCategory } from '@/lib/domain/blog'
 import type { Post, PostSource } from '@/lib/schemas/post'

@@ -1,7 +1,8 @@
 import { type CornerIndex, withPoint } from '@/components/design-tool/shared/point-handles'
 import type { PlanarKind } from '@/lib/domain/areas'
 import { LIMITS } from '@/lib/domain/limits'
-import { isConvex, type Perspective, type Quad, type SharePoint } from '@/lib/domain/perspective'
+import { isConvex, type Perspective } from '@/lib/domain/perspective'
+import type { Quad, SharePoint } from '@/lib/math/homography'
 import { type Camera, project, sidesRatio, squareToQuad } from '@/lib/math/homography'
 
 export type Side = 'widthMetres' | 'heightMetres'

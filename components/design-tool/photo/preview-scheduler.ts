@@ -1,5 +1,5 @@
 import { STYLE_IDS, type StyleId } from '@/lib/domain/styles'
-import { type Controls, DEFAULT_CONTROLS } from '@/lib/engines/preview/controls'
+import { type Controls, DEFAULT_CONTROLS } from '@/lib/engines/preview/analysis/controls'
 import type { SuggestedPerspective } from '@/lib/engines/preview/suggest-perspective'
 import type { Labels } from '@/lib/math/image'
 import type { KindMap, ProposedKind } from '@/lib/segment/kind-map'

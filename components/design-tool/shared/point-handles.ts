@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
-import type { Quad, SharePoint } from '@/lib/domain/perspective'
 import type { ScreenPoint } from '@/lib/mask/space'
+import type { Quad, SharePoint } from '@/lib/math/homography'
 import type { Size } from '@/lib/math/image'
 
 export const CORNERS = ['topLeft', 'topRight', 'bottomRight', 'bottomLeft'] as const

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
-import type { PromptRequest, selectionSchema } from '@/lib/schemas/segment'
+import type { selectionSchema } from '@/lib/schemas/segment'
+import type { PromptRequest } from '@/lib/segment/open-photo'
 import type { RoomAreas } from '@/lib/segment/partition'
 
 /** The answer to a prompt. */

@@ -3,7 +3,7 @@ import { photoPixels } from '@/components/design-tool/photo/photo-pixels'
 import { PhotoPreviews } from '@/components/design-tool/photo/photo-previews'
 import { exposeToPage } from '@/components/design-tool/shared/start-worker'
 import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
-import { DEFAULT_CONTROLS } from '@/lib/engines/preview/controls'
+import { DEFAULT_CONTROLS } from '@/lib/engines/preview/analysis/controls'
 import { areaLevel } from '@/lib/mask/png'
 import type { Choice, RoomFiles } from './choices'
 

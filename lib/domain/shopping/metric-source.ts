@@ -1,4 +1,4 @@
-import type { SharePoint } from '../perspective.ts'
+import type { SharePoint } from '../../math/homography.ts'
 
 /** The known length by which sizes in a photo were measured. */
 export const METRIC_SOURCES = ['ceiling', 'door', 'perspective', 'distance'] as const

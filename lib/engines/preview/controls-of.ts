@@ -5,7 +5,7 @@ import { byName } from '@/lib/domain/number-params'
 import { buildPrompt, ownWords } from '@/lib/domain/prompt'
 import { findRoom } from '@/lib/domain/rooms'
 import { findStyle } from '@/lib/domain/styles'
-import type { Controls } from './controls.ts'
+import type { Controls } from './analysis/controls.ts'
 import { readPrompt } from './render/prompt.ts'
 
 /** The parameters of a design that the preview engine uses. */

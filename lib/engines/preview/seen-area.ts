@@ -1,13 +1,13 @@
 import { finishKind, isPlanar, isWithoutFinish } from '../../domain/areas.ts'
 import type { AreaSettings } from '../../domain/design-run.ts'
-import type { SharePoint } from '../../domain/perspective.ts'
 import type { KnownDistance, MetricSource } from '../../domain/shopping/metric-source.ts'
+import type { SharePoint } from '../../math/homography.ts'
 import type { Labels, Size } from '../../math/image.ts'
 import { at } from '../../math/numeric.ts'
 import type { Room } from '../../survey/room.ts'
 import type { Analysis } from './analysis/analysis.ts'
+import { settingsAt } from './analysis/areas.ts'
 import { withDoorScale } from './analysis/door-scale.ts'
-import { settingsAt } from './areas.ts'
 import {
   type AreaPlane,
   createMapper,
@@ -17,7 +17,7 @@ import {
   type Mapper,
   type SurfacePoint,
   wallAt,
-} from './render/mapping.ts'
+} from './analysis/mapping.ts'
 import { planeOf } from './render/targets.ts'
 
 /** The plane an area lies on, and what its scale rests on. */

@@ -1,13 +1,12 @@
 import type { PlanarKind } from '../../domain/areas.ts'
 import { LIMITS } from '../../domain/limits.ts'
-import { isConvex, type Perspective, type Quad, type SharePoint } from '../../domain/perspective.ts'
+import { isConvex, type Perspective } from '../../domain/perspective.ts'
+import type { Quad, SharePoint } from '../../math/homography.ts'
 import { type Camera, sidesRatio } from '../../math/homography.ts'
 import type { Labels, Size } from '../../math/image.ts'
 import { at, dot, mix, type Vector, vector } from '../../math/numeric.ts'
 import type { Room } from '../../survey/room.ts'
 import type { Analysis } from './analysis/analysis.ts'
-import { outlineCorners } from './outline-perspective.ts'
-import { type Bounds, plainPerspective } from './plain-perspective.ts'
 import {
   type AreaPlane,
   createMapper,
@@ -17,7 +16,9 @@ import {
   type WallName,
   type WallPlane,
   wallAt,
-} from './render/mapping.ts'
+} from './analysis/mapping.ts'
+import { outlineCorners } from './analysis/outline-perspective.ts'
+import { type Bounds, plainPerspective } from './analysis/plain-perspective.ts'
 import { planeOf } from './render/targets.ts'
 
 /** Where an area's perspective may start, and the camera by which its sides' ratio follows its corners. */

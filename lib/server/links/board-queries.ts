@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { LIMITS } from '@/lib/domain/limits'
-import type { Board, BoardComment, BoardPin } from '@/lib/domain/shared-room'
+import type { Board, BoardComment, BoardPin } from '@/lib/domain/shopping/shared-room'
 import { checked, time } from '@/lib/server/supabase/rpc'
 import type { Supabase } from '@/lib/supabase/clients'
 import { linkRow, type ShareLink } from './queries'

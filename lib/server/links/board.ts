@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { styleOf } from '@/lib/domain/design-run'
-import type { Board } from '@/lib/domain/shared-room'
+import type { Board } from '@/lib/domain/shopping/shared-room'
 import { AppError } from '@/lib/errors/app-error'
 import { type approvalSchema, tokenParams } from '@/lib/schemas/requests'
 import type { OwnBoard } from '@/lib/schemas/responses'

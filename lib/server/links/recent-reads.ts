@@ -1,4 +1,4 @@
-import type { SharedRoom } from '@/lib/domain/shared-room'
+import type { SharedRoom } from '@/lib/domain/shopping/shared-room'
 
 /** Older reads are not used: what they found may no longer be true. */
 const USED_FOR_MS = 1_000

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { onRequestError } from '@/instrumentation'
 import { AppError } from '@/lib/errors/app-error'
-import { route } from '@/lib/server/http/route'
+import { route } from '@/lib/server/app/route'
 import { currentRequestId } from '@/lib/server/request-id'
 
 vi.mock('@/lib/server/app/app', () => ({ app: () => ({}) }))

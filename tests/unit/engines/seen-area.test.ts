@@ -4,7 +4,7 @@ import type { Perspective } from '../../../lib/domain/perspective.ts'
 import { areaError } from '../../../lib/domain/shopping/metric-source.ts'
 import { type Analysis, analyze } from '../../../lib/engines/preview/analysis/analysis.ts'
 import { DOOR_METRES } from '../../../lib/engines/preview/analysis/door-scale.ts'
-import { gridPlane } from '../../../lib/engines/preview/render/mapping.ts'
+import { gridPlane } from '../../../lib/engines/preview/analysis/mapping.ts'
 import {
   type MeasuredSurface,
   scaleFromDistance,

@@ -1,6 +1,6 @@
-import type { Quad } from '@/lib/domain/perspective'
 import { clouds } from '@/lib/math/clouds'
 import { encodeSrgb, LINEAR_OF_BYTE } from '@/lib/math/color'
+import type { Quad } from '@/lib/math/homography'
 import { project, quadToSquare } from '@/lib/math/homography'
 import type { Photo } from '@/lib/math/image'
 import { cellRandom } from '@/lib/math/noise'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Quad } from '@/lib/domain/perspective'
 import { proposeCorners } from '@/lib/material/propose-corners'
+import type { Quad } from '@/lib/math/homography'
 import { drawn, grain, gray, lying, stone, wood } from './pictures'
 
 const SIZE = { width: 480, height: 360 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Quad } from '@/lib/domain/perspective'
 import { pieceSize, straighten } from '@/lib/material/straighten'
+import type { Quad } from '@/lib/math/homography'
 import type { Photo } from '@/lib/math/image'
 import { drawn, gray, lying, meanLight } from './pictures'
 

@@ -10,7 +10,7 @@ import { QrCode } from '@/components/shared-room/sheet-code'
 import sharedRoom from '@/content/messages/en/shared-room.json'
 import transform from '@/content/messages/en/transform.json'
 import { embedCode } from '@/lib/domain/embed-code'
-import type { SharedDesign } from '@/lib/domain/shared-room'
+import type { SharedDesign } from '@/lib/domain/shopping/shared-room'
 
 const SCRIPT = '<script>alert(1)</script>'
 const TOKEN = 'a'.repeat(43)

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { AccountScreen } from '@/components/account/account-screen'
 import { ClientMessages } from '@/components/site/client-messages'
-import { requireUser } from '@/lib/server/auth/guards'
+import { requireUser } from '@/lib/server/app/guards'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('account')

@@ -5,7 +5,7 @@ import { ClientMessages } from '@/components/site/client-messages'
 import { ROUTES } from '@/lib/config/routes'
 import { readPlanChoice } from '@/lib/domain/plans'
 import { redirect } from '@/lib/i18n/navigation'
-import { requireUser, runningPlan } from '@/lib/server/auth/guards'
+import { requireUser, runningPlan } from '@/lib/server/app/guards'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('checkout')

@@ -4,7 +4,7 @@ import { PaymentOutcome } from '@/components/checkout/payment-outcome'
 import { PaymentSuccessScreen } from '@/components/checkout/payment-success-screen'
 import { ClientMessages } from '@/components/site/client-messages'
 import { ORDER_QUERY } from '@/lib/config/routes'
-import { requireUser } from '@/lib/server/auth/guards'
+import { requireUser } from '@/lib/server/app/guards'
 
 type PaymentSuccessPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 

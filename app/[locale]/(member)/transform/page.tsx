@@ -7,7 +7,7 @@ import { sampleImages } from '@/components/design-tool/upload/sample-images'
 import { TASKS } from '@/lib/domain/tasks'
 import { openRoomQuery } from '@/lib/schemas/requests'
 import { app } from '@/lib/server/app/app'
-import { requireActivePlan } from '@/lib/server/auth/guards'
+import { requireActivePlan } from '@/lib/server/app/guards'
 import { referencesByTask } from '@/lib/server/runs/references'
 
 type PageQuery = Promise<Record<string, string | string[] | undefined>>

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation'
 import { describeSharedRoom } from '@/components/shared-room/metadata'
 import { SharedRoomNotice, SharedRoomScreen } from '@/components/shared-room/shared-room'
 import { ClientMessages } from '@/components/site/client-messages'
-import { openSharedPage } from '@/lib/server/http/shared-room'
+import { openSharedPage } from '@/lib/server/app/shared-room'
 
 /** Read anew for each request, so that a link that was ended shows nothing. */
 export const dynamic = 'force-dynamic'

@@ -1,5 +1,5 @@
 import { exportAccount } from '@/lib/server/account/service'
-import { route } from '@/lib/server/http/route'
+import { route } from '@/lib/server/app/route'
 import { zipResponse } from '@/lib/server/http/zip-response'
 import { SITE } from '@/lib/site'
 

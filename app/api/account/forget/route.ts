@@ -1,5 +1,5 @@
+import { freshJson, route } from '@/lib/server/app/route'
 import { FORGET } from '@/lib/server/http/image-response'
-import { freshJson, route } from '@/lib/server/http/route'
 
 /** Has the browser drop the images that it keeps, once its user has signed out. */
 export const POST = route({ as: 'anyone', rate: { none: 'it answers a header' } }, async () => {

@@ -1,7 +1,7 @@
 import { serverEnv } from '@/lib/config/env-server'
 import { AppError } from '@/lib/errors/app-error'
+import { freshJson, route } from '@/lib/server/app/route'
 import { isBearer } from '@/lib/server/http/bearer'
-import { freshJson, route } from '@/lib/server/http/route'
 import { keepHouse } from '@/lib/server/process/housekeeping'
 
 export const dynamic = 'force-dynamic'

@@ -1,5 +1,5 @@
+import { idOf, route } from '@/lib/server/app/route'
 import { deleteDesign } from '@/lib/server/designs/service'
-import { idOf, route } from '@/lib/server/http/route'
 
 export const DELETE = route<'user', { id: string }>(
   { as: 'user', rate: 'designs' },

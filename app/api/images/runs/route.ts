@@ -1,6 +1,6 @@
 import { runsQuery } from '@/lib/schemas/requests'
+import { freshJson, route } from '@/lib/server/app/route'
 import { checkFields } from '@/lib/server/http/body'
-import { freshJson, route } from '@/lib/server/http/route'
 import { presentRun } from '@/lib/server/runs/present'
 import { readRuns } from '@/lib/server/runs/service'
 

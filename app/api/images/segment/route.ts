@@ -1,5 +1,5 @@
+import { freshJson, route } from '@/lib/server/app/route'
 import { readPhotoForm } from '@/lib/server/http/form'
-import { freshJson, route } from '@/lib/server/http/route'
 import { openPhoto, requireSegment } from '@/lib/server/segment/service'
 import { requirePlan } from '@/lib/server/subscriptions/service'
 

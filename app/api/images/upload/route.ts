@@ -1,6 +1,6 @@
 import { uploadSchema } from '@/lib/schemas/transform'
+import { route } from '@/lib/server/app/route'
 import { checkFields } from '@/lib/server/http/body'
-import { route } from '@/lib/server/http/route'
 import { presentFinishedDesign } from '@/lib/server/runs/present'
 import { beginDesign, finishDesign } from '@/lib/server/runs/service'
 import { withImages } from '@/lib/server/uploads/read-images'

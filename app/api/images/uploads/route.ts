@@ -1,7 +1,7 @@
 import { uploadsSchema } from '@/lib/schemas/requests'
+import { freshJson, route } from '@/lib/server/app/route'
 import { readJson } from '@/lib/server/http/body'
 import { enforceUploadRate } from '@/lib/server/http/rate-limit'
-import { freshJson, route } from '@/lib/server/http/route'
 import { requirePlan } from '@/lib/server/subscriptions/service'
 import { createUploads } from '@/lib/server/uploads/service'
 

@@ -1,6 +1,6 @@
 import { designFieldsSchema } from '@/lib/schemas/transform'
+import { route } from '@/lib/server/app/route'
 import { checkFields } from '@/lib/server/http/body'
-import { route } from '@/lib/server/http/route'
 import { readReferences } from '@/lib/server/runs/references'
 import { validateImages } from '@/lib/server/runs/service'
 import { withImages } from '@/lib/server/uploads/read-images'

@@ -1,7 +1,7 @@
 import { filePaths } from '@/lib/domain/stored-files'
 import { pictureParams } from '@/lib/schemas/requests'
+import { checkParams, route } from '@/lib/server/app/route'
 import { publicImageResponse } from '@/lib/server/http/image-response'
-import { checkParams, route } from '@/lib/server/http/route'
 
 /** The picture of a material that everybody is or was offered: designs made with a withdrawn one still show it. */
 export const GET = route<'anyone', { picture: string }>(

@@ -1,4 +1,4 @@
-import { freshJson, idOf, route } from '@/lib/server/http/route'
+import { freshJson, idOf, route } from '@/lib/server/app/route'
 import { endLink } from '@/lib/server/links/service'
 
 export const DELETE = route<'user', { id: string }>(

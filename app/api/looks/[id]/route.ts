@@ -1,7 +1,7 @@
 import { LIMITS } from '@/lib/domain/limits'
 import { lookOrderSchema } from '@/lib/schemas/requests'
+import { freshJson, idOf, route } from '@/lib/server/app/route'
 import { readJson } from '@/lib/server/http/body'
-import { freshJson, idOf, route } from '@/lib/server/http/route'
 import { orderLook, readLook } from '@/lib/server/looks/service'
 
 type Params = { id: string }

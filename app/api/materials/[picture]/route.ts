@@ -1,7 +1,7 @@
 import { filePaths } from '@/lib/domain/stored-files'
 import { pictureParams } from '@/lib/schemas/requests'
+import { checkParams, route } from '@/lib/server/app/route'
 import { imageResponse } from '@/lib/server/http/image-response'
-import { checkParams, route } from '@/lib/server/http/route'
 import { deleteMaterial } from '@/lib/server/materials/service'
 
 type Params = { picture: string }

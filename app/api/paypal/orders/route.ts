@@ -1,6 +1,6 @@
 import { orderSchema } from '@/lib/schemas/payments'
+import { route } from '@/lib/server/app/route'
 import { readJson } from '@/lib/server/http/body'
-import { route } from '@/lib/server/http/route'
 import { createOrder } from '@/lib/server/payments/service'
 
 export const POST = route({ as: 'user', rate: 'orders' }, async ({ request, app, user }) => {

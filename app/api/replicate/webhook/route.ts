@@ -1,6 +1,6 @@
 import { webhookQuery } from '@/lib/schemas/requests'
+import { route } from '@/lib/server/app/route'
 import { readText } from '@/lib/server/http/body'
-import { route } from '@/lib/server/http/route'
 import { expectJobMessage, handleJobMessage } from '@/lib/server/runs/job-messages'
 
 /** A message about a job repeats its input, whose images are addresses. What is lost is asked for all the same. */

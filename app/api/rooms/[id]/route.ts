@@ -1,7 +1,7 @@
 import { LIMITS } from '@/lib/domain/limits'
 import { renameRoomSchema, saveRoomSchema } from '@/lib/schemas/requests'
+import { freshJson, idOf, route } from '@/lib/server/app/route'
 import { readJson } from '@/lib/server/http/body'
-import { freshJson, idOf, route } from '@/lib/server/http/route'
 import { readKeptRoom, renameRoom } from '@/lib/server/rooms/queries'
 import { deleteRoom, presentRoom, saveRoom } from '@/lib/server/rooms/service'
 

@@ -1,4 +1,4 @@
-import { route } from '@/lib/server/http/route'
+import { route } from '@/lib/server/app/route'
 import { presentPlan, startFreePlan } from '@/lib/server/subscriptions/service'
 
 export const POST = route({ as: 'user', rate: 'freePlan' }, async ({ app, user }) =>

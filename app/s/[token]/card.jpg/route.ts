@@ -1,6 +1,6 @@
 import { tokenParams } from '@/lib/schemas/requests'
-import { checkParams, route } from '@/lib/server/http/route'
-import { countingMisses } from '@/lib/server/http/shared-room'
+import { checkParams, route } from '@/lib/server/app/route'
+import { countingMisses } from '@/lib/server/app/shared-room'
 import { drawSharedCard } from '@/lib/server/links/card'
 import { findSharedPair } from '@/lib/server/links/service'
 

@@ -24,7 +24,8 @@ import {
   type OwnMaterial,
   USUAL_COLORS,
 } from '@/lib/domain/own-material'
-import { type Quad, WHOLE_PICTURE } from '@/lib/domain/perspective'
+import { WHOLE_PICTURE } from '@/lib/domain/perspective'
+import type { Quad } from '@/lib/math/homography'
 import { CornerPicker } from './corner-picker'
 import { LaidSwatch } from './laid-swatch'
 import { MaterialFields } from './material-fields'

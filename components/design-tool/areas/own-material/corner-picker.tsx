@@ -9,7 +9,8 @@ import {
   usePointHandles,
   withPoint,
 } from '@/components/design-tool/shared/point-handles'
-import { isConvex, type Quad } from '@/lib/domain/perspective'
+import { isConvex } from '@/lib/domain/perspective'
+import type { Quad } from '@/lib/math/homography'
 import type { OpenMaterial } from './open-material'
 
 type CornerPickerProps = {

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import type { OwnMaterial } from '@/lib/domain/own-material'
-import type { Quad } from '@/lib/domain/perspective'
+import type { Quad } from '@/lib/math/homography'
 import type { Size } from '@/lib/math/image'
 import type { OpenMaterial } from './open-material'
 

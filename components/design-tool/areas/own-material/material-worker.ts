@@ -2,12 +2,12 @@ import { transfer } from 'comlink'
 import { pixelsAt } from '@/components/design-tool/photo/photo-pixels'
 import { exposeToPage } from '@/components/design-tool/shared/start-worker'
 import type { OwnMaterial } from '@/lib/domain/own-material'
-import type { Quad } from '@/lib/domain/perspective'
 import { makeOwnSurface } from '@/lib/engines/preview/materials/own-surface'
 import { drawSwatch } from '@/lib/engines/preview/render/swatch'
 import { makePiece } from '@/lib/material/make-piece'
 import { proposeCorners } from '@/lib/material/propose-corners'
 import { makeSeamless } from '@/lib/material/seamless'
+import type { Quad } from '@/lib/math/homography'
 import { type Photo, type Size, sizeWithLongSide } from '@/lib/math/image'
 
 // Makes a material of a picture: straightens the piece, evens its light, and lets it repeat.

@@ -2,7 +2,8 @@ import { transfer } from 'comlink'
 import { startWorker } from '@/components/design-tool/shared/start-worker'
 import { type ErrorDetails, errorDetails } from '@/lib/api/api-error'
 import { LIMITS } from '@/lib/domain/limits'
-import { type Quad, WHOLE_PICTURE } from '@/lib/domain/perspective'
+import { WHOLE_PICTURE } from '@/lib/domain/perspective'
+import type { Quad } from '@/lib/math/homography'
 import type { MaterialWorkerApi } from './material-worker'
 
 export const MATERIAL_TYPES = {

@@ -1,8 +1,8 @@
 import type { AreaSettings } from '../../../domain/design-run.ts'
 import { metresPerUnit } from '../../../survey/room.ts'
-import { settingsAt } from '../areas.ts'
-import { type AreaPlane, isGrid, type WallPlane } from '../render/mapping.ts'
 import type { Analysis } from './analysis.ts'
+import { settingsAt } from './areas.ts'
+import { type AreaPlane, isGrid, type WallPlane } from './mapping.ts'
 import type { Upright } from './upright.ts'
 
 /**

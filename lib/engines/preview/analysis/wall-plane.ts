@@ -1,11 +1,11 @@
-import type { Quad } from '../../../domain/perspective.ts'
 import { isConvex } from '../../../domain/perspective.ts'
+import type { Quad } from '../../../math/homography.ts'
 import { sidesRatio } from '../../../math/homography.ts'
 import { at, clamp, percentile } from '../../../math/numeric.ts'
 import { type RayField, type Room, rayField } from '../../../survey/room.ts'
-import { outlineCorners } from '../outline-perspective.ts'
-import { type AreaPlane, gridPlane, type WallName } from '../render/mapping.ts'
 import type { LabelMap } from './label-map.ts'
+import { type AreaPlane, gridPlane, type WallName } from './mapping.ts'
+import { outlineCorners } from './outline-perspective.ts'
 
 /** Height of an ordinary room in metres, and how high its ceiling is over the camera, in camera heights. */
 const ROOM_METRES = 2.5

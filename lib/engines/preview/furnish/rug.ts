@@ -3,7 +3,7 @@ import { clouds } from '../../../math/clouds.ts'
 import { type Lab, type Lch, lch, lchOfHex } from '../../../math/color.ts'
 import { cellRandom, fractal, fraction, lineCoverage } from '../../../math/noise.ts'
 import { clamp, smoothstep } from '../../../math/numeric.ts'
-import type { MaterialName } from '../materials/material.ts'
+import type { MaterialName } from '../materials/structure/material.ts'
 import { cover, type Ink, inside, materialFor, type Paint, type PaintSize } from './texture.ts'
 
 /** Lengths in meters, and as shares of a rug's shorter side: a mat has no fringe of a large rug. */

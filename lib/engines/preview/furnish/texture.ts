@@ -1,9 +1,9 @@
 import { type Lab, labToLinear, luminance } from '../../../math/color.ts'
 import type { Size } from '../../../math/image.ts'
 import { clamp } from '../../../math/numeric.ts'
+import { sampleAtlas, type TextureSample } from '../analysis/mapping.ts'
 import { atlasOf } from '../materials/atlas.ts'
-import type { MaterialName } from '../materials/material.ts'
-import { sampleAtlas, type TextureSample } from '../render/mapping.ts'
+import type { MaterialName } from '../materials/structure/material.ts'
 
 /** One place of a thing: its color in OKLab, shading in stops, and how opaque it is, 0..1. */
 export interface Ink {

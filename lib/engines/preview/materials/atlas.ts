@@ -2,16 +2,22 @@ import { balanced } from '../../../math/clouds.ts'
 import { lch } from '../../../math/color.ts'
 import { LruCache } from '../../../math/lru-cache.ts'
 import { at } from '../../../math/numeric.ts'
-import type { Finish } from '../styles/style-sheet.ts'
 import { boards, fluted, shiplap, slats } from './cladding.ts'
 import { boucle, grasscloth, leather, linen, stripes, tweed, velvet } from './cloths.ts'
 import { concrete, microcement } from './concrete.ts'
 import { carpet, sisal, tatami } from './coverings.ts'
 import { damask } from './damask.ts'
 import { brick, stone } from './masonry.ts'
-import { isLight, type MaterialName, type MaterialSpec, type Painter, type Texel } from './material.ts'
 import { panels, scallop } from './ornaments.ts'
 import { limewash, paint, plaster, stucco } from './plasters.ts'
+import {
+  isLight,
+  type MaterialName,
+  type MaterialSpec,
+  type Painter,
+  type Texel,
+} from './structure/material.ts'
+import type { Finish } from './style-sheet.ts'
 import { terrazzo } from './terrazzo.ts'
 import { encaustic, tiles } from './tiles.ts'
 import { herringbone, planks, woodgrain } from './timber.ts'

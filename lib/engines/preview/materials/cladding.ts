@@ -1,6 +1,6 @@
 import { edgeDistance, fractal, fraction, lineCoverage } from '../../../math/noise.ts'
 import { at, createRandom, smoothstep } from '../../../math/numeric.ts'
-import { blendTo, difference, type MaterialSpec } from './material.ts'
+import { blendTo, difference, type MaterialSpec } from './structure/material.ts'
 import { addTone, boardsOf, drawGrain } from './structure/wood.ts'
 
 const brushed = fractal(4, 160, 4, 3)

@@ -1,6 +1,6 @@
 import { type Cell, cellRandom, edgeDistance, fractal, fraction, worley } from '../../../math/noise.ts'
 import { smoothstep } from '../../../math/numeric.ts'
-import { blendTo, difference, type MaterialSpec } from './material.ts'
+import { blendTo, difference, type MaterialSpec } from './structure/material.ts'
 
 const LINEN = { weft: fractal(20, 160, 2, 2), warp: fractal(160, 20, 3, 2) }
 

@@ -1,7 +1,7 @@
 import { baked, clouds } from '../../../math/clouds.ts'
 import { edgeDistance, fraction, lineCoverage } from '../../../math/noise.ts'
 import { smoothstep } from '../../../math/numeric.ts'
-import type { MaterialSpec, Texel } from './material.ts'
+import type { MaterialSpec, Texel } from './structure/material.ts'
 import { specks } from './structure/specks.ts'
 import { ANY_DIRECTION, strokes } from './structure/strokes.ts'
 import { cracks } from './structure/veins.ts'

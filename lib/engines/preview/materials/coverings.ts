@@ -1,7 +1,7 @@
 import { baked, clouds } from '../../../math/clouds.ts'
 import { fractal, lineCoverage } from '../../../math/noise.ts'
 import { at, createRandom } from '../../../math/numeric.ts'
-import { blendTo, difference, type MaterialSpec } from './material.ts'
+import { blendTo, difference, type MaterialSpec } from './structure/material.ts'
 import { strokes } from './structure/strokes.ts'
 
 const MAT_METRES = 0.91

@@ -1,7 +1,7 @@
 import { drawnOnce } from '../../../math/clouds.ts'
 import { fractal, fraction } from '../../../math/noise.ts'
 import { clamp } from '../../../math/numeric.ts'
-import { blendTo, difference, type MaterialSpec } from './material.ts'
+import { blendTo, difference, type MaterialSpec } from './structure/material.ts'
 
 const SIDE = 512
 

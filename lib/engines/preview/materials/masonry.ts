@@ -1,7 +1,7 @@
 import { clouds } from '../../../math/clouds.ts'
 import { fractal, fraction } from '../../../math/noise.ts'
 import { at, createRandom, smoothstep } from '../../../math/numeric.ts'
-import { blendTo, difference, type MaterialSpec } from './material.ts'
+import { blendTo, difference, type MaterialSpec } from './structure/material.ts'
 
 const BRICK_METRES = 2.88
 const BRICK_COLUMNS = 12

@@ -1,6 +1,6 @@
 import { fraction } from '../../../math/noise.ts'
 import { clamp, smoothstep } from '../../../math/numeric.ts'
-import { blendTo, difference, type MaterialSpec, type Texel } from './material.ts'
+import { blendTo, difference, type MaterialSpec, type Texel } from './structure/material.ts'
 
 const line = (distance: number, half: number, soft: number) =>
   1 - smoothstep(half, half + soft, Math.abs(distance))

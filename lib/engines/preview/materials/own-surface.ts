@@ -15,9 +15,9 @@ import { type Photo, sizeWithArea } from '../../../math/image.ts'
 import { LruCache } from '../../../math/lru-cache.ts'
 import { clamp } from '../../../math/numeric.ts'
 import { shrinkPhoto } from '../../../math/resize.ts'
-import type { Finish } from '../styles/style-sheet.ts'
 import { type Atlas, packAtlas } from './atlas.ts'
-import type { MaterialParameters } from './material.ts'
+import type { MaterialParameters } from './structure/material.ts'
+import type { Finish } from './style-sheet.ts'
 
 /** A material from a user's own picture, as one area gets it. */
 export type OwnSurface = {

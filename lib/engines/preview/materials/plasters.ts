@@ -1,6 +1,6 @@
 import { clouds } from '../../../math/clouds.ts'
 import { fractal } from '../../../math/noise.ts'
-import type { MaterialSpec } from './material.ts'
+import type { MaterialSpec } from './structure/material.ts'
 import { ANY_DIRECTION, strokes } from './structure/strokes.ts'
 
 const roller = fractal(60, 60, 1, 2)

@@ -1,7 +1,7 @@
 import { clouds } from '../../../math/clouds.ts'
 import type { Lab } from '../../../math/color.ts'
 import { at, createRandom } from '../../../math/numeric.ts'
-import { blendTo, isLight, type MaterialSpec } from './material.ts'
+import { blendTo, isLight, type MaterialSpec } from './structure/material.ts'
 
 const TILE_METRES = 1.8
 const SIDE = 1024

@@ -1,8 +1,8 @@
 import { clouds } from '../../../math/clouds.ts'
 import { cellRandom, edgeDistance, fractal, fraction, ramp } from '../../../math/noise.ts'
 import { at, createRandom, smoothstep } from '../../../math/numeric.ts'
-import { blendTo, difference, type MaterialSpec } from './material.ts'
 import { marble } from './structure/marble.ts'
+import { blendTo, difference, type MaterialSpec } from './structure/material.ts'
 
 const TILES_METRES = 2.4
 

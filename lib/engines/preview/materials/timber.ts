@@ -1,6 +1,6 @@
 import { edgeDistance, fraction, lineCoverage } from '../../../math/noise.ts'
 import { at, createRandom, smoothstep } from '../../../math/numeric.ts'
-import type { MaterialSpec } from './material.ts'
+import type { MaterialSpec } from './structure/material.ts'
 import { addTone, boardsOf, drawGrain } from './structure/wood.ts'
 
 /** A floorboard's joint: half of what is open of it, and the bevel beside it. */

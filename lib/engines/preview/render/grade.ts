@@ -2,7 +2,7 @@ import { boxMean } from '../../../math/box-filter.ts'
 import { encodeSrgb, LINEAR_OF_BYTE, luminance } from '../../../math/color.ts'
 import type { Size } from '../../../math/image.ts'
 import { resizePlane } from '../../../math/resize.ts'
-import type { Grade } from '../styles/style-sheet.ts'
+import type { Grade } from '../materials/style-sheet.ts'
 import type { Work } from './work.ts'
 
 /** Adds glow round bright places, encodes to sRGB bytes, applies saturation and contrast. */

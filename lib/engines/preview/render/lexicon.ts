@@ -1,9 +1,9 @@
 import type { AreaKind } from '../../../domain/areas.ts'
 import { MATERIALS, type MaterialId } from '../../../domain/materials.ts'
 import type { Lch } from '../../../math/color.ts'
-import type { MaterialName, MaterialParameters } from '../materials/material.ts'
+import type { MaterialName, MaterialParameters } from '../materials/structure/material.ts'
+import type { Finish } from '../materials/style-sheet.ts'
 import { MATERIAL_FINISHES } from '../styles/material-finishes.ts'
-import type { Finish } from '../styles/style-sheet.ts'
 
 /** Words the prompt parser knows. Keys are lower case, singular, one or two words. */
 

@@ -1,7 +1,7 @@
 import { type AreaKind, finishKind, type KindChoice } from '../../../domain/areas.ts'
 import type { Lch } from '../../../math/color.ts'
 import { at } from '../../../math/numeric.ts'
-import type { Finish } from '../styles/style-sheet.ts'
+import type { Finish } from '../materials/style-sheet.ts'
 import { COLOR_WORDS, MATERIAL_WORDS, type MaterialWord, NOUN_WORDS, plainLetters } from './lexicon.ts'
 import type { Scheme } from './scheme.ts'
 

@@ -2,7 +2,7 @@ import type { AreaKind } from '../../../domain/areas.ts'
 import type { StyleId } from '../../../domain/styles.ts'
 import { type Lab, lch } from '../../../math/color.ts'
 import { createRandom, hashText } from '../../../math/numeric.ts'
-import type { Finish, Grade } from '../styles/style-sheet.ts'
+import type { Finish, Grade } from '../materials/style-sheet.ts'
 import { STYLE_SHEETS } from '../styles/styles.ts'
 
 /** The finishes one design uses, and where its textures begin. */

@@ -1,7 +1,7 @@
 import { labToLinear, luminance, type Rgb } from '../../../math/color.ts'
 import { at, clamp, mix } from '../../../math/numeric.ts'
 import type { Analysis } from '../analysis/analysis.ts'
-import type { TextureSample } from './mapping.ts'
+import type { TextureSample } from '../analysis/mapping.ts'
 import type { Scheme } from './scheme.ts'
 import type { Target } from './targets.ts'
 import {

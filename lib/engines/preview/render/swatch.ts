@@ -1,8 +1,8 @@
 import { encodeSrgb, labToLinear, lch } from '../../../math/color.ts'
 import type { Size } from '../../../math/image.ts'
+import { clearSample, sampleAtlas } from '../analysis/mapping.ts'
 import type { Atlas } from '../materials/atlas.ts'
-import type { Finish } from '../styles/style-sheet.ts'
-import { clearSample, sampleAtlas } from './mapping.ts'
+import type { Finish } from '../materials/style-sheet.ts'
 
 type Swatch = {
   readonly finish: Finish

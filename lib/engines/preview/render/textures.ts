@@ -11,7 +11,7 @@ import {
   sampleAtlas,
   type TextureSample,
   type TilePoint,
-} from './mapping.ts'
+} from '../analysis/mapping.ts'
 import type { Scheme } from './scheme.ts'
 import type { Target } from './targets.ts'
 import type { Work } from './work.ts'

@@ -1,5 +1,5 @@
-import type { MaterialParameters } from '../materials/material.ts'
-import type { StyleSheet } from './style-sheet.ts'
+import type { MaterialParameters } from '../materials/structure/material.ts'
+import type { StyleSheet } from '../materials/style-sheet.ts'
 
 /** Marble in black and white, on floors and on tiled walls. */
 const CHECKERBOARD: MaterialParameters = {

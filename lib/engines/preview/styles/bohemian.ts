@@ -1,4 +1,4 @@
-import type { StyleSheet } from './style-sheet.ts'
+import type { StyleSheet } from '../materials/style-sheet.ts'
 
 export const bohemian: StyleSheet = {
   wall: [

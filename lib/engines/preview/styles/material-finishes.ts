@@ -1,5 +1,5 @@
 import type { MaterialId } from '../../../domain/materials.ts'
-import type { Finish } from './style-sheet.ts'
+import type { Finish } from '../materials/style-sheet.ts'
 
 const BOARDS = { w: 0.18, l: 2, v: 0.06, g: 0.026 }
 

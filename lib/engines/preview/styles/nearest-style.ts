@@ -2,8 +2,8 @@ import { finishKind } from '../../../domain/areas.ts'
 import type { AreaSettings } from '../../../domain/design-run.ts'
 import { STYLE_IDS, type StyleId } from '../../../domain/styles.ts'
 import { type Lch, lch, lchOfHex } from '../../../math/color.ts'
+import type { Finish, StyleSheet } from '../materials/style-sheet.ts'
 import { MATERIAL_FINISHES } from './material-finishes.ts'
-import type { Finish, StyleSheet } from './style-sheet.ts'
 import { STYLE_SHEETS } from './styles.ts'
 
 /** What a different material counts for, in units of OKLab: about as much as from Sage to Taupe. */

@@ -1,4 +1,5 @@
 import type { StyleId } from '../../../domain/styles.ts'
+import type { StyleSheet } from '../materials/style-sheet.ts'
 import { artDeco } from './art-deco.ts'
 import { bohemian } from './bohemian.ts'
 import { coastal } from './coastal.ts'
@@ -10,7 +11,6 @@ import { minimalist } from './minimalist.ts'
 import { modern } from './modern.ts'
 import { rustic } from './rustic.ts'
 import { scandinavian } from './scandinavian.ts'
-import type { StyleSheet } from './style-sheet.ts'
 import { traditional } from './traditional.ts'
 
 export const STYLE_SHEETS: Readonly<Record<StyleId, StyleSheet>> = {

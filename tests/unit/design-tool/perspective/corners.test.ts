@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { gridLines, withCorner, withSide } from '@/components/design-tool/perspective/corners'
 import type { Perspective } from '@/lib/domain/perspective'
-import { plainCamera } from '@/lib/engines/preview/plain-perspective'
+import { plainCamera } from '@/lib/engines/preview/analysis/plain-perspective'
 
 const camera = plainCamera({ width: 1200, height: 800 })
 const wall = { kind: 'wall', camera } as const

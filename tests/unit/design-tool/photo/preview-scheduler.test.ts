@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PreviewScheduler } from '@/components/design-tool/photo/preview-scheduler'
 import { STYLE_IDS } from '@/lib/domain/styles'
-import { type Controls, DEFAULT_CONTROLS } from '@/lib/engines/preview/controls'
+import { type Controls, DEFAULT_CONTROLS } from '@/lib/engines/preview/analysis/controls'
 
 const mask = new Uint8Array(1)
 const image = { width: 1, height: 1, rgba: new Uint8ClampedArray(4) }

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { type AreaSettings, PLAIN_AREA } from '../../../../lib/domain/design-run.ts'
 import { analyze } from '../../../../lib/engines/preview/analysis/analysis.ts'
+import { proposedKinds, withoutOther } from '../../../../lib/engines/preview/analysis/areas.ts'
+import { type Controls, DEFAULT_CONTROLS } from '../../../../lib/engines/preview/analysis/controls.ts'
 import { shrinkLabels } from '../../../../lib/engines/preview/analysis/label-map.ts'
-import { proposedKinds, withoutOther } from '../../../../lib/engines/preview/areas.ts'
-import { type Controls, DEFAULT_CONTROLS } from '../../../../lib/engines/preview/controls.ts'
 import { render } from '../../../../lib/engines/preview/render/render.ts'
 import { type Image, paintImage, paintMask, wallImage } from './fixtures.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
 import { PLAIN_AREA } from '../../../../lib/domain/design-run.ts'
 import { analyze } from '../../../../lib/engines/preview/analysis/analysis.ts'
+import { DEFAULT_CONTROLS } from '../../../../lib/engines/preview/analysis/controls.ts'
 import { shrinkLabels } from '../../../../lib/engines/preview/analysis/label-map.ts'
 import { matteEdges } from '../../../../lib/engines/preview/apply/edge-matte.ts'
-import { DEFAULT_CONTROLS } from '../../../../lib/engines/preview/controls.ts'
 import { render } from '../../../../lib/engines/preview/render/render.ts'
 import { changedOutside, type Image, paintImage, paintMask } from './fixtures.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { type Atlas, atlasOf, MATERIAL_SPECS } from '../../../../lib/engines/preview/materials/atlas.ts'
-import type { MaterialName } from '../../../../lib/engines/preview/materials/material.ts'
+import type { MaterialName } from '../../../../lib/engines/preview/materials/structure/material.ts'
 import { MATERIAL_FINISHES } from '../../../../lib/engines/preview/styles/material-finishes.ts'
 import { STYLE_SHEETS } from '../../../../lib/engines/preview/styles/styles.ts'
 

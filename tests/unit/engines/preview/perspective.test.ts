@@ -1,18 +1,19 @@
 import { describe, expect, test, vi } from 'vitest'
 import { type AreaSettings, PLAIN_AREA } from '../../../../lib/domain/design-run.ts'
-import { isConvex, type Perspective, type Quad } from '../../../../lib/domain/perspective.ts'
+import { isConvex, type Perspective } from '../../../../lib/domain/perspective.ts'
 import { analyze } from '../../../../lib/engines/preview/analysis/analysis.ts'
-import { DEFAULT_CONTROLS } from '../../../../lib/engines/preview/controls.ts'
+import { DEFAULT_CONTROLS } from '../../../../lib/engines/preview/analysis/controls.ts'
 import {
   type AreaPlane,
   createMapper,
   gridPlane,
   locate,
-} from '../../../../lib/engines/preview/render/mapping.ts'
+} from '../../../../lib/engines/preview/analysis/mapping.ts'
 import { render } from '../../../../lib/engines/preview/render/render.ts'
 import { makeScheme } from '../../../../lib/engines/preview/render/scheme.ts'
 import { planeOf } from '../../../../lib/engines/preview/render/targets.ts'
 import { suggestPerspective } from '../../../../lib/engines/preview/suggest-perspective.ts'
+import type { Quad } from '../../../../lib/math/homography.ts'
 import {
   type Camera,
   project,

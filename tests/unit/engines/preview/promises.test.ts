@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { PLAIN_AREA } from '../../../../lib/domain/design-run.ts'
 import { STYLE_IDS } from '../../../../lib/domain/styles.ts'
 import { type Analysis, analyze } from '../../../../lib/engines/preview/analysis/analysis.ts'
-import { type Controls, DEFAULT_CONTROLS } from '../../../../lib/engines/preview/controls.ts'
+import { type Controls, DEFAULT_CONTROLS } from '../../../../lib/engines/preview/analysis/controls.ts'
 import { render } from '../../../../lib/engines/preview/render/render.ts'
 import {
   changedOutside,

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { analyze } from '../../../../lib/engines/preview/analysis/analysis.ts'
-import { DEFAULT_CONTROLS } from '../../../../lib/engines/preview/controls.ts'
+import { DEFAULT_CONTROLS } from '../../../../lib/engines/preview/analysis/controls.ts'
 import { render } from '../../../../lib/engines/preview/render/render.ts'
 import { createRandom } from '../../../../lib/math/numeric.ts'
 import { changedOutside, paintImage, paintMask, sha256 } from './fixtures.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { shrinkLabels } from '../../../../lib/engines/preview/analysis/label-map.ts'
+import type { AreaPlane } from '../../../../lib/engines/preview/analysis/mapping.ts'
 import { wallPlaneOf } from '../../../../lib/engines/preview/analysis/wall-plane.ts'
-import type { AreaPlane } from '../../../../lib/engines/preview/render/mapping.ts'
 import { normalize, vector } from '../../../../lib/math/numeric.ts'
 import { BACK, faceMap, LEFT, RIGHT, type Room } from '../../../../lib/survey/room.ts'
 

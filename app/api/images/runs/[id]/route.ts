@@ -1,4 +1,4 @@
-import { freshJson, idOf, route } from '@/lib/server/http/route'
+import { freshJson, idOf, route } from '@/lib/server/app/route'
 import { presentRun } from '@/lib/server/runs/present'
 import { readRun } from '@/lib/server/runs/service'
 

@@ -1,4 +1,4 @@
-import { freshJson, idOf, route } from '@/lib/server/http/route'
+import { freshJson, idOf, route } from '@/lib/server/app/route'
 import { clearBoard, readOwnBoard } from '@/lib/server/links/board'
 
 /** The board of the user's own link. What is on it counts as seen from now on. */

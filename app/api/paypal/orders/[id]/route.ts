@@ -1,4 +1,4 @@
-import { orderIdOf, route } from '@/lib/server/http/route'
+import { orderIdOf, route } from '@/lib/server/app/route'
 import { presentSettlement } from '@/lib/server/payments/present'
 import { readOrder } from '@/lib/server/payments/service'
 

@@ -1,6 +1,6 @@
 import { copyRoomSchema } from '@/lib/schemas/requests'
+import { freshJson, idOf, route } from '@/lib/server/app/route'
 import { readJson } from '@/lib/server/http/body'
-import { freshJson, idOf, route } from '@/lib/server/http/route'
 import { copyRoom, presentRoom } from '@/lib/server/rooms/service'
 
 export const POST = route<'user', { id: string }>(

@@ -1,5 +1,5 @@
+import { freshJson, idOf, route } from '@/lib/server/app/route'
 import { listVersions } from '@/lib/server/designs/rooms'
-import { freshJson, idOf, route } from '@/lib/server/http/route'
 
 export const GET = route<'user', { id: string }>(
   { as: 'user', rate: 'reads' },

@@ -1,7 +1,7 @@
 import { approvalSchema } from '@/lib/schemas/requests'
+import { freshJson, route } from '@/lib/server/app/route'
+import { countingMisses } from '@/lib/server/app/shared-room'
 import { readJson } from '@/lib/server/http/body'
-import { freshJson, route } from '@/lib/server/http/route'
-import { countingMisses } from '@/lib/server/http/shared-room'
 import { approve } from '@/lib/server/links/board'
 
 /** Approves a design, in place of the one that was approved before. */

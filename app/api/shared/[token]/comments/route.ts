@@ -1,8 +1,8 @@
 import { LIMITS } from '@/lib/domain/limits'
 import { boardCommentSchema } from '@/lib/schemas/requests'
+import { freshJson, route } from '@/lib/server/app/route'
+import { countingMisses } from '@/lib/server/app/shared-room'
 import { readJson } from '@/lib/server/http/body'
-import { freshJson, route } from '@/lib/server/http/route'
-import { countingMisses } from '@/lib/server/http/shared-room'
 import { writeComment } from '@/lib/server/links/board'
 
 /** A comment of whoever has the link, while it lives and takes some. */

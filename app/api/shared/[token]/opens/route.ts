@@ -1,6 +1,6 @@
 import { tokenParams } from '@/lib/schemas/requests'
-import { checkParams, route } from '@/lib/server/http/route'
-import { countingMisses } from '@/lib/server/http/shared-room'
+import { checkParams, route } from '@/lib/server/app/route'
+import { countingMisses } from '@/lib/server/app/shared-room'
 import { countOpen } from '@/lib/server/links/service'
 
 /** From a browser that shows a link's page: programs that draw a preview of it run no script, and count for nothing. */

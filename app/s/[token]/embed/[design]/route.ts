@@ -1,7 +1,7 @@
 import { embedAnswer, noticeAnswer } from '@/components/shared-room/embed-answer'
 import { hasCode } from '@/lib/errors/app-error'
-import { route } from '@/lib/server/http/route'
-import { readSharedDesign } from '@/lib/server/http/shared-room'
+import { route } from '@/lib/server/app/route'
+import { readSharedDesign } from '@/lib/server/app/shared-room'
 
 /** A design of a link for the pages of other sites. Opening it counts for nothing: whoever reads such a page asked for more. */
 export const GET = route<'anyone', { token: string; design: string }>(

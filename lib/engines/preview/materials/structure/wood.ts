@@ -1,6 +1,6 @@
 import { clouds } from '../../../../math/clouds.ts'
 import { createRandom, smoothstep } from '../../../../math/numeric.ts'
-import type { Texel } from '../material.ts'
+import type { Texel } from './material.ts'
 import { ringsAt } from './rings.ts'
 
 /** How a board was cut out of its log; lengths in metres, seen from the middle of the board. */

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { Receipt } from '@/components/account/receipt'
 import { app } from '@/lib/server/app/app'
-import { requireUser } from '@/lib/server/auth/guards'
+import { requireUser } from '@/lib/server/app/guards'
 import { presentPayment } from '@/lib/server/payments/present'
 import { findOwnPayment } from '@/lib/server/payments/service'
 

@@ -6,7 +6,7 @@ import { ClientMessages } from '@/components/site/client-messages'
 import { hasCode } from '@/lib/errors/app-error'
 import { idParams } from '@/lib/schemas/requests'
 import { app } from '@/lib/server/app/app'
-import { requireUser } from '@/lib/server/auth/guards'
+import { requireUser } from '@/lib/server/app/guards'
 import { readKindsOfLook, readLook } from '@/lib/server/looks/service'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -9,7 +9,7 @@ import { hasCode } from '@/lib/errors/app-error'
 import { redirect } from '@/lib/i18n/navigation'
 import { newLookQuery } from '@/lib/schemas/requests'
 import { app } from '@/lib/server/app/app'
-import { requireUser } from '@/lib/server/auth/guards'
+import { requireUser } from '@/lib/server/app/guards'
 import { findLook } from '@/lib/server/looks/queries'
 import { readNewLook } from '@/lib/server/looks/service'
 

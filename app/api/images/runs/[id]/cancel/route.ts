@@ -1,4 +1,4 @@
-import { freshJson, idOf, route } from '@/lib/server/http/route'
+import { freshJson, idOf, route } from '@/lib/server/app/route'
 import { cancelRun } from '@/lib/server/runs/cancel'
 import { presentCancelled } from '@/lib/server/runs/present'
 

@@ -1,8 +1,8 @@
 import { LIMITS } from '@/lib/domain/limits'
 import { designDocumentQuery } from '@/lib/schemas/requests'
 import { roomDocumentInJson } from '@/lib/schemas/room-document'
+import { freshJson, idOf, route } from '@/lib/server/app/route'
 import { checkFields, readJson } from '@/lib/server/http/body'
-import { freshJson, idOf, route } from '@/lib/server/http/route'
 import { readDesignDocument, saveDesignDocument, storableDocument } from '@/lib/server/rooms/queries'
 
 type Params = { id: string }

@@ -1,5 +1,5 @@
+import { idOf, route } from '@/lib/server/app/route'
 import { imageResponse } from '@/lib/server/http/image-response'
-import { idOf, route } from '@/lib/server/http/route'
 import { findOriginalPath, findResultPath } from '@/lib/server/runs/results'
 
 export const GET = route<'user', { id: string }>(

@@ -1,7 +1,7 @@
 import { LIMITS } from '@/lib/domain/limits'
 import { keptListSchema } from '@/lib/schemas/shopping'
+import { freshJson, idOf, route } from '@/lib/server/app/route'
 import { readJson } from '@/lib/server/http/body'
-import { freshJson, idOf, route } from '@/lib/server/http/route'
 import { readShoppingList, saveShoppingList } from '@/lib/server/shopping/queries'
 
 type Params = { id: string }

@@ -1,5 +1,5 @@
 import { segmentParams } from '@/lib/schemas/segment'
-import { checkParams, freshJson, route } from '@/lib/server/http/route'
+import { checkParams, freshJson, route } from '@/lib/server/app/route'
 import { presentAreas } from '@/lib/server/segment/present'
 import { readAreas } from '@/lib/server/segment/service'
 

@@ -1,6 +1,6 @@
 import { promptSchema, segmentParams } from '@/lib/schemas/segment'
+import { checkParams, freshJson, route } from '@/lib/server/app/route'
 import { readJson } from '@/lib/server/http/body'
-import { checkParams, freshJson, route } from '@/lib/server/http/route'
 import { presentSelection } from '@/lib/server/segment/present'
 import { selectInPhoto } from '@/lib/server/segment/service'
 

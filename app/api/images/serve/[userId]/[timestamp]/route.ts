@@ -1,8 +1,8 @@
 import { AppError } from '@/lib/errors/app-error'
 import { storedDesignParams } from '@/lib/schemas/requests'
+import { checkParams, route } from '@/lib/server/app/route'
 import { findDesignPath, findPhotoPath } from '@/lib/server/designs/service'
 import { imageResponse } from '@/lib/server/http/image-response'
-import { checkParams, route } from '@/lib/server/http/route'
 
 /** A stored design, for its owner only. Everyone else gets a 404, signed in or not. */
 export const GET = route<'maybe-user', { userId: string; timestamp: string }>(

@@ -1,5 +1,5 @@
 import { boardCommentParams } from '@/lib/schemas/requests'
-import { checkParams, freshJson, route } from '@/lib/server/http/route'
+import { checkParams, freshJson, route } from '@/lib/server/app/route'
 import { deleteComment } from '@/lib/server/links/board'
 
 export const DELETE = route<'user', { id: string; comment: string }>(

@@ -1,7 +1,7 @@
 import { sharedPictureParams } from '@/lib/schemas/requests'
+import { checkParams, route } from '@/lib/server/app/route'
+import { countingMisses } from '@/lib/server/app/shared-room'
 import { sharedImageResponse } from '@/lib/server/http/image-response'
-import { checkParams, route } from '@/lib/server/http/route'
-import { countingMisses } from '@/lib/server/http/shared-room'
 import { findSharedPicture } from '@/lib/server/links/service'
 
 /** A picture of a link's design, for whoever has the link, while it lives. */

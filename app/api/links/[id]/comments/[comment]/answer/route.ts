@@ -1,7 +1,7 @@
 import { LIMITS } from '@/lib/domain/limits'
 import { boardAnswerSchema, boardCommentParams } from '@/lib/schemas/requests'
+import { checkParams, freshJson, route } from '@/lib/server/app/route'
 import { readJson } from '@/lib/server/http/body'
-import { checkParams, freshJson, route } from '@/lib/server/http/route'
 import { answerComment } from '@/lib/server/links/board'
 
 export const PUT = route<'user', { id: string; comment: string }>(

@@ -1,5 +1,5 @@
 import type { Lch } from '../../../math/color.ts'
-import type { MaterialName, MaterialParameters } from '../materials/material.ts'
+import type { MaterialName, MaterialParameters } from './structure/material.ts'
 
 /** One thing a surface may become: a color under neutral light at the image's white, and a material. */
 export interface Finish {

@@ -1,5 +1,5 @@
-import type { Lch } from '../../../math/color.ts'
-import { type Lab, lch } from '../../../math/color.ts'
+import type { Lch } from '../../../../math/color.ts'
+import { type Lab, lch } from '../../../../math/color.ts'
 
 const MATERIALS = [
   'paint',

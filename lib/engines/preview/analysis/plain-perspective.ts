@@ -1,8 +1,9 @@
-import type { PlanarKind } from '../../domain/areas.ts'
-import { LIMITS } from '../../domain/limits.ts'
-import type { Perspective, Quad } from '../../domain/perspective.ts'
-import { type Camera, sidesRatio } from '../../math/homography.ts'
-import type { Size } from '../../math/image.ts'
+import type { PlanarKind } from '../../../domain/areas.ts'
+import { LIMITS } from '../../../domain/limits.ts'
+import type { Perspective } from '../../../domain/perspective.ts'
+import type { Quad } from '../../../math/homography.ts'
+import { type Camera, sidesRatio } from '../../../math/homography.ts'
+import type { Size } from '../../../math/image.ts'
 
 /** The edges of an area in shares of the photo. */
 export interface Bounds {

@@ -1,10 +1,10 @@
-import { isWithoutFinish, type KindChoice } from './areas'
-import { AREA_SEPARATOR, type GenerationParams, isKept, PLAIN_AREA } from './design-run'
-import { type Alteration, kindsOf } from './disclosure'
-import { materialName } from './materials'
-import { colorName } from './paints'
-import { type PieceSize, pieceOf } from './shopping/shopping-item'
-import type { ShoppingRow } from './shopping/shopping-list'
+import { isWithoutFinish, type KindChoice } from '@/lib/domain/areas'
+import { AREA_SEPARATOR, type GenerationParams, isKept, PLAIN_AREA } from '@/lib/domain/design-run'
+import { type Alteration, kindsOf } from '@/lib/domain/disclosure'
+import { materialName } from '@/lib/domain/materials'
+import { colorName } from '@/lib/domain/paints'
+import { type PieceSize, pieceOf } from './shopping-item'
+import type { ShoppingRow } from './shopping-list'
 
 /** After how many days a link may end by itself; `null`: never. */
 export const LINK_DAYS = [7, 30, 90, null] as const

@@ -1,6 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { ImageWithFallback } from '@/components/blog/image-with-fallback'
 import { BeforeAfterSlider } from '@/components/sections/before-after-slider'
 import { DesignOutline } from '@/components/sections/design-diff-report'
 import { type RoomImageProps, roomImageProps } from '@/components/sections/room-image'
@@ -13,6 +12,7 @@ import { routeOfPost } from '@/lib/config/routes'
 import type { Difficulty } from '@/lib/domain/blog'
 import { Link } from '@/lib/i18n/navigation'
 import type { CaseStudy, Post } from '@/lib/schemas/post'
+import { ImageWithFallback } from './image-with-fallback'
 
 /** What a post is about, the same on every full card. */
 export function CardHeading({ post }: { post: Post }) {

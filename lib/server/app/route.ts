@@ -10,12 +10,12 @@ import { idParams } from '@/lib/schemas/requests'
 import { type App, app } from '@/lib/server/app/app'
 import { sessionUser } from '@/lib/server/auth/session'
 import { finishInBackground } from '@/lib/server/finish-in-background'
+import { addressOf } from '@/lib/server/http/address'
+import { checkOrigin } from '@/lib/server/http/origin'
+import { enforceRate, type RateRule } from '@/lib/server/http/rate-limit'
 import { log } from '@/lib/server/log'
 import { reportError } from '@/lib/server/report-error'
 import { referenceOf, withRequestId } from '@/lib/server/request-id'
-import { addressOf } from './address'
-import { checkOrigin } from './origin'
-import { enforceRate, type RateRule } from './rate-limit'
 
 /**
  * `user`: a signed-in user. `maybe-user`: the handler decides what a visitor gets. `anyone`: the session is not read.

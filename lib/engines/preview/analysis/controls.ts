@@ -1,8 +1,8 @@
-import type { AreaSettings } from '../../domain/design-run.ts'
-import { INITIAL_NUMBERS, type NumberValues } from '../../domain/number-params.ts'
-import type { StyleId } from '../../domain/styles.ts'
-import type { Photo } from '../../math/image.ts'
-import { clamp, smoothstep } from '../../math/numeric.ts'
+import type { AreaSettings } from '../../../domain/design-run.ts'
+import { INITIAL_NUMBERS, type NumberValues } from '../../../domain/number-params.ts'
+import type { StyleId } from '../../../domain/styles.ts'
+import type { Photo } from '../../../math/image.ts'
+import { clamp, smoothstep } from '../../../math/numeric.ts'
 
 /**
  * What a user asks for. `strength` goes from 0 (the original) to 1; from .8 on nothing of the old color is left. `guidance`

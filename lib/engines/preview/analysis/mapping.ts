@@ -2,8 +2,8 @@ import type { Perspective } from '../../../domain/perspective.ts'
 import { type Homography, quadToSquare } from '../../../math/homography.ts'
 import { at, smoothstep } from '../../../math/numeric.ts'
 import { type Box, metresPerUnit, type RayField, type Room, rayField } from '../../../survey/room.ts'
-import type { LabelMap } from '../analysis/label-map.ts'
 import type { Atlas } from '../materials/atlas.ts'
+import type { LabelMap } from './label-map.ts'
 
 /** A place on a surface in metres, the metres one pixel covers there, and how obliquely it is seen (≥ 1). */
 export interface SurfacePoint {

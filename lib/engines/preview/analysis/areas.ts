@@ -1,7 +1,7 @@
-import { type AreaKind, isWithoutFinish } from '../../domain/areas.ts'
-import { type AreaSettings, PLAIN_AREA } from '../../domain/design-run.ts'
-import type { Labels } from '../../math/image.ts'
-import type { Analysis } from './analysis/analysis.ts'
+import { type AreaKind, isWithoutFinish } from '../../../domain/areas.ts'
+import { type AreaSettings, PLAIN_AREA } from '../../../domain/design-run.ts'
+import type { Labels } from '../../../math/image.ts'
+import type { Analysis } from './analysis.ts'
 
 /** What was said of an area, by its place in the order of the labels (the first, 0, has label 1). */
 export function settingsAt(areas: readonly AreaSettings[], index: number): AreaSettings {

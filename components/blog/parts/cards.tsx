@@ -1,4 +1,10 @@
 import { useTranslations } from 'next-intl'
+import { Card } from '@/components/ui/card'
+import { cn } from '@/lib/cn'
+import { routeOfPost } from '@/lib/config/routes'
+import { type BlogCategory, MAX_CARD_TOPICS } from '@/lib/domain/blog'
+import { Link } from '@/lib/i18n/navigation'
+import type { CaseStudy, Comparison, Post, Tip, Trend } from '@/lib/schemas/post'
 import {
   BlogImage,
   CardFoot,
@@ -8,14 +14,8 @@ import {
   PostLink,
   TagRow,
   WordList,
-} from '@/components/blog/card-parts'
-import { CaseResults, MetricsTable, Outlook, TrendFigures } from '@/components/blog/post-figures'
-import { Card } from '@/components/ui/card'
-import { cn } from '@/lib/cn'
-import { routeOfPost } from '@/lib/config/routes'
-import { type BlogCategory, MAX_CARD_TOPICS } from '@/lib/domain/blog'
-import { Link } from '@/lib/i18n/navigation'
-import type { CaseStudy, Comparison, Post, Tip, Trend } from '@/lib/schemas/post'
+} from './card-parts'
+import { CaseResults, MetricsTable, Outlook, TrendFigures } from './post-figures'
 
 /** The widths of the cards' images, as in `<img sizes>`. */
 const LIST_SIZES = '(min-width: 84rem) 26rem, (min-width: 48rem) 45vw, 92vw'

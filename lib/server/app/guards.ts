@@ -4,9 +4,9 @@ import { REASON_QUERY, ROUTES } from '@/lib/config/routes'
 import type { User } from '@/lib/domain/user'
 import { redirect } from '@/lib/i18n/navigation'
 import { app } from '@/lib/server/app/app'
+import { sessionUser } from '@/lib/server/auth/session'
 import { log } from '@/lib/server/log'
 import { readPlan } from '@/lib/server/subscriptions/service'
-import { sessionUser } from './session'
 
 /** The signed-in user; anyone else is redirected to the login page. For pages: route handlers use `route`. */
 export async function requireUser(): Promise<User> {
