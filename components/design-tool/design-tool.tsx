@@ -159,7 +159,6 @@ function PhotoCard({ userId, styles, sampleImages, tool, areasSlot, tabs }: Phot
             <MaskEditor
               {...{ userId, work, mask, form, styles, batch, fullScreen, areasSlot }}
               phone={tool.phone}
-              onProject={isRunning ? null : photo.choose}
               ways={
                 <>
                   {isFull && <DesignsButton {...designs} />}

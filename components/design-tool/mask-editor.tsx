@@ -41,7 +41,6 @@ import { LeftOutThings } from './smart-select/left-out-things'
 import { SmartHint, SmartOptions } from './smart-select/smart-options'
 import { StylePreviewNote } from './style-preview/style-preview-note'
 import { type MaskEditorState, useMaskEditor } from './use-mask-editor'
-import { useSaveProject } from './use-save-project'
 
 const ColorTrial = lazyWithRetry(async () => (await import('./color/color-trial')).ColorTrial)
 
@@ -60,8 +59,6 @@ export type MaskEditorProps = {
   ways: ReactNode
   /** What a phone offers below the photo. */
   phone: { choice: Choice; onChoice: (choice: Choice) => void }
-  /** Another project is to be opened; `null` while designs are made. */
-  onProject: ((file: File) => void) | null
 }
 
 /** Tools and canvas: choose what may change, and preview a style or a color on it. */
@@ -75,7 +72,6 @@ export function MaskEditor(props: MaskEditorProps) {
   const editorRef = useRef<HTMLDivElement>(null)
   const { isOn: isFull } = fullScreen
   const { problem, load, save } = useMaskFile(work, mask)
-  const saveProject = useSaveProject(work, form, batch)
   usePageKeys(editor.onKeyDown, editorRef, isFull)
   const task = useWatch({ control: form.control, name: 'task' })
   const preview = useShownPreview(editor.preview, trialColor !== null)
@@ -99,7 +95,6 @@ export function MaskEditor(props: MaskEditorProps) {
         onBrush={setBrush}
         onAct={act}
         files={{ hasMask: mask !== null, onFile: load, onSave: save }}
-        project={{ onOpen: props.onProject, onSave: saveProject }}
       />
       {problem && <MaskProblemNote problem={problem} photo={photo.size} />}
       <EditorStage {...{ work, editor, mask, preview, isFull }} frameClassName="max-lg:max-h-[38svh]" />

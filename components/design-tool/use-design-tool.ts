@@ -26,7 +26,6 @@ import { isSameFile } from './shared/stored-file'
 import { fieldId, useTransformForm } from './shared/use-transform-form'
 import { usePastedPhoto } from './upload/use-pasted-photo'
 import { usePhotoDrop } from './upload/use-photo-drop'
-import { useProjectTarget } from './use-project-target'
 import { useRemake } from './use-remake'
 import { CANVAS, useSubmit } from './use-submit'
 
@@ -45,7 +44,7 @@ type ToolOptions = {
 export function useDesignTool(options: ToolOptions) {
   const { userId, engine, mostReferences, credits, draft, batches, wantedRoom } = options
   const form = useTransformForm(draft.form)
-  const photo = usePhotoWork(draft.photo, useProjectTarget(form), prefetchEditor)
+  const photo = usePhotoWork(draft.photo, prefetchEditor)
   const { work, choose, refuse } = photo
   const { mask, settled } = useExportedMask(work)
   const areas = useAreaSettings(work, mask)

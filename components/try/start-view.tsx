@@ -5,7 +5,6 @@ import type { DropzoneState } from 'react-dropzone'
 import type { PhotoProblem } from '@/components/design-tool/photo/open-photo'
 import { CameraButton } from '@/components/design-tool/shared/camera-button'
 import { DropZone } from '@/components/design-tool/shared/drop-zone'
-import { OpenProjectButton } from '@/components/design-tool/shared/open-project-button'
 import { PhotoProblemNote } from '@/components/design-tool/upload/upload-panel'
 import { KEY_HINTS } from '@/components/sections/key-hints'
 import { Spinner } from '@/components/ui/spinner'
@@ -20,23 +19,13 @@ type StartViewProps = {
   subject: Subject | null
   problem: PhotoProblem | null
   onPhoto: (photo: File) => void
-  onProject: (project: File) => void
   onSample: (room: SampleRoom) => void
   /** Somebody is about to choose. */
   onIntent: () => void
 }
 
-/** The ways to begin: a photo of one's own, a saved project, or one of our rooms. */
-export function StartView({
-  zone,
-  samples,
-  subject,
-  problem,
-  onPhoto,
-  onProject,
-  onSample,
-  onIntent,
-}: StartViewProps) {
+/** The ways to begin: a photo of one's own, or one of our rooms. */
+export function StartView({ zone, samples, subject, problem, onPhoto, onSample, onIntent }: StartViewProps) {
   const t = useTranslations('try.start')
   return (
     <section className="relative overflow-hidden">
@@ -57,7 +46,6 @@ export function StartView({
               className="min-h-44 bg-surface/80 sm:min-h-72"
             />
             <CameraButton onPhoto={onPhoto} />
-            <OpenProjectButton onFile={onProject} className="self-center" />
           </div>
         </div>
         <Samples

@@ -5,7 +5,7 @@ import { useRef, useState, useSyncExternalStore } from 'react'
 import { useWatch } from 'react-hook-form'
 import { AreaNotes } from '@/components/design-tool/areas/area-notes'
 import { AreasPanel } from '@/components/design-tool/areas/areas-panel'
-import { MaskToolbar, type MaskToolbarProps } from '@/components/design-tool/editor/mask-toolbar'
+import { MaskToolbar } from '@/components/design-tool/editor/mask-toolbar'
 import { usePageKeys } from '@/components/design-tool/editor/use-page-keys'
 import { EditorStage } from '@/components/design-tool/editor-stage'
 import { PerspectiveButton } from '@/components/design-tool/perspective/perspective-bar'
@@ -19,7 +19,6 @@ import { deviceModel } from '@/components/design-tool/smart-select/device-model'
 import { FoundSurfaces } from '@/components/design-tool/smart-select/found-surfaces'
 import { SmartHint, SmartOptions } from '@/components/design-tool/smart-select/smart-options'
 import { type MaskEditorState, useMaskEditor } from '@/components/design-tool/use-mask-editor'
-import { useSaveProject } from '@/components/design-tool/use-save-project'
 import { Disclosure } from '@/components/sections/disclosure'
 import { Card } from '@/components/ui/card'
 import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
@@ -57,7 +56,6 @@ export function TryEditor({ work, form, styles, freeDesigns, ...head }: TryEdito
   const editorRef = useRef<HTMLDivElement>(null)
   usePageKeys(editor.onKeyDown, editorRef)
   const { handOver, forget } = useGuestDraft(work, form)
-  const project = { onOpen: head.onPhoto, onSave: useSaveProject(work, form) }
   const startOver = () => {
     forget().catch(() => undefined)
     head.onLeave(null)
@@ -70,7 +68,7 @@ export function TryEditor({ work, form, styles, freeDesigns, ...head }: TryEdito
         className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_auto_auto_1fr] lg:gap-5"
       >
         <div className={PINNED}>
-          <PhotoCard {...{ work, editor, mask, project }} />
+          <PhotoCard {...{ work, editor, mask }} />
           <Card className="flex min-w-0 flex-col gap-2.5 max-lg:border-0 max-lg:bg-transparent max-lg:shadow-none lg:col-start-2 lg:row-start-1 lg:gap-5 lg:p-5">
             <ChoicePanel
               {...{ editor, styles, style }}
@@ -119,7 +117,7 @@ const PINNED = cn(
 type CardProps = { work: PhotoWork; editor: MaskEditorState; mask: ExportedMask | null }
 
 /** What to do, the photo with its preview, and what selects by hand. */
-function PhotoCard({ work, editor, mask, project }: CardProps & Pick<MaskToolbarProps, 'project'>) {
+function PhotoCard({ work, editor, mask }: CardProps) {
   const t = useTranslations('try.tool.layer')
   const { preview, drawn, brush, setBrush, act } = editor
   const { image, isHidden } = preview
@@ -139,7 +137,7 @@ function PhotoCard({ work, editor, mask, project }: CardProps & Pick<MaskToolbar
         selection={isSelecting && !isHidden ? 'active' : 'none'}
         frameClassName="max-lg:max-h-[42svh]"
       />
-      <MaskToolbar {...{ brush, project }} history={drawn.history} onBrush={setBrush} onAct={act} />
+      <MaskToolbar brush={brush} history={drawn.history} onBrush={setBrush} onAct={act} />
     </Card>
   )
 }

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useState } from 'react'
 import type { PhotoProblem } from '@/components/design-tool/photo/open-photo'
 import { usePastedFile } from '@/components/design-tool/upload/use-pasted-photo'
-import { PHOTO_INPUT, problemOfFile, usePhotoDrop } from '@/components/design-tool/upload/use-photo-drop'
+import { problemOfFile, usePhotoDrop } from '@/components/design-tool/upload/use-photo-drop'
 import { ErrorNote } from '@/components/forms/error-note'
 import { LazyBoundary, lazyWithRetry } from '@/components/shared/lazy-with-retry'
 import { errorDetails } from '@/lib/api/api-error'
@@ -66,7 +66,6 @@ export function TryScreen({ samples, styles, freeDesigns, retryLabel }: TryScree
             <TryWorkspace
               {...{ subject, problem, zone, styles, freeDesigns }}
               onOpen={() => setIsOpen(true)}
-              onPhoto={onPhoto}
               onProblem={setProblem}
               onLeave={leave}
             />
@@ -76,12 +75,11 @@ export function TryScreen({ samples, styles, freeDesigns, retryLabel }: TryScree
           <StartView
             {...{ zone, samples, subject, problem }}
             onPhoto={onShot}
-            onProject={onPhoto}
             onSample={(room) => choose({ kind: 'sample', room })}
             onIntent={TryWorkspace.prefetch}
           />
         )}
-        <input {...zone.getInputProps({ ...PHOTO_INPUT, 'aria-label': t('input') })} />
+        <input {...zone.getInputProps({ 'aria-label': t('input') })} />
       </div>
     </main>
   )

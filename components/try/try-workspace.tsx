@@ -9,7 +9,6 @@ import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import { usePhotoWork } from '@/components/design-tool/photo/use-photo-work'
 import { type FormHandle, useTransformForm } from '@/components/design-tool/shared/use-transform-form'
 import { openSampleRoom } from '@/components/design-tool/upload/use-sample-rooms'
-import { useProjectTarget } from '@/components/design-tool/use-project-target'
 import { QueryProvider } from '@/components/shared/query-provider'
 import transform from '@/content/messages/en/transform.json'
 import tryMessages from '@/content/messages/en/try.json'
@@ -52,10 +51,9 @@ function Workspace(props: TryWorkspaceProps) {
 /** The photo once it is open, with the areas it comes with. */
 function useOpenedWork(
   { subject, onProblem, onLeave }: TryWorkspaceProps,
-  formHandle: FormHandle,
+  { setValue }: FormHandle,
 ): PhotoWork | null {
-  const { reset } = formHandle
-  const { work, choose, problem, isReady } = usePhotoWork(null, useProjectTarget(formHandle))
+  const { work, choose, problem, isReady } = usePhotoWork(null)
   const [opened, setOpened] = useState<PhotoWork | null>(null)
 
   useEffect(() => {
@@ -67,8 +65,7 @@ function useOpenedWork(
       const { form, photo } = await readWork(GUEST)
       if (!isCurrent) return null
       if (!photo) onLeave(null)
-      // All of it: what a project said beside the style stays for the next who opens it.
-      reset(form)
+      setValue('style', form.style)
       return photo && choose(photo.file, { ...photo, isNew: false })
     }
     open()
@@ -79,7 +76,7 @@ function useOpenedWork(
     return () => {
       isCurrent = false
     }
-  }, [subject, isReady, choose, reset, onLeave])
+  }, [subject, isReady, choose, setValue, onLeave])
 
   const hasWork = work !== null
   useEffect(() => {

@@ -5,7 +5,6 @@ import type { SampleRoom } from '@/lib/config/sample-rooms'
 
 /** What a visitor wants to see in another color: a photo, one of our rooms, or what they were working on before. */
 export type Subject =
-  /** Or one in a project file. */
   | { readonly kind: 'photo'; readonly file: File }
   | { readonly kind: 'sample'; readonly room: SampleRoom }
   | { readonly kind: 'draft' }
@@ -24,8 +23,6 @@ export type TryWorkspaceProps = {
   freeDesigns: number
   /** The photo is there. */
   onOpen: () => void
-  /** Another one is to be opened. */
-  onPhoto: (file: File) => void
   onProblem: (problem: PhotoProblem) => void
   /** Back to the start, for this reason if there is one. */
   onLeave: (problem: PhotoProblem | null) => void

@@ -95,16 +95,6 @@ export const LIMITS = {
     cents: 10_000_000,
     maxBytes: 64 * 1024,
   },
-  /** A project file; the pictures in it have the limits of those that are chosen. `drawnPixels`: what drawing its mask may take. */
-  project: {
-    maxBytes: 512 * 1024 * 1024,
-    entries: 256,
-    directoryBytes: 256 * 1024,
-    roomBytes: 64 * 1024 * 1024,
-    versionsBytes: 8 * 1024 * 1024,
-    designs: 100,
-    drawnPixels: 500_000_000_000,
-  },
   designs: { min: 1, max: 17, step: 1, initial: 1 },
   /** Drawn seeds are below the first; one that is typed is any whole number that the database and the models take. */
   seed: { below: 1_000_000, max: 2_147_483_647 },

@@ -105,10 +105,6 @@ export const CATALOGUE = {
   board_full: { status: 409, tone: 'destructive' },
   board_save_failed: { status: 502, tone: 'destructive' },
   distance_unusable: { status: 422, tone: 'destructive' },
-  project_damaged: { status: 422, tone: 'destructive' },
-  project_too_large: { status: 413, tone: 'destructive' },
-  project_newer: { status: 422, tone: 'destructive' },
-  project_save_failed: { status: 500, tone: 'destructive' },
   paints_save_failed: { status: 502, tone: 'destructive' },
   user_missing: { status: 401, tone: 'destructive', goTo: 'login' },
 

@@ -30,9 +30,9 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value
 })
 
-/** The CRC-32 of PNG chunks and of files in a zip. `before`: that of the bytes before these. Browsers have none of their own. */
-export function crc32(bytes: Uint8Array, before = 0): number {
-  let crc = ~before
+/** The CRC-32 of a chunk. Browsers have none of their own. */
+function crc32(bytes: Uint8Array): number {
+  let crc = ~0
   for (const byte of bytes) crc = (CRC_TABLE[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8)
   return ~crc >>> 0
 }

@@ -32,7 +32,7 @@ export type RoomDocument = {
 /** Goes up when what is written can no longer be read by an earlier version of ours. */
 const VERSION = 1
 
-/** A room in a row or a file. */
+/** A room in a row. */
 export const roomDocumentInJson = z.object({
   version: z.literal(VERSION),
   form: z.unknown().transform(parseFormDraft),
@@ -45,10 +45,4 @@ export const roomDocumentInJson = z.object({
 /** The room as `roomDocumentInJson` reads it. */
 export function roomToJson(room: RoomDocument): string {
   return JSON.stringify({ version: VERSION, ...room }, maskReplacer)
-}
-
-/** Whether a later version of ours wrote this room. */
-export function isNewerRoom(json: unknown): boolean {
-  const written = z.object({ version: z.number() }).safeParse(json).data
-  return written !== undefined && written.version > VERSION
 }

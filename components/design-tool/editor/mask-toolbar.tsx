@@ -17,13 +17,7 @@ import { SizeSlider } from '@/components/design-tool/shared/sliders'
 import { ToolButton } from '@/components/design-tool/shared/tool-button'
 import { cn } from '@/lib/cn'
 import type { MaskHistory } from '@/lib/mask/mask'
-import {
-  MaskFileButtons,
-  MoreTools,
-  type MoreToolsProps,
-  ProjectButtons,
-  SelectionButtons,
-} from './more-tools'
+import { MaskFileButtons, MoreTools, type MoreToolsProps, SelectionButtons } from './more-tools'
 import type { FullScreen } from './use-full-screen'
 
 export type MaskToolbarProps = MoreToolsProps & {
@@ -42,7 +36,7 @@ const TOOLS: readonly (readonly [EditorTool, LucideIcon])[] = [
 
 /** The tools: on a phone one row, and a sheet for those that are needed less often. */
 export function MaskToolbar({ history, isCompact = false, children, ...more }: MaskToolbarProps) {
-  const { brush, onBrush, onAct, files, project } = more
+  const { brush, onBrush, onAct, files } = more
   const t = useTranslations('transform.mask')
   return (
     <div
@@ -84,7 +78,6 @@ export function MaskToolbar({ history, isCompact = false, children, ...more }: M
           <Redo2 />
         </ToolButton>
         {files && <MaskFileButtons {...files} className="max-sm:hidden" />}
-        <ProjectButtons {...project} className="max-sm:hidden" />
         <MoreTools {...more} />
       </div>
       <SelectionButtons {...more} isIcon={isCompact} className="max-sm:hidden" />

@@ -1,10 +1,9 @@
 'use client'
 
-import { Contrast, Ellipsis, FileDown, FileUp, FolderDown, ScanLine, Trash2 } from 'lucide-react'
+import { Contrast, Ellipsis, FileDown, FileUp, ScanLine, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
 import type { Brush } from '@/components/design-tool/shared/brush'
-import { OpenProjectButton } from '@/components/design-tool/shared/open-project-button'
 import { SizeSlider } from '@/components/design-tool/shared/sliders'
 import { ToolButton, toolButtonClasses } from '@/components/design-tool/shared/tool-button'
 import { Sheet, SheetContent, SheetTrigger } from '@/components/ui/sheet'
@@ -17,8 +16,6 @@ export type MoreToolsProps = {
   onAct: (action: MaskAction) => void
   /** Masks can be saved as files and loaded from them. */
   files?: MaskFiles | undefined
-  /** The room can be saved as a project file, and another one opened. */
-  project: ProjectActions
   /** The settings of the chosen tool, for the sheet. */
   options?: ReactNode
 }
@@ -27,12 +24,6 @@ type MaskFiles = {
   readonly hasMask: boolean
   readonly onFile: (file: File) => void
   readonly onSave: (name: string) => void
-}
-
-type ProjectActions = {
-  /** `null` while none can be opened. */
-  readonly onOpen: ((file: File) => void) | null
-  readonly onSave: () => void
 }
 
 type LookProps = { isIcon?: boolean; className?: string }
@@ -92,22 +83,9 @@ export function MaskFileButtons({ hasMask, onFile, onSave, isIcon = true, classN
   )
 }
 
-/** Downloads the room as a project file, and opens one. */
-export function ProjectButtons({ onOpen, onSave, isIcon = true, className }: ProjectActions & LookProps) {
-  const t = useTranslations('transform.project')
-  return (
-    <div className={cn('flex', className)}>
-      <ToolButton label={t('save')} isIcon={isIcon} onPress={onSave}>
-        <FolderDown />
-      </ToolButton>
-      <OpenProjectButton onFile={onOpen} isIcon={isIcon} />
-    </div>
-  )
-}
-
 /** On a phone: a sheet with what the row of tools has no room for. */
 export function MoreTools(props: MoreToolsProps) {
-  const { brush, onBrush, onAct, files, project, options } = props
+  const { brush, onBrush, onAct, files, options } = props
   const t = useTranslations('transform.mask')
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
@@ -143,21 +121,6 @@ export function MoreTools(props: MoreToolsProps) {
             className="-mx-2 flex-wrap gap-y-1"
           />
         )}
-        <ProjectButtons
-          isIcon={false}
-          onOpen={
-            project.onOpen &&
-            ((file) => {
-              close()
-              project.onOpen?.(file)
-            })
-          }
-          onSave={() => {
-            close()
-            project.onSave()
-          }}
-          className="-mx-2 flex-wrap gap-y-1"
-        />
       </SheetContent>
     </Sheet>
   )

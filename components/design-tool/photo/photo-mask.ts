@@ -51,7 +51,7 @@ export function createPhotoMask(photo: PhotoSize, pixels: PhotoPixels | null) {
       return { ids, labels: labelsAt(raster, size).labels.map((label) => numbers[label] ?? 0) }
     },
 
-    /** A PNG of the areas with these gray levels. With a text it is a project's file, which is read back at its full size. */
+    /** A PNG of the areas with these gray levels. With a text it is a file to keep, which is read back at its full size. */
     exportAreas(change: LayerChange, levels: ReadonlyMap<AreaId, number>, text?: string) {
       const raster = mask.apply(change)
       return encodeAreasPng(text === undefined ? labelsAt(raster, sent) : raster, valuesOf(levels), text)

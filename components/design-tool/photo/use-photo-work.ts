@@ -1,7 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { roomReferences } from '@/components/design-tool/shared/references'
-import { errorDetails } from '@/lib/api/api-error'
-import { isProjectFile, type Project } from '@/lib/project/project'
 import { maskToStore } from '@/lib/schemas/mask'
 import type { RoomDocument } from '@/lib/schemas/room-document'
 import type { TransformForm } from '@/lib/schemas/transform'
@@ -9,7 +7,6 @@ import { type MaskWorker, startMaskWorker } from './mask-worker-client'
 import {
   closeImages,
   openPhoto,
-  type Photo,
   type PhotoProblem,
   type PhotoState,
   type PhotoWork,
@@ -36,26 +33,14 @@ export function roomOf(work: PhotoWork, form: TransformForm): RoomDocument {
 
 type Opening = Partial<PhotoState & { isNew: boolean }>
 
-/** Opens a photo or a project file; `null` when it was rejected, or another was chosen meanwhile. */
+/** Opens a photo; `null` when it was rejected, or another was chosen meanwhile. */
 export type ChoosePhoto = (file: File, opening?: Opening) => Promise<PhotoWork | null>
-
-/** What becomes of that in a project file which is not the photo's. */
-export type ProjectTarget = {
-  /** Before the photo is shown: the preview of its areas needs their pictures. */
-  readonly keepPictures: (project: Project) => Promise<void>
-  /** Once the photo is open. */
-  readonly onOpen: (project: Project) => void
-}
 
 /**
  * The photo in the editor: choosing one, why a file was rejected, and restoring a draft. `prefetch` loads what an open photo
  * needs, and keeps its identity.
  */
-export function usePhotoWork(
-  draft: PhotoDraft | null,
-  target: ProjectTarget,
-  prefetch: () => void = nothing,
-) {
+export function usePhotoWork(draft: PhotoDraft | null, prefetch: () => void = nothing) {
   const worker = useMaskWorker()
   const [work, setWork] = useState<PhotoWork | null>(null)
   const [problem, setProblem] = useState<PhotoProblem | null>(null)
@@ -63,30 +48,22 @@ export function usePhotoWork(
   const latest = useRef(0)
   /** Called before another photo takes the place of the open one. */
   const leaving = useRef(nothing)
-  const projects = useRef(target)
-  useEffect(() => {
-    projects.current = target
-  })
 
   const open: ChoosePhoto = useCallback(
-    async (file, opening = {}) => {
+    async (file, { mask = null, list = null, favorites = [], references, isNew = mask === null } = {}) => {
       if (!worker) return null
       const request = ++latest.current
       setIsOpening(true)
       prefetch()
-      const opened = await openFile(file, worker, projects.current)
+      const opened = await openPhoto(file, worker)
       // Another file was chosen while this one was being decoded.
       if (request !== latest.current) return null
       setIsOpening(false)
       setProblem('problem' in opened ? opened.problem : null)
       if (!('photo' in opened)) return null
-      const { photo, project } = opened
-      const state: Opening = project?.room ?? opening
-      const { mask = null, list = null, favorites = [], references, isNew = mask === null } = state
-      const started = startPhotoWork(photo, worker, { mask, list, favorites, references, isNew })
+      const started = startPhotoWork(opened.photo, worker, { mask, list, favorites, references, isNew })
       leaving.current()
       setWork(started)
-      if (project) projects.current.onOpen(project)
       return started
     },
     [worker, prefetch],
@@ -124,27 +101,6 @@ export function usePhotoWork(
 }
 
 const nothing = (): void => undefined
-
-type OpenedFile =
-  | { readonly photo: Photo; readonly project: Project | null }
-  | { readonly problem: PhotoProblem }
-
-/** Opens a photo, or the one in a project file. */
-async function openFile(file: File, worker: MaskWorker, target: ProjectTarget): Promise<OpenedFile> {
-  const read = isProjectFile(file) ? await readProjectFile(file) : { project: null }
-  if ('code' in read) return { problem: { kind: 'failure', failure: errorDetails(read.code) } }
-  const { project } = read
-  const opened = await openPhoto(project?.photo ?? file, worker)
-  if ('problem' in opened) return opened
-  if (project) await target.keepPictures(project)
-  return { ...opened, project }
-}
-
-/** What reads projects comes with the first one. */
-async function readProjectFile(file: File) {
-  const code = await import('@/lib/project/read-project').catch(() => null)
-  return code ? code.readProject(file) : ({ code: 'part_missing' } as const)
-}
 
 /** The worker for as long as the screen is shown; `null` before the first effect. */
 function useMaskWorker(): MaskWorker | null {

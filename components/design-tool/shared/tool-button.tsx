@@ -43,7 +43,7 @@ export function ToolButton({
     >
       {children}
       {!isIcon && (
-        <span className={cn(isIconOnPhone && 'max-sm:sr-only @max-[66rem]/tools:sr-only')}>{label}</span>
+        <span className={cn(isIconOnPhone && 'max-sm:sr-only @max-[61rem]/tools:sr-only')}>{label}</span>
       )}
     </button>
   )

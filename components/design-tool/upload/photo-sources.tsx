@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { usePhotoWork } from '@/components/design-tool/photo/use-photo-work'
 import { CameraButton } from '@/components/design-tool/shared/camera-button'
-import { OpenProjectButton } from '@/components/design-tool/shared/open-project-button'
 import { SampleRooms } from './sample-rooms'
 import { problemOfFile } from './use-photo-drop'
 import { useSampleRooms } from './use-sample-rooms'
@@ -13,7 +12,7 @@ type PhotoSourcesProps = Pick<ReturnType<typeof usePhotoWork>, 'choose' | 'refus
   sampleImages: readonly ReactNode[]
 }
 
-/** Below the empty drop zone: the camera of a touch device, the clipboard of any other, projects, and sample rooms. */
+/** Below the empty drop zone: the camera of a touch device, the clipboard of any other, and sample rooms. */
 export function PhotoSources({ choose, refuse, isOpening, sampleImages }: PhotoSourcesProps) {
   const samples = useSampleRooms(choose)
   const onPhoto = (file: File) => {
@@ -25,7 +24,6 @@ export function PhotoSources({ choose, refuse, isOpening, sampleImages }: PhotoS
     <>
       <CameraButton onPhoto={onPhoto} />
       <PasteHint />
-      <OpenProjectButton onFile={choose} className="self-center" />
       <SampleRooms {...samples} images={sampleImages} isDisabled={isOpening} />
     </>
   )

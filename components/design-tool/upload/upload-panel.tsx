@@ -11,7 +11,7 @@ import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { cn } from '@/lib/cn'
 import { LIMITS } from '@/lib/domain/limits'
-import { PHOTO_INPUT, PHOTO_TYPES } from './use-photo-drop'
+import { PHOTO_TYPES } from './use-photo-drop'
 
 type UploadPanelProps = {
   zone: DropzoneState
@@ -72,7 +72,7 @@ export function UploadPanel({
           {hasPhoto && <p className="text-small text-muted">{tMask('hint')}</p>}
           {status}
         </div>
-        <input {...zone.getInputProps({ ...PHOTO_INPUT, 'aria-label': t('input') })} />
+        <input {...zone.getInputProps({ 'aria-label': t('input') })} />
         {problem && <PhotoProblemNote problem={problem} />}
         {children ?? (
           <>

@@ -1,15 +1,11 @@
 import { type FileRejection, useDropzone } from 'react-dropzone'
 import type { PhotoProblem } from '@/components/design-tool/photo/open-photo'
 import { LIMITS } from '@/lib/domain/limits'
-import { isProjectFile, PROJECT_TYPES } from '@/lib/project/project'
 
 /** Accepted file types and extensions. */
 export const PHOTO_TYPES = { 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] }
 
-/** For the file input: with images alone, phones offer their own picture library. Projects have a button of theirs. */
-export const PHOTO_INPUT = { accept: Object.entries(PHOTO_TYPES).flat(2).join(',') }
-
-/** Dropping and choosing one photo, or dropping a project file. Buttons handle the clicks, so that the drop zone can surround the editor too. */
+/** Dropping and choosing one photo. Buttons handle the clicks, so that the drop zone can surround the editor too. */
 export function usePhotoDrop(
   onPhoto: (file: File) => void,
   onProblem: (problem: PhotoProblem) => void,
@@ -17,11 +13,10 @@ export function usePhotoDrop(
   prefetch: () => void,
 ) {
   return useDropzone({
-    accept: { ...PHOTO_TYPES, ...PROJECT_TYPES },
+    accept: PHOTO_TYPES,
     maxFiles: 1,
     multiple: false,
-    // Who reads a project knows how large it may be.
-    validator: (file) => (isProjectFile(file) || file.size <= LIMITS.upload.maxBytes ? null : TOO_LARGE),
+    maxSize: LIMITS.upload.maxBytes,
     noClick: true,
     noKeyboard: true,
     disabled: isDisabled,
@@ -35,8 +30,6 @@ export function usePhotoDrop(
     },
   })
 }
-
-const TOO_LARGE = { code: 'file-too-large', message: '' }
 
 /** Why a file that came another way than by the drop zone is rejected, by the same rules; `null` for a good one. */
 export function problemOfFile({ type, name, size }: File): PhotoProblem | null {
