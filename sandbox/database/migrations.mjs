@@ -28,10 +28,14 @@ export async function applyMigrations(database, migrationsDir) {
 }
 
 /**
- * Whether the file is one statement that PostgreSQL refuses in a transaction. The Supabase CLI runs such a one by itself, too.
+ * The statements of a file that builds indexes while others write, which PostgreSQL refuses in a transaction; none for any other
+ * file. The Supabase CLI runs each of them by itself, too.
  * @param {string} sql
  */
-export const runsAlone = (sql) => /\b(create|drop)\s+(unique\s+)?index\s+concurrently\b/i.test(sql)
+export const standaloneStatements = (sql) =>
+  /^create (unique )?index concurrently /im.test(sql)
+    ? sql.split(/(?<=;)\s*$/m).filter((part) => part.trim())
+    : []
 
 /** @param {string} file */
 const changedAfterwards = (file) =>
@@ -79,8 +83,9 @@ async function apply(database, { version, name, file, sql }) {
   const record =
     'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3::text])'
   try {
-    if (runsAlone(sql)) {
-      await database.exec(sql)
+    const statements = standaloneStatements(sql)
+    if (statements.length > 0) {
+      for (const statement of statements) await database.exec(statement)
       await database.query(record, [version, name, sql])
       return
     }

@@ -1,6 +1,7 @@
--- Materials from users' own pictures. Only the server reads and writes them. A picture's file lasts as long
--- as its row or a design that was made with it.
+-- Materials and paints that designs are made with, and how much of them a design needs. Only the server reads and writes these
+-- tables.
 
+-- From a user's own picture. The picture's file lasts as long as its row or a design that was made with it.
 create table public.materials (
   user_id uuid not null references auth.users (id) on delete cascade,
   -- SHA-256 of the picture's file, which is in the user's folder under this name.
@@ -11,19 +12,58 @@ create table public.materials (
   primary key (user_id, picture)
 );
 
+-- What the owner offers to everybody, with where to buy it. The pictures are in `library/` of the bucket `user_images`. Rows and
+-- files of withdrawn ones stay for the designs that were made with them.
+create table public.library_materials (
+  -- SHA-256 of the picture's file, which has this name.
+  picture text primary key check (picture ~ '^[0-9a-f]{64}$'),
+  -- As in a user's own material: name, size, how it is laid.
+  settings jsonb not null check (jsonb_typeof(settings) = 'object'),
+  -- Maker, code, price and link.
+  product jsonb not null check (jsonb_typeof(product) = 'object'),
+  position int not null,
+  is_offered boolean not null default true,
+  created_at timestamptz not null default now()
+);
+
+-- A user's own list of paints.
+create table public.paint_decks (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  -- Code, name and hex of each paint.
+  paints jsonb not null check (jsonb_typeof(paints) = 'array'),
+  updated_at timestamptz not null default now()
+);
+
+create trigger touch_updated_at
+before update on public.paint_decks
+for each row when (new.updated_at is not distinct from old.updated_at)
+execute function private.touch_updated_at();
+
+-- How much of each material a design needs, with what the user typed: prices, sizes, what a known length is.
+create table public.shopping_lists (
+  run_id uuid primary key references public.design_runs (id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  list jsonb not null check (jsonb_typeof(list) = 'object'),
+  updated_at timestamptz not null default now()
+);
+
+create index shopping_lists_user_id on public.shopping_lists (user_id);
+
 alter table public.materials enable row level security;
-revoke all on public.materials from public, anon, authenticated;
-grant select, insert, update, delete on public.materials to service_role;
+alter table public.library_materials enable row level security;
+alter table public.paint_decks enable row level security;
+alter table public.shopping_lists enable row level security;
+revoke all on public.materials, public.library_materials, public.paint_decks, public.shopping_lists
+from public, anon, authenticated;
+grant select, insert, update, delete
+on public.materials, public.library_materials, public.paint_decks, public.shopping_lists to service_role;
 
 -- Saves a material, or changes what is said of its picture. Counts under the user's lock, so that parallel saves never
 -- exceed the limit. `p_limits`: how many a user of the Free plan or of none keeps, and one of a paid plan.
 -- Answers `saved` or `full`.
 create function public.save_material(p_user_id uuid, p_picture text, p_settings jsonb, p_limits jsonb)
 returns text
-language plpgsql
-security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   v_is_paid boolean;
 begin
@@ -47,78 +87,74 @@ begin
 end
 $$;
 
--- As before, and now also for pictures of materials.
-create or replace function public.find_orphaned_files(p_hours int, p_limit int)
-returns text[]
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+-- Offers materials, all or none: `[{settings, product}]` in the order in which they are shown, after those already offered. A
+-- known picture gets what is said of it now. A new picture of the same maker's code takes the place of the old one.
+-- `p_replaces`: everything else that is offered is withdrawn.
+-- Answers `{"outcome": "offered", "withdrawn": …}`, or `full` if more than `p_limit` would be offered.
+create function public.offer_materials(p_materials jsonb, p_replaces boolean, p_limit int)
+returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
-  v_last_name text;
-  v_seen int;
-  v_orphans text[];
+  v_withdrawn text[];
+  v_others int;
+  v_last int;
 begin
-  select s.last_name into v_last_name
-  from private.file_sweep s
-  where s.next_slice_at <= now()
-  for update skip locked;
-  if not found then
-    return '{}';
+  -- One import after the other. Reading goes on.
+  lock table public.library_materials in share row exclusive mode;
+  v_withdrawn := array(
+    select m.picture
+    from public.library_materials m
+    where m.is_offered
+      and not exists (
+        select from jsonb_array_elements(p_materials) e where e -> 'settings' ->> 'picture' = m.picture
+      )
+      and (
+        p_replaces
+        or exists (
+          select from jsonb_array_elements(p_materials) e
+          where e -> 'product' ->> 'maker' = m.product ->> 'maker' and e -> 'product' ->> 'code' = m.product ->> 'code'
+        )
+      )
+  );
+  select count(*), coalesce(max(m.position), 0)
+  into v_others, v_last
+  from public.library_materials m
+  where m.is_offered
+    and m.picture <> all (v_withdrawn)
+    and not exists (
+      select from jsonb_array_elements(p_materials) e where e -> 'settings' ->> 'picture' = m.picture
+    );
+  if v_others + jsonb_array_length(p_materials) > p_limit then
+    return jsonb_build_object('outcome', 'full');
   end if;
 
-  with slice as materialized (
-    select o.name, greatest(o.created_at, o.updated_at) as stored_at
-    from storage.objects o
-    where o.bucket_id = 'user_images' and o.name > v_last_name
-    order by o.name
-    limit p_limit
-  ),
-  old as materialized (
-    select
-      s.name,
-      regexp_replace(s.name, '-(thumb\.webp|preview\.webp|jpeg\.jpg)$', '.png') as png,
-      substring(s.name from '^users/([0-9a-f-]{36})/')::uuid as user_id,
-      substring(s.name from '^users/[^/]+/runs/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})[-/]')::uuid as run_id,
-      substring(s.name from '^users/[^/]+/materials/([0-9a-f]{64})') as picture
-    from slice s
-    where s.stored_at < now() - make_interval(hours => p_hours)
-      and s.name ~ '^users/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/(originals|runs|user-designs|materials)/'
-  )
-  select
-    (select count(*) from slice),
-    (select max(s.name) from slice s),
-    coalesce(array_agg(old.name), '{}')
-  into v_seen, v_last_name, v_orphans
-  from old
-  where not exists (
-      select from public.design_runs r where r.id = old.run_id and r.user_id = old.user_id and r.files_removed_at is null
-    )
-    and not exists (
-      select from public.design_runs r
-      where r.user_id = old.user_id and old.png in (r.original_path, r.result_path) and r.files_removed_at is null
-    )
-    and not exists (
-      select from public.user_images i
-      where i.user_id = old.user_id and old.png in (i.original_path, i.transformed_path)
-    )
-    and not exists (
-      select from public.materials m where m.user_id = old.user_id and m.picture = old.picture
-    )
-    and not exists (
-      select from public.design_runs r
-      where old.picture is not null and r.user_id = old.user_id
-        and r.params -> 'areas' @> jsonb_build_array(jsonb_build_object('own', jsonb_build_object('picture', old.picture)))
-    );
+  update public.library_materials m set is_offered = false where m.picture = any (v_withdrawn);
+  insert into public.library_materials (picture, settings, product, position)
+  select e.row -> 'settings' ->> 'picture', e.row -> 'settings', e.row -> 'product', v_last + e.number::int
+  from jsonb_array_elements(p_materials) with ordinality e (row, number)
+  on conflict (picture) do update
+    set settings = excluded.settings, product = excluded.product, position = excluded.position, is_offered = true;
+  return jsonb_build_object('outcome', 'offered', 'withdrawn', cardinality(v_withdrawn));
+end
+$$;
 
-  update private.file_sweep s
-  set last_name = case when v_seen < p_limit then '' else v_last_name end,
-    next_slice_at = case when v_seen < p_limit then now() + interval '1 day' else now() end;
-  return v_orphans;
+-- Keeps a list with one of the user's own runs, unless it has one and `p_replaces` is false. Answers `saved`, `existing`, or
+-- `not_found` for a run that is not theirs.
+create function public.save_shopping_list(p_user_id uuid, p_run_id uuid, p_list jsonb, p_replaces boolean)
+returns text
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (select from public.design_runs r where r.id = p_run_id and r.user_id = p_user_id) then
+    return 'not_found';
+  end if;
+  insert into public.shopping_lists (run_id, user_id, list)
+  values (p_run_id, p_user_id, p_list)
+  on conflict (run_id) do update set list = excluded.list, updated_at = now() where p_replaces;
+  return case when found then 'saved' else 'existing' end;
 end
 $$;
 
 -- Only the server calls these.
 revoke all on all functions in schema public from public, anon, authenticated;
+revoke all on all functions in schema private from public, anon, authenticated, service_role;
 grant execute on all functions in schema public to service_role;

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { Json } from '@/lib/supabase/database.types'
-import { runsAlone } from '@/sandbox/database/migrations.mjs'
+import { standaloneStatements } from '@/sandbox/database/migrations.mjs'
 
 const migrationsDir = new URL('../../../supabase/migrations/', import.meta.url)
 const releasedFile = new URL('../../../supabase/released.sha256', import.meta.url)
@@ -65,9 +65,11 @@ export async function migrate(
 export async function applyMigrations(database: TestDatabase, names: readonly string[]): Promise<void> {
   for (const name of names) {
     const sql = await readFile(new URL(name, migrationsDir), 'utf8')
-    const applied = runsAlone(sql)
-      ? database.execAlone(['set role deployer', sql, 'reset role'])
-      : database.exec(`set local role deployer; ${sql}`)
+    const alone = standaloneStatements(sql)
+    const applied =
+      alone.length > 0
+        ? database.execAlone(['set role deployer', ...alone, 'reset role'])
+        : database.exec(`set local role deployer; ${sql}`)
     await applied.catch((cause: unknown) => {
       throw new Error(`The migration ${name} failed: ${String(cause)}`)
     })

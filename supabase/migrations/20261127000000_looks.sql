@@ -52,10 +52,7 @@ create function public.order_look(
   p_budget_cents int
 )
 returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   v_look public.looks;
   v_outcome text := 'ordered';
@@ -108,9 +105,7 @@ create function private.order_look_photo(
   p_budget_cents int
 )
 returns text
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   v_room public.rooms;
   v_run_id constant uuid := (p_photo ->> 'run_id')::uuid;
@@ -169,24 +164,6 @@ begin
   on conflict (look_id, room_id) do update set run_id = excluded.run_id, room_name = excluded.room_name;
   return 'ordered';
 end
-$$;
-
--- Of each of the user's rooms what is said of its areas, the newest change first: not the outlines, which are long.
-create function public.list_room_areas(p_user_id uuid, p_limit int)
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
-  select coalesce(jsonb_agg(to_jsonb(room) order by room.updated_at desc), '[]')
-  from (
-    select r.id, r.name, r.revision, r.updated_at, r.document #> '{mask,areas}' as areas
-    from public.rooms r
-    where r.user_id = p_user_id
-    order by r.updated_at desc
-    limit p_limit
-  ) room
 $$;
 
 -- Only the server calls these.

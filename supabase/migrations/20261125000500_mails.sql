@@ -1,4 +1,4 @@
--- A receipt counts as sent once the mail server has taken it, not when somebody is about to send it.
+-- A receipt counts as sent once the mail server has taken it, not when a process is about to send it.
 
 alter table public.payments add column receipt_sent_at timestamptz;
 
@@ -7,15 +7,15 @@ alter table public.payments disable trigger touch_updated_at;
 update public.payments p set receipt_sent_at = p.receipt_claimed_at where p.receipt_claimed_at is not null;
 alter table public.payments enable trigger touch_updated_at;
 
+-- `payments_receipt_unsent`, in the file of indexes, takes its place. Dropping it locks the table for a moment only.
+drop index public.payments_receipt_due;
+
 -- Claims receipts that were not sent yet, of one order or (null) of all, with the addresses they go to. A claim counts for ten
--- minutes: a process that ends in between loses no receipt. An older payment than three days gets none: its owner has seen it
+-- minutes, so a process that dies in between loses no receipt. A payment older than three days gets none: its owner has seen it
 -- in the account. outcome: ok
 create function public.claim_due_receipts(p_order_id text, p_limit int)
 returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   v_receipts jsonb;
 begin
@@ -56,13 +56,12 @@ begin
 end
 $$;
 
--- As before, for servers of the release before, which say nothing once a receipt is sent: what they claim counts as sent.
+comment on function public.claim_due_receipts is 'p_order_id null: receipts of all orders.';
+
+-- For servers of the release before, which say nothing once a receipt is sent: what they claim counts as sent.
 create or replace function public.take_due_receipts(p_order_id text, p_limit int)
 returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   v_receipts jsonb;
 begin
@@ -105,15 +104,9 @@ $$;
 -- The mail server has taken the receipt.
 create function public.note_receipt_sent(p_order_id text)
 returns void
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+language sql security definer set search_path = '' as $$
   update public.payments p set receipt_sent_at = now() where p.order_id = p_order_id
 $$;
-
-comment on function public.claim_due_receipts is 'p_order_id null: receipts of all orders.';
 
 -- Only the server calls these.
 revoke all on all functions in schema public from public, anon, authenticated;

@@ -1,4 +1,4 @@
--- What else is stored about a person, and how much a browser may store about its own.
+-- What one account may store, and what is stored about a person besides.
 
 -- A browser writes its own profile, and realtime sends it on. Longer texts are cut, so that the limits hold for every row.
 alter table public.profiles disable trigger touch_updated_at;
@@ -8,18 +8,39 @@ set email = left(p.email, 320), full_name = left(p.full_name, 200),
 where char_length(p.email) > 320 or char_length(p.full_name) > 200 or char_length(p.avatar_url) > 2048;
 alter table public.profiles enable trigger touch_updated_at;
 alter table public.profiles
-add constraint email_has_a_length check (char_length(email) <= 320),
-add constraint full_name_has_a_length check (char_length(full_name) <= 200),
-add constraint avatar_url_has_a_length check (char_length(avatar_url) <= 2048);
+  add constraint email_has_a_length check (char_length(email) <= 320),
+  add constraint full_name_has_a_length check (char_length(full_name) <= 200),
+  add constraint avatar_url_has_a_length check (char_length(avatar_url) <= 2048);
 
--- Messages that a user sent without being signed in, from the address that their account has.
+-- Like `take_rate_token`, for several uses at once: either all of them are counted or, over the limit, none.
+create function public.take_rate_tokens(p_key text, p_limit int, p_window_seconds int, p_amount int)
+returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_window public.rate_limits;
+begin
+  select * into v_window from public.rate_limits r where r.key = p_key and r.expires_at > now() for update;
+  if coalesce(v_window.count, 0) + p_amount > p_limit then
+    return jsonb_build_object(
+      'allowed', false,
+      'retry_after_seconds',
+      greatest(1, ceil(extract(epoch from coalesce(v_window.expires_at, now()) - now()))::int)
+    );
+  end if;
+  insert into public.rate_limits as r (key, window_start, expires_at, count)
+  values (p_key, now(), now() + make_interval(secs => p_window_seconds), p_amount)
+  on conflict (key) do update
+  set window_start = case when r.expires_at > now() then r.window_start else excluded.window_start end,
+    expires_at = case when r.expires_at > now() then r.expires_at else excluded.expires_at end,
+    count = case when r.expires_at > now() then r.count else 0 end + p_amount;
+  return jsonb_build_object('allowed', true, 'retry_after_seconds', 0);
+end
+$$;
+
+-- Messages that a user sent without being signed in, from the address of their account.
 create function public.find_unsigned_messages(p_user_id uuid)
 returns setof public.contacts
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select c.*
   from public.contacts c
   join auth.users u on u.id = p_user_id
@@ -30,11 +51,7 @@ $$;
 -- Deletes them. Returns how many.
 create function public.delete_unsigned_messages(p_user_id uuid)
 returns int
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+language sql security definer set search_path = '' as $$
   with deleted as (
     delete from public.contacts c
     where c.id in (select m.id from public.find_unsigned_messages(p_user_id) m)
@@ -46,11 +63,7 @@ $$;
 -- A user's open sessions, as the auth service keeps them. A project without that table, as in tests, has none to show.
 create function public.read_sessions(p_user_id uuid)
 returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   v_sessions jsonb := '[]';
 begin

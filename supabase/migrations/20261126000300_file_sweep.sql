@@ -1,13 +1,39 @@
--- Reference pictures are kept in their user's folder for as long as one of the user's rooms names them in its document.
+-- Which stored files nothing refers to any more.
 
--- As before, and now also for reference pictures.
+-- Lets go of the originals of failed runs that nothing else uses, and answers with their paths, to be deleted. A run that begins
+-- meanwhile never takes over one of them: only originals of finished designs are used again.
+create function public.release_originals(p_run_ids uuid[])
+returns text[]
+language sql security definer set search_path = '' as $$
+  with unneeded as (
+    select r.id, r.original_path as path
+    from public.design_runs r
+    where r.id = any (p_run_ids) and r.status = 'failed' and r.original_path is not null
+      and not exists (
+        select from public.design_runs other
+        where other.user_id = r.user_id and other.original_path = r.original_path and other.id <> r.id
+          and other.files_removed_at is null
+      )
+      and not exists (
+        select from public.user_images i where i.user_id = r.user_id and i.original_path = r.original_path
+      )
+    for update of r
+  ),
+  released as (
+    update public.design_runs r set original_path = null from unneeded where r.id = unneeded.id returning r.id
+  )
+  select coalesce(array_agg(unneeded.path), '{}') from unneeded join released on released.id = unneeded.id
+$$;
+
+-- Looks at the next `p_limit` files of the bucket for images, and answers with those that were stored more than `p_hours` ago and
+-- belong to nothing: no run whose files have not been deleted yet, no stored design, no room, no material. A variant belongs to
+-- whatever its PNG belongs to, and a file with the id of a run in its name, to that run. A picture of a material lasts as long as
+-- a design that was made with it, and a reference picture as long as a room of its user names it. What is in none of our folders
+-- is not ours to delete. The sweep carries on after them, whatever becomes of them: those that could not be deleted are found
+-- again in the next round. Two callers never get the same slice.
 create or replace function public.find_orphaned_files(p_hours int, p_limit int)
 returns text[]
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   v_last_name text;
   v_seen int;
@@ -90,4 +116,5 @@ $$;
 
 -- Only the server calls these.
 revoke all on all functions in schema public from public, anon, authenticated;
+revoke all on all functions in schema private from public, anon, authenticated, service_role;
 grant execute on all functions in schema public to service_role;

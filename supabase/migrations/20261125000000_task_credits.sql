@@ -1,18 +1,47 @@
--- A design costs as many credits as its task does. What a run took is kept with it, and that number is refunded.
+-- A design costs as many credits as its task does. Each run keeps what it took, and how much of it went back to which plan, so
+-- that the ledger's rules can be checked on the rows of users.
 
+-- What a plan began with, and what the owner has given or taken since. With the runs it explains `designs_left`.
+alter table public.unified_subscriptions add column granted_designs int;
 alter table public.design_runs
+  -- The plan that the refund went to; null if no plan could take it.
+  add column refunded_to uuid,
   add column credits int not null default 1 check (credits > 0),
-  -- How many went back to `refunded_to`: fewer than it took where that plan was full. Null, of runs of before: all.
+  -- How many went back: fewer than the run took if the plan was full. Null on runs older than this column: all of them.
   add column refunded_credits int check (refunded_credits between 1 and credits);
 
--- Takes credits, one by default. Raises P0002 without a running plan, 23514 when too few are left.
+-- What is known of the past: a credit went back to where it came from, and what a plan began with follows from the rest. Nothing
+-- has changed for the users, so `updated_at` stays.
+alter table public.design_runs disable trigger touch_updated_at;
+update public.design_runs r set refunded_to = r.subscription_id where r.credit_refunded_at is not null;
+alter table public.design_runs enable trigger touch_updated_at;
+
+alter table public.unified_subscriptions disable trigger touch_updated_at;
+update public.unified_subscriptions s
+set granted_designs = s.designs_left
+  + (select count(*) from public.design_runs r where r.subscription_id = s.id)
+  - (select count(*) from public.design_runs r where r.refunded_to = s.id);
+alter table public.unified_subscriptions enable trigger touch_updated_at;
+
+create function private.note_granted_designs()
+returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.granted_designs := new.designs_left;
+  return new;
+end
+$$;
+
+create trigger note_granted_designs
+before insert on public.unified_subscriptions
+for each row when (new.granted_designs is null)
+execute function private.note_granted_designs();
+
+-- Takes credits, one by default. Raises P0002 without a running plan, 23514 if too few are left.
 drop function public.decrement_design_credits(uuid, uuid);
 create function public.decrement_design_credits(p_subscription_id uuid, p_user_id uuid, p_credits int default 1)
 returns public.unified_subscriptions
-language plpgsql
-security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   v_subscription public.unified_subscriptions;
 begin
@@ -41,8 +70,10 @@ begin
 end
 $$;
 
--- As before, with a number of credits. Says which plan got how many: null when it was full. The caller holds the user's lock and
--- makes sure that a run is refunded once.
+-- Refunds credits to the plan they were taken from, up to what that plan started with. If another plan has replaced it, they go
+-- there, and that plan holds that many more: nobody could use them on the old one. A plan whose payment went back keeps its
+-- credits to itself, since its money is no longer ours. Answers which plan got how many; nulls if it was full. The caller holds
+-- the user's lock and makes sure that a run is refunded once.
 drop function private.refund_design_credit(uuid);
 create function private.refund_design_credits(
   p_subscription_id uuid,
@@ -50,10 +81,7 @@ create function private.refund_design_credits(
   out refunded_to uuid,
   out refunded_credits int
 )
-language plpgsql
-volatile
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   update public.unified_subscriptions s
   set designs_left = s.designs_left + p_credits,
@@ -86,10 +114,7 @@ $$;
 -- refunded once. The caller holds the user's lock.
 create or replace function private.fail_and_refund_runs(p_user_id uuid, p_run_ids uuid[], p_error_code text)
 returns setof public.design_runs
-language plpgsql
-volatile
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   v_run public.design_runs;
 begin
@@ -109,7 +134,7 @@ begin
 end
 $$;
 
--- As before, but for `p_credits`: what the run takes, all or nothing. no_credits: fewer are left.
+-- Like the one it replaces (see `runs`), but takes `p_credits`, all or none. no_credits: fewer are left.
 drop function public.reserve_design_run(
   uuid, uuid, jsonb, text, text, int, text, boolean, int, int, int, int
 );
@@ -129,10 +154,7 @@ create function public.reserve_design_run(
   p_credits int default 1
 )
 returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   v_run public.design_runs;
   v_subscription public.unified_subscriptions;
@@ -202,86 +224,6 @@ $$;
 
 comment on function public.reserve_design_run is
 'p_original_path null: no original is kept. p_budget_cents null: no limit on a day''s costs.';
-
--- Every row that breaks a rule of the ledger, at most fifty of each. An empty list is what has to come back, always.
-create or replace function public.check_ledger()
-returns table (rule text, subject text, detail text)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
-  (
-    with taken as (
-      select r.subscription_id as id, sum(r.credits) as credits from public.design_runs r group by r.subscription_id
-    ),
-    refunded as (
-      select r.refunded_to as id, sum(coalesce(r.refunded_credits, r.credits)) as credits
-      from public.design_runs r
-      where r.refunded_to is not null
-      group by r.refunded_to
-    )
-    select 'credits', s.id::text, format(
-      '%s left, though %s were granted, %s taken and %s refunded',
-      s.designs_left, s.granted_designs, coalesce(t.credits, 0), coalesce(b.credits, 0)
-    )
-    from public.unified_subscriptions s
-    left join taken t on t.id = s.id
-    left join refunded b on b.id = s.id
-    where s.designs_left is distinct from s.granted_designs - coalesce(t.credits, 0) + coalesce(b.credits, 0)
-    limit 50
-  )
-  union all
-  (
-    select 'one_active_plan', s.user_id::text, format('%s active plans', count(*))
-    from public.unified_subscriptions s
-    where s.status = 'active'
-    group by s.user_id
-    having count(*) > 1
-    limit 50
-  )
-  union all
-  (
-    select 'paid_without_plan', p.order_id, 'completed, and no plan of its user came of it'
-    from public.payments p
-    left join public.unified_subscriptions s on s.id = p.subscription_id and s.user_id = p.user_id
-    where p.status = 'completed' and p.user_id is not null and s.id is null
-    limit 50
-  )
-  union all
-  (
-    select 'captured_and_left', p.order_id, format('captured, and %s', p.status)
-    from public.payments p
-    where p.captured_at is not null and p.status in ('created', 'declined', 'cancelled')
-    limit 50
-  )
-  union all
-  (
-    select 'plan_without_payment', s.id::text, format(
-      'runs on capture %s, whose order is %s', s.payment_id, coalesce(p.status, 'unknown')
-    )
-    from public.unified_subscriptions s
-    left join public.payments p on p.subscription_id = s.id
-    where s.status = 'active' and s.payment_id is not null and p.status is distinct from 'completed'
-    limit 50
-  )
-  union all
-  (
-    select 'refund_amount', p.order_id, format('%s: %s of %s refunded', p.status, p.refunded_amount, p.captured_amount)
-    from public.payments p
-    where p.refunded_amount > p.captured_amount
-      or (p.status = 'refunded' and p.refunded_amount < p.captured_amount)
-    limit 50
-  )
-  union all
-  (
-    select 'dispute_lost', d.order_id, format('dispute %s is lost, and the payment is completed', d.dispute_id)
-    from public.payment_disputes d
-    join public.payments p on p.order_id = d.order_id
-    where d.state = 'lost' and p.status = 'completed' and d.amount >= p.captured_amount
-    limit 50
-  )
-$$;
 
 -- Only the server calls these.
 revoke all on all functions in schema public from public, anon, authenticated;

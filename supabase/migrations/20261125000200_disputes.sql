@@ -1,33 +1,39 @@
--- What may still happen to money after it went back or was asked back: disputes with their states, and refunds that the
--- payment service accepted and did not carry out.
+-- What PayPal may say after a payment: disputes with their states, and refunds that it accepted and did not carry out.
 
--- A dispute or chargeback, as the payment service has it.
+-- Certificates that a genuine message was verified with. A server that has just started knows them at once, so nobody can hold up
+-- genuine messages by inventing names of certificates.
+create table public.payment_certificates (
+  url text primary key check (char_length(url) <= 500),
+  pem text not null check (char_length(pem) <= 65536),
+  valid_to timestamptz not null,
+  accepted_at timestamptz not null default now()
+);
+
+-- A dispute or chargeback, as PayPal has it.
 create table public.payment_disputes (
   dispute_id text primary key check (dispute_id ~ '^[A-Za-z0-9-]{1,64}$'),
   order_id text not null references public.payments (order_id) on delete cascade,
-  -- opened: the service has not decided yet. won: the money stays with us. lost: it went back to the buyer.
+  -- opened: PayPal has not decided yet. won: the money stays with us. lost: it went back to the buyer.
   state text not null check (state in ('opened', 'won', 'lost')),
-  -- The service's own word for how it ended.
+  -- PayPal's own word for how it ended.
   outcome text,
   reason text,
   amount numeric(10, 2) check (amount >= 0),
   currency text,
-  -- By the service's clock. What is older than this changes nothing.
+  -- By PayPal's clock. What is older than this changes nothing.
   changed_at timestamptz not null,
   created_at timestamptz not null default now()
 );
 
 create index payment_disputes_order_id on public.payment_disputes (order_id);
 
+alter table public.payment_certificates enable row level security;
 alter table public.payment_disputes enable row level security;
-revoke all on public.payment_disputes from public, anon, authenticated;
-grant select, insert, update, delete on public.payment_disputes to service_role;
+revoke all on public.payment_certificates, public.payment_disputes from public, anon, authenticated;
+grant select, insert, update, delete on public.payment_certificates, public.payment_disputes to service_role;
 
--- How many refunds the service accepted and then did not carry out. Each new one needs its own request id.
+-- How many refunds PayPal accepted and then did not carry out. Each new one needs its own request id.
 alter table public.payments add column refunds_failed int not null default 0 check (refunds_failed >= 0);
-alter table public.payments drop constraint refunds_due_have_a_reason;
-alter table public.payments add constraint refunds_due_have_a_reason
-check (status <> 'refund_due' or refund_reason is not null or refunds_failed > 0);
 
 -- Records a dispute about an order. outcome: new | changed | unchanged (known, or older than what is known)
 create function public.record_dispute(
@@ -35,10 +41,7 @@ create function public.record_dispute(
   p_currency text, p_changed_at timestamptz
 )
 returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   v_known public.payment_disputes;
 begin
@@ -70,16 +73,16 @@ begin
 end
 $$;
 
--- The service accepted this refund and did not carry it out, so the money is still ours. A payment that counted as refunded is
--- due again: the next round of housekeeping sends it back with a new request id. Its plan stays ended. Of a payment that was
--- refunded in part only the amount is corrected. `p_refunded_cents`: what did go back.
+comment on function public.record_dispute is
+'p_outcome null: it has not ended. p_reason null: the service gave none. p_amount_cents null, p_currency null: the amount is unknown.';
+
+-- PayPal accepted this refund and did not carry it out, so the money is still ours. A payment that counted as refunded is due
+-- again: the next round of housekeeping sends it back with a new request id. Its plan stays ended. Of a payment that was refunded
+-- in part only the amount is corrected. `p_refunded_cents`: what did go back.
 -- outcome: due | corrected | unchanged (known to have failed, or no money of this payment went back) | not_found
 create function public.reopen_refund(p_order_id text, p_refund_id text, p_refunded_cents int)
 returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   v_payment public.payments;
 begin
@@ -113,9 +116,6 @@ begin
   );
 end
 $$;
-
-comment on function public.record_dispute is
-'p_outcome null: it has not ended. p_reason null: the service gave none. p_amount_cents null, p_currency null: the amount is unknown.';
 
 -- Only the server calls these.
 revoke all on all functions in schema public from public, anon, authenticated;

@@ -1,13 +1,10 @@
--- What the owner may give back by hand: a plan without a payment, and a plan whose payment turned out to be ours after all.
+-- What the owner may give by hand: credits, a plan without a payment, and a plan whose payment turned out to be ours after all.
 
 -- Gives credits (`p_change` > 0) to the plan in force, or takes some. A used-up plan counts, an expired one does not.
 -- outcome: ok | no_plan | not_enough (nothing was taken)
 create or replace function public.admin_change_credits(p_user_id uuid, p_change int)
 returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   v_plan public.unified_subscriptions;
 begin
@@ -39,10 +36,7 @@ $$;
 -- outcome: ok | plan_running (a plan of another kind with designs left: it can be extended or given credits)
 create function public.admin_grant_plan(p_user_id uuid, p_plan_name text, p_designs int, p_days int)
 returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   v_active public.unified_subscriptions;
   v_new public.unified_subscriptions;
@@ -73,16 +67,13 @@ begin
 end
 $$;
 
--- Brings back the plan of a payment that was refunded or reversed, when the money is ours after all: a dispute that we won, a
--- refund that was cancelled. The caller has asked the payment service. The plan gets the time back in which it was out.
+-- Brings back the plan of a payment that was refunded or reversed, if the money is ours after all: a dispute that we won, a
+-- refund that was cancelled. The caller has asked PayPal. The plan gets back the time in which it was out.
 -- outcome: ok | not_found | not_ended (the payment counts as paid, or never did) | no_plan (it never became one, or its user
 -- is gone: see admin_grant_plan) | plan_running (another plan with designs left)
 create function public.admin_restore_plan(p_order_id text)
 returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   v_payment public.payments;
   v_plan public.unified_subscriptions;

@@ -1,5 +1,5 @@
--- What is looked at again by itself: events that were never finished, payments of the last half year, and the time of each
--- task that must not stop silently.
+-- What is looked at again without being asked: events that were never finished, payments of the last half year, and when each
+-- task that must not stop silently was last done.
 
 -- When each task of housekeeping was last done or begun, by the database's clock. 'round' is the five-minute round itself.
 create table public.housekeeping_tasks (
@@ -18,11 +18,7 @@ alter table public.payments add column audited_at timestamptz;
 
 create function public.note_task(p_task text)
 returns void
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+language sql security definer set search_path = '' as $$
   insert into public.housekeeping_tasks (task) values (p_task)
   on conflict (task) do update set done_at = now()
 $$;
@@ -30,11 +26,7 @@ $$;
 -- Whether the caller is to do the task now: true for one process in so many seconds.
 create function public.take_task(p_task text, p_seconds int)
 returns boolean
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.housekeeping_tasks as t (task) values (p_task)
   on conflict (task) do update set done_at = now() where t.done_at < now() - make_interval(secs => p_seconds);
@@ -46,11 +38,7 @@ $$;
 -- many designs wait for a process to make them, with the age of the oldest.
 create function public.read_operations()
 returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'round_age_seconds', (
       select extract(epoch from now() - t.done_at)::int from public.housekeeping_tasks t where t.task = 'round'
@@ -65,11 +53,7 @@ $$;
 -- Events that were received an hour ago or more and never finished, oldest first, each once an hour.
 create function public.take_open_events(p_limit int)
 returns jsonb
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+language sql security definer set search_path = '' as $$
   with due as (
     select e.event_id
     from public.payment_events e
@@ -91,15 +75,11 @@ as $$
   from taken t
 $$;
 
--- The next payments to compare with the payment service's books: captured in the last 180 days, each once a day, those that
--- were not looked at for the longest time first. What moved within the last hour is left: the service's books may lag.
+-- The next payments to compare with PayPal's books: captured in the last 180 days, each once a day, those that were not looked
+-- at for the longest time first. What moved within the last hour is left out: PayPal's books may lag.
 create function public.take_payments_to_audit(p_limit int)
 returns jsonb
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+language sql security definer set search_path = '' as $$
   with due as (
     select p.order_id
     from public.payments p
@@ -120,16 +100,13 @@ as $$
   select coalesce(jsonb_agg(to_jsonb(t) order by t.captured_at), '[]') from taken t
 $$;
 
--- Unfinished orders to ask PayPal about, marked as checked now: of one user (at most every ten seconds), or of all
--- users (null; less and less often, skipping busy ones). Refunds that are due come first. Then users take turns, so that
--- nobody's many orders keep another's money waiting; of one user's, what was never checked or not for the longest time comes
--- first. Orders nobody paid are cancelled after ten days.
+-- Unfinished orders to ask PayPal about, marked as checked now: of one user (at most every ten seconds), or of all users (null;
+-- less and less often, skipping busy ones). Refunds that are due come first. Then users take turns, so that nobody's many orders
+-- hold up another's money; within one user, the order that was unchecked for the longest time comes first. Orders nobody paid
+-- are cancelled after ten days.
 create or replace function public.due_payments(p_user_id uuid, p_limit int)
 returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   v_payments jsonb;
 begin

@@ -1,31 +1,27 @@
--- Withdrawal from a contract within 14 days (Directive (EU) 2023/2673): declared without signing in, dated by this clock, and
--- refunded as every other payment is.
+-- Withdrawal from a contract within 14 days (Directive (EU) 2023/2673): declared without signing in, dated by the database's
+-- clock, and refunded like any other payment.
 
 alter table public.payments
   -- When the first declaration about this order came.
   add column withdrawn_at timestamptz,
-  -- asked: by mail address alone, and not confirmed by who has the mailbox. Else what came of it.
+  -- asked: by mail address alone, and not confirmed by whoever owns the mailbox. Otherwise what came of it.
   add column withdrawal text check (withdrawal in ('asked', 'refund', 'used', 'late', 'ended')),
-  -- Of which of these the user has been told by mail.
+  -- Which of these the user has been told by mail.
   add column withdrawal_mailed text,
   add column withdrawal_mail_claimed_at timestamptz,
-  add constraint withdrawals_are_dated check ((withdrawn_at is null) = (withdrawal is null));
-
-alter table public.payments drop constraint refunds_due_have_a_reason;
-alter table public.payments add constraint refunds_due_have_a_reason
-check (status <> 'refund_due' or refund_reason is not null or refunds_failed > 0 or withdrawal = 'refund');
+  add constraint withdrawals_are_dated check ((withdrawn_at is null) = (withdrawal is null)),
+  drop constraint refunds_due_have_a_reason,
+  add constraint refunds_due_have_a_reason
+    check (status <> 'refund_due' or refund_reason is not null or refunds_failed > 0 or withdrawal = 'refund');
 
 -- Takes a declaration about an order by its number, or about the latest purchase of a mail address. With a number it is carried
--- out: whoever has it has the receipt. With an address alone, which others may know, it is dated, and waits for the number.
--- The first declaration counts, also for the 14 days; what has been said of it once is said again.
+-- out: whoever has it has the receipt. With an address alone, which others may know, it is dated and waits for the number.
+-- The first declaration counts, also for the 14 days, and later ones get the same answer.
 -- outcome: unknown | asked | refund (the plan has ended, the money goes back) | used (a design was made with it) | late |
 -- ended (refunded, reversed or denied before)
 create function public.withdraw_order(p_order_id text, p_email text, p_user_id uuid)
 returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   v_order_id text;
   v_payment public.payments;
@@ -89,16 +85,15 @@ begin
   );
 end
 $$;
+
 comment on function public.withdraw_order is
 'p_order_id null: by the address. p_email null: by the number. p_user_id null: nobody is signed in.';
 
--- Claims mails about withdrawals that were not sent yet: other callers get them again after ten minutes, unless they are noted.
+-- Claims mails about withdrawals that were not sent yet. Unless they are noted as sent, they can be claimed again after ten
+-- minutes.
 create function public.claim_withdrawal_mails(p_order_id text, p_limit int)
 returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   v_mails jsonb;
 begin
@@ -134,6 +129,7 @@ begin
   return jsonb_build_object('outcome', 'ok', 'mails', v_mails);
 end
 $$;
+
 comment on function public.claim_withdrawal_mails is 'p_order_id null: mails about all orders.';
 
 -- Only the server calls these.

@@ -1,1 +1,0 @@
-drop index concurrently if exists public.payments_receipt_due;

@@ -1,0 +1,366 @@
+-- Links to chosen designs for people without an account, and the board of each: comments of whoever has the link, with or without
+-- a pin on a design, answered by its owner, and one approval of a design. Only the server reads and writes them.
+
+create table public.share_links (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  -- SHA-256 of the token, as hex. The token itself is not stored: whoever reads this table can open no link.
+  token_hash text not null unique check (token_hash ~ '^[0-9a-f]{64}$'),
+  title text not null,
+  -- The runs of its designs, in the order in which they are shown. A run that is deleted stays here.
+  run_ids uuid[] not null check (cardinality(run_ids) between 1 and 8),
+  with_prices boolean not null default false,
+  expires_at timestamptz,
+  ended_at timestamptz,
+  -- How often its page was opened by anybody but the owner.
+  opens int not null default 0,
+  created_at timestamptz not null default now(),
+  -- Whether people may comment on its designs and approve one.
+  takes_comments boolean not null default true,
+  approved_run_id uuid,
+  -- The name that was typed.
+  approved_by text,
+  approved_at timestamptz,
+  -- When the owner saw that approval.
+  approval_seen_at timestamptz,
+  constraint approval_is_whole check (num_nulls(approved_run_id, approved_by, approved_at) in (0, 3))
+);
+
+create index share_links_user_id on public.share_links (user_id, created_at desc);
+
+create table public.board_comments (
+  id uuid primary key default gen_random_uuid(),
+  link_id uuid not null references public.share_links (id) on delete cascade,
+  -- The link's owner.
+  user_id uuid not null references auth.users (id) on delete cascade,
+  -- The design that it is about, one of the link's.
+  run_id uuid not null,
+  name text not null,
+  text text not null,
+  -- As fractions of the picture, from its top left corner.
+  pin_x float8,
+  pin_y float8,
+  answer text,
+  answered_at timestamptz,
+  -- When the owner saw it.
+  seen_at timestamptz,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint pin_is_on_the_picture check (num_nulls(pin_x, pin_y) <> 1 and pin_x between 0 and 1 and pin_y between 0 and 1),
+  constraint answer_has_a_time check (num_nulls(answer, answered_at) <> 1)
+);
+
+create index board_comments_link_id on public.board_comments (link_id, created_at);
+create index board_comments_user_id on public.board_comments (user_id, created_at);
+
+-- What an owner is still to be mailed about their boards. A comment locks the row while it is being written, so that no mail
+-- counts it too early.
+create table public.board_mails (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  -- The last comment or approval.
+  changed_at timestamptz not null,
+  claimed_at timestamptz,
+  -- Everything older than this was mailed, or seen before it could be.
+  mailed_until timestamptz
+);
+
+alter table public.share_links enable row level security;
+alter table public.board_comments enable row level security;
+alter table public.board_mails enable row level security;
+revoke all on public.share_links, public.board_comments, public.board_mails from public, anon, authenticated;
+grant select, insert, update, delete on public.share_links, public.board_comments, public.board_mails to service_role;
+
+-- Whether one of the user's plans is running. Without one their links rest.
+create function private.has_running_plan(p_user_id uuid)
+returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from public.unified_subscriptions s
+    where s.user_id = p_user_id and s.status = 'active' and (s.expires_at is null or s.expires_at > now())
+  )
+$$;
+
+-- Creates a link to finished designs of the user's own, counted under the user's lock. `p_limit`: how many live links a user has
+-- at most. As many that have ended are kept; older ones are deleted.
+-- Answers `{"outcome": "created", "link": …}`, or as outcome alone: `not_found` for a run that is not theirs or made
+-- no design, `no_plan` and `full`.
+create function public.create_share_link(
+  p_user_id uuid,
+  p_token_hash text,
+  p_title text,
+  p_run_ids uuid[],
+  p_with_prices boolean,
+  p_expires_at timestamptz,
+  p_limit int,
+  p_takes_comments boolean default true
+)
+returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_link jsonb;
+begin
+  perform private.lock_user(p_user_id);
+  if (
+    select count(*) from public.design_runs r
+    where r.id = any (p_run_ids) and r.user_id = p_user_id and r.status = 'succeeded'
+  ) <> cardinality(p_run_ids) then
+    return jsonb_build_object('outcome', 'not_found');
+  end if;
+  if not private.has_running_plan(p_user_id) then
+    return jsonb_build_object('outcome', 'no_plan');
+  end if;
+  if (
+    select count(*) from public.share_links l
+    where l.user_id = p_user_id and l.ended_at is null and (l.expires_at is null or l.expires_at > now())
+  ) >= p_limit then
+    return jsonb_build_object('outcome', 'full');
+  end if;
+  delete from public.share_links l
+  where l.id in (
+    select d.id from public.share_links d
+    where d.user_id = p_user_id and (d.ended_at is not null or d.expires_at <= now())
+    order by d.created_at desc
+    offset p_limit
+  );
+  insert into public.share_links as l
+    (user_id, token_hash, title, run_ids, with_prices, expires_at, takes_comments)
+  values (p_user_id, p_token_hash, p_title, p_run_ids, p_with_prices, p_expires_at, p_takes_comments)
+  returning to_jsonb(l) into v_link;
+  return jsonb_build_object('outcome', 'created', 'link', v_link);
+end
+$$;
+
+comment on function public.create_share_link is 'p_expires_at null: it lasts until it is ended.';
+
+-- The link with that hash while it is live: not ended, not expired, and its owner has a running plan; `null` otherwise. With
+-- `p_counts` it counts as opened, unless `p_viewer_id` is the owner.
+create function public.open_share_link(p_token_hash text, p_viewer_id uuid, p_counts boolean)
+returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_link public.share_links;
+begin
+  select * into v_link
+  from public.share_links l
+  where l.token_hash = p_token_hash and l.ended_at is null and (l.expires_at is null or l.expires_at > now());
+  if not found or not private.has_running_plan(v_link.user_id) then
+    return null;
+  end if;
+  if p_counts and v_link.user_id is distinct from p_viewer_id then
+    update public.share_links l set opens = l.opens + 1 where l.id = v_link.id;
+  end if;
+  return to_jsonb(v_link);
+end
+$$;
+
+comment on function public.open_share_link is 'p_viewer_id null: nobody is signed in.';
+
+-- The user's links, newest first: those that neither ended nor expired, and of the others those with something on their
+-- board. Each with how many comments it has, and how much on its board they have not seen yet.
+create function public.list_share_links(p_user_id uuid, p_limit int)
+returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(listed.link order by listed.created_at desc), '[]')
+  from (
+    select l.created_at, to_jsonb(l) || jsonb_build_object(
+      'is_live', live.is_live,
+      'comments', board.comments,
+      'unseen', board.unseen + (l.approved_at is not null and l.approval_seen_at is null)::int
+    ) as link
+    from public.share_links l
+    cross join lateral (
+      select l.ended_at is null and (l.expires_at is null or l.expires_at > now()) as is_live
+    ) live
+    cross join lateral (
+      select count(*)::int as comments, (count(*) filter (where c.seen_at is null))::int as unseen
+      from public.board_comments c
+      where c.link_id = l.id
+    ) board
+    where l.user_id = p_user_id and (live.is_live or board.comments > 0 or l.approved_at is not null)
+    order by live.is_live desc, l.created_at desc
+    limit p_limit
+  ) listed
+$$;
+
+-- Notes that there is something new on one of the owner's boards. Waits for a mail that is being claimed.
+create function private.note_board_change(p_user_id uuid)
+returns void
+language sql set search_path = '' as $$
+  insert into public.board_mails as m (user_id, changed_at) values (p_user_id, clock_timestamp())
+  on conflict (user_id) do update set changed_at = clock_timestamp()
+$$;
+
+-- The link with that hash, locked, while it is live as in `open_share_link`, takes comments, and has a design with that number,
+-- counted from 1; a row of nulls otherwise.
+create function private.lock_board(p_token_hash text, p_design int)
+returns public.share_links
+language plpgsql set search_path = '' as $$
+declare
+  v_link public.share_links;
+begin
+  select * into v_link
+  from public.share_links l
+  where l.token_hash = p_token_hash and l.ended_at is null and (l.expires_at is null or l.expires_at > now())
+    and l.takes_comments and l.run_ids[p_design] is not null
+  for update;
+  if not found or not private.has_running_plan(v_link.user_id) then
+    return null;
+  end if;
+  return v_link;
+end
+$$;
+
+-- Writes a comment on a design of a live link, counted under the link's lock. `p_limit`: how many a link has at most.
+-- Answers `{"outcome": "written", "link": …}`, or as outcome alone: `not_found` and `full`.
+create function public.write_board_comment(
+  p_token_hash text,
+  p_design int,
+  p_name text,
+  p_text text,
+  p_pin_x float8,
+  p_pin_y float8,
+  p_limit int
+)
+returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_link public.share_links := private.lock_board(p_token_hash, p_design);
+begin
+  if v_link.id is null then
+    return jsonb_build_object('outcome', 'not_found');
+  end if;
+  if (select count(*) from public.board_comments c where c.link_id = v_link.id) >= p_limit then
+    return jsonb_build_object('outcome', 'full');
+  end if;
+  perform private.note_board_change(v_link.user_id);
+  insert into public.board_comments (link_id, user_id, run_id, name, text, pin_x, pin_y)
+  values (v_link.id, v_link.user_id, v_link.run_ids[p_design], p_name, p_text, p_pin_x, p_pin_y);
+  return jsonb_build_object('outcome', 'written', 'link', to_jsonb(v_link));
+end
+$$;
+
+comment on function public.write_board_comment is 'p_pin_x null and p_pin_y null: it is about the whole design.';
+
+-- Approves a design of a live link, in place of any earlier approval. Answers `{"outcome": "approved", "link": …}` or
+-- `not_found`.
+create function public.approve_shared_design(p_token_hash text, p_design int, p_name text)
+returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_link public.share_links := private.lock_board(p_token_hash, p_design);
+begin
+  if v_link.id is null then
+    return jsonb_build_object('outcome', 'not_found');
+  end if;
+  perform private.note_board_change(v_link.user_id);
+  update public.share_links l
+  set approved_run_id = l.run_ids[p_design], approved_by = p_name, approved_at = clock_timestamp(),
+    approval_seen_at = null
+  where l.id = v_link.id
+  returning * into v_link;
+  return jsonb_build_object('outcome', 'approved', 'link', to_jsonb(v_link));
+end
+$$;
+
+-- One of the user's own links with all comments, oldest first, each with whether it is new to them. From now on none is.
+-- `null` if there is no such link.
+create function public.read_own_board(p_user_id uuid, p_link_id uuid)
+returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_link public.share_links;
+  v_comments jsonb;
+begin
+  select * into v_link from public.share_links l where l.id = p_link_id and l.user_id = p_user_id for update;
+  if not found then
+    return null;
+  end if;
+  if v_link.approved_at is not null and v_link.approval_seen_at is null then
+    update public.share_links l set approval_seen_at = now() where l.id = p_link_id;
+  end if;
+  -- Both halves of the statement see the rows as they were before it.
+  with seen as (
+    update public.board_comments c set seen_at = now() where c.link_id = p_link_id and c.seen_at is null
+  )
+  select coalesce(jsonb_agg(to_jsonb(c) order by c.created_at, c.id), '[]') into v_comments
+  from public.board_comments c
+  where c.link_id = p_link_id;
+  return jsonb_build_object('link', to_jsonb(v_link), 'comments', v_comments);
+end
+$$;
+
+-- Claims mails about what is new on boards: what came since the last one and was not seen yet, for each owner who was mailed
+-- nothing within the last hour. A claim takes that hour, unless it is released, so a process that dies before it has sent its
+-- mail loses none. outcome: ok
+create function public.claim_board_mails(p_limit int)
+returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user_ids uuid[];
+  v_mails jsonb;
+begin
+  with due as (
+    select m.user_id
+    from public.board_mails m
+    where m.changed_at > coalesce(m.mailed_until, '-infinity')
+      and (m.claimed_at is null or m.claimed_at < now() - interval '1 hour')
+    order by m.changed_at
+    limit p_limit
+    for update skip locked
+  ),
+  taken as (
+    update public.board_mails m
+    set claimed_at = clock_timestamp()
+    from due
+    where m.user_id = due.user_id
+    returning m.user_id
+  )
+  select coalesce(array_agg(t.user_id), '{}') into v_user_ids from taken t;
+
+  with unseen as (
+    select l.user_id, l.title, l.created_at, board.comments,
+      coalesce(l.approval_seen_at is null and l.approved_at > coalesce(m.mailed_until, '-infinity'), false) as is_approved
+    from public.board_mails m
+    join public.share_links l on l.user_id = m.user_id
+    cross join lateral (
+      select count(*)::int as comments
+      from public.board_comments c
+      where c.link_id = l.id and c.seen_at is null and c.created_at > coalesce(m.mailed_until, '-infinity')
+    ) board
+    where m.user_id = any (v_user_ids)
+  )
+  select coalesce(jsonb_agg(of_owner.mail), '[]') into v_mails
+  from (
+    select jsonb_build_object(
+      'user_id', u.id,
+      'email', u.email,
+      'links', jsonb_agg(jsonb_build_object(
+        'title', n.title, 'comments', n.comments, 'is_approved', n.is_approved
+      ) order by n.created_at desc)
+    ) as mail
+    from unseen n
+    join auth.users u on u.id = n.user_id
+    where (n.comments > 0 or n.is_approved) and coalesce(u.email, '') <> ''
+    group by u.id
+  ) of_owner;
+
+  -- Whose owner has seen it all needs no mail, and may be mailed of what comes next.
+  update public.board_mails m
+  set claimed_at = null, mailed_until = m.claimed_at
+  where m.user_id = any (v_user_ids) and not exists (
+    select from jsonb_array_elements(v_mails) mail where (mail ->> 'user_id')::uuid = m.user_id
+  );
+  return jsonb_build_object('outcome', 'ok', 'mails', v_mails);
+end
+$$;
+
+-- The mail server has taken the mail about what there was when it was claimed.
+create function public.note_board_mail_sent(p_user_id uuid)
+returns void
+language sql security definer set search_path = '' as $$
+  update public.board_mails m set mailed_until = m.claimed_at where m.user_id = p_user_id
+$$;
+
+-- Only the server calls these.
+revoke all on all functions in schema public from public, anon, authenticated;
+revoke all on all functions in schema private from public, anon, authenticated, service_role;
+grant execute on all functions in schema public to service_role;
