@@ -29,7 +29,7 @@ export async function register(): Promise<void> {
   const isBuiltIn = isPolicyBuiltIn(process.env)
   prepareRequests({
     policyOf: isBuiltIn ? () => null : pagePolicies(serverEnv().pagesDir, policyEnv()),
-    asksTooMuch: (headers) => sharedRoomsWait(addressOf(headers, serverEnv().trustedProxyHops)) > 0,
+    waitSeconds: (headers) => sharedRoomsWait(addressOf(headers, serverEnv().trustedProxyHops)),
   })
   // Built now, so that a wrong setting stops the start and the engine's workers are warm before the first design.
   const shared = app()

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import createNextIntlPlugin from 'next-intl/plugin'
 import {
-  embedHeaders,
   isolationHeaders,
   paymentHeaders,
   SECURED_PATHS,
@@ -14,8 +13,8 @@ const DEFAULT_LOCALE = 'en'
 /** Every folder of messages is a language. */
 const LOCALES = readdirSync(new URL('./content/messages', import.meta.url))
 
-/** Paths that are not pages: end points, Next's own files, designs in frames of other sites, and anything that names a file. */
-const NOT_A_PAGE = String.raw`api(?:/|$)|_next(?:/|$)|__nextjs|s/[^/]+/embed/|.*\.`
+/** Paths that are not pages: end points, Next's own files, and anything that names a file. */
+const NOT_A_PAGE = String.raw`api(?:/|$)|_next(?:/|$)|__nextjs|.*\.`
 const A_LOCALE = LOCALES.map((locale) => `${locale}(?:/|$)`).join('|')
 
 /** The version of this release. */
@@ -103,7 +102,6 @@ export default withNextIntl({
     { source: SECURED_PATHS, headers: securityHeaders(process.env) },
     { source: '/checkout', headers: paymentHeaders(process.env) },
     { source: '/s/:path*', headers: sharedHeaders() },
-    { source: '/s/:token/embed/:design', headers: embedHeaders() },
     ...workerHeaders(process.env),
     { source: '/try', headers: isolationHeaders() },
     {

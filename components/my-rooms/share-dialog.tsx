@@ -67,7 +67,7 @@ function LinkForm({ userId, room, onCreated }: LinkFormProps) {
     creation.mutate(
       { title: named, runIds: [...chosen], expiresInDays: days, withPrices, takesComments },
       {
-        onSuccess: ({ url }) => onCreated({ title: named, url, designs: inOrder(designs, chosen) }),
+        onSuccess: ({ url }) => onCreated({ title: named, url }),
         onError: (error) => showError(toErrorDetails(error, 'link_save_failed')),
       },
     )
@@ -119,9 +119,6 @@ function LinkForm({ userId, room, onCreated }: LinkFormProps) {
     </form>
   )
 }
-
-const inOrder = (designs: readonly Shareable[], chosen: readonly string[]) =>
-  chosen.flatMap((runId) => designs.find((design) => design.runId === runId) ?? [])
 
 type DesignChoiceProps = {
   designs: readonly Shareable[]

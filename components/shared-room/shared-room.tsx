@@ -4,7 +4,6 @@ import { useDesignName } from '@/components/design-tool/shared/design-name'
 import { BeforeAfterSlider } from '@/components/sections/before-after-slider'
 import { siteUrl } from '@/lib/config/env-client'
 import { API, ROUTES } from '@/lib/config/routes'
-import { USUAL_ASPECT } from '@/lib/domain/embed-code'
 import type { SharedDesign, SharedRoom } from '@/lib/domain/shopping/shared-room'
 import { Approval } from './approval'
 import { BoardProvider, DesignBoard } from './board'
@@ -84,6 +83,9 @@ function DesignSection(props: DesignProps) {
     </section>
   )
 }
+
+/** Most cameras' width divided by height. */
+const USUAL_ASPECT = 4 / 3
 
 /** The pair with a slider; where no script runs, one picture below the other. */
 function Pictures({ token, number, design, hasPins }: DesignProps) {

@@ -36,10 +36,6 @@ export const ROUTES = {
   /** What a link shows to whoever has it, without an account. */
   shared: (token: string) => `/s/${token}`,
   sharedCard: (token: string) => `/s/${token}/card.jpg`,
-  /** A design of a link, counted from 1, as a page to be shown inside those of other sites. */
-  sharedEmbed: (token: string, design: number) => `/s/${token}/embed/${design}`,
-  /** What is answered in place of a link's page where too much is asked for. */
-  sharedBusy: '/s/too-many-requests.html',
   receipt: (orderId: string) => `/account/receipts/${orderId}`,
   /** The contact form, about the refund of an order. */
   askRefund: (orderId: string) => `/contact?${REFUND_QUERY}=${encodeURIComponent(orderId)}`,

@@ -4,10 +4,10 @@ const WORKER_FILES = '/_next/static/chunks/turbopack-worker-'
 export const isWorkerFile = (path) => path.startsWith(WORKER_FILES)
 
 /**
- * Every path except images, Next's build output and what other sites show in frames. A worker runs under the policy of its own script; Turbopack uses these
+ * Every path except images and Next's build output. A worker runs under the policy of its own script; Turbopack uses these
  * file names for workers.
  */
-export const SECURED_PATHS = '/((?!images/|s/[^/]+/embed/|_next/static/(?!chunks/turbopack-worker-)).*)'
+export const SECURED_PATHS = '/((?!images/|_next/static/(?!chunks/turbopack-worker-)).*)'
 
 /**
  * Whether the policy has to come from the build, because our own server doesn't serve static pages: in development and on
@@ -47,17 +47,6 @@ export function securityHeaders(env) {
     { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
     // Sign-in opens windows of other origins and needs their answer.
     { key: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups' },
-    ...embedHeaders(),
-  ]
-}
-
-/**
- * For documents that other sites may show in frames, instead of the general ones. They send a policy of their own.
- *
- * @returns {{ key: string, value: string }[]}
- */
-export function embedHeaders() {
-  return [
     {
       key: 'Permissions-Policy',
       value: 'camera=(), microphone=(), geolocation=(), browsing-topics=(), payment=(self)',

@@ -178,16 +178,14 @@ export const boardAnswerSchema = z.object({ answer: storableText().max(boardText
 /** `{id}/comments/{comment}` of a user's own link. */
 export const boardCommentParams = idParams.extend({ comment: z.uuid() })
 
-/** `{token}/{design}` of a link's design. Designs count from 1. */
-export const sharedDesignParams = tokenParams.extend({
+/** `{token}/{design}/{side}` of a shared picture. Designs count from 1. */
+export const sharedPictureParams = tokenParams.extend({
   design: z
     .string()
     .regex(/^[1-9]$/)
     .transform(Number),
+  side: z.enum(['before', 'after']),
 })
-
-/** `{token}/{design}/{side}` of a shared picture. */
-export const sharedPictureParams = sharedDesignParams.extend({ side: z.enum(['before', 'after']) })
 
 export const saveDesignSchema = z.object({ runId: z.uuid() })
 

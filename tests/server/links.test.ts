@@ -6,8 +6,6 @@ import * as allLinks from '@/app/api/links/route'
 import * as pictures from '@/app/api/shared/[token]/[design]/[side]/route'
 import * as openings from '@/app/api/shared/[token]/opens/route'
 import * as cards from '@/app/s/[token]/card.jpg/route'
-import * as embeds from '@/app/s/[token]/embed/[design]/route'
-import * as busy from '@/app/s/too-many-requests.html/route'
 import { SHARE_CARD_SIZE } from '@/lib/config/site-assets'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
@@ -132,7 +130,6 @@ const list = async () => linksResponseSchema.parse(await (await call(allLinks.GE
 const end = (id: string) => call(oneLink.DELETE, { id }, { method: 'DELETE' })
 const picture = (token: string, design: string, side: string, query = '') =>
   call(pictures.GET, { token, design, side }, { path: `/?as=${query}` })
-const embed = (token: string, design = '1') => call(embeds.GET, { token, design })
 /** As a browser says that it shows the page. */
 const countOpening = async (token: string) =>
   (await call(openings.POST, { token }, { method: 'POST' })).status
@@ -149,15 +146,14 @@ const leave = () => {
 
 /** What every way into a link answers. */
 async function answersTo(token: string) {
-  const [before, after, pair, framed] = await Promise.all([
+  const [before, after, pair] = await Promise.all([
     picture(token, '1', 'before'),
     picture(token, '1', 'after'),
     card(token),
-    embed(token),
   ])
-  return [await openSharedPage(token), before.status, after.status, pair.status, framed.status]
+  return [await openSharedPage(token), before.status, after.status, pair.status]
 }
-const DEAD = [null, 404, 404, 404, 404]
+const DEAD = [null, 404, 404, 404]
 
 test('a link shows what was chosen, to anybody, and nothing of its owner or of another design', async () => {
   const { design, user } = await signIn()
@@ -233,11 +229,10 @@ test('the owner sees how often others opened it in a browser', async () => {
   expect(await countOpening(token)).toBe(204)
   leave()
   expect([await countOpening(token), await countOpening(token)]).toEqual([204, 204])
-  // A program that draws a preview reads all of this, and a page of another site shows the last.
+  // A program that draws a preview reads all of this.
   await openSharedPage(token)
   await picture(token, '1', 'after')
   await card(token)
-  await embed(token)
   expect(await countOpening(randomBytes(32).toString('base64url'))).toBe(404)
   expect(await countOpening('x')).toBe(404)
   anna.enter()
@@ -249,7 +244,7 @@ test('the owner sees how often others opened it in a browser', async () => {
 test('a link that is ended shows nothing from then on, in every process', async () => {
   const anna = await signIn()
   const link = await share([await anna.design()])
-  expect(await answersTo(link.token)).toMatchObject([{ title: 'Kitchen' }, 200, 200, 200, 200])
+  expect(await answersTo(link.token)).toMatchObject([{ title: 'Kitchen' }, 200, 200, 200])
   expect((await end(link.id)).status).toBe(200)
   expect(await answersTo(link.token)).toEqual(DEAD)
   visitor.app = testApp(world, fakeEngine()).app
@@ -434,45 +429,7 @@ test('10,000 guesses open nothing, and are refused after a few', async () => {
   expect(await openSharedPage(token)).toMatchObject({ title: 'Kitchen' })
 }, 60_000)
 
-test('an embed is a small page that any site may show, and that runs nothing but its own script', async () => {
-  const { design, user } = await signIn()
-  const title = `"'</script><script>alert(1)</script>&`
-  const { token } = await share([await design()], { title })
-  leave()
-  const response = await embed(token)
-  expect(response.status).toBe(200)
-  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
-  expect(response.headers.get('cache-control')).toBe('private, no-store')
-  const policy = response.headers.get('content-security-policy') ?? ''
-  expect(policy).toContain("default-src 'none'; img-src 'self'")
-  expect(policy).toContain('frame-ancestors *')
-  expect(policy).not.toContain('unsafe')
-  const html = await response.text()
-  expect(html.length).toBeLessThan(30_000)
-  expect(html.match(/<script/g)).toHaveLength(1)
-  expect(html).toContain('&quot;&#39;&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;')
-  for (const side of ['before', 'after']) expect(html).toContain(`/api/shared/${token}/1/${side}`)
-  expect(html).toContain(`href="/s/${token}" target="_blank" rel="noopener"`)
-  expect(html).toContain('digitally altered')
-  expect(html).not.toContain(user.id)
-  for (const number of ['0', '2', '10', 'x']) expect((await embed(token, number)).status).toBe(404)
-})
-
-test('an embed that shows nothing says why, in words', async () => {
-  const { design } = await signIn()
-  const link = await share([await design()])
-  await end(link.id)
-  const ended = await embed(link.token)
-  expect([ended.status, ended.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
-  expect(await ended.text()).toContain('This link shows nothing')
-  let refused = ended
-  for (let i = 0; i < 40; i += 1) refused = await embed(randomBytes(32).toString('base64url'))
-  expect(refused.status).toBe(429)
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(await refused.text()).toContain('Too many requests')
-})
-
-test('whoever asks for too many pages is told how long to wait, with the status for it', async () => {
+test('whoever asks for too many pages is told, and how long to wait', async () => {
   const { design } = await signIn()
   const { token } = await share([await design()])
   const wait = () => sharedRoomsWait(visitor.address)
@@ -489,7 +446,4 @@ test('whoever asks for too many pages is told how long to wait, with the status 
   }
   expect(wait()).toBeGreaterThan(50)
   expect(await openSharedPage(token)).toBe('busy')
-  const refused = await call(busy.GET, {})
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(wait())])
-  expect(await refused.text()).toContain('Too many requests')
 })

@@ -2,15 +2,13 @@ import 'server-only'
 import { headers } from 'next/headers'
 import { cache } from 'react'
 import { serverEnv } from '@/lib/config/env-server'
-import type { SharedDesign, SharedRoom } from '@/lib/domain/shopping/shared-room'
-import { AppError, hasCode } from '@/lib/errors/app-error'
-import { sharedDesignParams } from '@/lib/schemas/requests'
-import { type App, app } from '@/lib/server/app/app'
+import type { SharedRoom } from '@/lib/domain/shopping/shared-room'
+import { hasCode } from '@/lib/errors/app-error'
+import { app } from '@/lib/server/app/app'
 import { addressOf } from '@/lib/server/http/address'
-import { enforceRate, sharedRoomsWait } from '@/lib/server/http/rate-limit'
+import { enforceRate } from '@/lib/server/http/rate-limit'
 import { readSharedRoom } from '@/lib/server/links/service'
 import type { Supabase } from '@/lib/supabase/clients'
-import { checkParams } from './route'
 
 type From = { headers: Headers }
 
@@ -53,22 +51,3 @@ export const openSharedPage = cache(async (token: string): Promise<SharedRoom | 
     throw error
   })
 })
-
-/** One design of a live link: the `{token}/{design}` of a URL. Fails with `not_found` or `too_many_requests`. */
-export async function readSharedDesign(
-  shared: App,
-  from: From,
-  params: unknown,
-): Promise<{ token: string; number: number; title: string; design: SharedDesign }> {
-  await enforceRate(shared.supabase, 'sharedRooms', visitorOf(from))
-  return countingMisses(shared.supabase, from, async () => {
-    const { token, design: number } = checkParams(sharedDesignParams, params, 'not_found')
-    const { title, designs } = await readSharedRoom(shared, token)
-    const design = designs[number - 1]
-    if (!design) throw new AppError('not_found')
-    return { token, number, title, design }
-  })
-}
-
-/** How many seconds whoever asks has to wait for pages of links; 1 where they no longer need to. */
-export const sharedPageWait = (from: From) => Math.max(1, sharedRoomsWait(visitorOf(from).address))

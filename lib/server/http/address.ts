@@ -2,7 +2,7 @@ import 'server-only'
 import { subscribe } from 'node:diagnostics_channel'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { isIPv6 } from 'node:net'
-import { API, ROUTES } from '@/lib/config/routes'
+import { API } from '@/lib/config/routes'
 
 const SOCKET_ADDRESS_HEADER = 'x-socket-address'
 
@@ -12,7 +12,7 @@ export const REQUEST_STARTS = 'http.server.request.start'
 const API_METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
 const PAGE_METHODS = ['GET', 'HEAD']
 
-/** The page of a link, and what is asked for to go to it inside the site. */
+/** The page of a link. */
 const SHARED_PAGE = /^\/s\/[^/.]+\/?$/
 
 /** End points of ours, and those that Next's development server has for its own page. */
@@ -20,17 +20,16 @@ const HAS_END_POINTS = /^\/(?:api(?:\/|$)|__nextjs)/
 
 type Checks = {
   policyOf: (path: string) => string | null
-  /** Whether whoever sent these headers asks for too many pages of links. */
-  asksTooMuch: (headers: Headers) => boolean
+  /** How many seconds the sender of these headers has to wait for pages of links; 0: they need not. */
+  waitSeconds: (headers: Headers) => number
 }
 
 /**
  * From now on writes the socket's address on every request, over whatever a client sent under that header, refuses
  * methods that no handler has, and sets the policy of the page that is asked for. Pages are only read: of any other
  * request to a guarded one Next would keep the body in memory, as long as it takes to come, before a line of ours runs.
- * A page has no way to answer 429: where too many of links are asked for, the request goes to an end point that has.
  */
-export function prepareRequests({ policyOf, asksTooMuch }: Checks): void {
+export function prepareRequests({ policyOf, waitSeconds }: Checks): void {
   subscribe(REQUEST_STARTS, (message) => {
     if (!isStart(message)) return
     const { request, response } = message
@@ -38,10 +37,7 @@ export function prepareRequests({ policyOf, asksTooMuch }: Checks): void {
     const path = URL.parse(request.url ?? '', 'http://localhost')?.pathname ?? ''
     const methods = HAS_END_POINTS.test(path) ? API_METHODS : PAGE_METHODS
     if (!methods.includes(request.method ?? '')) return refuseMethod(request, response, methods)
-    if (SHARED_PAGE.test(path) && asksTooMuch(callerOf(request))) {
-      request.url = ROUTES.sharedBusy
-      return
-    }
+    if (SHARED_PAGE.test(path)) askToWait(response, waitSeconds(callerOf(request)))
     const policy = policyOf(path)
     if (policy === null) return
     response.setHeader('Content-Security-Policy', policy)
@@ -66,6 +62,13 @@ function refuseMethod(request: IncomingMessage, response: ServerResponse, allowe
   response.setHeader('Connection', 'close')
   request.method = 'PUT'
   request.url = API.health
+}
+
+/** A page can't set its own status: that of a link's page is set here, where too much is asked for. */
+function askToWait(response: ServerResponse, seconds: number): void {
+  if (seconds === 0) return
+  response.statusCode = 429
+  response.setHeader('Retry-After', seconds)
 }
 
 /** The headers that say where a request came from. */

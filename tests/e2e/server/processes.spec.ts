@@ -121,13 +121,13 @@ test('a link that is ended in one process shows nothing in another from then on 
   const { link, url } = createdLinkResponseSchema.parse(await made.json())
   const path = new URL(url).pathname
   const statuses = async () => {
-    const paths = [path, `${path}/embed/1`, API.sharedPicture(path.replace('/s/', ''), 1, 'after')]
+    const paths = [path, API.sharedPicture(path.replace('/s/', ''), 1, 'after')]
     return Promise.all(paths.map(async (each) => (await fetch(`${other.url}${each}`)).status))
   }
-  expect(await statuses()).toEqual([200, 200, 200])
+  expect(await statuses()).toEqual([200, 200])
   expect((await page.request.delete(API.link(link.id), { headers: origin })).status()).toBe(200)
   // Asked at once, without a second's grace. How long the answers take is up to the machine.
-  expect(await statuses()).toEqual([404, 404, 404])
+  expect(await statuses()).toEqual([404, 404])
 
   // And one address asks for so many pages a minute.
   const answers = await Promise.all(Array.from({ length: 40 }, () => fetch(`${other.url}${path}`)))

@@ -1,8 +1,5 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { API, ROUTES } from '@/lib/config/routes'
-import { embedCode } from '@/lib/domain/embed-code'
 import { createdLinkResponseSchema, linksResponseSchema } from '@/lib/schemas/responses'
 import { backend } from '../support/backend'
 import { expect, test } from '../support/fixtures'
@@ -90,58 +87,9 @@ test('without scripts there are two pictures', async ({ page, browser }) => {
   await expect(visitor.getByRole('heading', { name: '1. Coastal' })).toBeVisible()
   const shown = visitor.locator('main img:visible')
   await expect(shown).toHaveCount(4)
-  await visitor.goto(`${url}/embed/1`)
-  await expect(shown).toHaveCount(2)
-  await expect(slider(visitor)).toBeHidden()
   await context.close()
   expect(await opensOf(page)).toBe(0)
 })
-
-test('a page of another site shows a design in a frame', async ({ page, browser }) => {
-  const { url } = await shareDesigns(page)
-  const code = embedCode({ url, design: 1, title: TITLE, aspect: 4 / 3 })
-  const other = createServer((_, response) => {
-    response.setHeader('content-type', 'text/html').end(`<!doctype html><body style="margin:0">${code}`)
-  })
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-  const visitor = await browser.newPage({ viewport: { width: 390, height: 844 } })
-  await visitor.goto(`http://127.0.0.1:${portOf(other.address())}`)
-  const frame = visitor.frameLocator('iframe')
-  const range = frame.getByRole('slider')
-  await expect(range).toBeVisible()
-  const cut = () => range.evaluate((input) => input.parentElement?.style.getPropertyValue('--cut'))
-  await range.focus()
-  await range.press('End')
-  await expect.poll(cut).toBe('100%')
-  const box = await range.boundingBox()
-  if (!box) throw new Error('the slider has no place')
-  await visitor.mouse.click(box.x + box.width / 4, box.y + box.height / 2)
-  await expect.poll(async () => Number.parseFloat((await cut()) ?? '')).toBeCloseTo(25, -1)
-  const loaded = () =>
-    frame
-      .locator('img')
-      .evaluateAll((pictures) =>
-        pictures.every((picture) => picture instanceof HTMLImageElement && picture.naturalWidth > 0),
-      )
-  await expect.poll(loaded).toBe(true)
-  await expect(frame.getByText(/digitally altered/)).toBeVisible()
-  const opened = visitor.waitForEvent('popup')
-  await frame.getByRole('link', { name: 'Roomwright' }).click()
-  await expect((await opened).getByRole('heading', { level: 1 })).toHaveText(TITLE)
-  await visitor.goto(`${url}/embed/1`)
-  for (const width of [1440, 320]) {
-    await visitor.setViewportSize({ width, height: 320 })
-    expect(await widthOf(visitor)).toBe(width)
-  }
-  await expectAccessible(visitor, 'an embed')
-  await visitor.close()
-  other.close()
-})
-
-function portOf(address: AddressInfo | string | null): number {
-  if (address === null || typeof address === 'string') throw new Error('it has no port')
-  return address.port
-}
 
 test('on paper a design has its photo beside it, and the way back to the link', async ({ page }) => {
   const { url } = await shareDesigns(page)
@@ -170,13 +118,11 @@ test('on paper a design has its photo beside it, and the way back to the link', 
 test.describe('what shows nothing', () => {
   test.use({ expectedErrors: [/404/] })
 
-  test('a link that ended and one that never was give the same page, and frames say so too', async ({
-    page,
-  }) => {
+  test('a link that ended and one that never was give the same page', async ({ page }) => {
     const { id, url } = await shareDesigns(page)
     const ended = await page.request.delete(API.link(id), { headers: { origin: backend.appUrl } })
     expect(ended.status()).toBe(200)
-    for (const address of [url, `${url}/embed/1`, ROUTES.shared('a'.repeat(43))]) {
+    for (const address of [url, ROUTES.shared('a'.repeat(43))]) {
       const answer = await page.goto(address)
       expect(answer?.status(), address).toBe(404)
       await expect(page.getByRole('heading', { name: 'This link shows nothing' })).toBeVisible()

@@ -1,15 +1,12 @@
-import { createHash } from 'node:crypto'
 import { NextIntlClientProvider } from 'next-intl'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { encode } from 'uqr'
 import { expect, test } from 'vitest'
-import { type Embed, embedPage, noticePage } from '@/components/shared-room/embed-page'
 import { SharedRoomNotice, SharedRoomScreen } from '@/components/shared-room/shared-room'
 import { QrCode } from '@/components/shared-room/sheet-code'
 import sharedRoom from '@/content/messages/en/shared-room.json'
 import transform from '@/content/messages/en/transform.json'
-import { embedCode } from '@/lib/domain/embed-code'
 import type { SharedDesign } from '@/lib/domain/shopping/shared-room'
 
 const SCRIPT = '<script>alert(1)</script>'
@@ -138,61 +135,4 @@ test('a sheet has a QR code of the link, with the quiet zone that readers need',
   const expected = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`${x + 4} ${y + 4}`] : [])))
   expect(dark).toEqual(expected)
   expect(size).toBe(data.length + 8)
-})
-
-const EMBED: Embed = {
-  locale: 'en',
-  title: `"'${SCRIPT}`,
-  before: { src: '/before', alt: 'photo', label: 'Before' },
-  after: { src: '/after', alt: SCRIPT, label: 'After' },
-  aspect: 1.5,
-  slider: `"><${SCRIPT}`,
-  sentence: `</main>${SCRIPT}`,
-  page: { href: '/s/x"onclick="alert(1)', label: 'Roomwright' },
-}
-
-test('an embed holds any text as text, and runs its own script and style alone', () => {
-  const { html, policy } = embedPage(EMBED)
-  const [, style = '', script = ''] =
-    /<style>([\s\S]*?)<\/style>[\s\S]*<script>([\s\S]*?)<\/script>/.exec(html) ?? []
-  const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-  expect(policy).toContain(`style-src ${hashOf(style)};`)
-  expect(policy).toContain(`script-src ${hashOf(script)};`)
-  expect(html.match(/<script>/g)).toHaveLength(1)
-  expect(html.match(/<\/main>/g)).toHaveLength(1)
-  expect(html).not.toMatch(/\s(?:style|on\w+)="/)
-  expect(html.match(/<img/g)).toHaveLength(2)
-  expect(html.length).toBeLessThan(10_000)
-})
-
-test('an embed’s line follows the slider, also where the browser restored its value', () => {
-  const script = /<script>([\s\S]*?)<\/script>/.exec(embedPage(EMBED).html)?.[1] ?? ''
-  const cuts: string[] = []
-  const input = Object.assign(new EventTarget(), { value: '30' })
-  const pair = {
-    querySelector: () => input,
-    style: { setProperty: (_: string, value: string) => cuts.push(value) },
-  }
-  const classes = new Set<string>()
-  const run = new Function('document', script)
-  run({ querySelector: () => pair, documentElement: { classList: classes } })
-  input.value = '31'
-  input.dispatchEvent(new Event('input'))
-  expect(cuts).toEqual(['30%', '31%'])
-  expect(classes).toEqual(new Set(['live']))
-})
-
-test('an embed without the photo has no slider, and a notice no script', () => {
-  const { html } = embedPage({ ...EMBED, before: null })
-  expect(html.match(/<img/g)).toHaveLength(1)
-  expect(html).not.toContain('type="range"')
-  const notice = noticePage({ locale: 'en', title: 'Ended', text: SCRIPT })
-  expect(notice.html).not.toContain('<script')
-  expect(notice.policy).toContain("script-src 'none'")
-})
-
-test('embed code is one element, whatever the title says', () => {
-  const code = embedCode({ url: 'https://rooms.example/s/x', design: 2, title: `"><${SCRIPT}`, aspect: 1.5 })
-  expect(code).toMatch(/^<iframe src="https:\/\/rooms\.example\/s\/x\/embed\/2" [^<>]*><\/iframe>$/)
-  expect(code).toContain('aspect-ratio:1.357;')
 })
