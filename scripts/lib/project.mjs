@@ -28,6 +28,7 @@ export function projectNode() {
 export const TOOLS = {
   next: fromRoot('node_modules', 'next', 'dist', 'bin', 'next'),
   biome: fromRoot('node_modules', '@biomejs', 'biome', 'bin', 'biome'),
+  dependencyCruiser: fromRoot('node_modules', 'dependency-cruiser', 'bin', 'dependency-cruiser.mjs'),
   contentlayer: fromRoot('node_modules', 'contentlayer2', 'bin', 'cli.cjs'),
   knip: fromRoot('node_modules', 'knip', 'bin', 'knip.js'),
   tsc: fromRoot('node_modules', 'typescript', 'bin', 'tsc'),

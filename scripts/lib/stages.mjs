@@ -48,6 +48,19 @@ function emptySettings() {
 /** @param {number} code @returns {Tally} */
 const oneCheck = (code) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 
+/** Where imports are checked. */
+const CODE = [
+  'app',
+  'components',
+  'lib',
+  'middleware.ts',
+  'instrumentation.ts',
+  'sandbox',
+  'scripts',
+  'bench',
+  'tests',
+]
+
 /** Format, lint rules and import boundaries, what nothing uses (files, exports and packages), and the project's own rules. */
 async function lint() {
   const colors = process.stdout.isTTY ? [] : ['--colors=off']
@@ -57,6 +70,7 @@ async function lint() {
   const checks = [
     [TOOLS.biome, 'ci', '--error-on-warnings', ...colors],
     [TOOLS.knip, '--no-progress'],
+    [TOOLS.dependencyCruiser, '--config', fromRoot('.dependency-cruiser.mjs'), ...CODE],
     [fromRoot('scripts', 'check-files.mjs')],
   ]
   for (const args of checks) if ((await run(projectNode(), args)) === 0) passed += 1
