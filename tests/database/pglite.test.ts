@@ -1,16 +1,20 @@
 import { afterAll, describe } from 'vitest'
-import { databaseSuite } from './suites/all'
+import { databaseSuite, privilegeSuite } from './suites/all'
 import { upgradeSuite } from './suites/upgrade'
+import type { DefaultPrivileges } from './support/database'
 import { fixturesOf } from './support/fixtures'
 import { openPglite } from './support/pglite'
 
-for (const defaults of ['open', 'closed'] as const) {
+async function openTestDb(defaults: DefaultPrivileges) {
   const database = await openPglite(defaults)
-  const db = { ...database, ...fixturesOf(database) }
-  describe(`with ${defaults} default privileges`, () => {
-    afterAll(() => db.close())
-    databaseSuite(db)
-  })
+  afterAll(() => database.close())
+  return { ...database, ...fixturesOf(database) }
 }
 
+const closed = await openTestDb('closed')
+const open = await openTestDb('open')
+
+describe('with closed default privileges', () => privilegeSuite(closed))
+describe('with open default privileges', () => privilegeSuite(open))
+databaseSuite(closed)
 upgradeSuite((migrations) => openPglite('open', migrations))

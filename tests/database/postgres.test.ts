@@ -1,5 +1,5 @@
-import { afterAll, describe } from 'vitest'
-import { databaseSuite } from './suites/all'
+import { afterAll } from 'vitest'
+import { databaseSuite, privilegeSuite } from './suites/all'
 import { backupSuite } from './suites/backup'
 import { concurrencySuite } from './suites/concurrency'
 import { upgradeSuite } from './suites/upgrade'
@@ -10,8 +10,9 @@ const database = await openPostgres('closed')
 const db = { ...database, ...fixturesOf(database) }
 afterAll(() => db.close())
 
+privilegeSuite(db)
 databaseSuite(db)
 // One connection, as PGlite has, would put the calls in a row and prove nothing.
-describe(`on ${db.engine}`, () => concurrencySuite(db))
+concurrencySuite(db)
 upgradeSuite((migrations) => openPostgres('open', { migrations }))
 backupSuite(() => openPostgres('closed'))

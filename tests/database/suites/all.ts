@@ -1,6 +1,5 @@
-import { describe } from 'vitest'
 import type { TestDb } from '../support/fixtures'
-import { accessSuite } from './access'
+import { accessSuite, policySuite } from './access'
 import { adminSuite } from './admin'
 import { boardSuite } from './boards'
 import { catalogueSuite } from './catalogue'
@@ -17,24 +16,27 @@ import { runStepSuite } from './run-steps'
 import { shareLinkSuite } from './share-links'
 import { storedDesignSuite } from './stored-designs'
 
-/** Everything that holds on every PostgreSQL, with one connection or many. */
+/** What the default privileges of a project could change. */
+export function privilegeSuite(db: TestDb): void {
+  catalogueSuite(db)
+  accessSuite(db)
+}
+
+/** Everything else that holds on every PostgreSQL, with one connection or many. */
 export function databaseSuite(db: TestDb): void {
-  describe(`on ${db.engine}`, () => {
-    catalogueSuite(db)
-    accessSuite(db)
-    ownershipSuite(db)
-    constraintSuite(db)
-    planSuite(db)
-    creditSuite(db)
-    runStepSuite(db)
-    storedDesignSuite(db)
-    lookSuite(db)
-    shareLinkSuite(db)
-    boardSuite(db)
-    fileSweepSuite(db)
-    paymentSuite(db)
-    paymentEndSuite(db)
-    operationSuite(db)
-    adminSuite(db)
-  })
+  policySuite(db)
+  ownershipSuite(db)
+  constraintSuite(db)
+  planSuite(db)
+  creditSuite(db)
+  runStepSuite(db)
+  storedDesignSuite(db)
+  lookSuite(db)
+  shareLinkSuite(db)
+  boardSuite(db)
+  fileSweepSuite(db)
+  paymentSuite(db)
+  paymentEndSuite(db)
+  operationSuite(db)
+  adminSuite(db)
 }
