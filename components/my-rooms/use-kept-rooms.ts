@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { copyRoom, deleteRoom, listRooms, renameRoom } from '@/components/design-tool/rooms/room-api'
+import { deleteRoom, listRooms, renameRoom, roomApi } from '@/components/design-tool/rooms/room-api'
 import { freeName } from '@/components/design-tool/rooms/use-room-tabs'
 import { forgetRoom } from '@/components/design-tool/shared/kept-room'
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
@@ -43,7 +43,7 @@ export function useKeptRooms(userId: string) {
     copy: ({ id, name }: SavedRoom) =>
       run(id, 'room_save_failed', async () => {
         const names = rooms.map((room) => room.name)
-        const copied = await copyRoom(id, freeName(name, names))
+        const copied = await roomApi.copy(id, freeName(name, names))
         router.push(ROUTES.openRoom(copied.id))
       }),
     remove: ({ id }: SavedRoom) =>

@@ -260,6 +260,17 @@ test('a change of an older revision changes nothing, and neither does creating a
   expect(await anna.files()).toEqual([photo])
 })
 
+test('where two devices changed a room, one version stays in it and a copy has the other one', async () => {
+  const anna = await signIn()
+  const id = await newRoom(anna)
+  const copy = { id: randomUUID(), name: 'Living room, other version' }
+  await put(id, { document: inJson(documentOf('theirs')), baseRevision: 1 })
+  expect((await put(id, { document: inJson(documentOf('mine')), baseRevision: 1 })).status).toBe(409)
+  expect((await call(copies.POST, 'POST', id, copy)).status).toBe(201)
+  await put(id, { document: inJson(documentOf('mine')), baseRevision: 2 })
+  expect([await promptOf(id), await promptOf(copy.id)]).toEqual(['mine', 'theirs'])
+})
+
 test('of two saves at once one wins, and the other is told', async () => {
   const anna = await signIn()
   const id = await newRoom(anna)

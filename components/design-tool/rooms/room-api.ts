@@ -28,6 +28,9 @@ export type SaveRoomRequest = {
 export type RoomApi = {
   readonly open: (id: string) => Promise<SavedRoom & { readonly document: RoomDocument }>
   readonly save: (id: string, request: SaveRoomRequest) => Promise<SavedRoom>
+  /** Another room with the same photo and document. */
+  readonly copy: (id: string, name: string) => Promise<SavedRoom>
+  readonly list: () => Promise<readonly SavedRoom[]>
 }
 
 export async function listRooms(signal?: AbortSignal): Promise<readonly SavedRoom[]> {
@@ -50,6 +53,12 @@ export const roomApi: RoomApi = {
     const answer = send(API.room(id), 'PUT', body, isLast)
     return (await answer.catch(nameUnexpected('room_save_failed'))).room
   },
+  async copy(id, name) {
+    const body = JSON.stringify({ id: crypto.randomUUID(), name })
+    const answer = send(API.roomCopies(id), 'POST', body)
+    return (await answer.catch(nameUnexpected('room_save_failed'))).room
+  },
+  list: () => listRooms(),
 }
 
 /** Apart from the same photo's upload for a design: the server takes either away. */
@@ -69,13 +78,6 @@ function send(url: string, method: string, body: string, isLast = false) {
 
 export async function renameRoom(id: string, name: string): Promise<void> {
   await send(API.room(id), 'PATCH', JSON.stringify({ name })).catch(nameUnexpected('room_save_failed'))
-}
-
-/** Another room with the same photo and document. */
-export async function copyRoom(id: string, name: string): Promise<SavedRoom> {
-  const body = JSON.stringify({ id: crypto.randomUUID(), name })
-  const answer = send(API.roomCopies(id), 'POST', body)
-  return (await answer.catch(nameUnexpected('room_save_failed'))).room
 }
 
 export async function deleteRoom(id: string): Promise<void> {

@@ -11,8 +11,8 @@ import {
 } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
 
-/** Whose selection is to stay, or whether what can't be saved may be lost. */
-type Question = { readonly about: 'selection' | 'unsaved'; readonly answer: (isYes: boolean) => void }
+/** Whether another device's version of the room is taken, or whether what can't be saved may be lost. */
+type Question = { readonly about: 'changed' | 'unsaved'; readonly answer: (isYes: boolean) => void }
 
 /** Asks the user one question at a time. Closing it is a no, and so is another question. */
 export function useRoomQuestion() {

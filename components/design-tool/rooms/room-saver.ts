@@ -1,7 +1,11 @@
-import { documentIn, isAllSaved, isSameWork, type KeptRoom } from '@/components/design-tool/shared/kept-room'
-import { type ErrorDetails, toErrorDetails } from '@/lib/api/api-error'
-import { type RoomDocument, roomToJson } from '@/lib/schemas/room-document'
-import { asRead, mergeRooms, type RoomPart, withSelectionOf } from './merge-rooms'
+import {
+  documentToJson,
+  isAllSaved,
+  isSameWork,
+  type KeptRoom,
+} from '@/components/design-tool/shared/kept-room'
+import { type ErrorDetails, errorDetails, RequestError, toErrorDetails } from '@/lib/api/api-error'
+import type { RoomDocument } from '@/lib/schemas/room-document'
 import type { RoomApi } from './room-api'
 
 /** `new`: there is nothing to keep yet. */
@@ -23,21 +27,29 @@ type RoomSaverOptions = {
   readonly untilStill: () => Promise<void>
   /** Shows what came from another device. */
   readonly apply: (document: RoomDocument) => void
-  /** Asks whose selection is to stay. */
+  /** Asks which version stays in the room, of this device's and another one's. */
   readonly ask: () => Promise<'mine' | 'theirs'>
+  /** What the version is called that becomes a room of its own. */
+  readonly copyName: (room: string) => string
   /** Keeps the room on this device; `null` once it is deleted. */
   readonly keep: (room: KeptRoom | null) => void
   readonly show: (state: SaveState) => void
-  readonly onTaken: (parts: readonly RoomPart[]) => void
+  /** Another device's version is shown; or a copy of that name has the version that did not stay. */
+  readonly onTaken: () => void
+  readonly onCopied: (name: string) => void
   /** Another photo is open, and the account has not all of this one's room. */
   readonly onLeft: (room: KeptRoom, error: ErrorDetails) => void
 }
 
+type AccountVersion = Pick<KeptRoom, 'name'> & {
+  readonly revision: number
+  readonly document: RoomDocument
+  /** The document as JSON. */
+  readonly saved: string
+}
+
 /** After the last change, in ms. */
 const PAUSE_MS = { device: 1_000, account: 3_000 } as const
-
-/** How often a room that others change at the same time is tried to be saved. */
-const ATTEMPTS = 3
 
 /**
  * Keeps one photo's room, on this device and with the account, while the user works on it. It does one request at a time.
@@ -50,10 +62,13 @@ export class RoomSaver {
   private isOver = false
   /** The account keeps as many rooms as it may: asking again uploads the photo for nothing. */
   private isRefused = false
+  /** The account may have another revision than is known here: of a room that was left unsaved, and after a failed request. */
+  private isUnsure: boolean
 
   constructor(private readonly options: RoomSaverOptions) {
     this.room = options.kept
     const isSaved = this.room !== null && isAllSaved(this.room)
+    this.isUnsure = this.room !== null && !isSaved
     options.show({ kind: isSaved ? 'saved' : 'new' })
     // The room of the photo before is not this one's.
     options.keep(this.room)
@@ -84,14 +99,10 @@ export class RoomSaver {
 
   /** Another device saved the room as `revision`. */
   refresh(revision: number): Promise<boolean> {
-    const known = this.room?.revision
-    if (this.isOver || known === null || known === undefined || revision <= known)
-      return Promise.resolve(true)
-    const before = this.running ?? Promise.resolve(true)
+    const isNews = () => this.room !== null && this.room.revision !== null && revision > this.room.revision
+    if (this.isOver || !isNews()) return Promise.resolve(true)
     // What was on its way may have been this device's own change.
-    const taking = before.then(() =>
-      this.room && revision > (this.room.revision ?? 0) ? this.takeOver() : true,
-    )
+    const taking = (this.running ?? Promise.resolve(true)).then(() => !isNews() || this.send(false, true))
     return this.run(taking)
   }
 
@@ -137,7 +148,7 @@ export class RoomSaver {
   /** Keeps the room on this device as it is now. */
   private note(): void {
     if (!this.room || this.isOver) return
-    const document = roomToJson(asRead(this.options.read()))
+    const document = documentToJson(this.options.read())
     if (document !== this.room.document) this.set({ ...this.room, document })
   }
 
@@ -147,90 +158,108 @@ export class RoomSaver {
     if (!this.isOver) this.options.keep(room)
   }
 
-  private async send(isLast: boolean): Promise<boolean> {
+  private async send(isLast: boolean, isOld = false): Promise<boolean> {
     if (this.isRefused) return false
     try {
-      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-        if (await this.sendOnce(isLast)) {
-          this.show({ kind: this.timers.length > 0 ? 'saving' : 'saved' })
-          return true
-        }
-        await this.merge()
-      }
-      throw new Error('others change the room all the time')
+      if (isOld || (await this.isBehind())) await this.meetOther()
+      await this.sendOnce(isLast).catch(async (error: unknown) => {
+        if (toErrorDetails(error).code !== 'room_changed') throw error
+        await this.meetOther()
+        await this.sendOnce(isLast)
+      })
+      this.show({ kind: this.timers.length > 0 ? 'saving' : 'saved' })
+      return true
     } catch (error) {
       return this.fail(toErrorDetails(error, 'room_save_failed'))
     }
   }
 
-  /** `false` where another device was faster. */
-  private async sendOnce(isLast: boolean): Promise<boolean> {
+  /** Asks before writing, where that may be refused. */
+  private async isBehind(): Promise<boolean> {
+    const { room, isUnsure } = this
+    if (!isUnsure || !room || isAllSaved(room)) return false
+    const rooms = await this.options.api.list()
+    this.isUnsure = false
+    const found = rooms.find(({ id }) => id === room.id)
+    return found !== undefined && found.revision !== room.revision
+  }
+
+  private async sendOnce(isLast: boolean): Promise<void> {
     const { room } = this
-    if (!room || isAllSaved(room)) return true
-    const { name, revision: baseRevision, document } = room
+    if (!room || isAllSaved(room)) return
+    const { id, name, revision: baseRevision, document, sent } = room
     const { api, photo } = this.options
     this.set({ ...room, sent: document })
     try {
-      const { name: known, revision } = await api.save(room.id, {
-        name,
-        document,
-        baseRevision,
-        photo,
-        isLast,
-      })
+      const saved = await api.save(id, { name, document, baseRevision, photo, isLast })
+      const { name: known, revision } = saved
       this.set({ ...(this.room ?? room), name: known, revision, saved: document, sent: null })
-      return true
     } catch (error) {
-      if (toErrorDetails(error).code !== 'room_changed') throw error
       // This one did not arrive; what was sent before it may have.
-      if (this.room) this.set({ ...this.room, sent: room.sent })
-      return false
+      if (this.room && toErrorDetails(error).code === 'room_changed') this.set({ ...this.room, sent })
+      throw error
     }
   }
 
-  private async takeOver(): Promise<boolean> {
-    try {
-      await this.merge()
-    } catch (error) {
-      return this.fail(toErrorDetails(error, 'room_open_failed'))
-    }
-    return this.send(false)
-  }
-
-  /** Brings together what is here and what the account has. */
-  private async merge(): Promise<void> {
+  /**
+   * The account has another version. It is shown where nothing is unsaved here; otherwise the user says which one stays, and the
+   * other one becomes a room of its own.
+   */
+  private async meetOther(): Promise<void> {
     if (!this.room) return
-    const { document, ...found } = await this.options.api.open(this.room.id)
+    const found = await this.find(this.room.id)
     if (!this.isOver) await this.options.untilStill()
     this.note()
-    const theirs = asRead(document)
-    const saved = roomToJson(theirs)
-    const mine = documentIn(this.room.document) ?? theirs
-    // What was on its way when the page was left is this device's own: all that differs from it was changed here since.
-    const isOwn = isSameWork(saved, this.room.sent ?? '')
-    const base = (!isOwn && this.room.saved !== null && documentIn(this.room.saved)) || theirs
-    const merged = mergeRooms(base, mine, theirs)
-    const isTheirs = merged.isSelectionInDoubt && (await this.options.ask()) === 'theirs'
-    const now = isTheirs ? withSelectionOf(theirs, merged.document) : merged.document
-    const isNew = !isSameWork(roomToJson(now), this.room.document)
-    const merging = { name: found.name, revision: found.revision, saved, sent: null }
-    this.set({ ...this.room, ...merging, document: roomToJson(now) })
-    if (!isNew || this.isOver) return
-    this.options.apply(now)
-    this.settle(roomToJson(now))
-    this.options.onTaken(isTheirs ? [...new Set<RoomPart>([...merged.taken, 'selection'])] : merged.taken)
+    const { document, saved, sent } = this.room
+    // Only its name is new, or it is what was on its way when the page was left.
+    const own = [document, saved ?? '', sent ?? '']
+    if (own.some((each) => isSameWork(each, found.saved))) return this.setBase(found)
+    if (isAllSaved(this.room)) return this.take(found)
+    // It stays on this device, and the user is asked when it is opened again.
+    if (this.isOver) throw new RequestError(errorDetails('room_changed'))
+    await this.keepBoth(this.room.id, await this.options.ask())
   }
 
-  /** What a screen adds by itself to a room that it shows is no change of the user's. */
-  private settle(shown: string): void {
-    if (!this.room || this.room.saved !== shown) return
-    const document = roomToJson(asRead(this.options.read()))
+  private async keepBoth(id: string, staying: 'mine' | 'theirs'): Promise<void> {
+    const { api, photo, copyName, onCopied } = this.options
+    // The other device may have gone on while the user was asked.
+    const found = await this.find(id)
+    if (!this.room) return
+    const { document } = this.room
+    const copy = await api.copy(id, copyName(found.name))
+    const { name, revision: baseRevision } = copy
+    if (staying === 'theirs') await api.save(copy.id, { name, document, baseRevision, photo })
+    if (staying === 'theirs') this.take(found)
+    else this.setBase(found)
+    onCopied(name)
+  }
+
+  /** The account's version, and the same as JSON. */
+  private async find(id: string): Promise<AccountVersion> {
+    const { name, revision, document } = await this.options.api.open(id)
+    return { name, revision, document, saved: documentToJson(document) }
+  }
+
+  /** What is here, as a change of that version. */
+  private setBase({ name, revision, saved }: AccountVersion): void {
+    if (this.room) this.set({ ...this.room, name, revision, saved, sent: null })
+  }
+
+  private take(found: AccountVersion): void {
+    this.setBase(found)
+    if (!this.room || this.isOver) return
+    this.set({ ...this.room, document: found.saved })
+    this.options.apply(found.document)
+    // What a screen adds by itself to a room that it shows is no change of the user's.
+    const document = documentToJson(this.options.read())
     this.set({ ...this.room, document, saved: document })
+    this.options.onTaken()
   }
 
   private fail(error: ErrorDetails): boolean {
     const { room } = this
-    if (error.code === 'room_limit') this.isRefused = true
+    this.isUnsure = true
+    if (error.code === 'room_limit' && room?.revision === null) this.isRefused = true
     // Deleted on another device: what is here becomes a room of its own with the next change.
     if (error.code === 'room_missing') this.set(null)
     if (this.isOver && room) this.options.onLeft(room, error)

@@ -12,7 +12,6 @@ import type { FormHandle } from '@/components/design-tool/shared/use-transform-f
 import type { ErrorDetails } from '@/lib/api/api-error'
 import { type Mask, mayBeSelected } from '@/lib/mask/mask'
 import type { MaskStore } from '@/lib/mask/mask-store'
-import type { RoomPart } from './merge-rooms'
 import { roomApi } from './room-api'
 import { RoomSaver, type SaveState } from './room-saver'
 
@@ -25,7 +24,9 @@ type RoomOptions = {
   /** A name for the room that is begun. */
   newName: () => string
   ask: () => Promise<'mine' | 'theirs'>
-  onTaken: (parts: readonly RoomPart[]) => void
+  copyName: (room: string) => string
+  onTaken: () => void
+  onCopied: (name: string) => void
   onLeft: (error: ErrorDetails) => void
 }
 
@@ -79,11 +80,13 @@ export function useRoom({ userId, draft, photo: { work, leaving }, form, ...answ
         references.set(withFilesHere(kept, references.get()))
       },
       ask: () => latest.current.ask(),
+      copyName: (name) => latest.current.copyName(name),
       keep: (room) => keep(photo.file, room),
       show: setState,
-      onTaken: (parts) => latest.current.onTaken(parts),
+      onTaken: () => latest.current.onTaken(),
+      onCopied: (name) => latest.current.onCopied(name),
       onLeft(room, error) {
-        // Once it has been with the account, it is brought together with what is there when it is opened again.
+        // Once it has been with the account, it is compared with what is there when it is opened again.
         if (room.revision !== null) writeLeftRoom(userId, room.id, room).catch(() => undefined)
         latest.current.onLeft(error)
       },

@@ -1,12 +1,11 @@
 import { useFormatter, useTranslations } from 'next-intl'
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { RoomTab } from '@/components/design-tool/shared/kept-room'
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
 import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
 import { ROUTES } from '@/lib/config/routes'
 import { findRoom } from '@/lib/domain/rooms'
 import type { ErrorCode } from '@/lib/errors/catalogue'
-import type { RoomPart } from './merge-rooms'
 import { useRoomQuestion } from './room-question'
 import type { SaveState } from './room-saver'
 import { useKeptReferences } from './use-kept-references'
@@ -19,7 +18,8 @@ import { type RoomsOptions, showInUrl, useSwitchRoom } from './use-switch-room'
 export function useRooms(options: RoomsOptions) {
   const { userId, draft, photo, form } = options
   const { question, ask } = useRoomQuestion()
-  const { showError } = useScreenToasts()
+  const t = useTranslations('transform.rooms')
+  const { showError, showSuccess } = useScreenToasts()
   const tabs = useRoomTabs(userId, draft.tabs)
   const room = useRoom({
     userId,
@@ -27,8 +27,10 @@ export function useRooms(options: RoomsOptions) {
     photo,
     form,
     newName: useNewName(form, tabs.list),
-    ask: async () => ((await ask('selection')) ? 'theirs' : 'mine'),
-    onTaken: useTakenToast(),
+    ask: async () => ((await ask('changed')) ? 'theirs' : 'mine'),
+    copyName: (name) => freeName(t('otherVersion', { name }), []),
+    onTaken: () => showSuccess(t('taken')),
+    onCopied: (name) => showSuccess(t('copied'), t('copiedBody', { name })),
     onLeft: showError,
   })
   const { current, state, refresh } = room
@@ -83,17 +85,4 @@ function useNewName(form: FormHandle, tabs: readonly RoomTab[]): () => string {
       tabs.map((tab) => tab.name),
     )
   }
-}
-
-function useTakenToast(): (parts: readonly RoomPart[]) => void {
-  const t = useTranslations('transform.rooms')
-  const format = useFormatter()
-  const { showSuccess } = useScreenToasts()
-  return useCallback(
-    (parts) => {
-      const names = parts.map((part) => t(`parts.${part}`))
-      showSuccess(t('taken'), names.length > 0 ? format.list(names) : undefined)
-    },
-    [t, format, showSuccess],
-  )
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { usePhotoWork } from '@/components/design-tool/photo/use-photo-work'
 import {
   documentIn,
+  documentToJson,
   isAllSaved,
   type KeptRoom,
   type RoomTab,
@@ -13,9 +14,8 @@ import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toas
 import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
 import { toErrorDetails } from '@/lib/api/api-error'
 import { ROUTES } from '@/lib/config/routes'
-import { type RoomDocument, roomToJson } from '@/lib/schemas/room-document'
+import type { RoomDocument } from '@/lib/schemas/room-document'
 import { INITIAL_FORM } from '@/lib/schemas/transform'
-import { asRead } from './merge-rooms'
 import { fetchRoomPhoto, roomApi } from './room-api'
 import type { useRoom } from './use-room'
 
@@ -119,7 +119,7 @@ async function fetchRoom(id: string, here: KeptRoom | null): Promise<FetchedRoom
   const [{ name, revision, document }, file] = await Promise.all([roomApi.open(id), fetchRoomPhoto(id)])
   const unsaved = here && !isAllSaved(here) ? documentIn(here.document) : null
   if (here && unsaved) return { file, kept: { ...here, photoBytes: file.size }, document: unsaved }
-  const json = roomToJson(asRead(document))
+  const json = documentToJson(document)
   const kept = { id, name, revision, saved: json, document: json, photoBytes: file.size }
   return { file, kept, document }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { readDraftPart, writeDraftPart } from '@/components/shared/draft-storage'
-import { type RoomDocument, roomDocumentInJson } from '@/lib/schemas/room-document'
+import { type RoomDocument, roomDocumentInJson, roomToJson } from '@/lib/schemas/room-document'
 
 /** The room in the tool, as this device keeps it. */
 export type KeptRoom = {
@@ -66,6 +66,11 @@ export function documentIn(json: string): RoomDocument | null {
   } catch {
     return null
   }
+}
+
+/** A room as JSON. It is written as it would be read again, so that equal rooms are equal texts. */
+export function documentToJson(room: RoomDocument): string {
+  return roomToJson(roomDocumentInJson.parse(JSON.parse(roomToJson(room))))
 }
 
 /** What an area probably is, each device finds out by itself. */

@@ -71,7 +71,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ context, expectedErrors }, use) => {
       const errors: string[] = []
       const note = (text: string) => {
-        if (![...expectedErrors, MET_SAVE].some((pattern) => pattern.test(text))) errors.push(text)
+        if (!expectedErrors.some((pattern) => pattern.test(text))) errors.push(text)
       }
       context.on('console', (message) => {
         if (message.type() === 'error') note(`${message.text()} (${message.location().url})`)
@@ -93,9 +93,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 })
-
-/** A page that is left may have a save of its room on the way, which the page after it meets and takes over. */
-const MET_SAVE = /status of 409 .*\/api\/rooms\//
 
 /** Runs in the page: its worker for style previews never answers. */
 function silenceStylePreview() {

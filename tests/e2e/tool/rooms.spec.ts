@@ -5,8 +5,11 @@ import {
   nothingSelected,
   openReady,
   openWithPhoto,
+  pointsOn,
   selectedText,
   submitButton,
+  takeBrush,
+  WALL,
 } from '../support/tool'
 import { newUser } from '../support/users'
 
@@ -37,6 +40,52 @@ test('a room is taken up again on another device as it was left, and what change
     // Undo reaches back over the reload on either device.
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(selectedText(page)).toHaveText('100% selected')
+    await expect(selectedText(there)).toHaveText('100% selected')
+  } finally {
+    await device.close()
+  }
+})
+
+test('what two devices changed at once is both kept: one version stays, and the other is a room in My rooms', async ({
+  page,
+  browser,
+}) => {
+  await newUser(page, 'Pro')
+  await openWithPhoto(page)
+  await page.getByRole('button', { name: 'Select All' }).click()
+  await expect(saved(page)).toBeVisible()
+  await takeBrush(page)
+  const { x, y } = (await pointsOn(page))(WALL)
+
+  const device = await browser.newContext({ storageState: await page.context().storageState() })
+  const there = await device.newPage()
+  /** The other device saves while a stroke is being drawn here. */
+  const changeBoth = async (button: string) => {
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + 20, y)
+    const isSaved = there.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
+    await there.getByRole('button', { name: button, exact: true }).click()
+    await isSaved
+    await page.mouse.up()
+  }
+  try {
+    await there.goto(page.url())
+    await expect(selectedText(there)).toHaveText('100% selected')
+    await changeBoth('Clear')
+    await page.getByRole('button', { name: 'Keep mine' }).click()
+    await expect(page.getByText(/^The other one is in My rooms, as “.*, other version”/)).toBeVisible()
+    await expect(selectedText(there)).toHaveText('100% selected')
+
+    await changeBoth('Clear')
+    await page.getByRole('button', { name: 'Take theirs' }).click()
+    await expect(nothingSelected(page)).toBeVisible()
+    await there.goto('/designs')
+    await expect(kept(there).getByRole('listitem')).toHaveCount(3)
+    await kept(there)
+      .getByRole('link', { name: /^Open .*, other version$/ })
+      .first()
+      .click()
     await expect(selectedText(there)).toHaveText('100% selected')
   } finally {
     await device.close()

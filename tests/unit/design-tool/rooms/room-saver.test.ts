@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { asRead } from '@/components/design-tool/rooms/merge-rooms'
 import type { RoomApi, SaveRoomRequest } from '@/components/design-tool/rooms/room-api'
 import { RoomSaver, type SaveState } from '@/components/design-tool/rooms/room-saver'
-import type { KeptRoom } from '@/components/design-tool/shared/kept-room'
+import { documentToJson, type KeptRoom } from '@/components/design-tool/shared/kept-room'
 import { errorDetails, RequestError } from '@/lib/api/api-error'
 import type { ErrorCode } from '@/lib/errors/catalogue'
 import { createMask } from '@/lib/mask/mask'
 import { createMaskStore } from '@/lib/mask/mask-store'
 import { maskToStore } from '@/lib/schemas/mask'
-import { type RoomDocument, roomDocumentInJson, roomToJson } from '@/lib/schemas/room-document'
+import { type RoomDocument, roomDocumentInJson } from '@/lib/schemas/room-document'
 import { INITIAL_FORM } from '@/lib/schemas/transform'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -19,9 +18,13 @@ const PHOTO = new File(['photo'], 'photo.jpg')
 const settle = () => vi.advanceTimersByTimeAsync(5_000)
 const failure = (code: ErrorCode) => new RequestError(errorDetails(code))
 
+const COPY_ID = '9d0c2f5e-4a1c-4f7a-9c0e-3c1c8a5f2d11'
+
 type Account = {
   revision: number
   document: string
+  /** Of the room's copy. */
+  copied: string | null
   readonly requests: SaveRoomRequest[]
   /** Thrown instead of the next answers. */
   readonly failures: ErrorCode[]
@@ -30,15 +33,16 @@ type Account = {
   readonly api: RoomApi
 }
 
-/** The account with one room at most. */
+/** The account with one room at most, and one copy of it. */
 function fakeAccount(): Account {
   const account: Account = {
     revision: 0,
     document: '',
+    copied: null,
     requests: [],
     failures: [],
     change(by) {
-      account.document = roomToJson(asRead(by(roomDocumentInJson.parse(JSON.parse(account.document)))))
+      account.document = documentToJson(by(roomDocumentInJson.parse(JSON.parse(account.document))))
       account.revision++
     },
     api: {
@@ -48,13 +52,24 @@ function fakeAccount(): Account {
         return { ...rowOf(id), document }
       },
       async save(id, request) {
-        account.requests.push(request)
         const code = account.failures.shift()
+        if (id === COPY_ID && !code) account.copied = request.document
+        if (id === COPY_ID && !code) return { ...rowOf(id), revision: 2 }
+        account.requests.push(request)
         if (code) throw failure(code)
         if ((request.baseRevision ?? 0) !== account.revision) throw failure('room_changed')
         account.document = request.document
         account.revision++
         return rowOf(id)
+      },
+      async copy(_id, name) {
+        const code = account.failures.shift()
+        if (code) throw failure(code)
+        account.copied = account.document
+        return { ...rowOf(COPY_ID), name, revision: 1 }
+      },
+      async list() {
+        return account.revision === 0 ? [] : [rowOf(ID)]
       },
     },
   }
@@ -70,6 +85,7 @@ function setUp(options: { kept?: KeptRoom; account?: Account } = {}) {
   const device: { room: KeptRoom | null } = { room: null }
   const ask = vi.fn(async (): Promise<'mine' | 'theirs'> => 'mine')
   const onTaken = vi.fn()
+  const onCopied = vi.fn()
   const onLeft = vi.fn()
   const saver = new RoomSaver({
     api: account.api,
@@ -85,11 +101,13 @@ function setUp(options: { kept?: KeptRoom; account?: Account } = {}) {
       saver.change()
     },
     ask,
+    copyName: (name) => `${name}, other version`,
     keep: (room) => {
       device.room = room
     },
     show: (state) => states.push(state),
     onTaken,
+    onCopied,
     onLeft,
   })
   maskStore.subscribe(() => saver.change())
@@ -101,7 +119,7 @@ function setUp(options: { kept?: KeptRoom; account?: Account } = {}) {
     form.style = style
     saver.change()
   }
-  return { account, saver, maskStore, form, states, device, ask, onTaken, onLeft, paint, choose }
+  return { account, saver, maskStore, form, states, device, ask, onTaken, onCopied, onLeft, paint, choose }
 }
 
 test('a room begins with the first selection and is saved a moment after the last change', async () => {
@@ -155,47 +173,89 @@ test('an account that keeps no more rooms is asked once', async () => {
   expect(await saver.save()).toBe(false)
 })
 
-test('what another device saved in the meantime is brought together and said', async () => {
-  const { account, paint, choose, form, onTaken } = setUp()
+test.each([
+  ['mine', 'coastal', 'rustic'],
+  ['theirs', 'rustic', 'coastal'],
+] as const)(
+  'both changed the room: %s stays, and a copy has the other version',
+  async (answer, stays, other) => {
+    const { account, paint, choose, form, ask, onCopied, states } = setUp()
+    ask.mockResolvedValue(answer)
+    paint()
+    await settle()
+    account.change((room) => ({ ...room, form: { ...room.form, style: 'rustic' } }))
+    choose('coastal')
+    await settle()
+    await settle()
+    expect(ask).toHaveBeenCalledTimes(1)
+    expect(form.style).toBe(stays)
+    expect(account.document).toContain(stays)
+    expect(account.copied).toContain(other)
+    expect(onCopied).toHaveBeenCalledExactlyOnceWith('Room, other version')
+    expect(states.at(-1)).toEqual({ kind: 'saved' })
+  },
+)
+
+test('what the other device saved while the user was asked is in the copy too', async () => {
+  const { account, paint, choose, ask } = setUp()
   paint()
   await settle()
-  account.change((room) => ({ ...room, form: { ...room.form, prompt: 'a calm and bright room' } }))
+  const change = (prompt: string) =>
+    account.change((room) => ({ ...room, form: { ...room.form, style: 'rustic', prompt } }))
+  change('calm')
+  ask.mockImplementation(async () => {
+    change('bright')
+    return 'mine'
+  })
   choose('coastal')
   await settle()
-  expect(form).toMatchObject({ style: 'coastal', prompt: 'a calm and bright room' })
+  expect(ask).toHaveBeenCalledTimes(1)
+  expect(account.copied).toContain('bright')
   expect(account.document).toContain('coastal')
-  expect(account.document).toContain('a calm and bright room')
-  expect(onTaken).toHaveBeenCalledExactlyOnceWith(['form'])
-  expect(account.revision).toBe(3)
 })
 
-test.each([
-  ['mine', 10],
-  ['theirs', 77],
-] as const)('both painted the same area: %s stays, as the user says', async (answer, width) => {
-  const { account, paint, ask, maskStore } = setUp()
+test.each(['mine', 'theirs'] as const)('where there can be no copy, %s does not stay yet', async (answer) => {
+  const { account, paint, choose, form, ask, device, states } = setUp()
   ask.mockResolvedValue(answer)
   paint()
   await settle()
-  const theirs = { kind: 'stroke', tool: 'brush', area: 1, width: 77, points: [{ x: 1, y: 1 }] } as const
-  account.change((room) => ({ ...room, mask: { ...room.mask, layers: [...room.mask.layers, theirs] } }))
-  paint(30)
+  account.change((room) => ({ ...room, form: { ...room.form, style: 'rustic' } }))
+  choose('coastal')
+  account.failures.push('room_changed', 'room_limit')
   await settle()
-  expect(ask).toHaveBeenCalledTimes(1)
-  expect(maskStore.mask().history.done.at(-1)).toMatchObject({ width })
-  expect(roomDocumentInJson.parse(JSON.parse(account.document)).mask.layers.at(-1)).toMatchObject({ width })
+  expect(states.at(-1)).toMatchObject({ kind: 'failed', error: { code: 'room_limit' } })
+  expect(form.style).toBe('coastal')
+  expect(device.room?.document).toContain('coastal')
+  expect(account.document).toContain('rustic')
+  choose('modern')
+  await settle()
+  await settle()
+  expect(account.copied).toContain(answer === 'mine' ? 'rustic' : 'modern')
+  expect(states.at(-1)).toEqual({ kind: 'saved' })
 })
 
 test('a newer revision is shown at once where nothing is unsaved, and nothing is sent for it', async () => {
-  const { account, saver, paint, form, states } = setUp()
+  const { account, saver, paint, form, states, ask, onTaken } = setUp()
   paint()
   await settle()
   account.change((room) => ({ ...room, form: { ...room.form, style: 'coastal' } }))
   await saver.refresh(account.revision)
   expect(form.style).toBe('coastal')
   await settle()
+  expect([ask.mock.calls, onTaken.mock.calls]).toEqual([[], [[]]])
   expect(account.requests).toHaveLength(1)
   expect(states.at(-1)).toEqual({ kind: 'saved' })
+})
+
+test('a new name alone is no other version', async () => {
+  const { account, paint, choose, ask } = setUp()
+  paint()
+  await settle()
+  account.change((room) => room)
+  choose('coastal')
+  await settle()
+  expect(ask).not.toHaveBeenCalled()
+  expect(account.document).toContain('coastal')
 })
 
 test('the revision that this device saved itself is not fetched', async () => {
@@ -282,7 +342,7 @@ test('a room that was deleted elsewhere is begun anew with the next change', asy
   expect(account.requests.at(-1)).toMatchObject({ baseRevision: null })
 })
 
-test('what this device has of a room that the account has not is sent when it is opened', async () => {
+test('what was left here unsaved is compared before it is sent', async () => {
   const account = fakeAccount()
   const first = setUp({ account })
   first.paint()
@@ -295,8 +355,10 @@ test('what this device has of a room that the account has not is sent when it is
   again.form.style = 'coastal'
   again.maskStore.dispatch({ type: 'replace', ...maskIn(left) })
   await settle()
+  expect(again.ask).toHaveBeenCalledTimes(1)
+  expect(account.requests).toHaveLength(2)
   expect(account.document).toContain('coastal')
-  expect(account.document).toContain('a calm and bright room')
+  expect(account.copied).toContain('a calm and bright room')
 })
 
 test('what was on its way when the page was left is no change of another device', async () => {
@@ -324,7 +386,8 @@ test('what was on its way when the page was left is no change of another device'
   await settle()
   expect(again.form.style).toBe('rustic')
   expect(account.document).toContain('rustic')
-  expect(again.onTaken).not.toHaveBeenCalled()
+  expect([again.ask, again.onTaken].map(({ mock }) => mock.calls)).toEqual([[], []])
+  expect(account.requests).toHaveLength(2)
 })
 
 function maskIn({ document }: KeptRoom) {
