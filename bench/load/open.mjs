@@ -10,19 +10,18 @@ import { signIn } from './users.mjs'
  * Starts both and signs `users` in; the first of them, or as many as are said, have no plan. `stopAll` ends them.
  * @param {number} users
  * @param {number} [withoutPlan]
- * @param {Record<string, string>} [settings] of the app, over those of the tests
  */
-export async function openLoadedApp(users, withoutPlan = 1, settings = {}) {
+export async function openLoadedApp(users, withoutPlan = 1) {
   const { env, distDir, appUrl, appPort, sandboxPort, folder } = await newTestRun()
   await ensureBuilt({ env, distDir, isShown: false })
   const host = '127.0.0.1'
   await startSandbox({ port: sandboxPort, host, appUrl, dataDir: join(folder, 'sandbox'), isQuiet: true })
-  const app = await startApp({ command: 'start', port: appPort, host, env: { ...env, ...settings }, distDir })
+  const app = await startApp({ command: 'start', port: appPort, host, env, distDir })
   const target = { url: `http://${host}:${appPort}`, origin: appUrl }
   /** @type {string[]} */
   const cookies = []
   for (let user = 0; user < users; user++) {
     cookies.push(await signIn({ env, appUrl, hasPlan: user >= withoutPlan }))
   }
-  return { app, target, cookies, env }
+  return { app, target, cookies }
 }

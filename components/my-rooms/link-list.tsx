@@ -12,7 +12,7 @@ import type { LinkResponse } from '@/lib/schemas/responses'
 import { BoardDialog } from './board-dialog'
 import { useClearBoard, useEndLink, useLinks } from './links'
 
-/** All links of the user, with how often each was opened, its comments, and a way to end it. */
+/** All links of the user, with the comments on each and a way to end it. */
 export function LinkList({ userId, title }: { userId: string; title: string | null }) {
   const t = useTranslations('rooms.share')
   const links = useLinks(userId)
@@ -37,13 +37,13 @@ type LinkRowProps = { userId: string; link: LinkResponse; onComments: () => void
 
 function LinkRow({ userId, link, onComments }: LinkRowProps) {
   const t = useTranslations('rooms.share')
-  const { title, opens, comments, unseen, isLive, takesComments } = link
+  const { title, comments, unseen, isLive, takesComments } = link
   const until = useUntil(link)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3 first:border-t-0">
       <div className="min-w-40 flex-1 text-small">
         <p className="truncate">{title}</p>
-        <p className="text-muted">{[t('opens', { opens }), until].join(' · ')}</p>
+        <p className="text-muted">{until}</p>
       </div>
       <div className="flex flex-wrap gap-2">
         {takesComments && (

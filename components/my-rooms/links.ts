@@ -17,7 +17,7 @@ type NewLink = z.input<typeof createLinkSchema>
 
 const keyOf = (userId: string) => ['links', userId] as const
 
-/** The user's links, with how often each was opened by now. */
+/** The user's links, with how many comments each has by now. */
 export function useLinks(userId: string) {
   return useQuery({
     queryKey: keyOf(userId),

@@ -8,7 +8,6 @@ import type { SharedDesign, SharedRoom } from '@/lib/domain/shopping/shared-room
 import { Approval } from './approval'
 import { BoardProvider, DesignBoard } from './board'
 import { BoardPins, PictureHint, PictureLayer } from './board-pins'
-import { CountOpen } from './count-open'
 import { PrintButton } from './print-button'
 import { SheetCode } from './sheet-code'
 import { AmountTable, FinishTable } from './tables'
@@ -26,7 +25,6 @@ export function SharedRoomScreen({ token, room }: { token: string; room: SharedR
         <PrintButton label={t('print')} />
         <SheetCode url={`${siteUrl()}${ROUTES.shared(token)}`} />
       </header>
-      <CountOpen token={token} />
       <BoardProvider token={token} board={room.board}>
         {room.designs.map((design, i) => {
           const number = i + 1

@@ -134,8 +134,6 @@ export const API = {
   look: (id: string) => `/api/looks/${id}`,
   links: '/api/links',
   link: (id: string) => `/api/links/${id}`,
-  /** That a link's page is open in a browser. */
-  sharedOpens: (token: string) => `/api/shared/${token}/opens`,
   linkComments: (id: string) => `/api/links/${id}/comments`,
   linkComment: (id: string, comment: string) => `/api/links/${id}/comments/${comment}`,
   linkAnswer: (id: string, comment: string) => `/api/links/${id}/comments/${comment}/answer`,

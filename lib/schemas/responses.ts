@@ -136,7 +136,6 @@ const linkResponseSchema = z.object({
   /** `null`: it lasts until it is ended. */
   expiresAt: z.iso.datetime().nullable(),
   /** How often somebody else than the owner opened its page. */
-  opens: z.number(),
   takesComments: z.boolean(),
   /** False for one that has ended or expired. */
   isLive: z.boolean(),

@@ -792,7 +792,6 @@ export type Database = {
           ended_at: string | null
           expires_at: string | null
           id: string
-          opens: number
           run_ids: string[]
           takes_comments: boolean
           title: string
@@ -809,7 +808,6 @@ export type Database = {
           ended_at?: string | null
           expires_at?: string | null
           id?: string
-          opens?: number
           run_ids: string[]
           takes_comments?: boolean
           title: string
@@ -826,7 +824,6 @@ export type Database = {
           ended_at?: string | null
           expires_at?: string | null
           id?: string
-          opens?: number
           run_ids?: string[]
           takes_comments?: boolean
           title?: string
@@ -1180,6 +1177,10 @@ export type Database = {
         Args: { p_hours: number; p_limit: number }
         Returns: string[]
       }
+      find_share_link: {
+        Args: { p_token_hash: string }
+        Returns: Json
+      }
       find_unsigned_messages: {
         Args: { p_user_id: string }
         Returns: Database['public']['Tables']['contacts']['Row'][]
@@ -1256,11 +1257,6 @@ export type Database = {
           p_currency: string
           p_ends_free: boolean
         }
-        Returns: Json
-      }
-      /** p_viewer_id null: nobody is signed in. */
-      open_share_link: {
-        Args: { p_token_hash: string; p_viewer_id: string | null; p_counts: boolean }
         Returns: Json
       }
       /** p_budget_cents null: no limit on a day's costs. */

@@ -12,8 +12,6 @@ create table public.share_links (
   with_prices boolean not null default false,
   expires_at timestamptz,
   ended_at timestamptz,
-  -- How often its page was opened by anybody but the owner.
-  opens int not null default 0,
   created_at timestamptz not null default now(),
   -- Whether people may comment on its designs and approve one.
   takes_comments boolean not null default true,
@@ -131,28 +129,15 @@ $$;
 
 comment on function public.create_share_link is 'p_expires_at null: it lasts until it is ended.';
 
--- The link with that hash while it is live: not ended, not expired, and its owner has a running plan; `null` otherwise. With
--- `p_counts` it counts as opened, unless `p_viewer_id` is the owner.
-create function public.open_share_link(p_token_hash text, p_viewer_id uuid, p_counts boolean)
+-- The link with that hash while it is live: not ended, not expired, and its owner has a running plan; `null` otherwise.
+create function public.find_share_link(p_token_hash text)
 returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_link public.share_links;
-begin
-  select * into v_link
+language sql stable security definer set search_path = '' as $$
+  select to_jsonb(l)
   from public.share_links l
-  where l.token_hash = p_token_hash and l.ended_at is null and (l.expires_at is null or l.expires_at > now());
-  if not found or not private.has_running_plan(v_link.user_id) then
-    return null;
-  end if;
-  if p_counts and v_link.user_id is distinct from p_viewer_id then
-    update public.share_links l set opens = l.opens + 1 where l.id = v_link.id;
-  end if;
-  return to_jsonb(v_link);
-end
+  where l.token_hash = p_token_hash and l.ended_at is null and (l.expires_at is null or l.expires_at > now())
+    and private.has_running_plan(l.user_id)
 $$;
-
-comment on function public.open_share_link is 'p_viewer_id null: nobody is signed in.';
 
 -- The user's links, newest first: those that neither ended nor expired, and of the others those with something on their
 -- board. Each with how many comments it has, and how much on its board they have not seen yet.
@@ -189,24 +174,16 @@ language sql set search_path = '' as $$
   on conflict (user_id) do update set changed_at = clock_timestamp()
 $$;
 
--- The link with that hash, locked, while it is live as in `open_share_link`, takes comments, and has a design with that number,
--- counted from 1; a row of nulls otherwise.
+-- The link with that hash, locked, while it is live as in `find_share_link`, takes comments, and has a design with that number,
+-- counted from 1; null otherwise.
 create function private.lock_board(p_token_hash text, p_design int)
 returns public.share_links
-language plpgsql set search_path = '' as $$
-declare
-  v_link public.share_links;
-begin
-  select * into v_link
+language sql set search_path = '' as $$
+  select l
   from public.share_links l
   where l.token_hash = p_token_hash and l.ended_at is null and (l.expires_at is null or l.expires_at > now())
-    and l.takes_comments and l.run_ids[p_design] is not null
-  for update;
-  if not found or not private.has_running_plan(v_link.user_id) then
-    return null;
-  end if;
-  return v_link;
-end
+    and l.takes_comments and l.run_ids[p_design] is not null and private.has_running_plan(l.user_id)
+  for update
 $$;
 
 -- Writes a comment on a design of a live link, counted under the link's lock. `p_limit`: how many a link has at most.

@@ -4,7 +4,6 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import * as oneLink from '@/app/api/links/[id]/route'
 import * as allLinks from '@/app/api/links/route'
 import * as pictures from '@/app/api/shared/[token]/[design]/[side]/route'
-import * as openings from '@/app/api/shared/[token]/opens/route'
 import * as cards from '@/app/s/[token]/card.jpg/route'
 import { SHARE_CARD_SIZE } from '@/lib/config/site-assets'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
@@ -130,9 +129,6 @@ const list = async () => linksResponseSchema.parse(await (await call(allLinks.GE
 const end = (id: string) => call(oneLink.DELETE, { id }, { method: 'DELETE' })
 const picture = (token: string, design: string, side: string, query = '') =>
   call(pictures.GET, { token, design, side }, { path: `/?as=${query}` })
-/** As a browser says that it shows the page. */
-const countOpening = async (token: string) =>
-  (await call(openings.POST, { token }, { method: 'POST' })).status
 const card = (token: string) => call(cards.GET, { token })
 const refusal = async (answer: Promise<Response>) => {
   const response = await answer
@@ -167,7 +163,7 @@ test('a link shows what was chosen, to anybody, and nothing of its owner or of a
     await design(),
   ]
   const link = await share([second, first], { title: ' <b>Kitchen</b> ' })
-  expect(link).toMatchObject({ title: '<b>Kitchen</b>', runIds: [second, first], opens: 0 })
+  expect(link).toMatchObject({ title: '<b>Kitchen</b>', runIds: [second, first] })
   expect(link.token).toMatch(/^[\w-]{43}$/)
 
   leave()
@@ -221,24 +217,6 @@ test('only the hash of a token is stored', async () => {
   )
   expect(rows).toHaveLength(1)
   expect(rows[0]?.row).not.toContain(token)
-})
-
-test('the owner sees how often others opened it in a browser', async () => {
-  const anna = await signIn()
-  const { token } = await share([await anna.design()])
-  expect(await countOpening(token)).toBe(204)
-  leave()
-  expect([await countOpening(token), await countOpening(token)]).toEqual([204, 204])
-  // A program that draws a preview reads all of this.
-  await openSharedPage(token)
-  await picture(token, '1', 'after')
-  await card(token)
-  expect(await countOpening(randomBytes(32).toString('base64url'))).toBe(404)
-  expect(await countOpening('x')).toBe(404)
-  anna.enter()
-  expect(await list()).toMatchObject([{ title: 'Kitchen', opens: 2 }])
-  await signIn()
-  expect(await list()).toEqual([])
 })
 
 test('a link that is ended shows nothing from then on, in every process', async () => {
@@ -340,6 +318,7 @@ test('nobody makes or ends a link of somebody else’s', async () => {
   const runId = await anna.design()
   const link = await share([runId])
   const ben = await signIn()
+  expect(await list()).toEqual([])
   const missing = [404, 'run_not_found']
   expect(await refusal(post({ runIds: [runId] }))).toEqual(missing)
   expect(await refusal(post({ runIds: [await ben.design(), runId] }))).toEqual(missing)
@@ -434,16 +413,7 @@ test('whoever asks for too many pages is told, and how long to wait', async () =
   const { token } = await share([await design()])
   const wait = () => sharedRoomsWait(visitor.address)
   expect(wait()).toBe(0)
-  for (let i = 0; i < 50; i += 1) {
-    await picture(token, '1', 'after')
-    await openings.POST(
-      new Request('http://localhost:3000/', {
-        method: 'POST',
-        headers: { 'x-socket-address': visitor.address },
-      }),
-      { params: Promise.resolve({ token }) },
-    )
-  }
+  for (let i = 0; i < 100; i += 1) await picture(token, '1', 'after')
   expect(wait()).toBeGreaterThan(50)
   expect(await openSharedPage(token)).toBe('busy')
 })

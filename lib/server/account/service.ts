@@ -1,6 +1,5 @@
 import { BUCKET, filePaths, isVariantPath, UPLOADS_BUCKET } from '@/lib/domain/stored-files'
 import { AppError } from '@/lib/errors/app-error'
-import type { LinkReads } from '@/lib/server/links/recent-reads'
 import type { Log } from '@/lib/server/log'
 import type { ActiveRuns } from '@/lib/server/runs/active-runs'
 import { listFiles, openFile, removeFiles } from '@/lib/server/supabase/files'
@@ -9,19 +8,18 @@ import { closeAccount, deleteSignIn, readUserTables, type UserRows } from './que
 
 const BUCKETS = [BUCKET, UPLOADS_BUCKET] as const
 
-type DeletionContext = { supabase: Supabase; activeRuns: ActiveRuns; linkReads: LinkReads; log: Log }
+type DeletionContext = { supabase: Supabase; activeRuns: ActiveRuns; log: Log }
 
 /**
  * Deletes a user: stops their runs, then removes their files, and last the sign-in with every row. Should a step fail,
  * the user is still signed in, and the same request again deletes what is left. Fails with `account_deletion_failed`.
  */
 export async function deleteAccount(
-  { supabase, activeRuns, linkReads, log }: DeletionContext,
+  { supabase, activeRuns, log }: DeletionContext,
   userId: string,
 ): Promise<void> {
   try {
     const { endedRunIds } = await closeAccount(supabase, userId)
-    linkReads.forget()
     for (const runId of endedRunIds) activeRuns.stop(runId, new AppError('run_cancelled'))
     await removeAllFiles(supabase, userId)
     await deleteSignIn(supabase, userId)

@@ -4,7 +4,6 @@ import { setTimeout } from 'node:timers/promises'
 import { type ServerEnv, serverEnv } from '@/lib/config/env-server'
 import { LIMITS, TIMINGS } from '@/lib/domain/limits'
 import { imageGate } from '@/lib/server/image-gate/image-gate'
-import { LinkReads } from '@/lib/server/links/recent-reads'
 import { log } from '@/lib/server/log'
 import { type Mailer, smtpMailer } from '@/lib/server/mail/mailer'
 import { mailNotices, type Notify, webhookNotices } from '@/lib/server/mail/notices'
@@ -45,7 +44,6 @@ function buildApp(env: ServerEnv) {
     engine: createEngine(env),
     gate: imageGate({ designs: runSettings.places, designWaitMs: runSettings.waitMs }),
     activeRuns: createActiveRuns(),
-    linkReads: new LinkReads(),
     /** Null when it is turned off. */
     segment: env.isSegmentModelOn ? { model: segmentModel(log), photos: new OpenPhotos() } : null,
     role: env.role,

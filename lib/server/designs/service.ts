@@ -4,7 +4,6 @@ import { filePaths } from '@/lib/domain/stored-files'
 import { isExpired } from '@/lib/domain/subscription'
 import { AppError, hasCode } from '@/lib/errors/app-error'
 import type { StoredDesignResponse } from '@/lib/schemas/responses'
-import type { LinkReads } from '@/lib/server/links/recent-reads'
 import type { RunContext } from '@/lib/server/runs/context'
 import { findResultPath, requireRun } from '@/lib/server/runs/results'
 import { type PlanContext, readPlan } from '@/lib/server/subscriptions/service'
@@ -121,7 +120,7 @@ export async function findPhotoPath(
 
 /** Deletes the file, then the row: a row without an image can be deleted again, an image without a row is lost. */
 export async function deleteDesign(
-  { supabase, linkReads }: { supabase: Supabase; linkReads: LinkReads },
+  { supabase }: { supabase: Supabase },
   userId: string,
   designId: string,
 ): Promise<void> {
@@ -129,7 +128,6 @@ export async function deleteDesign(
   if (!design) throw new AppError('not_found')
   await removeFiles(supabase, [design.transformedPath])
   await deleteDesignRow(supabase, userId, designId)
-  linkReads.forget()
   const original = design.originalPath
   if (original && !(await isOriginalNeeded(supabase, userId, original)))
     await removeFiles(supabase, [original])

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { IMAGE_VARIANTS, type ImageVariant, type StoredVariant, variantPath } from '@/lib/domain/stored-files'
 import { AppError } from '@/lib/errors/app-error'
 import { imageQuery } from '@/lib/schemas/requests'
-import type { LinkReads } from '@/lib/server/links/recent-reads'
 import { readFile, signFile } from '@/lib/server/supabase/files'
 import { addPair, addVariant, readVariant, type VariantContext } from '@/lib/server/supabase/variants'
 import { SITE } from '@/lib/site'
@@ -79,13 +78,11 @@ export async function publicImageResponse(
  */
 export function sharedImageResponse(
   request: Request,
-  context: VariantContext & { linkReads: LinkReads },
+  context: VariantContext,
   image: Omit<StoredImage, 'userId'>,
 ): Promise<Response> {
   const variant = new URL(request.url).searchParams.get('as') === 'thumb' ? 'thumb' : 'preview'
-  const { pictures } = context.linkReads
-  const read = () =>
-    pictures.read(`${variant} ${image.path}`, () => readVariant(context, NOBODY, image.path, variant))
+  const read = () => readVariant(context, NOBODY, image.path, variant)
   return cachedImage(request, image, { variant, cache: 'asked', isDownload: false, read })
 }
 

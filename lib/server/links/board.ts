@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { styleOf } from '@/lib/domain/design-run'
 import type { Board } from '@/lib/domain/shopping/shared-room'
 import { AppError } from '@/lib/errors/app-error'
-import { type approvalSchema, tokenParams } from '@/lib/schemas/requests'
+import type { approvalSchema } from '@/lib/schemas/requests'
 import type { OwnBoard } from '@/lib/schemas/responses'
 import {
   answerCommentRow,
@@ -17,16 +17,15 @@ import {
 } from './board-queries'
 import { findKeptDesigns, hashOf, type LinkContext } from './service'
 
-type Context = Pick<LinkContext, 'supabase' | 'linkReads'>
+type Context = Pick<LinkContext, 'supabase'>
 
 /** Writes a comment on a live link, and answers its board. Fails with `not_found` or `board_full`. */
 export async function writeComment(
-  { supabase, linkReads }: Context,
+  { supabase }: Context,
   token: string,
   comment: NewComment,
 ): Promise<Board> {
-  const made = await insertComment(supabase, requireHash(token), comment)
-  linkReads.forget()
+  const made = await insertComment(supabase, hashOf(token), comment)
   switch (made.outcome) {
     case 'written':
       return readBoard(supabase, made.link)
@@ -39,12 +38,11 @@ export async function writeComment(
 
 /** Approves a design of a live link, and answers its board. Fails with `not_found`. */
 export async function approve(
-  { supabase, linkReads }: Context,
+  { supabase }: Context,
   token: string,
   approval: z.output<typeof approvalSchema>,
 ): Promise<Board> {
-  const made = await approveDesign(supabase, requireHash(token), approval)
-  linkReads.forget()
+  const made = await approveDesign(supabase, hashOf(token), approval)
   if (made.outcome === 'not_found') throw new AppError('not_found')
   return readBoard(supabase, made.link)
 }
@@ -64,32 +62,20 @@ export async function readOwnBoard(app: LinkContext, userId: string, linkId: str
 
 /** Answers a comment on one of the user's own links; an empty answer takes it away. Fails with `not_found`. */
 export async function answerComment(
-  { supabase, linkReads, now }: Pick<LinkContext, 'supabase' | 'linkReads' | 'now'>,
+  { supabase, now }: Pick<LinkContext, 'supabase' | 'now'>,
   comment: OwnComment,
   answer: string,
 ): Promise<void> {
   const written = answer === '' ? null : { text: answer, at: now() }
   if (!(await answerCommentRow(supabase, comment, written))) throw new AppError('not_found')
-  linkReads.forget()
 }
 
 /** Deletes a comment on one of the user's own links, with its answer. Fails with `not_found`. */
-export async function deleteComment({ supabase, linkReads }: Context, comment: OwnComment): Promise<void> {
+export async function deleteComment({ supabase }: Context, comment: OwnComment): Promise<void> {
   if (!(await deleteCommentRow(supabase, comment))) throw new AppError('not_found')
-  linkReads.forget()
 }
 
 /** Deletes all comments on one of the user's own links, and its approval. Fails with `not_found`. */
-export async function clearBoard(
-  { supabase, linkReads }: Context,
-  userId: string,
-  linkId: string,
-): Promise<void> {
+export async function clearBoard({ supabase }: Context, userId: string, linkId: string): Promise<void> {
   if (!(await clearBoardRows(supabase, userId, linkId))) throw new AppError('not_found')
-  linkReads.forget()
-}
-
-function requireHash(token: string): string {
-  if (!tokenParams.safeParse({ token }).success) throw new AppError('not_found')
-  return hashOf(token)
 }

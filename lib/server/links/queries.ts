@@ -21,7 +21,6 @@ export const linkRow = z
     run_ids: z.array(z.string()),
     with_prices: z.boolean(),
     expires_at: time.nullable(),
-    opens: z.number(),
     takes_comments: z.boolean(),
     approved_run_id: z.string().nullable(),
     approved_by: z.string().nullable(),
@@ -39,7 +38,6 @@ export const linkRow = z
     runIds: row.run_ids,
     withPrices: row.with_prices,
     expiresAt: row.expires_at,
-    opens: row.opens,
     takesComments: row.takes_comments,
     approval: approvalOf(row),
     isLive: row.is_live,
@@ -94,15 +92,7 @@ export async function endLinkRow(
   return (await checked(ended, z.array(z.object({ id: z.string() })))).length > 0
 }
 
-/** Who has a link's page open, if they are signed in. */
-export type LinkViewer = { userId: string | null }
-
-/** The link with that hash, `null` unless it is live. With a viewer it is counted as opened, unless they own it. */
-export function openLink(supabase: Supabase, tokenHash: string, viewer: LinkViewer | null) {
-  const args = {
-    p_token_hash: tokenHash,
-    p_viewer_id: viewer?.userId ?? null,
-    p_counts: viewer !== null,
-  }
-  return checked(supabase.rpc('open_share_link', args), linkRow.nullable())
+/** The link with that hash, `null` unless it is live. */
+export function findLink(supabase: Supabase, tokenHash: string) {
+  return checked(supabase.rpc('find_share_link', { p_token_hash: tokenHash }), linkRow.nullable())
 }

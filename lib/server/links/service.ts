@@ -16,17 +16,18 @@ import type { RunContext } from '@/lib/server/runs/context'
 import { findRuns } from '@/lib/server/runs/queries'
 import { readShoppingLists } from '@/lib/server/shopping/queries'
 import { readBoard } from './board-queries'
-import { endLinkRow, insertLink, type LinkViewer, openLink, type ShareLink } from './queries'
-import type { LinkReads } from './recent-reads'
+import { endLinkRow, findLink, insertLink, type ShareLink } from './queries'
 
-export type LinkContext = Pick<RunContext, 'supabase' | 'runSettings' | 'log' | 'now'> & {
-  linkReads: LinkReads
-}
+export type LinkContext = Pick<RunContext, 'supabase' | 'runSettings' | 'now'>
 
 const TOKEN_BYTES = 32
 const DAY_MS = 24 * 60 * 60 * 1_000
 
-export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+/** What is stored of a token. Fails with `not_found` for what can't be one. */
+export function hashOf(token: string): string {
+  if (!tokenParams.safeParse({ token }).success) throw new AppError('not_found')
+  return createHash('sha256').update(token).digest('hex')
+}
 
 /**
  * Creates a link to finished designs of the user's own. Its token is known only to whoever is told now. Fails with
@@ -54,12 +55,11 @@ export async function createLink(
 
 /** Ends one of the user's own links: from now on nobody opens it. Fails with `not_found`. */
 export async function endLink(
-  { supabase, linkReads, now }: Pick<LinkContext, 'supabase' | 'linkReads' | 'now'>,
+  { supabase, now }: Pick<LinkContext, 'supabase' | 'now'>,
   userId: string,
   linkId: string,
 ): Promise<void> {
   if (!(await endLinkRow(supabase, userId, { linkId, now: now() }))) throw new AppError('not_found')
-  linkReads.forget()
 }
 
 export function presentLink({
@@ -72,12 +72,8 @@ export function presentLink({
   return { ...link, expiresAt: expiresAt?.toISOString() ?? null, createdAt: createdAt.toISOString() }
 }
 
-/** What a token shows, as it was within the last second. Fails with `not_found`. */
-export function readSharedRoom(app: LinkContext, token: string): Promise<SharedRoom> {
-  return app.linkReads.rooms.read(token, () => readRoom(app, token))
-}
-
-async function readRoom(app: LinkContext, token: string): Promise<SharedRoom> {
+/** What a token shows. Fails with `not_found`. */
+export async function readSharedRoom(app: LinkContext, token: string): Promise<SharedRoom> {
   const link = await requireLink(app, token)
   const { title, userId, runIds, withPrices } = link
   const [designs, lists, board] = await Promise.all([
@@ -95,21 +91,14 @@ async function readRoom(app: LinkContext, token: string): Promise<SharedRoom> {
   }
 }
 
-/** Counts that somebody has the page of a live link open, unless they own it. Fails with `not_found`. */
-export async function countOpen(app: LinkContext, token: string, viewer: LinkViewer): Promise<void> {
-  await requireLink(app, token, viewer)
-}
-
 /** Which picture of a link is wanted. Designs count from 1. */
 export type SharedPicture = { token: string; design: number; side: 'before' | 'after' }
 
-/** Where a picture of a live link is stored, read as `readSharedRoom` reads. Fails with `not_found`. */
-export function findSharedPicture(app: LinkContext, picture: SharedPicture): Promise<string> {
-  const { token, design, side } = picture
-  return app.linkReads.paths.read(`${token}/${design}/${side}`, () => findPicture(app, picture))
-}
-
-async function findPicture(app: LinkContext, { token, design, side }: SharedPicture): Promise<string> {
+/** Where a picture of a live link is stored. Fails with `not_found`. */
+export async function findSharedPicture(
+  app: LinkContext,
+  { token, design, side }: SharedPicture,
+): Promise<string> {
   const { userId, runIds } = await requireLink(app, token)
   const runId = runIds[design - 1]
   const kept = runId === undefined ? undefined : (await findKeptDesigns(app, userId, [runId])).get(runId)
@@ -130,13 +119,8 @@ export async function findSharedPair(
   return { before: first.originalPath, after: first.resultPath }
 }
 
-async function requireLink(
-  { supabase }: LinkContext,
-  token: string,
-  viewer: LinkViewer | null = null,
-): Promise<ShareLink> {
-  const isToken = tokenParams.safeParse({ token }).success
-  const link = isToken ? await openLink(supabase, hashOf(token), viewer) : null
+async function requireLink({ supabase }: LinkContext, token: string): Promise<ShareLink> {
+  const link = await findLink(supabase, hashOf(token))
   if (!link) throw new AppError('not_found')
   return link
 }

@@ -6,7 +6,6 @@ import type { RestyleEngine, RestyleRequest } from '@/lib/engines/engine'
 import type { Pixels } from '@/lib/image/pixels'
 import type { App } from '@/lib/server/app/app'
 import { imageGate } from '@/lib/server/image-gate/image-gate'
-import { LinkReads } from '@/lib/server/links/recent-reads'
 import { noUserMails } from '@/lib/server/mail/user-mails'
 import { closedGateway } from '@/lib/server/paypal/gateway'
 import { createActiveRuns } from '@/lib/server/runs/active-runs'
@@ -45,7 +44,6 @@ export function testApp<Engine extends App['engine']>(
     engine,
     gate: imageGate({ designs: 2, designWaitMs: 60_000 }),
     activeRuns: createActiveRuns(),
-    linkReads: new LinkReads(),
     segment: null,
     role: 'both',
     workerId: randomUUID(),

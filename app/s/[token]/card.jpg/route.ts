@@ -1,5 +1,4 @@
-import { tokenParams } from '@/lib/schemas/requests'
-import { checkParams, route } from '@/lib/server/app/route'
+import { route } from '@/lib/server/app/route'
 import { countingMisses } from '@/lib/server/app/shared-room'
 import { drawSharedCard } from '@/lib/server/links/card'
 import { findSharedPair } from '@/lib/server/links/service'
@@ -8,9 +7,7 @@ import { findSharedPair } from '@/lib/server/links/service'
 export const GET = route<'anyone', { token: string }>(
   { as: 'anyone', rate: 'sharedRooms' },
   async ({ request, app, params }) => {
-    const pair = await countingMisses(app.supabase, request, async () =>
-      findSharedPair(app, checkParams(tokenParams, params, 'not_found').token),
-    )
+    const pair = await countingMisses(app.supabase, request, () => findSharedPair(app, params.token))
     const card = new Uint8Array(await drawSharedCard(app, pair))
     return new Response(card, { headers: { 'content-type': 'image/jpeg' } })
   },
