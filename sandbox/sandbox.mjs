@@ -1,4 +1,3 @@
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import PQueue from 'p-queue'
 import { releaseLock, takeLock } from './data-lock.mjs'
 import { openDatabase } from './database/connection.mjs'
@@ -96,12 +95,6 @@ async function startParts(settings, stops) {
   stops.push(() => realtime.stop())
   const mailbox = await startPart('mail server', () => openMailbox(settings))
   stops.push(mailbox.stop)
-  const { databasePort } = settings
-  if (databasePort !== null) {
-    const server = new PGLiteSocketServer({ db: connection.driver, host: '127.0.0.1', port: databasePort })
-    await startPart('database server', () => server.start())
-    stops.push(() => server.stop())
-  }
   // Lite reads the schema once. Doing it now keeps the first request fast.
   await connection.introspect()
   const appHost = new URL(settings.appUrl).host

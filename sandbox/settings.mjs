@@ -11,7 +11,6 @@ export const projectRoot = fileURLToPath(new URL('..', import.meta.url))
  * @property {string} dataDir the folder of database and files
  * @property {string} migrationsDir
  * @property {string} appUrl the app that users sign in to
- * @property {number | null} databasePort where the database is reached with PostgreSQL's own protocol, if anywhere
  */
 
 /**
@@ -32,7 +31,7 @@ export function smtpUrlOf(url) {
 }
 
 /**
- * Reads SANDBOX_PORT, SANDBOX_HOST, SANDBOX_DIR, SANDBOX_MIGRATIONS, SANDBOX_DATABASE_PORT and APP_URL.
+ * Reads SANDBOX_PORT, SANDBOX_HOST, SANDBOX_DIR, SANDBOX_MIGRATIONS and APP_URL.
  * @param {Record<string, string | undefined>} env
  * @returns {Settings}
  */
@@ -46,9 +45,6 @@ export function readSettings(env) {
     dataDir: resolve(projectRoot, env.SANDBOX_DIR ?? '.sandbox'),
     migrationsDir: resolve(projectRoot, env.SANDBOX_MIGRATIONS ?? 'supabase/migrations'),
     appUrl: readUrl(env.APP_URL ?? 'http://localhost:3000'),
-    databasePort: env.SANDBOX_DATABASE_PORT
-      ? readPort('SANDBOX_DATABASE_PORT', env.SANDBOX_DATABASE_PORT)
-      : null,
   }
 }
 

@@ -31,7 +31,7 @@ async function admin() {
 const OPERANDS = ['dir', 'material']
 
 /**
- * Some are two words: `plan restore`. A folder or material follows its command: `backup DIR`.
+ * Some are two words: `plan restore`. A folder or material follows its command: `materials import DIR`.
  * @param {string[]} words
  */
 function commandOf(words) {

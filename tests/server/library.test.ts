@@ -41,7 +41,6 @@ const shop = await openShop(world)
 const context: AdminContext = {
   ...shop.context,
   now: () => new Date(),
-  databaseUrl: null,
   hosted: { models: DEFAULT_MODELS, service: null },
   progress: () => undefined,
 }

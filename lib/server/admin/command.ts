@@ -6,8 +6,6 @@ import * as queries from './queries'
 
 export type AdminContext = PaymentContext & {
   now: () => Date
-  /** The connection string of the database itself, where one is set. */
-  databaseUrl: string | null
   /** The name of each task's model, and how to ask the service about them, where a token is set. */
   hosted: { models: Record<Task, string>; service: { token: string; baseUrl: string } | null }
   /** Says how far a long command is. */

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { amountText } from '@/lib/domain/payment'
 import { isControlCharacter } from '@/lib/schemas/text'
 import { findPaymentsOf } from '@/lib/server/payments/queries'
-import { BACKUP_COMMANDS } from './backup-commands'
 import {
   type AdminContext,
   AdminError,
@@ -109,7 +108,6 @@ export const COMMANDS = {
   ...LIBRARY_COMMANDS,
   ...MONEY_COMMANDS,
   ...MODEL_COMMANDS,
-  ...BACKUP_COMMANDS,
 } as const satisfies Record<string, Command>
 
 /** The command of that name, or `null`. */

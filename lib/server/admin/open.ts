@@ -17,7 +17,6 @@ export function openAdmin(settings: Variables, progress: (line: string) => void)
   return {
     ...{ supabase, log, progress, userMails: noUserMails, now: () => new Date() },
     gateway: openGateway(env, supabase),
-    databaseUrl: settings.DATABASE_URL?.trim() || null,
     hosted: { models: env.hostedModels, service: hostedService(settings) },
   }
 }

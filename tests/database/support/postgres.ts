@@ -14,8 +14,8 @@ type Options = {
   migrations?: readonly string[]
 }
 
-/** With the pool itself, for what speaks PostgreSQL's own protocol. */
-export type PostgresDatabase = TestDatabase & { readonly sql: postgres.Sql }
+/** With its connection string, for PostgreSQL's own programs. */
+export type PostgresDatabase = TestDatabase & { readonly url: string }
 
 /** A PostgreSQL server of our own, with real parallel connections. */
 export async function openPostgres(
@@ -39,7 +39,7 @@ export async function openPostgres(
 
   const database: PostgresDatabase = {
     engine: 'PostgreSQL',
-    sql: pool,
+    url: `postgresql:///postgres?host=${server.socketDir}&port=${server.port}&user=${server.superuser}`,
     query: queryOn(pool),
     exec: (sql) =>
       database.transaction(async (query) => {

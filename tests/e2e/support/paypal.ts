@@ -9,11 +9,9 @@ export type SentWebhook = {
   isDone: boolean
 }
 
-const ask = (path: string, body?: unknown) => askAt(backend.url, path, body)
-
-/** Asks PayPal's own side as a sandbox plays it: the one at that address. */
-export async function askAt(sandboxUrl: string, path: string, body?: unknown) {
-  const answer = await fetch(`${sandboxUrl}/_control/paypal/${path}`, {
+/** Asks PayPal's own side, as the sandbox plays it. */
+async function ask(path: string, body?: unknown) {
+  const answer = await fetch(`${backend.url}/_control/paypal/${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })

@@ -57,13 +57,10 @@ async function startFreePlan({ cookies }: SignedIn): Promise<void> {
   expect(answer.status).toBe(201)
 }
 
-/** Takes the same steps with a project's auth service as a browser, but without opening its pages. */
-export async function startSession(
-  email: string,
-  { url, appUrl }: Pick<typeof backend, 'url' | 'appUrl'> = backend,
-): Promise<SignedIn> {
+/** Takes the same steps with the auth service as a browser, but without opening its pages. */
+async function startSession(email: string): Promise<SignedIn> {
   const cookies = new Map<string, string>()
-  const client = createServerClient(url, backend.anonKey, {
+  const client = createServerClient(backend.url, backend.anonKey, {
     cookieOptions: { name: SESSION_COOKIE },
     cookies: {
       getAll: () => Array.from(cookies, ([name, value]) => ({ name, value })),
@@ -74,7 +71,7 @@ export async function startSession(
   })
   const { data: provider, error: closed } = await client.auth.signInWithOAuth({
     provider: 'google',
-    options: { redirectTo: `${appUrl}/auth/callback`, skipBrowserRedirect: true },
+    options: { redirectTo: `${backend.appUrl}/auth/callback`, skipBrowserRedirect: true },
   })
   if (closed) throw closed
   const chooser = await fetch(provider.url)

@@ -16,7 +16,6 @@ export async function startOwnPayPal(appUrl: string) {
     dataDir,
     appUrl,
     migrationsDir: '',
-    databasePort: null,
   }
   const payPal = startPayPal(settings)
   const gateway = await openGateway(settings, {

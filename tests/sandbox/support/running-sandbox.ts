@@ -8,8 +8,6 @@ import { openDatabaseImage } from '@/tests/server/support/database-image'
 
 export type RunningSandbox = {
   url: string
-  /** As the superuser. */
-  databaseUrl: string
   dataDir: string
   /** Stops the process and starts another on the same data. */
   restart: (signal?: NodeJS.Signals) => Promise<void>
@@ -21,17 +19,14 @@ export type RunningSandbox = {
 export async function startOwnSandbox(settings: Record<string, string> = {}): Promise<RunningSandbox> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sandbox-'))
   await unpackDatabase(join(dataDir, 'database'))
-  const databasePort = String(await findFreePort())
   const env = {
     ...settings,
     SANDBOX_DIR: dataDir,
     SANDBOX_PORT: String(await findFreePort()),
-    SANDBOX_DATABASE_PORT: databasePort,
   }
   let running: SpawnedSandbox = await spawnSandbox({ env })
   return {
     url: running.url,
-    databaseUrl: `postgresql://postgres@127.0.0.1:${databasePort}/postgres`,
     dataDir,
     restart: async (signal) => {
       await running.stop(signal)
