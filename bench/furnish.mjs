@@ -40,12 +40,6 @@ const PLACES = [
     place: [36, 32, 8, 14],
     put: { thing: 'picture', look: 'branch', color: '#7c8a62', frame: 'brass' },
   },
-  { room: 'bedroom', place: [79, 28, 6, 10], put: { thing: 'mirror', look: 'round', frame: 'brass' } },
-  {
-    room: 'living',
-    place: [8, 45, 6, 34],
-    put: { thing: 'curtain', look: 'linen', color: '#d9cfbe', frame: 'black' },
-  },
 ]
 
 /** Where no plane is sure: across the edge of floor and wall, and across a corner. */

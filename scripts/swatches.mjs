@@ -5,19 +5,17 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { FRAMES, furnishingOf, isFlat, isFlatThing, LOOKS, THINGS } from '../lib/domain/furnishing.ts'
-import { framePaint } from '../lib/engines/preview/furnish/frame.ts'
+import { FLAT_THINGS, FRAMES, furnishingOf, isFlat, LOOKS } from '../lib/domain/furnishing.ts'
 import { paintOf } from '../lib/engines/preview/furnish/furnish.ts'
-import { outlineOf } from '../lib/engines/preview/furnish/outline.ts'
-import { cover, paintTexture } from '../lib/engines/preview/furnish/texture.ts'
+import { framePaint } from '../lib/engines/preview/furnish/picture.ts'
+import { paintTexture } from '../lib/engines/preview/furnish/texture.ts'
 import { atlasOf } from '../lib/engines/preview/materials/atlas.ts'
 import { drawSwatch } from '../lib/engines/preview/render/swatch.ts'
 import { MATERIAL_FINISHES } from '../lib/engines/preview/styles/material-finishes.ts'
-import { encodeSrgb, lch } from '../lib/math/color.ts'
+import { encodeSrgb } from '../lib/math/color.ts'
 
 /** @import { Sharp } from 'sharp' */
-/** @import { FlatFurnishing, FrameFinish } from '../lib/domain/furnishing.ts' */
-/** @import { Glass } from '../lib/engines/preview/furnish/glass.ts' */
+/** @import { FrameFinish } from '../lib/domain/furnishing.ts' */
 /** @import { Paint, PaintSize } from '../lib/engines/preview/furnish/texture.ts' */
 /** @import { Finish } from '../lib/engines/preview/materials/style-sheet.ts' */
 
@@ -38,30 +36,11 @@ function draw(finish) {
 }
 
 /** A thing of each kind as large as shows what tells its looks apart, in meters. */
-const SIZES = { rug: [1.6, 1.2], picture: [0.4, 0.3], mirror: [0.5, 0.7], curtain: [0.8, 0.6] }
+const SIZES = { rug: [1.6, 1.2], picture: [0.4, 0.3] }
 const FRAME_SIZE = [0.2, 0.15]
 /** Their swatches, in pixels. */
 const TILE = { width: SIDE_PX, height: 0.75 * SIDE_PX }
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 }
-
-/** What is before a mirror: nothing but light. */
-const GLASS = { above: lch(0.9, 0.015, 230), below: lch(0.76, 0.015, 150) }
-
-/** @param {FlatFurnishing} furnishing */
-function drawFurnishing(furnishing) {
-  const [width = 1, height = 1] = SIZES[furnishing.thing]
-  const isRound = furnishing.thing === 'mirror' && furnishing.look === 'round'
-  return drawThing([width, isRound ? width : height], (size) => {
-    const outline = outlineOf(furnishing, size.widthMetres, size.heightMetres)
-    return paintOf(furnishing, { size, outline, glass: () => drawGlass })
-  })
-}
-
-/** @type {Glass} */
-function drawGlass(x, y, out) {
-  cover(out, GLASS.above)
-  cover(out, GLASS.below, Math.min(1, 0.7 * y + 0.3 * x))
-}
 
 /** @param {FrameFinish} finish */
 function drawFrame(finish) {
@@ -98,10 +77,14 @@ for (const [id, finish] of Object.entries(MATERIAL_FINISHES)) {
   const raw = { width: SIDE_PX, height: SIDE_PX, channels: /** @type {const} */ (3) }
   await save(`materials/${id}`, sharp(draw(finish), { raw }))
 }
-for (const thing of THINGS.filter(isFlatThing)) {
+for (const thing of FLAT_THINGS) {
   for (const look of LOOKS[thing]) {
     const furnishing = furnishingOf({ thing, look, thingColor: '', frame: 'oak' })
-    if (isFlat(furnishing)) await save(`furnishings/${thing}-${look}`, drawFurnishing(furnishing))
+    if (!isFlat(furnishing)) continue
+    await save(
+      `furnishings/${thing}-${look}`,
+      drawThing(SIZES[thing], (size) => paintOf(furnishing, size)),
+    )
   }
 }
 for (const frame of FRAMES) await save(`furnishings/frame-${frame}`, drawFrame(frame))

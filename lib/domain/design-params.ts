@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { areaSettings } from './area-settings.ts'
-import { FRAMES, type Furnishing, LOOKS, STANDING_THINGS } from './furnishing.ts'
+import { FRAMES, type Furnishing, LOOKS, MODEL_THINGS } from './furnishing.ts'
 import { byName, NUMBER_PARAMS } from './number-params.ts'
 import { STYLE_IDS } from './styles.ts'
 import { PLAIN_TASKS } from './tasks.ts'
@@ -36,9 +36,8 @@ const frame = z.enum(FRAMES)
 const furnishing = z.discriminatedUnion('thing', [
   z.object({ thing: z.literal('rug'), look: z.enum(LOOKS.rug), color }),
   z.object({ thing: z.literal('picture'), look: z.enum(LOOKS.picture), color, frame }),
-  z.object({ thing: z.literal('mirror'), look: z.enum(LOOKS.mirror), frame }),
-  z.object({ thing: z.literal('curtain'), look: z.enum(LOOKS.curtain), color, frame }),
-  z.object({ thing: z.enum(STANDING_THINGS), color: z.union([z.literal(''), color]) }),
+  // Stored mirrors and curtains may have a look and a frame, and mirrors no color, from when our own engine made them.
+  z.object({ thing: z.enum(MODEL_THINGS), color: z.union([z.literal(''), color]).default('') }),
 ]) satisfies z.ZodType<Furnishing>
 
 /** Puts a thing where something is selected. The words are for hosted models. */

@@ -1,9 +1,11 @@
-/** Things that lie on a floor or hang on a wall: our own engine makes these too. */
-const FLAT_THINGS = ['rug', 'picture', 'mirror', 'curtain'] as const
+/** A rug on the floor and a picture on a wall: our own engine makes these too. */
+export const FLAT_THINGS = ['rug', 'picture'] as const
 export type FlatThing = (typeof FLAT_THINGS)[number]
 
-/** Things that stand in the room: hosted models alone make them. */
-export const STANDING_THINGS = [
+/** Hosted models alone make these. */
+export const MODEL_THINGS = [
+  'mirror',
+  'curtain',
   'sofa',
   'armchair',
   'coffee-table',
@@ -13,32 +15,26 @@ export const STANDING_THINGS = [
   'floor-lamp',
   'plant',
 ] as const
-export type StandingThing = (typeof STANDING_THINGS)[number]
+export type ModelThing = (typeof MODEL_THINGS)[number]
 
 /** What can be put into a room. */
-export const THINGS = [...FLAT_THINGS, ...STANDING_THINGS] as const
+export const THINGS = [...FLAT_THINGS, ...MODEL_THINGS] as const
 export type Thing = (typeof THINGS)[number]
 
 /** What each flat thing may look like; the first is the usual one. Each has a swatch in `public/images/furnishings`. */
 export const LOOKS = {
   rug: ['border', 'plain', 'stripes', 'kilim', 'berber'],
   picture: ['shapes', 'hills', 'branch'],
-  mirror: ['round', 'rectangle', 'arch'],
-  curtain: ['linen', 'velvet', 'sheer', 'stripes'],
 } as const satisfies Record<FlatThing, readonly string[]>
 
 export type Look<Of extends FlatThing = FlatThing> = (typeof LOOKS)[Of][number]
 
-/** Frames of pictures and mirrors; of curtains, the rod. */
+/** Frames of pictures. */
 export const FRAMES = ['oak', 'black', 'brass'] as const
 export type FrameFinish = (typeof FRAMES)[number]
 
-/** The color of each flat thing unless the user says another. Of mirrors it is not asked. */
-const USUAL_COLORS = {
-  rug: '#9c4f3c',
-  picture: '#c4704f',
-  curtain: '#d9cfbe',
-} as const
+/** The color of each flat thing unless the user says another. */
+const USUAL_COLORS: Readonly<Record<FlatThing, string>> = { rug: '#9c4f3c', picture: '#c4704f' }
 
 /** One flat thing as the user wants it. */
 export type FlatFurnishing =
@@ -49,25 +45,14 @@ export type FlatFurnishing =
       readonly color: string
       readonly frame: FrameFinish
     }
-  | { readonly thing: 'mirror'; readonly look: Look<'mirror'>; readonly frame: FrameFinish }
-  | {
-      readonly thing: 'curtain'
-      readonly look: Look<'curtain'>
-      readonly color: string
-      readonly frame: FrameFinish
-    }
 
-/** Of furniture the color alone; empty leaves it to the model. */
-export type StandingFurnishing = { readonly thing: StandingThing; readonly color: string }
+/** Of what models make the color alone; empty leaves it to the model. */
+export type ModelFurnishing = { readonly thing: ModelThing; readonly color: string }
 
-export type Furnishing = FlatFurnishing | StandingFurnishing
+export type Furnishing = FlatFurnishing | ModelFurnishing
 
 export function isFlat(furnishing: Furnishing): furnishing is FlatFurnishing {
-  return isFlatThing(furnishing.thing)
-}
-
-export function isFlatThing(thing: Thing): thing is FlatThing {
-  return FLAT_THINGS.some((each) => each === thing)
+  return FLAT_THINGS.some((each) => each === furnishing.thing)
 }
 
 /** What was said of a thing, as a form has it; what does not fit the thing is left out. */
@@ -86,10 +71,6 @@ export function furnishingOf({ thing, look, thingColor, frame }: FurnishingField
       return { thing, look: lookOf('rug', look), color: color || USUAL_COLORS.rug }
     case 'picture':
       return { thing, look: lookOf('picture', look), color: color || USUAL_COLORS.picture, frame }
-    case 'mirror':
-      return { thing, look: lookOf('mirror', look), frame }
-    case 'curtain':
-      return { thing, look: lookOf('curtain', look), color: color || USUAL_COLORS.curtain, frame }
     default:
       return { thing, color }
   }
@@ -116,16 +97,11 @@ const LOOK_PHRASES: { readonly [Of in FlatThing]: Readonly<Record<Look<Of>, stri
     hills: 'framed print of soft hills under a low sun',
     branch: 'framed print of a branch with leaves',
   },
-  mirror: { round: 'a round mirror', rectangle: 'a rectangular mirror', arch: 'an arched mirror' },
-  curtain: {
-    linen: 'linen curtain',
-    velvet: 'velvet curtain',
-    sheer: 'sheer curtain',
-    stripes: 'striped linen curtain',
-  },
 }
 
-const STANDING_PHRASES: Readonly<Record<StandingThing, string>> = {
+const MODEL_PHRASES: Readonly<Record<ModelThing, string>> = {
+  mirror: 'a mirror',
+  curtain: 'a curtain',
   sofa: 'a sofa',
   armchair: 'an armchair',
   'coffee-table': 'a coffee table',
@@ -136,6 +112,12 @@ const STANDING_PHRASES: Readonly<Record<StandingThing, string>> = {
   plant: 'a potted plant',
 }
 
+/** Where a model puts what does not stand on the floor. */
+const PLACE_PHRASES: Partial<Record<ModelThing, string>> = {
+  mirror: 'on the wall',
+  curtain: 'hanging from a rod',
+}
+
 const FRAME_PHRASES: Readonly<Record<FrameFinish, string>> = {
   oak: 'an oak',
   black: 'a thin black',
@@ -144,17 +126,15 @@ const FRAME_PHRASES: Readonly<Record<FrameFinish, string>> = {
 
 /** A thing in English, for models. */
 export function furnishingPhrase(furnishing: Furnishing): string {
-  const inColor = 'color' in furnishing && furnishing.color !== '' ? ` in the color ${furnishing.color}` : ''
+  const inColor = furnishing.color === '' ? '' : ` in the color ${furnishing.color}`
   switch (furnishing.thing) {
     case 'rug':
       return `a ${LOOK_PHRASES.rug[furnishing.look]}${inColor} on the floor`
     case 'picture':
       return `a ${LOOK_PHRASES.picture[furnishing.look]}${inColor} in ${FRAME_PHRASES[furnishing.frame]} frame on the wall`
-    case 'mirror':
-      return `${LOOK_PHRASES.mirror[furnishing.look]} in ${FRAME_PHRASES[furnishing.frame]} frame on the wall`
-    case 'curtain':
-      return `a ${LOOK_PHRASES.curtain[furnishing.look]}${inColor} on ${FRAME_PHRASES[furnishing.frame]} rod`
-    default:
-      return `${STANDING_PHRASES[furnishing.thing]}${inColor} on the floor`
+    default: {
+      const place = PLACE_PHRASES[furnishing.thing] ?? 'on the floor'
+      return `${MODEL_PHRASES[furnishing.thing]}${inColor} ${place}`
+    }
   }
 }

@@ -133,7 +133,6 @@ export const CATALOGUE = {
   clear_not_sure: { status: 422, tone: 'destructive' },
   furnish_not_sure: { status: 422, tone: 'destructive' },
   furnish_too_small: { status: 422, tone: 'destructive' },
-  furnish_would_show: { status: 422, tone: 'destructive' },
   furnish_needs_model: { status: 422, tone: 'destructive' },
   clear_too_large: { status: 422, tone: 'destructive' },
   sharpen_too_large: { status: 422, tone: 'destructive' },

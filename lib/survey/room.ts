@@ -73,17 +73,17 @@ export function faceOfRay(box: Box, X: number, Y: number, Z: number): number {
   return Y > 0 ? FLOOR : CEILING
 }
 
+/** The face that a pixel shows. */
+export function faceAt({ box }: Room, { X, Y, Z }: RayField, x: number, y: number): number {
+  return faceOfRay(box, X[0] + X[1] * x + X[2] * y, Y[0] + Y[1] * x + Y[2] * y, Z[0] + Z[1] * x + Z[2] * y)
+}
+
 /** The face of every pixel of an image of the given size, as one byte each. */
 export function faceMap(room: Room, width: number, height: number): Uint8Array {
   const rays = rayField(room, Math.max(width, height) / room.longSide)
   const faces = new Uint8Array(width * height)
   for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) {
-      const X = rays.X[0] + rays.X[1] * x + rays.X[2] * y
-      const Y = rays.Y[0] + rays.Y[1] * x + rays.Y[2] * y
-      const Z = rays.Z[0] + rays.Z[1] * x + rays.Z[2] * y
-      faces[i] = faceOfRay(room.box, X, Y, Z)
-    }
+    for (let x = 0; x < width; x++, i++) faces[i] = faceAt(room, rays, x, y)
   }
   return faces
 }

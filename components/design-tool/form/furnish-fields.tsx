@@ -10,7 +10,7 @@ import { Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
 import { furnishingSwatchPath } from '@/lib/config/site-assets'
 import { PREVIEW_ENGINE } from '@/lib/domain/design-run'
-import { FRAMES, type Furnishing, furnishingOf, isFlatThing, LOOKS, THINGS } from '@/lib/domain/furnishing'
+import { FLAT_THINGS, FRAMES, type Furnishing, furnishingOf, LOOKS, THINGS } from '@/lib/domain/furnishing'
 import { ChoiceField } from './choice-field'
 import { TextField } from './text-field'
 import { ThingIcon } from './thing-icon'
@@ -19,7 +19,6 @@ type FurnishFieldsProps = { control: FormControl; engine: string; isBusy: boolea
 
 /** What is put into the room, and how it looks. What does not fit another thing is kept, and not used for it. */
 export function FurnishFields({ control, engine, isBusy }: FurnishFieldsProps) {
-  const t = useTranslations('transform.form')
   const [thing, look, thingColor, frame] = useWatch({
     control,
     name: ['thing', 'look', 'thingColor', 'frame'],
@@ -29,50 +28,33 @@ export function FurnishFields({ control, engine, isBusy }: FurnishFieldsProps) {
     <>
       <ThingField {...{ control, engine, isBusy }} />
       {'look' in furnishing && <LookField {...{ control, furnishing, isBusy }} />}
-      {'color' in furnishing && <ColorField control={control} usual={furnishing.color} />}
-      {'frame' in furnishing && (
-        <FrameField
-          {...{ control, isBusy }}
-          label={t(thing === 'curtain' ? 'furnish.rod' : 'furnish.frame')}
-        />
-      )}
+      <ColorField control={control} usual={furnishing.color} />
+      {'frame' in furnishing && <FrameField {...{ control, isBusy }} />}
       {engine !== PREVIEW_ENGINE && <TextField control={control} name="words" />}
     </>
   )
 }
 
-/** Furniture that stands in the room is there to be seen, and says what it would need. */
 function ThingField({ control, engine, isBusy }: FurnishFieldsProps) {
   const t = useTranslations('transform.form.furnish')
-  const id = useId()
   const { field } = useController({ control, name: 'thing' })
-  const isFlatOnly = engine === PREVIEW_ENGINE
   return (
-    <div className="flex flex-col gap-2">
-      <ChoiceField
-        hasTiles
-        label={t('thing')}
-        aria-describedby={isFlatOnly ? id : undefined}
-        value={field.value}
-        onValueChange={field.onChange}
-        disabled={isBusy}
-      >
-        {THINGS.map((thing) => (
-          <ChoiceTile
-            key={thing}
-            value={thing}
-            label={t(`things.${thing}`)}
-            picture={<ThingIcon thing={thing} />}
-            disabled={isBusy || (isFlatOnly && !isFlatThing(thing))}
-          />
-        ))}
-      </ChoiceField>
-      {isFlatOnly && (
-        <p id={id} className="text-small text-muted">
-          {t('needsModel')}
-        </p>
-      )}
-    </div>
+    <ChoiceField
+      hasTiles
+      label={t('thing')}
+      value={field.value}
+      onValueChange={field.onChange}
+      disabled={isBusy}
+    >
+      {(engine === PREVIEW_ENGINE ? FLAT_THINGS : THINGS).map((thing) => (
+        <ChoiceTile
+          key={thing}
+          value={thing}
+          label={t(`things.${thing}`)}
+          picture={<ThingIcon thing={thing} />}
+        />
+      ))}
+    </ChoiceField>
   )
 }
 
@@ -106,21 +88,25 @@ function useLookNames() {
   return {
     rug: (look: string) => t(`rug.${LOOKS.rug.find((each) => each === look) ?? 'plain'}`),
     picture: (look: string) => t(`picture.${LOOKS.picture.find((each) => each === look) ?? 'shapes'}`),
-    mirror: (look: string) => t(`mirror.${LOOKS.mirror.find((each) => each === look) ?? 'round'}`),
-    curtain: (look: string) => t(`curtain.${LOOKS.curtain.find((each) => each === look) ?? 'linen'}`),
   }
 }
 
-function FrameField({ control, label, isBusy }: { control: FormControl; label: string; isBusy: boolean }) {
-  const t = useTranslations('transform.form.furnish.frames')
+function FrameField({ control, isBusy }: { control: FormControl; isBusy: boolean }) {
+  const t = useTranslations('transform.form.furnish')
   const { field } = useController({ control, name: 'frame' })
   return (
-    <ChoiceField hasTiles label={label} value={field.value} onValueChange={field.onChange} disabled={isBusy}>
+    <ChoiceField
+      hasTiles
+      label={t('frame')}
+      value={field.value}
+      onValueChange={field.onChange}
+      disabled={isBusy}
+    >
       {FRAMES.map((frame) => (
         <ChoiceTile
           key={frame}
           value={frame}
-          label={t(frame)}
+          label={t(`frames.${frame}`)}
           picture={<SwatchImage src={furnishingSwatchPath(`frame-${frame}`)} />}
         />
       ))}

@@ -88,7 +88,7 @@ async function clear(
   return { pixels, made: { model: MODEL, sent: { inpainting: opened.model, sha256: opened.sha256 } } }
 }
 
-/** Fails with `furnish_needs_model`, `furnish_not_sure`, `furnish_too_small` or `furnish_would_show`. */
+/** Fails with `furnish_needs_model`, `furnish_not_sure` or `furnish_too_small`. */
 async function furnish(
   threads: EngineThreads,
   furnishing: Furnishing,

@@ -2,15 +2,8 @@ import path from 'node:path'
 import { setTimeout as startTimer } from 'node:timers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Piscina } from 'piscina'
-import type {
-  ClearAnswer,
-  ClearTask,
-  FillTask,
-  FurnishAnswer,
-  FurnishTask,
-  RestyleResult,
-  RestyleTask,
-} from './worker.ts'
+import type { FurnishResult } from './furnish/furnish.ts'
+import type { ClearAnswer, ClearTask, FillTask, FurnishTask, RestyleResult, RestyleTask } from './worker.ts'
 
 /**
  * Node runs the worker from its source and strips the types: a pool wants a file, and bundlers offer none. The path is
@@ -39,7 +32,7 @@ export type ThreadOptions = {
 }
 
 type Task = RestyleTask | ClearTask | FillTask | FurnishTask
-type Answer = RestyleResult | ClearAnswer | FurnishAnswer | Uint8Array
+type Answer = RestyleResult | ClearAnswer | FurnishResult | Uint8Array
 type Pool = Piscina<Task | undefined, Answer>
 
 type RunOptions = { signal: AbortSignal; transferList: ArrayBuffer[] }
@@ -66,7 +59,7 @@ export class EngineThreads {
   /** An abort ends the thread, which runs without pause, and another takes its place. */
   run(name: 'restyle', task: RestyleTask, options: RunOptions): Promise<RestyleResult>
   run(name: 'clear', task: ClearTask, options: RunOptions): Promise<ClearAnswer>
-  run(name: 'furnish', task: FurnishTask, options: RunOptions): Promise<FurnishAnswer>
+  run(name: 'furnish', task: FurnishTask, options: RunOptions): Promise<FurnishResult>
   run(name: 'fill', task: FillTask, options: RunOptions): Promise<Uint8Array>
   async run(
     name: 'restyle' | 'clear' | 'furnish' | 'fill',

@@ -8,7 +8,7 @@ import { type Controls, DEFAULT_CONTROLS } from './analysis/controls.ts'
 import { withDoorScale } from './analysis/door-scale.ts'
 import { type ClearRefusal, clearObjects } from './clear/clear-objects.ts'
 import { type ModelGrid, type Patch, pastePatch } from './clear/model-patch.ts'
-import { type FurnishRefusal, furnish as furnishPhoto } from './furnish/furnish.ts'
+import { type FurnishResult, furnish as furnishPhoto } from './furnish/furnish.ts'
 import { type Restyled, render } from './render/render.ts'
 
 export interface RestyleTask {
@@ -63,16 +63,12 @@ export interface FurnishTask extends Omit<RestyleTask, 'controls'> {
   readonly furnishing: FlatFurnishing
 }
 
-export type FurnishAnswer =
-  | { readonly furnished: true; readonly rgb: Uint8Array }
-  | { readonly furnished: false; readonly reason: FurnishRefusal }
-
 /** Runs in a worker thread: the photo with a thing where the mask is, or why it could not be put there. */
 export function furnish({ mask, focal35mm, furnishing, ...photo }: FurnishTask) {
   const result = furnishPhoto(photo, mask, furnishing, focal35mm === undefined ? {} : { focal35mm })
   release(photo.rgb, mask)
   if (!result.furnished) return result
-  const answer: FurnishAnswer = { furnished: true, rgb: result.rgb }
+  const answer: FurnishResult = result
   return move({ [transferableSymbol]: [result.rgb.buffer], [valueSymbol]: answer })
 }
 

@@ -182,7 +182,6 @@ const OWN_ENDS = [
   'clear_too_large',
   'furnish_not_sure',
   'furnish_too_small',
-  'furnish_would_show',
 ]
 
 /**

@@ -194,7 +194,7 @@ export function requireTask({ tasks }: RunContext['engine'], task: Task): void {
   if (!tasks.includes(task)) throw new AppError('task_not_offered')
 }
 
-/** Furniture that stands in the room is made by hosted models alone. */
+/** All but rugs and pictures are made by hosted models alone. */
 function requireThing(engine: RunContext['engine'], fields: DesignFields): void {
   if (fields.task === 'furnish' && !isHosted(engine) && !isFlat(fields.furnishing)) {
     throw new AppError('furnish_needs_model')

@@ -35,6 +35,17 @@ test('removing things has neither a style nor words, and may change areas of any
   expect(keptAreas({ ...clear, task: 'restyle-areas', engine: PREVIEW_ENGINE })).toEqual([1])
 })
 
+test('mirrors and curtains that our own engine made are read without their look and frame', () => {
+  const read = (furnishing: object) => {
+    const stored = { task: 'furnish', furnishing, words: '', seed: 1, areas: [PLAIN_AREA], ...made }
+    const params = generationParams.parse(stored)
+    return params.task === 'furnish' && params.furnishing
+  }
+  expect(read({ thing: 'mirror', look: 'arch', frame: 'brass' })).toEqual({ thing: 'mirror', color: '' })
+  const curtain = { thing: 'curtain', color: '#d9cfbe' }
+  expect(read({ ...curtain, look: 'linen', frame: 'oak' })).toEqual(curtain)
+})
+
 test('a whole room has what restyled areas have, and keeps doors and windows unless the user says otherwise', () => {
   const door = { ...PLAIN_AREA, kind: 'door' as const }
   const areas = [door, { ...door, isKept: false }, { ...PLAIN_AREA, isKept: true }, PLAIN_AREA]

@@ -1,7 +1,7 @@
 import { chain, type Homography, inverse, project } from '../../../math/homography.ts'
 import type { Photo, Size } from '../../../math/image.ts'
 import { planeOfFace } from '../../../survey/face-plane.ts'
-import { faceOfRay, type Room, rayField } from '../../../survey/room.ts'
+import { faceAt, type Room, rayField } from '../../../survey/room.ts'
 import type { Hole, Holes } from './holes.ts'
 
 /** Of a canvas pixel: the photo, the hole; 0 is off the photo or another hole. */
@@ -68,15 +68,10 @@ function cropAround({ width, height }: Size, { left, top, right, bottom }: Hole)
 function faceAround({ width, height }: Size, hole: Crop, room: Room): Homography | null {
   if (room.frame.confidence === 0) return null
   const scale = Math.max(width, height) / room.longSide
-  const { X, Y, Z } = rayField(room, scale)
+  const rays = rayField(room, scale)
   const counts = [0, 0, 0, 0, 0]
   for (const { x, y } of placesIn(hole)) {
-    const face = faceOfRay(
-      room.box,
-      X[0] + X[1] * x + X[2] * y,
-      Y[0] + Y[1] * x + Y[2] * y,
-      Z[0] + Z[1] * x + Z[2] * y,
-    )
+    const face = faceAt(room, rays, x, y)
     counts[face] = (counts[face] ?? 0) + 1
   }
   const most = Math.max(...counts)

@@ -1,6 +1,6 @@
 import type { Look } from '../../../domain/furnishing.ts'
 import { clouds } from '../../../math/clouds.ts'
-import { type Lab, lch, lchOfHex } from '../../../math/color.ts'
+import { lch, lchOfHex } from '../../../math/color.ts'
 import { fractal } from '../../../math/noise.ts'
 import { mix } from '../../../math/numeric.ts'
 import { cover, type Ink, inside } from './texture.ts'
@@ -8,27 +8,16 @@ import { cover, type Ink, inside } from './texture.ts'
 /** Paints a place of a sheet: x and y from its middle in units of its shorter side. */
 export type Art = (x: number, y: number, out: Ink) => void
 
-interface Sheet {
-  /** Half of its sides, and a texel, in units of its shorter side. */
-  readonly halfWidth: number
-  readonly halfHeight: number
-  readonly texel: number
-}
+/** Half of its sides, and a texel, in units of its shorter side. */
+type Sheet = Readonly<Record<'halfWidth' | 'halfHeight' | 'texel', number>>
 
 const tooth = fractal(170, 170, 9, 2)
 const wash = clouds(5, 5, 21, 4)
 
 /** A quiet picture in a color and those that go with it. */
 export function artOf(look: Look<'picture'>, color: string, sheet: Sheet): Art {
-  const [L, C, h] = lchOfHex(color)
-  const palette = {
-    paper: lch(0.93, 0.018, 85),
-    main: lch(L, C, h),
-    pale: lch(mix(L, 0.92, 0.62), 0.45 * C, h),
-    deep: lch(0.36, Math.min(0.06, 0.6 * C + 0.015), (h + 190) % 360),
-    ochre: lch(0.77, 0.085, 78),
-  }
-  const drawn = drawingOf(look, palette, sheet)
+  const palette = paletteOf(color)
+  const drawn = { shapes, hills, branch }[look](palette, sheet)
   return (x, y, out) => {
     cover(out, palette.paper)
     drawn(x, y, out)
@@ -36,12 +25,18 @@ export function artOf(look: Look<'picture'>, color: string, sheet: Sheet): Art {
   }
 }
 
-type Colors = Readonly<Record<'paper' | 'main' | 'pale' | 'deep' | 'ochre', Lab>>
-
-function drawingOf(look: Look<'picture'>, palette: Colors, sheet: Sheet): Art {
-  if (look === 'shapes') return shapes(palette, sheet)
-  return look === 'hills' ? hills(palette, sheet) : branch(palette, sheet)
+function paletteOf(color: string) {
+  const [L, C, h] = lchOfHex(color)
+  return {
+    paper: lch(0.93, 0.018, 85),
+    main: lch(L, C, h),
+    pale: lch(mix(L, 0.92, 0.62), 0.45 * C, h),
+    deep: lch(0.36, Math.min(0.06, 0.6 * C + 0.015), (h + 190) % 360),
+    ochre: lch(0.77, 0.085, 78),
+  }
 }
+
+type Colors = ReturnType<typeof paletteOf>
 
 /** Discs and arches that overlap. */
 function shapes({ main, pale, deep, ochre }: Colors, { halfWidth, halfHeight, texel }: Sheet): Art {

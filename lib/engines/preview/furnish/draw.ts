@@ -3,8 +3,7 @@ import { project } from '../../../math/homography.ts'
 import type { Photo } from '../../../math/image.ts'
 import { clamp, smoothstep } from '../../../math/numeric.ts'
 import { type Grain, noiseAt } from '../apply/grain.ts'
-import type { LightOnThing } from './light.ts'
-import type { Outline } from './outline.ts'
+import type { LightAt } from './light.ts'
 import type { Placement } from './placement.ts'
 import type { Texture } from './texture.ts'
 
@@ -12,25 +11,22 @@ import type { Texture } from './texture.ts'
 export interface Placed {
   readonly placement: Placement
   readonly texture: Texture
-  readonly outline: Outline
-  readonly light: LightOnThing
+  readonly lightAt: LightAt
   readonly shadow: Shadow
 }
 
 /** The shadow that a thing throws on what it lies on or hangs from. */
 export interface Shadow {
-  /** How dark it is, 0..1, and how far across and down the thing throws it, as shares of its reach. */
+  /** How dark it is, 0..1, and how far down the thing throws it, as a share of its reach. */
   readonly strength: number
-  readonly across: number
   readonly drop: number
 }
 
-/** What is drawn on: a copy of the photo, and where that may change. */
+/** What is drawn on: a copy of the photo. */
 export interface Canvas {
   readonly photo: Photo
   readonly grain: Grain
-  readonly rgb: Uint8Array
-  readonly changed: Uint8Array
+  readonly rgb: Uint8Array<ArrayBuffer>
   /** How much of a pixel is free for the thing: 0 outside of the selection and where something stands in front. */
   freeAt(x: number, y: number): number
 }
@@ -46,23 +42,15 @@ export function drawThing(canvas: Canvas, placed: Placed): void {
       const free = canvas.freeAt(x, y)
       if (free === 0) continue
       locate(placed.placement, x, y, spot)
-      const near = free * shadeAt(placed, spot)
-      const shade = near > 0 ? near * placed.light.shadowAt(x, y) : 0
+      const shade = free * shadeAt(placed, spot)
       readTexture(placed.texture, spot, color)
-      if (shade > 0 || (color[3] ?? 0) > 0) writePixel(canvas, placed.light, { x, y, free, shade }, color)
+      if (shade > 0 || (color[3] ?? 0) > 0) writePixel(canvas, placed.lightAt, { x, y, free, shade }, color)
     }
   }
 }
 
 /** A place on a thing in meters, and how it changes from pixel to pixel. */
-interface Spot {
-  u: number
-  v: number
-  ux: number
-  uy: number
-  vx: number
-  vy: number
-}
+type Spot = Record<'u' | 'v' | 'ux' | 'uy' | 'vx' | 'vy', number>
 
 function locate({ toThing: m }: Placement, x: number, y: number, out: Spot) {
   const w = m[6] * x + m[7] * y + m[8]
@@ -78,25 +66,35 @@ function boundsOf({ widthMetres, heightMetres, toPhoto, margin }: Placement, { w
   const corners = [-margin, widthMetres + margin].flatMap((x) =>
     [-margin, heightMetres + margin].map((y) => project(toPhoto, x, y)),
   )
-  const xs = corners.map(({ x }) => x)
-  const ys = corners.map(({ y }) => y)
-  return {
-    left: Math.max(0, Math.floor(Math.min(...xs))),
-    top: Math.max(0, Math.floor(Math.min(...ys))),
-    right: Math.min(width, Math.ceil(Math.max(...xs)) + 1),
-    bottom: Math.min(height, Math.ceil(Math.max(...ys)) + 1),
-  }
+  const span = (values: readonly number[], end: number) =>
+    [Math.max(0, Math.floor(Math.min(...values))), Math.min(end, Math.ceil(Math.max(...values)) + 1)] as const
+  const [left, right] = span(
+    corners.map(({ x }) => x),
+    width,
+  )
+  const [top, bottom] = span(
+    corners.map(({ y }) => y),
+    height,
+  )
+  return { left, top, right, bottom }
 }
 
 /** How much of the light the shadow takes, 0..1: most where the thing touches, and nothing beyond its margin. */
-function shadeAt({ placement: { margin }, outline, shadow }: Placed, { u, v }: Spot): number {
+function shadeAt({ placement, shadow }: Placed, { u, v }: Spot): number {
+  const { margin } = placement
   if (margin <= 0) return 0
-  const { across, drop } = shadow
-  const reach = margin * (1 - Math.hypot(across, drop) / 2)
-  const from = outline(u - (across * margin) / 2, v - (drop * margin) / 2)
+  const reach = margin * (1 - shadow.drop / 2)
+  const from = toEdge(placement, u, v - (shadow.drop * margin) / 2)
   const thrown = 1 - smoothstep(-0.3 * reach, reach, from)
-  const near = 1 - smoothstep(0, 0.3 * margin, outline(u, v))
+  const near = 1 - smoothstep(0, 0.3 * margin, toEdge(placement, u, v))
   return shadow.strength * (0.6 * thrown + 0.4 * near)
+}
+
+/** The distance in meters from a place to the edge of a thing, negative inside. */
+function toEdge({ widthMetres, heightMetres }: Placement, u: number, v: number): number {
+  const dx = Math.abs(u - widthMetres / 2) - widthMetres / 2
+  const dy = Math.abs(v - heightMetres / 2) - heightMetres / 2
+  return Math.hypot(Math.max(0, dx), Math.max(0, dy)) + Math.min(0, Math.max(dx, dy))
 }
 
 /** Samples of a pixel along each side, and how much larger than a pixel what they cover is: photos are not quite sharp. */
@@ -157,25 +155,14 @@ function addTexel({ width, height, rgba }: Texture, x: number, y: number, out: F
 /** The light on the pixel that is written. */
 const LIT = new Float32Array(3)
 
-interface Target {
-  readonly x: number
-  readonly y: number
-  readonly free: number
-  readonly shade: number
-}
+type Target = Readonly<Record<'x' | 'y' | 'free' | 'shade', number>>
 
-function writePixel(
-  { photo, grain, rgb, changed }: Canvas,
-  light: LightOnThing,
-  { x, y, free, shade }: Target,
-  color: Float32Array,
-) {
-  const i = y * photo.width + x
-  const p = 3 * i
+function writePixel({ photo, grain, rgb }: Canvas, lightAt: LightAt, target: Target, color: Float32Array) {
+  const { x, y, free, shade } = target
+  const p = 3 * (y * photo.width + x)
   const opacity = free * (color[3] ?? 0)
-  light.lightAt(x, y, LIT)
+  lightAt(x, y, LIT)
   const noise = (grain[lumaOf(photo.rgb, p) | 0] ?? 0) * noiseAt(x, y) * opacity
-  changed[i] = 1
   for (let c = 0; c < 3; c++) {
     const behind = (1 - opacity) * (1 - shade) * (LINEAR_OF_BYTE[photo.rgb[p + c] ?? 0] ?? 0)
     const own = rolledOff(free * (color[c] ?? 0) * (LIT[c] ?? 0))

@@ -1,23 +1,22 @@
-import type { FlatFurnishing } from '../../../domain/furnishing.ts'
-import { chain, type Homography, inverse, project } from '../../../math/homography.ts'
+import type { FlatThing } from '../../../domain/furnishing.ts'
+import { chain, type Homography, inverse, project, type SharePoint } from '../../../math/homography.ts'
 import type { Size } from '../../../math/image.ts'
-import { clamp } from '../../../math/numeric.ts'
+import { at, clamp } from '../../../math/numeric.ts'
 import { planeOfFace } from '../../../survey/face-plane.ts'
 import {
   BACK,
   CEILING,
-  FACES,
   FLOOR,
-  faceOfRay,
+  faceAt,
   LEFT,
   metresPerUnit,
   RIGHT,
   type Room,
   rayField,
 } from '../../../survey/room.ts'
-import { cellsWhere, type Hole } from '../clear/holes.ts'
-import { BESIDE, bestRectangle, type CellBox, OUTSIDE, SELECTED, withoutGaps } from './inscribed.ts'
-import { type WallLine, wallByLines } from './wall-lines.ts'
+import { cellsWhere } from '../clear/holes.ts'
+import { BESIDE, type Bounds, bestRectangle, OUTSIDE, SELECTED, withoutGaps } from './inscribed.ts'
+import { SURE, type WallLine, wallByLines } from './wall-lines.ts'
 
 /** Where a thing goes: a rectangle on a plane of the room. */
 export interface Placement {
@@ -33,53 +32,23 @@ export interface Placement {
 /** A selection of a photo: which of its pixels are meant, and the bounds of these. */
 export interface Selection {
   readonly photo: Size
-  readonly bounds: Pick<Hole, 'left' | 'top' | 'right' | 'bottom'>
+  readonly bounds: Bounds
   has(x: number, y: number): boolean
-  /** What is near it: the same surface, which may be changed too, or what hides that. Without it, nothing may be. */
-  beside?(x: number, y: number): 'same' | 'hidden' | null
+  /** Whether the same surface goes on there, which may be changed too. Without it, nothing beside the selection may be. */
+  isBeside?(x: number, y: number): boolean
 }
 
-/** What is known of the room that a selection is in. */
-export interface Surroundings {
-  readonly room: Room
-  readonly lines: readonly WallLine[]
-}
+/** What fits a thing: its largest side, its width over its height, and the meters that its shadow reaches. */
+type Proportions = Readonly<Record<'largestMetres' | 'narrowest' | 'widest' | 'shadow', number>>
 
-/** What fits a thing: its largest size, and its width over its height. */
-export interface Proportions {
-  readonly largestMetres: number
-  readonly narrowest: number
-  readonly widest: number
-  /** Meters that its shadow reaches. */
-  readonly shadow: number
-  /** Hangs from the top of where it goes. */
-  readonly hangs?: boolean
-}
-
-const ROUND = { narrowest: 1, widest: 1 }
-const MIRROR = { largestMetres: 1.7, shadow: 0.045 }
-
-/** The proportions of a thing, by its look. */
-export function proportionsOf(furnishing: FlatFurnishing): Proportions {
-  switch (furnishing.thing) {
-    case 'rug':
-      return { largestMetres: 4, narrowest: 1 / 5, widest: 5, shadow: 0.03 }
-    case 'picture':
-      return { largestMetres: 1.5, narrowest: 0.62, widest: 1.6, shadow: 0.05 }
-    case 'mirror':
-      if (furnishing.look === 'round') return { ...MIRROR, ...ROUND, largestMetres: 1.1 }
-      if (furnishing.look === 'arch') return { ...MIRROR, narrowest: 0.4, widest: 0.72 }
-      return { ...MIRROR, narrowest: 0.4, widest: 1.7 }
-    case 'curtain':
-      return { largestMetres: 3.4, narrowest: 0.1, widest: 2.4, shadow: 0.05, hangs: true }
-  }
+const PROPORTIONS: Readonly<Record<FlatThing, Proportions>> = {
+  rug: { largestMetres: 4, narrowest: 1 / 5, widest: 5, shadow: 0.03 },
+  picture: { largestMetres: 1.5, narrowest: 0.62, widest: 1.6, shadow: 0.05 },
 }
 
 /** Shares of a selection that lie on the floor, and on one wall, at least. */
 const ON_FLOOR = 0.75
 const ON_WALL = 0.7
-/** Confidence from which the room's corners say where the floor ends. */
-const SURE_WALLS = 0.5
 /** Places of a selection that are looked at, along each side of its bounds. */
 const GRID = 64
 /** A plane is used as far as its distance differs by no more than this factor from that of the selection. */
@@ -95,108 +64,73 @@ const LEAST_SHARE = 0.025
 const MOST_MARGIN = 0.05
 
 /**
- * The rectangle in a selection where a thing fits best, along the axes of the plane it lies on. `not_sure` where the photo
- * does not tell that plane, `too_small` where nothing fits.
+ * The rectangle in a selection where a thing fits best, along the axes of the plane it lies on. `furnish_not_sure` where
+ * the photo does not tell that plane, `furnish_too_small` where nothing fits.
  */
 export function place(
+  thing: FlatThing,
   selection: Selection,
-  surroundings: Surroundings,
-  isOnFloor: boolean,
-  proportions: Proportions,
-): Placement | 'not_sure' | 'too_small' {
-  const places = [...placesIn(selection)]
-  const { room } = surroundings
-  const face = faceUnder(selection, places, surroundings, isOnFloor)
-  if (face === null) return 'not_sure'
-  const scale = Math.max(selection.photo.width, selection.photo.height) / room.longSide
-  const metres = metresPerUnit(room) * distanceTo(face, room)
+  room: Room,
+  lines: readonly WallLine[],
+): Placement | 'furnish_not_sure' | 'furnish_too_small' {
+  const { photo } = selection
+  const places = placesIn(selection)
+  if (room.frame.confidence === 0 || places.length === 0) return 'furnish_not_sure'
+  const scale = Math.max(photo.width, photo.height) / room.longSide
+  const rays = rayField(room, scale)
+  const faces = places.map(({ x, y }) => faceAt(room, rays, x, y))
+  const [level, across, down] = rays.Y
+  const isBelow = places.every(({ x, y }) => level + across * x + down * y > 0)
+  const face = thing === 'rug' ? floorUnder(faces, isBelow, room) : wallUnder(faces, selection, room, lines)
+  if (face === null) return 'furnish_not_sure'
+  const { ceiling, back, left, right } = room.box
+  const metres = metresPerUnit(room) * at([1, ceiling, back, left, right], face)
   const plane = chain([1 / metres, 0, 0, 0, 1 / metres, 0, 0, 0, 1], planeOfFace(room.frame, scale, face))
   const extent = extentOf(places, plane)
-  if (!extent) return 'not_sure'
-  const rectangle = rectangleIn(selection, plane, extent, proportions)
-  if (!rectangle) return 'too_small'
-  const placement = placementOf(rectangle, plane, proportions.shadow)
-  return isLargeEnough(placement, selection.photo) ? placement : 'too_small'
+  if (!extent) return 'furnish_not_sure'
+  const rectangle = rectangleIn(selection, plane, extent, PROPORTIONS[thing])
+  if (!rectangle) return 'furnish_too_small'
+  const placement = placementOf(rectangle, plane, PROPORTIONS[thing].shadow)
+  return isLargeEnough(placement, photo) ? placement : 'furnish_too_small'
 }
 
-interface Place {
-  readonly x: number
-  readonly y: number
+function placesIn({ bounds: { left, top, right, bottom }, has }: Selection): SharePoint[] {
+  return Array.from({ length: GRID * GRID }, (_, i) => ({
+    x: Math.floor(left + (((i % GRID) + 0.5) / GRID) * (right - left)),
+    y: Math.floor(top + ((Math.floor(i / GRID) + 0.5) / GRID) * (bottom - top)),
+  })).filter(({ x, y }) => has(x, y))
 }
 
-function* placesIn({ bounds: { left, top, right, bottom }, has }: Selection): Generator<Place> {
-  for (let row = 0; row < GRID; row++) {
-    for (let column = 0; column < GRID; column++) {
-      const x = Math.floor(left + ((column + 0.5) / GRID) * (right - left))
-      const y = Math.floor(top + ((row + 0.5) / GRID) * (bottom - top))
-      if (has(x, y)) yield { x, y }
-    }
-  }
+function shareOf(faces: readonly number[], face: number): number {
+  return faces.filter((each) => each === face).length / faces.length
 }
 
-/** The face of the room that a selection lies on; `null` where that is not sure. */
-function faceUnder(
-  { bounds, photo }: Selection,
-  places: readonly Place[],
-  { room, lines }: Surroundings,
-  isOnFloor: boolean,
+/** The floor is good whenever the horizon is; where the walls stand may be less so. */
+function floorUnder(faces: readonly number[], isBelow: boolean, { confidence }: Room): number | null {
+  return (confidence < SURE ? isBelow : shareOf(faces, FLOOR) >= ON_FLOOR) ? FLOOR : null
+}
+
+/** The wall that a selection lies on; `null` where that is not sure. */
+function wallUnder(
+  faces: readonly number[],
+  { bounds, photo: { width, height } }: Selection,
+  { confidence }: Room,
+  lines: readonly WallLine[],
 ): number | null {
-  if (room.frame.confidence === 0 || places.length === 0) return null
-  const { shareOf, below } = sharesOf(places, photo, room)
-  // The floor is good whenever the horizon is; where the walls stand may be less so.
-  if (isOnFloor) {
-    const isFloor = room.confidence < SURE_WALLS ? below === 1 : shareOf(FLOOR) >= ON_FLOOR
-    return isFloor ? FLOOR : null
-  }
-  if (shareOf(FLOOR) + shareOf(CEILING) > 1 - ON_WALL) return null
-  const wall = [BACK, LEFT, RIGHT].find((face) => shareOf(face) >= ON_WALL) ?? null
-  const cornered = { face: wall, share: wall === null ? 0 : shareOf(wall), confidence: room.confidence }
-  const shares = {
-    left: bounds.left / photo.width,
-    right: bounds.right / photo.width,
-    top: bounds.top / photo.height,
-    bottom: bounds.bottom / photo.height,
-  }
-  const side = shares.left + shares.right < 1 ? LEFT : RIGHT
-  return wallByLines(lines, shares, cornered, side)
-}
-
-/** The share of places that lies on each face, and the share that is below the horizon. */
-function sharesOf(places: readonly Place[], { width, height }: Size, room: Room) {
-  const { X, Y, Z } = rayField(room, Math.max(width, height) / room.longSide)
-  const counts = FACES.map(() => 0)
-  let below = 0
-  for (const { x, y } of places) {
-    const down = Y[0] + Y[1] * x + Y[2] * y
-    const face = faceOfRay(room.box, X[0] + X[1] * x + X[2] * y, down, Z[0] + Z[1] * x + Z[2] * y)
-    counts[face] = (counts[face] ?? 0) + 1
-    if (down > 0) below += 1
-  }
-  const shareOf = (face: number) => (counts[face] ?? 0) / places.length
-  return { shareOf, below: below / places.length }
-}
-
-/** In camera heights. */
-function distanceTo(face: number, { box }: Room): number {
-  if (face === FLOOR) return 1
-  if (face === BACK) return box.back
-  return face === LEFT ? box.left : box.right
-}
-
-/** On a plane, in meters. */
-interface Extent {
-  readonly left: number
-  readonly top: number
-  readonly right: number
-  readonly bottom: number
+  if (shareOf(faces, FLOOR) + shareOf(faces, CEILING) > 1 - ON_WALL) return null
+  const face = [BACK, LEFT, RIGHT].find((each) => shareOf(faces, each) >= ON_WALL) ?? null
+  const cornered = { face, share: face === null ? 0 : shareOf(faces, face), confidence }
+  const [left, right] = [bounds.left / width, bounds.right / width]
+  const [top, bottom] = [bounds.top / height, bounds.bottom / height]
+  return wallByLines(lines, { left, right, top, bottom }, cornered, left + right < 1 ? LEFT : RIGHT)
 }
 
 /** How far a selection reaches on a plane; `null` where much of it is beyond the horizon or too far away. */
-function extentOf(places: readonly Place[], plane: Homography): Extent | null {
+function extentOf(places: readonly SharePoint[], plane: Homography): Bounds | null {
   const back = inverse(plane)
   const seen = places.map(({ x, y }) => {
-    const at = project(back, x, y)
-    return { ...at, depth: plane[6] * at.x + plane[7] * at.y + plane[8] }
+    const on = project(back, x, y)
+    return { ...on, depth: plane[6] * on.x + plane[7] * on.y + plane[8] }
   })
   const depths = seen.map(({ depth }) => depth).toSorted((one, other) => one - other)
   const middle = depths[depths.length >> 1] ?? 0
@@ -204,61 +138,53 @@ function extentOf(places: readonly Place[], plane: Homography): Extent | null {
   if (middle <= 0 || near.length < ON_FLOOR * seen.length) return null
   const xs = near.map(({ x }) => x)
   const ys = near.map(({ y }) => y)
-  return {
-    left: Math.min(...xs),
-    right: Math.max(...xs),
-    top: Math.min(...ys),
-    bottom: Math.max(...ys),
-  }
+  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) }
 }
 
 function rectangleIn(
   selection: Selection,
   plane: Homography,
-  seen: Extent,
+  seen: Bounds,
   proportions: Proportions,
-): Extent | null {
-  const extent = selection.beside ? widened(seen) : seen
-  const cell = Math.max(extent.right - extent.left, extent.bottom - extent.top) / CELLS
-  const size = {
-    width: Math.max(1, Math.round((extent.right - extent.left) / cell)),
-    height: Math.max(1, Math.round((extent.bottom - extent.top) / cell)),
-  }
-  const cells = cellsOf(selection, size, (column, row) =>
-    project(plane, extent.left + (column + 0.5) * cell, extent.top + (row + 0.5) * cell),
+): Bounds | null {
+  const beyond = selection.isBeside ? BEYOND : 0
+  const [across, down] = [beyond * (seen.right - seen.left), beyond * (seen.bottom - seen.top)]
+  const [left, top] = [seen.left - across, seen.top - down]
+  const [wide, high] = [seen.right + across - left, seen.bottom + down - top]
+  const cell = Math.max(wide, high) / CELLS
+  const size = { width: Math.max(1, Math.round(wide / cell)), height: Math.max(1, Math.round(high / cell)) }
+  const costs = costsOf(selection, size, (column, row) =>
+    project(plane, left + (column + 0.5) * cell, top + (row + 0.5) * cell),
   )
-  const fits = (wide: number, high: number) => fitting(wide * cell, high * cell, proportions)
-  const box = bestRectangle(cells, size, selection.beside ? BEYOND : 0, (wide, high) => {
-    const [width, height] = fits(wide, high)
+  const fits = (columns: number, rows: number) => fitting(columns * cell, rows * cell, proportions)
+  const box = bestRectangle(costs, size, beyond, (columns, rows) => {
+    const [width, height] = fits(columns, rows)
     return width * height
   })
-  return box && within(box, cell, extent, fits(box.right - box.left, box.bottom - box.top), proportions)
-}
-
-/** Larger on each side, by what a thing may reach beyond a selection at most. */
-function widened({ left, top, right, bottom }: Extent): Extent {
-  const [across, down] = [BEYOND * (right - left), BEYOND * (bottom - top)]
-  return { left: left - across, right: right + across, top: top - down, bottom: bottom + down }
+  if (!box) return null
+  const [width, height] = fits(box.right - box.left, box.bottom - box.top)
+  const x = left + ((box.left + box.right) / 2) * cell
+  const y = top + ((box.top + box.bottom) / 2) * cell
+  return { left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 }
 }
 
 /** What of a plane is in the selection, with all that it encloses, and what is beside it. */
-function cellsOf(
-  { has, beside }: Selection,
+function costsOf(
+  { has, isBeside }: Selection,
   size: Size,
-  photoAt: (column: number, row: number) => { x: number; y: number },
-): Uint8Array {
+  photoAt: (column: number, row: number) => SharePoint,
+): Float64Array {
   const seen = (i: number) => {
     const { x, y } = photoAt(i % size.width, Math.floor(i / size.width))
     return [Math.round(x), Math.round(y)] as const
   }
-  const selected = withoutGaps(
+  const isSelected = withoutGaps(
     cellsWhere(size.width * size.height, (i) => has(...seen(i))),
     size,
   )
-  if (!beside) return selected
-  return selected.map((cell, i) => {
-    if (cell === SELECTED) return SELECTED
-    return beside(...seen(i)) === 'same' ? BESIDE : OUTSIDE
+  return Float64Array.from(isSelected, (cell, i) => {
+    if (cell === 1) return SELECTED
+    return isBeside?.(...seen(i)) ? BESIDE : OUTSIDE
   })
 }
 
@@ -269,78 +195,38 @@ function fitting(wide: number, high: number, { largestMetres, narrowest, widest 
   return [Math.min(width, height * widest), height] as const
 }
 
-function within(
-  box: CellBox,
-  cell: number,
-  { left, top }: Extent,
-  [width, height]: readonly [number, number],
-  { hangs }: Proportions,
-): Extent {
-  const x = left + ((box.left + box.right) / 2) * cell
-  const y = hangs ? top + box.top * cell + height / 2 : top + ((box.top + box.bottom) / 2) * cell
-  return { left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 }
-}
-
 /** The rectangle less its margin, whose axes run to the right and down as the photo shows them. */
-function placementOf({ left, top, right, bottom }: Extent, plane: Homography, shadow: number): Placement {
+function placementOf({ left, top, right, bottom }: Bounds, plane: Homography, shadow: number): Placement {
   const margin = Math.min(shadow, MOST_MARGIN * Math.min(right - left, bottom - top))
   const [x, y] = [(left + right) / 2, (top + bottom) / 2]
-  const [middle, beside, below] = [
-    project(plane, x, y),
-    project(plane, x + margin, y),
-    project(plane, x, y + margin),
-  ]
-  const across = beside.x >= middle.x ? 1 : -1
-  const down = below.y >= middle.y ? 1 : -1
+  const middle = project(plane, x, y)
+  const across = project(plane, x + margin, y).x >= middle.x ? 1 : -1
+  const down = project(plane, x, y + margin).y >= middle.y ? 1 : -1
   const widthMetres = right - left - 2 * margin
   const heightMetres = bottom - top - 2 * margin
-  const toPlane: Homography = [
-    across,
-    0,
-    x - (across * widthMetres) / 2,
-    0,
-    down,
-    y - (down * heightMetres) / 2,
-    0,
-    0,
-    1,
-  ]
-  const toPhoto = chain(toPlane, plane)
+  const [startX, startY] = [x - (across * widthMetres) / 2, y - (down * heightMetres) / 2]
+  const toPhoto = chain([across, 0, startX, 0, down, startY, 0, 0, 1], plane)
   return { widthMetres, heightMetres, toPhoto, toThing: inverse(toPhoto), margin }
 }
 
-/** The same place, larger on each side by so many meters. */
-export function grown(placement: Placement, metres: number): Placement {
-  const toPhoto = chain([1, 0, -metres, 0, 1, -metres, 0, 0, 1], placement.toPhoto)
-  return {
-    ...placement,
-    widthMetres: placement.widthMetres + 2 * metres,
-    heightMetres: placement.heightMetres + 2 * metres,
-    toPhoto,
-    toThing: inverse(toPhoto),
-  }
+function isLargeEnough({ widthMetres, heightMetres, toPhoto }: Placement, photo: Size): boolean {
+  const to = (x: number, y: number) => project(toPhoto, x * widthMetres, y * heightMetres)
+  const least = LEAST_SHARE * Math.max(photo.width, photo.height)
+  const isSeen = lengthOf(to(0, 0.5), to(1, 0.5)) >= least && lengthOf(to(0.5, 0), to(0.5, 1)) >= least
+  return isSeen && Math.min(widthMetres, heightMetres) >= LEAST_METRES
 }
 
-function isLargeEnough({ widthMetres, heightMetres, toPhoto }: Placement, photo: Size): boolean {
-  const longSide = Math.max(photo.width, photo.height)
-  const at = (x: number, y: number) => project(toPhoto, x * widthMetres, y * heightMetres)
-  const lengths = [
-    [at(0, 0.5), at(1, 0.5)],
-    [at(0.5, 0), at(0.5, 1)],
-  ].map(([from = { x: 0, y: 0 }, to = { x: 0, y: 0 }]) => Math.hypot(to.x - from.x, to.y - from.y))
-  return Math.min(widthMetres, heightMetres) >= LEAST_METRES && Math.min(...lengths) >= LEAST_SHARE * longSide
+function lengthOf(from: SharePoint, to: SharePoint): number {
+  return Math.hypot(to.x - from.x, to.y - from.y)
 }
 
 /** Photo pixels along a meter, where the thing is seen largest. */
 export function finestPixels({ widthMetres, heightMetres, toPhoto }: Placement): number {
   const step = 0.01
-  const lengths = [0, 1].flatMap((x) =>
-    [0, 1].flatMap((y) => {
-      const [left, top] = [x * widthMetres, y * heightMetres]
-      const from = project(toPhoto, left, top)
-      return [project(toPhoto, left + step, top), project(toPhoto, left, top + step)].map((to) =>
-        Math.hypot(to.x - from.x, to.y - from.y),
-      )
+  const lengths = [0, widthMetres].flatMap((x) =>
+    [0, heightMetres].flatMap((y) => {
+      const from = project(toPhoto, x, y)
+      return [lengthOf(from, project(toPhoto, x + step, y)), lengthOf(from, project(toPhoto, x, y + step))]
     }),
   )
   return clamp(Math.max(...lengths) / step, 1, 1e5)

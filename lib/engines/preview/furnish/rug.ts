@@ -1,9 +1,8 @@
 import type { Look } from '../../../domain/furnishing.ts'
 import { clouds } from '../../../math/clouds.ts'
-import { type Lab, type Lch, lch, lchOfHex } from '../../../math/color.ts'
+import { lch, lchOfHex } from '../../../math/color.ts'
 import { cellRandom, fractal, fraction, lineCoverage } from '../../../math/noise.ts'
 import { clamp, smoothstep } from '../../../math/numeric.ts'
-import type { MaterialName } from '../materials/structure/material.ts'
 import { cover, type Ink, inside, materialFor, type Paint, type PaintSize } from './texture.ts'
 
 /** Lengths in meters, and as shares of a rug's shorter side: a mat has no fringe of a large rug. */
@@ -18,37 +17,23 @@ const FRONT = { tufted: 0.011, woven: 0.005 }
 /** Stops of the fibers of a pile, and their size. */
 const PILE = { stops: 0.6, fiber: 0.006 }
 
-interface Palette {
-  readonly main: Lab
-  readonly deep: Lab
-  readonly cream: Lab
-  readonly dark: Lab
-  readonly ochre: Lab
-}
-
 /** Colors beside the user's own that go with it. */
-function paletteOf(color: string): Palette {
+function paletteOf(color: string) {
   const [L, C, h] = lchOfHex(color)
   const isYellow = Math.abs(((h - 78 + 540) % 360) - 180) < 25 && C > 0.05
-  const of = (value: Lch) => lch(...value)
   return {
-    main: of([L, C, h]),
-    deep: of([Math.max(0.2, L - 0.16), 0.9 * C, h]),
-    cream: of([0.89, 0.026, 86]),
-    dark: of([0.33, 0.035, (h + 215) % 360]),
-    ochre: isYellow ? of([0.56, 0.08, 40]) : of([0.74, 0.095, 78]),
+    main: lch(L, C, h),
+    deep: lch(Math.max(0.2, L - 0.16), 0.9 * C, h),
+    cream: lch(0.89, 0.026, 86),
+    dark: lch(0.33, 0.035, (h + 215) % 360),
+    ochre: isYellow ? lch(0.56, 0.08, 40) : lch(0.74, 0.095, 78),
   }
 }
 
+type Palette = ReturnType<typeof paletteOf>
+
 /** The colors of a look at a place: `along` its longer side and `across`, in meters from its middle. */
 type Pattern = (along: number, across: number, out: Ink) => void
-
-interface Weave {
-  readonly pattern: Pattern
-  readonly material: MaterialName
-  readonly isTufted: boolean
-  readonly hasFringe: boolean
-}
 
 const abrash = clouds(2, 24, 31, 3)
 const brushed = clouds(5, 3, 57, 3)
@@ -67,8 +52,9 @@ export function rugPaint(look: Look<'rug'>, color: string, size: PaintSize): Pai
   const { widthMetres: width, heightMetres: height, texel } = size
   const isWide = width >= height
   const [long, short] = isWide ? [width, height] : [height, width]
-  const { pattern, material, isTufted, hasFringe } = weaveOf(look, paletteOf(color), { long, short, texel })
-  const fiber = isTufted ? pileFor(texel) : materialFor(material, texel)
+  const { draw, isTufted, hasFringe } = WEAVES[look]
+  const pattern = draw(paletteOf(color), { long, short, texel })
+  const fiber = isTufted ? pileFor(texel) : materialFor('sisal', texel)
   const fringe = hasFringe ? scaled(FRINGE, short) : 0
   const front = isTufted ? FRONT.tufted : FRONT.woven
   return (x, y, out) => {
@@ -92,13 +78,7 @@ function scaled({ share, least, most }: typeof FRINGE, short: number): number {
   return clamp(share * short, least, most)
 }
 
-interface OnFringe {
-  readonly across: number
-  readonly toEnd: number
-  /** Its length. */
-  readonly fringe: number
-  readonly texel: number
-}
+type OnFringe = Readonly<Record<'across' | 'toEnd' | 'fringe' | 'texel', number>>
 
 function drawFringe({ across, toEnd, fringe, texel }: OnFringe, out: Ink) {
   const apart = CORD.apart * fringe
@@ -113,30 +93,20 @@ function drawFringe({ across, toEnd, fringe, texel }: OnFringe, out: Ink) {
 
 const CORD_COLOR = lch(0.86, 0.025, 85)
 
-interface Sides {
-  readonly long: number
-  readonly short: number
-  readonly texel: number
-}
+type Sides = Readonly<Record<'long' | 'short' | 'texel', number>>
 
-function weaveOf(look: Look<'rug'>, palette: Palette, sides: Sides): Weave {
-  switch (look) {
-    case 'plain':
-      return {
-        pattern: plain(palette, sides),
-        material: 'boucle',
-        isTufted: true,
-        hasFringe: false,
-      }
-    case 'border':
-      return { pattern: bordered(palette, sides), material: 'carpet', isTufted: true, hasFringe: false }
-    case 'stripes':
-      return { pattern: striped(palette, sides), material: 'sisal', isTufted: false, hasFringe: true }
-    case 'kilim':
-      return { pattern: kilim(palette, sides), material: 'sisal', isTufted: false, hasFringe: true }
-    case 'berber':
-      return { pattern: berber(palette, sides), material: 'boucle', isTufted: true, hasFringe: true }
-  }
+/** How each look is made. */
+const WEAVES: Readonly<
+  Record<
+    Look<'rug'>,
+    { draw: (palette: Palette, sides: Sides) => Pattern; isTufted: boolean; hasFringe: boolean }
+  >
+> = {
+  plain: { draw: plain, isTufted: true, hasFringe: false },
+  border: { draw: bordered, isTufted: true, hasFringe: false },
+  stripes: { draw: striped, isTufted: false, hasFringe: true },
+  kilim: { draw: kilim, isTufted: false, hasFringe: true },
+  berber: { draw: berber, isTufted: true, hasFringe: true },
 }
 
 /** Distance to the nearest side. */
@@ -188,6 +158,12 @@ function kilim({ main, deep, cream, dark, ochre }: Palette, { short, texel }: Si
   const step = cell / 12
   const [diamond, zigzag, stripe] = [cell, 0.5 * cell, 0.16 * cell]
   const period = diamond + zigzag + 2 * stripe
+  const rings = [
+    [0.46, cream],
+    [0.38, dark],
+    [0.25, ochre],
+    [0.12, main],
+  ] as const
   return (along, across, out) => {
     const row = Math.floor((Math.abs(along) + diamond / 2) / period)
     const at = Math.abs(along) + diamond / 2 - row * period
@@ -195,27 +171,16 @@ function kilim({ main, deep, cream, dark, ochre }: Palette, { short, texel }: Si
     if (at < diamond) {
       cover(out, row % 2 === 0 ? main : deep)
       const far = steps(Math.abs(u) * cell, step) + steps(Math.abs(at - diamond / 2), step)
-      const rings = [
-        [0.46, cream],
-        [0.38, dark],
-        [0.25, ochre],
-        [0.12, main],
-      ] as const
       for (const [reach, color] of rings) cover(out, color, inside(reach * cell - far, texel))
       return
     }
     const inBand = at - diamond - stripe
-    if (inBand < 0 || inBand > zigzag) {
-      cover(out, dark)
-      return
-    }
+    const isStripe = inBand < 0 || inBand > zigzag
+    cover(out, isStripe ? dark : cream)
+    if (isStripe) return
     const wave = steps(Math.abs(fraction(2 * u) - 0.5) * zigzag, step)
-    cover(out, cream)
-    cover(
-      out,
-      row % 2 === 0 ? ochre : main,
-      inside(0.16 * zigzag - Math.abs(inBand - 0.25 * zigzag - wave), texel),
-    )
+    const toLine = Math.abs(inBand - 0.25 * zigzag - wave)
+    cover(out, row % 2 === 0 ? ochre : main, inside(0.16 * zigzag - toLine, texel))
   }
 }
 

@@ -3,8 +3,9 @@ import { type Photo, sizeWithLongSide } from '../../../math/image.ts'
 import type { Vector } from '../../../math/numeric.ts'
 import { shrinkPhoto } from '../../../math/resize.ts'
 import { classifySegments } from '../../../survey/frame.ts'
-import { BACK, FLOOR, faceOfRay, type LEFT, type RIGHT, type Room, rayField } from '../../../survey/room.ts'
+import { BACK, FLOOR, faceAt, type LEFT, type RIGHT, type Room, rayField } from '../../../survey/room.ts'
 import { findSegments } from '../../../survey/segments.ts'
+import type { Bounds } from './inscribed.ts'
 
 /** A level edge on a wall: where its middle is in shares of the photo, and how much it says of which wall that is. */
 export interface WallLine {
@@ -25,7 +26,7 @@ const ENOUGH = 0.06
 const AGAINST = 2
 const ALONE = 3
 /** Confidence in the room's corners from which these count by themselves, and from which, and how surely, against lines. */
-const SURE = 0.5
+export const SURE = 0.5
 const CLEAR = { confidence: 0.9, share: 0.98 }
 
 /** The level edges of a photo that are on walls. */
@@ -37,8 +38,7 @@ export function wallLines(photo: Photo, room: Room): WallLine[] {
   const lines = classifySegments(findSegments(toLightness(small), small), room.frame)
   return lines.flatMap((line) => {
     const [x, y] = [(line.x1 + line.x2) / 2, (line.y1 + line.y2) / 2]
-    const on = (form: readonly [number, number, number]) => form[0] + form[1] * x + form[2] * y
-    if (line.axis === 1 || faceOfRay(room.box, on(rays.X), on(rays.Y), on(rays.Z)) === FLOOR) return []
+    if (line.axis === 1 || faceAt(room, rays, x, y) === FLOOR) return []
     const angle = ({ x: vx, y: vy, z: vz }: Vector) =>
       Math.atan2(focal * vy - (y - cy) * vz, focal * vx - (x - cx) * vz)
     const between = Math.abs(angle(right) - angle(forward)) % Math.PI
@@ -46,14 +46,6 @@ export function wallLines(photo: Photo, room: Room): WallLine[] {
     const weight = (line.length / room.longSide) * Math.min(1, apart / APART)
     return [{ x: x / small.width, y: y / small.height, weight, isOnBack: line.axis === 0 }]
   })
-}
-
-/** A part of the photo, in shares of it. */
-interface Bounds {
-  readonly left: number
-  readonly top: number
-  readonly right: number
-  readonly bottom: number
 }
 
 /** What the room's corners say of a part of the photo. */
@@ -72,11 +64,12 @@ export interface Cornered {
 export function wallByLines(
   lines: readonly WallLine[],
   bounds: Bounds,
-  cornered: Cornered,
+  { face, share, confidence }: Cornered,
   side: typeof LEFT | typeof RIGHT,
 ): number | null {
-  const { face, share, confidence } = cornered
-  const { onBack, onSide } = weighed(lines, bounds)
+  const weightOf = (isOnBack: boolean) =>
+    lines.reduce((sum, line) => sum + (line.isOnBack === isOnBack ? weightAbout(line, bounds) : 0), 0)
+  const [onBack, onSide] = [weightOf(true), weightOf(false)]
   if (onBack + onSide < ENOUGH) return confidence >= SURE ? face : null
   const byLines = onBack >= onSide ? BACK : side
   const times = Math.max(onBack, onSide) / Math.max(1e-6, Math.min(onBack, onSide))
@@ -87,14 +80,8 @@ export function wallByLines(
   return confidence >= CLEAR.confidence && share >= CLEAR.share ? face : null
 }
 
-/** How much the lines in and about a part of the photo say for the back wall, and for a side wall. */
-function weighed(lines: readonly WallLine[], { left, top, right, bottom }: Bounds) {
-  let [onBack, onSide] = [0, 0]
-  for (const { x, y, weight, isOnBack } of lines) {
-    const away = Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom))
-    const counted = weight * Math.exp(-((away / REACH) ** 2))
-    if (isOnBack) onBack += counted
-    else onSide += counted
-  }
-  return { onBack, onSide }
+/** How much a line says of a part of the photo: less the farther away it is. */
+function weightAbout({ x, y, weight }: WallLine, { left, top, right, bottom }: Bounds): number {
+  const away = Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom))
+  return weight * Math.exp(-((away / REACH) ** 2))
 }
