@@ -1,6 +1,6 @@
 'use client'
 
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { ROUTES } from '@/lib/config/routes'
 import type { MyRoom, MyRoomsCursor } from '@/lib/domain/my-rooms'
@@ -10,24 +10,16 @@ import { LinksButton } from './links-button'
 import { RoomCard } from './room-card'
 import { useKeptRooms } from './use-kept-rooms'
 
-export type ListedLook = {
-  readonly id: string
-  readonly rooms: readonly string[]
-  readonly createdAt: string
-}
-
 type MyRoomsProps = {
   userId: string
   rooms: readonly MyRoom[]
   isFirstPage: boolean
-  /** The latest looks that several rooms got. */
-  looks: readonly ListedLook[]
   /** Where the next page starts; `null` on the last one. */
   next: MyRoomsCursor | null
 }
 
 /** One page of the user's photos, each with its designs. */
-export function MyRooms({ userId, rooms, isFirstPage, looks, next }: MyRoomsProps) {
+export function MyRooms({ userId, rooms, isFirstPage, next }: MyRoomsProps) {
   const t = useTranslations('rooms')
   const kept = useKeptRooms(userId)
   const hasKept = isFirstPage && kept.rooms.length > 0
@@ -46,7 +38,6 @@ export function MyRooms({ userId, rooms, isFirstPage, looks, next }: MyRoomsProp
         </div>
       </header>
       {hasKept && <KeptRooms {...kept} />}
-      {isFirstPage && looks.length > 0 && <Looks looks={looks} />}
       {hasKept && rooms.length > 0 && <h2 className="-mb-4 text-title">{t('designs')}</h2>}
       {rooms.length === 0 && !hasKept && (
         <div className="grid min-h-64 place-items-center rounded-lg border border-dashed border-edge p-8 text-center">
@@ -65,30 +56,6 @@ export function MyRooms({ userId, rooms, isFirstPage, looks, next }: MyRoomsProp
       )}
       {(next || !isFirstPage) && <Pages isFirstPage={isFirstPage} next={next} />}
     </main>
-  )
-}
-
-function Looks({ looks }: { looks: readonly ListedLook[] }) {
-  const t = useTranslations('rooms.looks')
-  const format = useFormatter()
-  return (
-    <section aria-labelledby="looks-title">
-      <h2 id="looks-title" className="text-title">
-        {t('list')}
-      </h2>
-      <ul className="mt-3 flex flex-col gap-2 text-small">
-        {looks.map(({ id, rooms, createdAt }) => (
-          <li key={id}>
-            <Link href={ROUTES.look(id)} className="wrap-anywhere underline">
-              {t('listed', {
-                rooms: rooms.join(', '),
-                time: format.dateTime(new Date(createdAt), { dateStyle: 'medium', timeStyle: 'short' }),
-              })}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 

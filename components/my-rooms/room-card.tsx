@@ -1,6 +1,6 @@
 'use client'
 
-import { FolderDown, House, Save, Trash2 } from 'lucide-react'
+import { FolderDown, Save, Trash2 } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ExportButton } from '@/components/design-tool/export/export-button'
@@ -10,7 +10,6 @@ import { DesignListButton } from '@/components/design-tool/shopping-list/design-
 import { ConfirmDeletion } from '@/components/design-tool/stored-designs/confirm-deletion'
 import { BeforeAfterSlider } from '@/components/sections/before-after-slider'
 import { Button } from '@/components/ui/button'
-import { buttonVariants } from '@/components/ui/button-variants'
 import { Card } from '@/components/ui/card'
 import { Spinner } from '@/components/ui/spinner'
 import { cn } from '@/lib/cn'
@@ -202,16 +201,6 @@ function Actions({ userId, room, design, name }: ActionsProps) {
           {busy === 'zip' ? <Spinner /> : <FolderDown aria-hidden="true" />}
           {t('downloadAll')}
         </Button>
-      )}
-      {design.runId !== null && design.style !== '' && (
-        <Link
-          href={ROUTES.newLook(design.runId)}
-          aria-label={t('looks.useOf', { name })}
-          className={buttonVariants({ variant: 'secondary', size: 'small' })}
-        >
-          <House aria-hidden="true" />
-          {t('looks.use')}
-        </Link>
       )}
       {room.designs.some(({ runId }) => runId !== null) && <ShareButton userId={userId} room={room} />}
       {design.storedId === null ? (

@@ -8,6 +8,7 @@ export const ORDER_NUMBER_QUERY = 'order'
 
 /** In the tool's URL: the room to open. */
 export const ROOM_QUERY = 'room'
+export const FINISHES_QUERY = 'finishes'
 
 /** Every path of the site, once. Anchors on the home page include their hash. */
 export const ROUTES = {
@@ -24,15 +25,13 @@ export const ROUTES = {
   pricingSubscribe: '/pricing?subscribe=true',
   try: '/try',
   transform: '/transform',
-  /** The tool with one of the user's rooms. */
-  openRoom: (id: string) => `/transform?${ROOM_QUERY}=${id}`,
+  /** The tool with one of the user's rooms, which may get the finishes of another one. */
+  openRoom: (id: string, finishesFrom?: string) =>
+    `/transform?${ROOM_QUERY}=${id}${finishesFrom ? `&${FINISHES_QUERY}=${finishesFrom}` : ''}`,
   checkout: '/checkout',
   paymentSuccess: '/payment-success',
   account: '/account',
   designs: '/designs',
-  /** The choice of rooms that get the look of a design. */
-  newLook: (runId: string) => `/designs/looks/new?run=${runId}`,
-  look: (id: string) => `/designs/looks/${id}`,
   /** What a link shows to whoever has it, without an account. */
   shared: (token: string) => `/s/${token}`,
   sharedCard: (token: string) => `/s/${token}/card.jpg`,
@@ -131,7 +130,6 @@ export const API = {
   roomPhoto: (id: string) => `/api/rooms/${id}/photo`,
   roomDesigns: (id: string) => `/api/rooms/${id}/designs`,
   roomCopies: (id: string) => `/api/rooms/${id}/copies`,
-  look: (id: string) => `/api/looks/${id}`,
   links: '/api/links',
   link: (id: string) => `/api/links/${id}`,
   linkComments: (id: string) => `/api/links/${id}/comments`,

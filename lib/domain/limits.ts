@@ -71,8 +71,6 @@ export const LIMITS = {
   },
   /** How many rooms an account keeps, the bytes of what is sent to save one, and how many of its last designs are shown. */
   rooms: { free: 10, paid: 500, name: { max: 80 }, maxBytes: 2 * 1024 * 1024, designs: 50 },
-  /** The rooms that get one look at once, how many looks are listed, and the bytes of an order. */
-  looks: { rooms: { min: 2, max: 10 }, listed: 20, maxBytes: 64 * 1024 },
   /** Links that are sent to others: how many an account has at a time, and the designs of one. */
   shareLinks: { max: 100, designs: 8, title: { max: 80 } },
   /** What visitors write on a link's board: comments of one link, and characters. Answers are as long as comments. */

@@ -46,11 +46,8 @@ const namedArea: z.ZodType<NamedArea> = z.object({
   settings: storedAreaSettings,
 })
 
-/** What is said of the areas of a mask. */
-export const namedAreas = z.array(namedArea)
-
 const maskSchema = (polygon: z.ZodType<Polygon>): z.ZodType<StoredMask> =>
-  z.object({ layers: z.array(layerSchema(polygon)), areas: namedAreas })
+  z.object({ layers: z.array(layerSchema(polygon)), areas: z.array(namedArea) })
 
 const storedMask = maskSchema(polygonAsItIs)
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ROOM_QUERY } from '@/lib/config/routes'
+import { FINISHES_QUERY, ROOM_QUERY } from '@/lib/config/routes'
 import { ownMaterial } from '@/lib/domain/area-settings'
 import { LIMITS } from '@/lib/domain/limits'
 import type { MyRoomsCursor } from '@/lib/domain/my-rooms'
@@ -75,37 +75,10 @@ export const imageQuery = z
   })
   .refine(({ as, note }) => note === undefined || as === 'jpeg' || as === 'pair', { path: ['note'] })
 
-/** The tool's page with a room: `?room={id}`. Anything else is none. */
-export const openRoomQuery = z.object({ [ROOM_QUERY]: z.uuid().optional().catch(undefined) })
+const idInQuery = z.uuid().optional().catch(undefined)
 
-/** The page on which rooms are chosen for the look of a design. */
-export const newLookQuery = z.object({
-  run: z.uuid(),
-  /** The look that was begun there. */
-  look: z.uuid().optional().catch(undefined),
-})
-
-/** `PUT /api/looks/{id}`: for each room what its browser drew of the areas that change, and the id of its run. */
-export const lookOrderSchema = z.object({
-  sourceRunId: z.uuid(),
-  photos: z
-    .array(
-      z.object({
-        roomId: z.uuid(),
-        runId: z.uuid(),
-        /** Of the room that was drawn. */
-        revision: z.int(),
-        maskPath: z.string(),
-        areasPath: z.string().nullable(),
-        /** The areas of the room, in the order of their numbers in the files. */
-        areaIds: z.array(z.int()).min(1).max(LIMITS.areas.max),
-      }),
-    )
-    .min(1)
-    .refine((photos) => new Set(photos.map(({ roomId }) => roomId)).size === photos.length),
-})
-
-export type LookOrder = z.output<typeof lookOrderSchema>
+/** The tool's page with a room, `?room={id}`, and with the finishes of another one, `&finishes={id}`. Anything else is none. */
+export const openRoomQuery = z.object({ [ROOM_QUERY]: idInQuery, [FINISHES_QUERY]: idInQuery })
 
 /** The last run of the previous page. */
 export const runsQuery = z.object({ after: z.uuid().optional() })

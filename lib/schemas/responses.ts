@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { type AreaSettings, ownMaterial } from '@/lib/domain/area-settings'
-import type { KindChoice } from '@/lib/domain/areas'
+import { ownMaterial } from '@/lib/domain/area-settings'
 import { LIMITS } from '@/lib/domain/limits'
 import { type LibraryMaterial, PRICE_UNITS, type Product } from '@/lib/domain/own-material'
 import type { Board } from '@/lib/domain/shopping/shared-room'
@@ -76,50 +75,6 @@ const keptRoomResponseSchema = z.object({
   revision: z.number(),
   updatedAt: z.iso.datetime(),
 })
-/** What a look makes of other rooms, for the page on which they are chosen. */
-export type NewLook = {
-  readonly sourceRunId: string
-  readonly style: string
-  /** The design whose finishes they are; `null` once its image is deleted. */
-  readonly imageUrl: string | null
-  /** The look: what each kind of area becomes. */
-  readonly kinds: readonly AreaSettings[]
-  readonly rooms: readonly {
-    readonly id: string
-    readonly name: string
-    /** Those that are selected; `name` is the user's own, or empty. */
-    readonly areas: readonly {
-      readonly name: string
-      readonly kind: KindChoice
-      readonly isInLook: boolean
-    }[]
-  }[]
-}
-
-const lookPhotoSchema = z.object({
-  /** `null` once the room is deleted. */
-  roomId: z.string().nullable(),
-  roomName: z.string(),
-  runId: z.uuid(),
-  status: z.enum(['reserved', 'generating', 'succeeded', 'failed']),
-  errorCode: z.string().nullable(),
-  resultUrl: z.string().nullable(),
-  originalUrl: z.string().nullable(),
-  /** Width divided by height; `null` before it is made. */
-  aspect: z.number().nullable(),
-})
-
-const lookSchema = z.object({
-  id: z.uuid(),
-  sourceRunId: z.uuid(),
-  style: z.string(),
-  createdAt: z.iso.datetime(),
-  photos: z.array(lookPhotoSchema),
-})
-export type LookResponse = z.output<typeof lookSchema>
-
-/** `GET` and `PUT /api/looks/{id}` */
-export const lookResponseSchema = z.object({ look: lookSchema })
 
 /** `GET /api/rooms`, the newest change first. */
 export const roomsResponseSchema = z.object({ rooms: z.array(keptRoomResponseSchema) })

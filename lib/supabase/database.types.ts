@@ -343,84 +343,6 @@ export type Database = {
         }
         Relationships: []
       }
-      look_photos: {
-        Row: {
-          look_id: string
-          position: number
-          room_id: string | null
-          room_name: string
-          run_id: string
-          user_id: string
-        }
-        Insert: {
-          look_id: string
-          position: number
-          room_id?: string | null
-          room_name: string
-          run_id: string
-          user_id: string
-        }
-        Update: {
-          look_id?: string
-          position?: number
-          room_id?: string | null
-          room_name?: string
-          run_id?: string
-          user_id?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: 'look_photos_look_id_fkey'
-            columns: ['look_id']
-            isOneToOne: false
-            referencedRelation: 'looks'
-            referencedColumns: ['id']
-          },
-          {
-            foreignKeyName: 'look_photos_room_id_fkey'
-            columns: ['room_id']
-            isOneToOne: false
-            referencedRelation: 'rooms'
-            referencedColumns: ['id']
-          },
-          {
-            foreignKeyName: 'look_photos_run_id_fkey'
-            columns: ['run_id']
-            isOneToOne: true
-            referencedRelation: 'design_runs'
-            referencedColumns: ['id']
-          },
-        ]
-      }
-      looks: {
-        Row: {
-          created_at: string
-          id: string
-          source_run_id: string
-          user_id: string
-        }
-        Insert: {
-          created_at?: string
-          id: string
-          source_run_id: string
-          user_id: string
-        }
-        Update: {
-          created_at?: string
-          id?: string
-          source_run_id?: string
-          user_id?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: 'looks_source_run_id_fkey'
-            columns: ['source_run_id']
-            isOneToOne: false
-            referencedRelation: 'design_runs'
-            referencedColumns: ['id']
-          },
-        ]
-      }
       materials: {
         Row: {
           created_at: string
@@ -1201,10 +1123,6 @@ export type Database = {
         Args: { p_run_id: string; p_user_id: string; p_attempt: number }
         Returns: Json
       }
-      list_room_areas: {
-        Args: { p_user_id: string; p_limit: number }
-        Returns: Json
-      }
       list_share_links: {
         Args: { p_user_id: string; p_limit: number }
         Returns: Json
@@ -1256,20 +1174,6 @@ export type Database = {
           p_amount_cents: number
           p_currency: string
           p_ends_free: boolean
-        }
-        Returns: Json
-      }
-      /** p_budget_cents null: no limit on a day's costs. */
-      order_look: {
-        Args: {
-          p_look_id: string
-          p_user_id: string
-          p_source_run_id: string
-          p_photos: Json
-          p_max_photos: number
-          p_quiet_seconds: number
-          p_max_refunds: number
-          p_budget_cents: number | null
         }
         Returns: Json
       }

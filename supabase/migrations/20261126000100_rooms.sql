@@ -118,20 +118,6 @@ $$;
 comment on function public.save_room is
 'p_base_revision null: the room is new. p_photo_path null: the photo stays, or is not stored yet.';
 
--- What is said of the areas in each of the user's rooms, the newest change first: without the outlines, which are long.
-create function public.list_room_areas(p_user_id uuid, p_limit int)
-returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(room) order by room.updated_at desc), '[]')
-  from (
-    select r.id, r.name, r.revision, r.updated_at, r.document #> '{mask,areas}' as areas
-    from public.rooms r
-    where r.user_id = p_user_id
-    order by r.updated_at desc
-    limit p_limit
-  ) room
-$$;
-
 -- The room as it was when a design was made from it. Only the server reads and writes it.
 create table public.design_documents (
   run_id uuid primary key references public.design_runs (id) on delete cascade,

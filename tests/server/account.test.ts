@@ -56,8 +56,6 @@ describe('the export', () => {
       'paint_decks.json': 0,
       'rooms.json': 0,
       'design_documents.json': 0,
-      'looks.json': 0,
-      'look_photos.json': 0,
       'share_links.json': 0,
       'board_comments.json': 0,
       'board_mails.json': 0,

@@ -69,16 +69,6 @@ const USER_TABLES: readonly { table: string; page: Page; size?: number }[] = [
     size: PAGE_OF_ROOMS,
   },
   {
-    table: 'looks',
-    page: (supabase, id, from, to) =>
-      supabase.from('looks').select('*').eq('user_id', id).order('id').range(from, to),
-  },
-  {
-    table: 'look_photos',
-    page: (supabase, id, from, to) =>
-      supabase.from('look_photos').select('*').eq('user_id', id).order('run_id').range(from, to),
-  },
-  {
     table: 'share_links',
     page: (supabase, id, from, to) =>
       supabase.from('share_links').select('*').eq('user_id', id).order('id').range(from, to),

@@ -40,7 +40,6 @@ const RULES = {
   // Saved by themselves: every three seconds while a room is worked on, and for each design of a batch.
   rooms: [{ limit: 'roomSavesPerMinute', seconds: MINUTE, per: 'user' }],
   designDocuments: [{ limit: 'roomSavesPerMinute', seconds: MINUTE, per: 'user' }],
-  looks: [{ limit: 'uploadPerMinute', seconds: MINUTE, per: 'user' }],
   shareLinks: [{ limit: 'uploadPerMinute', seconds: MINUTE, per: 'user' }],
   // Of a link: its page, and two pictures for each of its designs.
   sharedRooms: [{ limit: 'sharedReadsPerMinute', seconds: MINUTE, per: 'address', isLocal: true }],

@@ -59,7 +59,7 @@ export async function reserveCredit(
 }
 
 /** Why no credits were taken, by the outcome in the database. */
-export const REFUSALS = {
+const REFUSALS = {
   conflict: 'run_conflict',
   not_found: 'run_not_found',
   no_plan: 'no_active_plan',
@@ -68,19 +68,11 @@ export const REFUSALS = {
   budget_spent: 'hosted_budget_spent',
 } as const satisfies Record<string, ErrorCode>
 
-/** The keys of `REFUSALS`, as a schema takes them. */
-export const REFUSED = [
-  'conflict',
-  'not_found',
-  'no_plan',
-  'no_credits',
-  'too_many_refunds',
-  'budget_spent',
-] as const
-
 const reservation = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.enum(['created', 'existing']), run: runRow, designs_left: designsLeft }),
-  z.object({ outcome: z.enum(REFUSED) }),
+  z.object({
+    outcome: z.enum(['conflict', 'not_found', 'no_plan', 'no_credits', 'too_many_refunds', 'budget_spent']),
+  }),
 ])
 
 /**
@@ -113,7 +105,7 @@ function reserveRun(
 }
 
 /** The `params` of a run's row. */
-export function paramsOfRow({ params, photoHash, maskHash, clamped }: NewRun) {
+function paramsOfRow({ params, photoHash, maskHash, clamped }: NewRun) {
   return {
     ...params,
     areas: params.areas.map(({ perspective, ...area }) => ({
@@ -127,7 +119,7 @@ export function paramsOfRow({ params, photoHash, maskHash, clamped }: NewRun) {
 }
 
 /** The database did not answer: whether a credit was taken is unknown, and no design begins (Spec §8). */
-export function failReservation(cause: unknown): never {
+function failReservation(cause: unknown): never {
   if (hasCode(cause, 'credit_use_failed') || hasCode(cause, 'subscription_update_failed')) throw cause
   throw new AppError('credit_deduction_failed', {}, { cause })
 }

@@ -169,20 +169,6 @@ async function keepInputs(
   files: InputFiles,
   isOriginalStored: boolean,
 ): Promise<void> {
-  await storeInputs(app, run, files, isOriginalStored)
-  if ((await noteInputsKept(app.supabase, run)).outcome === 'gone') throw await readEndReason(app, run)
-}
-
-/** A run as far as its inputs need it. It may not be there yet. */
-type StoringRun = Pick<DesignRun, 'id' | 'userId' | 'originalPath'>
-
-/** Stores what a run is made from. */
-export async function storeInputs(
-  app: KeepContext,
-  run: StoringRun,
-  files: InputFiles,
-  isOriginalStored: boolean,
-): Promise<void> {
   const { mask, areas, references } = files
   const named = [
     ['mask', mask] as const,
@@ -198,10 +184,11 @@ export async function storeInputs(
   // Not before all have ended: nothing may be stored for a run whose inputs have been removed.
   const failed = stored.find((each) => each.status === 'rejected')
   if (failed) throw failed.reason
+  if ((await noteInputsKept(app.supabase, run)).outcome === 'gone') throw await readEndReason(app, run)
 }
 
 /** The photo is decoded once more, because the design itself may wait long for its place. */
-async function storeUploadedPhoto(app: KeepContext, run: StoringRun, image: Uint8Array): Promise<void> {
+async function storeUploadedPhoto(app: KeepContext, run: DesignRun, image: Uint8Array): Promise<void> {
   await app.gate.check(run.userId, await decodeCost(image), async () =>
     storeOriginal(app, run, await decodePhoto(image)),
   )
@@ -210,7 +197,7 @@ async function storeUploadedPhoto(app: KeepContext, run: StoringRun, image: Uint
 /** Stores the photo as the user will compare designs with it: upright, and without what its file says about the camera. */
 export async function storeOriginal(
   app: Pick<RunContext, 'supabase' | 'log'>,
-  run: StoringRun,
+  run: DesignRun,
   original: Pixels,
 ): Promise<void> {
   const [png, variants] = await Promise.all([encodePng(original), encodeVariants(original)])
@@ -218,7 +205,7 @@ export async function storeOriginal(
   await storeVariants(app, originalPathOf(run), variants)
 }
 
-export function originalPathOf({ id, originalPath }: StoringRun): string {
+export function originalPathOf({ id, originalPath }: DesignRun): string {
   if (originalPath === null) throw new Error(`run ${id} has no original`)
   return originalPath
 }

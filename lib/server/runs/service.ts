@@ -151,11 +151,11 @@ export async function beginDesign(
 }
 
 /** The run of a request, and whether its photo is stored by an earlier one. */
-export async function newRunOf(
+async function newRunOf(
   app: Pick<RunContext, 'supabase' | 'engine' | 'runSettings' | 'now' | 'random'>,
   userId: string,
   { runId, image, mask, areas, fields }: DesignRequest,
-  references: readonly Reference[] = [],
+  references: readonly Reference[],
 ): Promise<{ newRun: NewRun; isOriginalStored: boolean }> {
   const referenceHashes = references.map(({ hash }) => hash)
   const params = {
@@ -190,7 +190,7 @@ function hashedFields({ task, ...fields }: DesignFields): unknown {
   return Object.entries(task === 'restyle-areas' ? fields : { task, ...fields }).sort()
 }
 
-export function requireTask({ tasks }: RunContext['engine'], task: Task): void {
+function requireTask({ tasks }: RunContext['engine'], task: Task): void {
   if (!tasks.includes(task)) throw new AppError('task_not_offered')
 }
 
@@ -228,7 +228,7 @@ async function letOthersMake(
  * number of designs: each took work, and its credit came back. Only a repeated one needs none. What is uncertain here,
  * also because the database does not answer, `reserveCredit` decides.
  */
-export async function requireCredit(
+async function requireCredit(
   app: Pick<RunContext, 'supabase' | 'runSettings' | 'now'>,
   userId: string,
   runId: string,

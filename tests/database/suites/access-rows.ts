@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Json, Row } from '@/lib/supabase/database.types'
+import type { Json } from '@/lib/supabase/database.types'
 import type { User } from '../support/callers'
 import { newOrderId, newSubjectHash, type TestDb } from '../support/fixtures'
 
@@ -152,24 +152,6 @@ export const accessCases: readonly AccessCase[] = [
     }),
     key: 'run_id',
     change: 'document = \'{"version": 1}\'',
-  },
-  {
-    table: 'public.looks',
-    rights: nobodyButService,
-    rowOf: async (db, owner) => lookOf(await db.newFinishedRun(await db.newPlan(owner))),
-    key: 'id',
-    change: "created_at = '2026-01-01T00:00:00Z'",
-  },
-  {
-    table: 'public.look_photos',
-    rights: nobodyButService,
-    rowOf: async (db, owner) => {
-      const run = await db.newFinishedRun(await db.newPlan(owner))
-      const { id } = await db.insertRow('looks', lookOf(run))
-      return { look_id: id, position: 1, user_id: owner.id, room_name: 'Hall', run_id: run.id }
-    },
-    key: 'look_id',
-    change: "room_name = 'x'",
   },
   {
     table: 'public.share_links',
@@ -331,10 +313,3 @@ export const accessCases: readonly AccessCase[] = [
     change: 'public = true',
   },
 ]
-
-/** A look with the finishes of a design. */
-export const lookOf = ({ id, user_id }: Pick<Row<'design_runs'>, 'id' | 'user_id'>) => ({
-  id: randomUUID(),
-  user_id,
-  source_run_id: id,
-})

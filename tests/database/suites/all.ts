@@ -6,7 +6,6 @@ import { catalogueSuite } from './catalogue'
 import { constraintSuite } from './constraints'
 import { creditSuite } from './credits'
 import { fileSweepSuite } from './file-sweep'
-import { lookSuite } from './looks'
 import { operationSuite } from './operations'
 import { ownershipSuite } from './ownership'
 import { paymentEndSuite } from './payment-ends'
@@ -31,7 +30,6 @@ export function databaseSuite(db: TestDb): void {
   creditSuite(db)
   runStepSuite(db)
   storedDesignSuite(db)
-  lookSuite(db)
   shareLinkSuite(db)
   boardSuite(db)
   fileSweepSuite(db)

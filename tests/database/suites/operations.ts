@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { EXPORTED_TABLES } from '@/lib/server/account/queries'
 import { ago, inOneHour, newOrderId, type TestDb } from '../support/fixtures'
-import { commentOf, lookOf, roomOf, shareLinkOf } from './access-rows'
+import { commentOf, roomOf, shareLinkOf } from './access-rows'
 
 /** Rate limits, and closing an account. */
 export function operationSuite(db: TestDb): void {
@@ -125,17 +125,8 @@ function closingAccounts(db: TestDb): void {
       await db.insertRow('materials', { user_id, picture: 'a'.repeat(64), settings: {} })
       await db.insertRow('shopping_lists', { user_id, run_id: run.id, list: {} })
       await db.insertRow('paint_decks', { user_id, paints: [] })
-      const room = await db.insertRow('rooms', roomOf(user_id))
+      await db.insertRow('rooms', roomOf(user_id))
       await db.insertRow('design_documents', { user_id, run_id: run.id, document: {} })
-      const look = await db.insertRow('looks', lookOf(run))
-      await db.insertRow('look_photos', {
-        look_id: look.id,
-        position: 1,
-        user_id,
-        room_id: room.id,
-        room_name: 'Hall',
-        run_id: run.id,
-      })
       const link = await db.insertRow('share_links', shareLinkOf(user_id))
       await db.insertRow('board_comments', commentOf(link))
       await db.insertRow('board_mails', { user_id, changed_at: inOneHour() })

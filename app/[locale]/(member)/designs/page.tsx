@@ -9,8 +9,6 @@ import { roomsQuery } from '@/lib/schemas/requests'
 import { app } from '@/lib/server/app/app'
 import { requireUser } from '@/lib/server/app/guards'
 import { listRooms } from '@/lib/server/designs/rooms'
-import { listLooks } from '@/lib/server/looks/queries'
-import { presentListedLook } from '@/lib/server/looks/service'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('rooms')
@@ -31,10 +29,9 @@ export default async function MyRoomsPage({ searchParams }: { searchParams: Quer
     }
     throw error
   })
-  const looks = after === null ? (await listLooks(app().supabase, user.id)).map(presentListedLook) : []
   return (
     <ClientMessages namespaces={['rooms', 'transform']}>
-      <MyRooms userId={user.id} rooms={rooms} isFirstPage={after === null} looks={looks} next={next} />
+      <MyRooms userId={user.id} rooms={rooms} isFirstPage={after === null} next={next} />
     </ClientMessages>
   )
 }
