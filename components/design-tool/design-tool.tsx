@@ -36,6 +36,7 @@ type DesignToolProps = {
   credits: CreditsResponse
   draft: Draft
   wantedRoom: string | null
+  finishesFrom: string | null
   batches: readonly BatchPlan[]
   styles: readonly PickerGroup[]
   rooms: readonly PickerGroup[]

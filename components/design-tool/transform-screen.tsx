@@ -28,6 +28,8 @@ type TransformScreenProps = {
   mostReferences: Readonly<Partial<Record<Task, number>>>
   /** The room to open; `null` for what is on this device. */
   wantedRoom: string | null
+  /** The room whose finishes it gets. */
+  finishesFrom: string | null
   styles: readonly PickerGroup[]
   rooms: readonly PickerGroup[]
   sampleImages: readonly ReactNode[]

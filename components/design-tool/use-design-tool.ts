@@ -38,11 +38,13 @@ type ToolOptions = {
   batches: readonly BatchPlan[]
   /** The room that the page was opened for. */
   wantedRoom: string | null
+  /** The room whose finishes it gets. */
+  finishesFrom: string | null
 }
 
 /** The state of the design tool: photo, mask, form and batch, and which dialog is open. */
 export function useDesignTool(options: ToolOptions) {
-  const { userId, engine, mostReferences, credits, draft, batches, wantedRoom } = options
+  const { userId, engine, mostReferences, credits, draft, batches, wantedRoom, finishesFrom } = options
   const form = useTransformForm(draft.form)
   const photo = usePhotoWork(draft.photo, prefetchEditor)
   const { work, choose, refuse } = photo
@@ -53,7 +55,7 @@ export function useDesignTool(options: ToolOptions) {
   const canStore = mayStore(credits, new Date())
   const isSaving = isSavingWanted && canStore
 
-  const rooms = useRooms({ userId, draft, photo, form, wanted: wantedRoom })
+  const rooms = useRooms({ userId, draft, photo, form, wanted: wantedRoom, finishesFrom })
   const batch = useBatchInRoom(useBatch(userId, batches), work, rooms.current)
   const isRunning = batch.phase === 'running'
   const zone = usePhotoDrop(choose, refuse, isRunning, MaskEditor.prefetch)

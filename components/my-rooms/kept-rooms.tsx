@@ -11,6 +11,7 @@ import { API, ROUTES } from '@/lib/config/routes'
 import { LIMITS } from '@/lib/domain/limits'
 import { Link } from '@/lib/i18n/navigation'
 import type { SavedRoom } from '@/lib/schemas/responses'
+import { FinishesButton } from './finishes-button'
 import type { useKeptRooms } from './use-kept-rooms'
 
 type KeptRoomsProps = ReturnType<typeof useKeptRooms>
@@ -26,7 +27,7 @@ export function KeptRooms({ rooms, ...actions }: KeptRoomsProps) {
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {rooms.map((room) => (
           <li key={room.id} className="min-w-0">
-            <KeptRoom room={room} {...actions} />
+            <KeptRoom room={room} rooms={rooms} {...actions} />
           </li>
         ))}
       </ul>
@@ -34,9 +35,9 @@ export function KeptRooms({ rooms, ...actions }: KeptRoomsProps) {
   )
 }
 
-type KeptRoomProps = Omit<KeptRoomsProps, 'rooms'> & { room: SavedRoom }
+type KeptRoomProps = KeptRoomsProps & { room: SavedRoom }
 
-function KeptRoom({ room, busyId, rename, copy, remove }: KeptRoomProps) {
+function KeptRoom({ room, rooms, busyId, rename, copy, remove }: KeptRoomProps) {
   const t = useTranslations('rooms.keptRooms')
   const format = useFormatter()
   const [isRenaming, setIsRenaming] = useState(false)
@@ -83,19 +84,25 @@ function KeptRoom({ room, busyId, rename, copy, remove }: KeptRoomProps) {
             <Copy aria-hidden="true" />
             {t('copy')}
           </Button>
-          {!isRenaming && (
-            <Button
-              variant="ghost"
-              size="small"
-              aria-label={t('renameOf', { name })}
-              disabled={isBusy}
-              onClick={() => setIsRenaming(true)}
-            >
-              <Pencil aria-hidden="true" />
-              {t('rename')}
-            </Button>
-          )}
-          <DeleteButton name={name} isDisabled={isBusy} onDelete={() => void remove(room)} />
+        </div>
+        <div className="-mx-2 -my-1 flex flex-wrap">
+          <FinishesButton room={room} rooms={rooms} className="px-2" />
+          <div className="flex">
+            {!isRenaming && (
+              <Button
+                variant="ghost"
+                size="small"
+                aria-label={t('renameOf', { name })}
+                disabled={isBusy}
+                onClick={() => setIsRenaming(true)}
+                className="px-2"
+              >
+                <Pencil aria-hidden="true" />
+                {t('rename')}
+              </Button>
+            )}
+            <DeleteButton name={name} isDisabled={isBusy} onDelete={() => void remove(room)} />
+          </div>
         </div>
       </div>
     </Card>
@@ -156,7 +163,13 @@ function DeleteButton({ name, isDisabled, onDelete }: DeleteButtonProps) {
   }
   return (
     <ConfirmDeletion texts={texts} onConfirm={onDelete}>
-      <Button variant="ghost" size="small" aria-label={t('deleteOf', { name })} disabled={isDisabled}>
+      <Button
+        variant="ghost"
+        size="small"
+        aria-label={t('deleteOf', { name })}
+        disabled={isDisabled}
+        className="px-2"
+      >
         <Trash2 aria-hidden="true" />
         {t('delete')}
       </Button>

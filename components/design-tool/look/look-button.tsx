@@ -3,6 +3,7 @@
 import { SwatchBook } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { changeAreas } from '@/components/design-tool/areas/change-areas'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import { LazyDialog } from '@/components/design-tool/shared/lazy-panel'
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
@@ -23,16 +24,10 @@ export function LookButton({ work, mask, userId }: LookButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { maskStore, room } = work
   const close = () => setIsOpen(false)
-  const set = (all: ReadonlyMap<AreaId, AreaSettings>) => {
-    for (const [id, settings] of all) maskStore.dispatch({ type: 'change-area', id, change: { settings } })
-  }
   const apply = (looks: ReadonlyMap<AreaId, AreaSettings>) => {
-    const before = new Map(
-      maskStore.mask().areas.flatMap(({ id, settings }) => (looks.has(id) ? [[id, settings] as const] : [])),
-    )
-    set(looks)
+    const undo = changeAreas(maskStore, looks)
     close()
-    offerUndo(t('applied', { count: looks.size }), () => set(before))
+    offerUndo(t('applied', { count: looks.size }), undo)
   }
   return (
     <>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import type { usePhotoWork } from '@/components/design-tool/photo/use-photo-work'
 import {
   documentIn,
@@ -18,6 +19,7 @@ import type { RoomDocument } from '@/lib/schemas/room-document'
 import { INITIAL_FORM } from '@/lib/schemas/transform'
 import { fetchRoomPhoto, roomApi } from './room-api'
 import type { useRoom } from './use-room'
+import { useTakeFinishes } from './use-take-finishes'
 
 export type RoomsOptions = {
   readonly userId: string
@@ -31,6 +33,8 @@ export type RoomsOptions = {
   readonly form: FormHandle
   /** The room that the page was opened for. */
   readonly wanted: string | null
+  /** The room whose finishes it gets. */
+  readonly finishesFrom: string | null
 }
 
 type SwitchOptions = RoomsOptions & {
@@ -40,7 +44,8 @@ type SwitchOptions = RoomsOptions & {
 }
 
 /** From the open room to another one, or to none. Nothing unsaved is left behind, unless the user says so. */
-export function useSwitchRoom({ userId, draft, photo, form, wanted, room, ask, onMissing }: SwitchOptions) {
+export function useSwitchRoom(options: SwitchOptions) {
+  const { userId, draft, photo, form, wanted, finishesFrom, room, ask, onMissing } = options
   const { showError } = useScreenToasts()
   const [isSwitching, setIsSwitching] = useState(false)
   const { bind, secure } = room
@@ -51,31 +56,32 @@ export function useSwitchRoom({ userId, draft, photo, form, wanted, room, ask, o
 
   const mayLeave = useCallback(async () => (await secure()) || (await ask('unsaved')), [secure, ask])
   const show = useCallback(
-    async (id: string): Promise<boolean> => {
+    async (id: string): Promise<PhotoWork | null> => {
       const here = left.current?.id === id ? left.current : await readLeftRoom(userId, id).catch(() => null)
       const { file, kept, document } = await fetchRoom(id, here)
       bind(file, kept)
       const { form: values, ...state } = document
-      if (!(await choose(file, { ...state, isNew: false }))) return false
+      const work = await choose(file, { ...state, isNew: false })
+      if (!work) return null
       reset(values)
       // From now on it is the room in the tool that is kept here.
       if (left.current?.id === id) left.current = null
       await writeLeftRoom(userId, id, undefined).catch(() => undefined)
-      return true
+      return work
     },
     [userId, bind, choose, reset],
   )
-  /** Whether the room before was left. */
+  /** The opened room; `null` where the one before was not left. */
   const open = useCallback(
-    async (id: string): Promise<boolean> => {
+    async (id: string): Promise<PhotoWork | null> => {
       setIsSwitching(true)
       try {
-        return (await mayLeave()) && (await show(id))
+        return (await mayLeave()) ? await show(id) : null
       } catch (error) {
         const details = toErrorDetails(error, 'room_open_failed')
         if (details.code === 'room_missing') onMissing(id)
         showError(details)
-        return false
+        return null
       } finally {
         setIsSwitching(false)
       }
@@ -92,7 +98,12 @@ export function useSwitchRoom({ userId, draft, photo, form, wanted, room, ask, o
   }, [mayLeave, reset, close, userId])
 
   const isDraftOpen = draft.photo === null || photo.work !== null || photo.problem !== null
-  useRoomOnce(wantedRoom(wanted, draft), photo.isReady && isDraftOpen, open)
+  const takeFinishes = useTakeFinishes(photo.work, form)
+  useOnce(photo.isReady && isDraftOpen, async () => {
+    const id = wantedRoom(wanted, draft)
+    const work = id === null ? photo.work : await open(id)
+    if (work && finishesFrom !== null) await takeFinishes(work, finishesFrom)
+  })
   return { isSwitching, open, startNew }
 }
 
@@ -102,14 +113,13 @@ function wantedRoom(wanted: string | null, { photo, room }: RoomsOptions['draft'
   return wanted ?? room?.id ?? null
 }
 
-/** Opens a room when the page does. */
-function useRoomOnce(id: string | null, isReady: boolean, open: (id: string) => Promise<boolean>): void {
+function useOnce(isReady: boolean, run: () => Promise<void>): void {
   const isDone = useRef(false)
   useEffect(() => {
-    if (id === null || !isReady || isDone.current) return
+    if (!isReady || isDone.current) return
     isDone.current = true
-    void open(id)
-  }, [id, isReady, open])
+    void run()
+  }, [isReady, run])
 }
 
 type FetchedRoom = { readonly file: File; readonly kept: KeptRoom; readonly document: RoomDocument }

@@ -2,9 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { BlobSource, Input, MP4, WEBM } from 'mediabunny'
 import sharp from 'sharp'
+import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
+import { BUCKET, filePaths } from '@/lib/domain/stored-files'
+import type { MaskLayer } from '@/lib/mask/layers'
+import { roomToJson } from '@/lib/schemas/room-document'
+import { INITIAL_FORM } from '@/lib/schemas/transform'
+import { serverSide } from '../support/backend'
 import { expect, test } from '../support/fixtures'
-import { expectAccessible } from '../support/screen'
-import { editor } from '../support/tool'
+import { roomPhoto } from '../support/photos'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/screen'
+import { editor, storedParts } from '../support/tool'
 import { upload } from '../support/uploads'
 import { newUser } from '../support/users'
 
@@ -98,4 +105,62 @@ test('a design is exported with its photo, as a picture and as a video, and shar
   await expect(dialog.getByRole('alert')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: /^Export Coastal/ })).toBeFocused()
+})
+
+type Area = Pick<AreaSettings, 'kind'> & Partial<AreaSettings>
+
+/** A room of the account: the first area is all over its photo, the second at its top. */
+async function keepRoom(userId: string, name: string, areas: readonly Area[]): Promise<void> {
+  const photo_path = filePaths.roomPhoto(userId, randomUUID(), 'jpeg')
+  const photo = await roomPhoto(400, 300)
+  const file = await serverSide()
+    .storage.from(BUCKET)
+    .upload(photo_path, photo, { contentType: 'image/jpeg' })
+  if (file.error) throw file.error
+  const top = [Float32Array.of(0, 0, 400, 0, 400, 60, 0, 60)]
+  const layers: MaskLayer[] = [
+    { kind: 'fill', area: 1 },
+    { kind: 'outline', mode: 'add', area: 2, polygons: top },
+  ]
+  const named = areas.map((area, i) => ({
+    ...{ id: i + 1, name: '', isHidden: false, proposed: null },
+    settings: { ...PLAIN_AREA, ...area },
+  }))
+  const mask = { layers: layers.slice(0, areas.length), areas: named }
+  const room = { form: INITIAL_FORM, mask, list: null, favorites: [], references: [] }
+  const row = { id: randomUUID(), user_id: userId, name, photo_path, document: JSON.parse(roomToJson(room)) }
+  const { error } = await serverSide().from('rooms').insert(row)
+  if (error) throw new Error(error.message)
+}
+
+test('the finishes of one room are used in another, and taken back @phone', async ({ page }) => {
+  const user = await newUser(page, 'Pro')
+  const [sage, navy, white] = ['#a4b494', '#2a415f', '#f4f1ea']
+  await keepRoom(user.id, 'Bedroom', [{ kind: 'wall', material: 'paint', color: sage }])
+  await page.goto('/designs')
+  await expect(page.getByRole('link', { name: 'Open Bedroom' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Use these finishes/ })).toHaveCount(0)
+
+  await keepRoom(user.id, 'Hall', [
+    { kind: 'wall', material: 'paint', color: navy },
+    { kind: 'ceiling', material: 'paint', color: white },
+  ])
+  await page.reload()
+  await page.getByRole('button', { name: 'Use these finishes: Bedroom' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Use the finishes of Bedroom' })
+  await expectAccessible(page, 'the choice of a room for finishes')
+  await expectNoSidewaysScroll(page)
+  await expect(dialog.getByRole('link')).toHaveCount(1)
+  await dialog.getByRole('link', { name: 'Hall' }).click()
+
+  await expect(page.getByText('1 of 2 areas took the finishes of Bedroom', { exact: true })).toBeVisible()
+  const paints = async () => {
+    const mask = (await storedParts(page)).find(({ key }) => key.endsWith('/mask'))
+    return JSON.stringify({ mask }).match(/#[0-9a-f]{6}/g)
+  }
+  await expect.poll(paints).toEqual([sage, white])
+  // A reload must not do it again.
+  await expect(page).not.toHaveURL(/finishes=/)
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+  await expect.poll(paints).toEqual([navy, white])
 })

@@ -25,7 +25,7 @@ export default async function TransformPage({ searchParams }: { searchParams: Pa
   ])
   const { transform, validation } = messages
   const { engine } = app()
-  const { room = null } = openRoomQuery.parse(await searchParams)
+  const { room = null, finishes = null } = openRoomQuery.parse(await searchParams)
   return (
     <main data-design-tool className="column flex-1 pt-5 pb-20">
       <NextIntlClientProvider messages={{ transform, validation }}>
@@ -35,6 +35,7 @@ export default async function TransformPage({ searchParams }: { searchParams: Pa
           tasks={TASKS.filter((task) => engine.tasks.includes(task))}
           mostReferences={referencesByTask(engine)}
           wantedRoom={room}
+          finishesFrom={room && finishes}
           styles={styleGroups()}
           rooms={roomGroups({ popularChoices: t('popularChoices'), popular: t('popular') })}
           sampleImages={sampleImages()}

@@ -1,0 +1,66 @@
+import { useTranslations } from 'next-intl'
+import { useCallback, useEffect, useRef } from 'react'
+import { changeAreas } from '@/components/design-tool/areas/change-areas'
+import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
+import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
+import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
+import { errorDetails, toErrorDetails } from '@/lib/api/api-error'
+import { finishesOf, isOfStyle, withFinish } from '@/lib/domain/finishes'
+import { styleLabel } from '@/lib/domain/styles'
+import { TASK_RULES } from '@/lib/domain/tasks'
+import { areasIn } from '@/lib/mask/layers'
+import { settingsOf } from '@/lib/mask/mask'
+import { maskToStore, type StoredMask } from '@/lib/schemas/mask'
+import { roomApi } from './room-api'
+
+/** Gives the areas of the open room the finishes of another one, says how many took one, and takes that back on Undo. */
+export function useTakeFinishes(open: PhotoWork | null, { getValues, setValue }: FormHandle) {
+  const t = useTranslations('transform.rooms')
+  const { showError, offerUndo } = useScreenToasts()
+  const shown = useRef(open)
+  useEffect(() => {
+    shown.current = open
+  }, [open])
+  return useCallback(
+    async (work: PhotoWork, roomId: string) => {
+      const { maskStore } = work
+      const from = await roomApi.open(roomId).catch((error: unknown) => {
+        showError(toErrorDetails(error, 'room_open_failed'))
+      })
+      // The room may have been left meanwhile: there is one form for all of them.
+      if (!from || shown.current !== work) return
+      const { form, mask } = from.document
+      const finishes = finishesOf(selectedAreas(mask).map(settingsOf), form.style)
+      const areas = selectedAreas(maskToStore(maskStore.mask()))
+      const taken = new Map(
+        areas.flatMap((area) => {
+          const settings = withFinish(settingsOf(area), finishes)
+          return settings ? [[area.id, settings] as const] : []
+        }),
+      )
+      if (taken.size === 0) return showError(errorDetails('finishes_fit_no_area', { room: from.name }))
+      const { style, task } = getValues()
+      const takesStyle = [...taken.values()].some(isOfStyle)
+      const undo = changeAreas(maskStore, taken)
+      if (takesStyle) setValue('style', form.style)
+      // Where things are removed or put, areas have no finishes.
+      if (!TASK_RULES[task].hasStyle) setValue('task', 'restyle-areas')
+      const counts = { count: taken.size, all: areas.length, name: from.name }
+      const text = takesStyle
+        ? t('tookStyle', { ...counts, style: styleLabel(form.style) })
+        : t('took', counts)
+      offerUndo(text, () => {
+        undo()
+        if (shown.current !== work) return
+        setValue('style', style)
+        setValue('task', task)
+      })
+    },
+    [t, getValues, setValue, showError, offerUndo],
+  )
+}
+
+function selectedAreas({ layers, areas }: StoredMask): StoredMask['areas'] {
+  const drawn = areasIn(layers)
+  return areas.filter(({ id, isHidden }) => drawn.has(id) && !isHidden)
+}

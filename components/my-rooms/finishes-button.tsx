@@ -1,0 +1,59 @@
+import { PaintRoller } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { ResultImage } from '@/components/design-tool/shared/result-image'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/dialog'
+import { API, ROUTES } from '@/lib/config/routes'
+import { Link } from '@/lib/i18n/navigation'
+import type { SavedRoom } from '@/lib/schemas/responses'
+
+type FinishesButtonProps = { room: SavedRoom; rooms: readonly SavedRoom[]; className: string }
+
+/** Opens another of the rooms with the finishes of this one. Nothing where there is no other. */
+export function FinishesButton({ room, rooms, className }: FinishesButtonProps) {
+  const t = useTranslations('rooms.keptRooms.finishes')
+  const [isOpen, setIsOpen] = useState(false)
+  const others = rooms.filter(({ id }) => id !== room.id)
+  if (others.length === 0) return null
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="small"
+        aria-label={t('useOf', { name: room.name })}
+        onClick={() => setIsOpen(true)}
+        className={className}
+      >
+        <PaintRoller aria-hidden="true" />
+        {t('use')}
+      </Button>
+      <Dialog open={isOpen} onOpenChange={setIsOpen}>
+        <DialogContent closeLabel={t('close')}>
+          <DialogTitle>{t('title', { name: room.name })}</DialogTitle>
+          <DialogBody className="flex flex-col gap-4">
+            <p className="text-small text-muted">{t('lead')}</p>
+            <ul className="flex flex-col gap-2">
+              {others.map(({ id, name }) => (
+                <li key={id}>
+                  <Link
+                    href={ROUTES.openRoom(id, room.id)}
+                    className="flex items-center gap-3 rounded-md border border-line p-2 hover:border-brass hover:bg-panel-high"
+                  >
+                    <ResultImage
+                      src={`${API.roomPhoto(id)}?as=thumb`}
+                      alt=""
+                      isLazy
+                      className="aspect-4/3 w-20 shrink-0 rounded-sm object-cover"
+                    />
+                    <span className="min-w-0 truncate font-semibold">{name}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </DialogBody>
+        </DialogContent>
+      </Dialog>
+    </>
+  )
+}
