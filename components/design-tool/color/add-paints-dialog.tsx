@@ -14,9 +14,9 @@ import { Textarea } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
 import { LIMITS } from '@/lib/domain/limits'
 import { mergePaints, paintKey } from '@/lib/domain/paint-deck'
-import { decodePaintList, type PaintList, readPaintList } from '@/lib/domain/paint-list'
 import type { DeckPaint } from '@/lib/domain/paints'
 import { PaintSwatch } from './color-swatches'
+import { decodePaintList, type PaintList, readPaintList } from './paint-list'
 
 const { paints: MAX_PAINTS, maxBytes, name, code } = LIMITS.paintDeck
 const MEGABYTES = maxBytes / (1024 * 1024)

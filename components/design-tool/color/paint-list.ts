@@ -1,9 +1,9 @@
-import { linearToHex, parseHex, toHex } from '../math/color.ts'
-import { type CieLab, cieLabToLinear, type Illuminant } from '../math/color-difference.ts'
-import { type CsvRow, readCsv, separatorOf } from './csv-rows.ts'
-import { LIMITS } from './limits.ts'
-import { folded, mergePaints } from './paint-deck.ts'
-import type { DeckPaint } from './paints.ts'
+import { LIMITS } from '@/lib/domain/limits'
+import { folded, mergePaints } from '@/lib/domain/paint-deck'
+import type { DeckPaint } from '@/lib/domain/paints'
+import { linearToHex, parseHex, toHex } from '@/lib/math/color'
+import { type CieLab, cieLabToLinear, type Illuminant } from '@/lib/math/color-difference'
+import { type CsvRow, readCsv } from './csv-rows'
 
 /** Why a row is no paint. */
 type RowProblem =
@@ -53,8 +53,7 @@ const NOTHING = { paints: [], wrong: [], leftOut: 0, outside: 0 } as const
 export function readPaintList(text: string): PaintList {
   if (text.length > MAX.maxBytes) return { ...NOTHING, refused: 'tooLarge' }
   if (text.includes('\0')) return { ...NOTHING, refused: 'notText' }
-  const separator = separatorOf(text)
-  const rows = readCsv(text, separator)
+  const { rows, separator } = readCsv(text)
   const [first] = rows
   const header = first ? headerOf(first) : null
   if (first && header && !hasColor(header))

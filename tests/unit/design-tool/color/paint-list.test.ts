@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { decodePaintList, readPaintList } from '@/components/design-tool/color/paint-list'
 import { LIMITS } from '@/lib/domain/limits'
-import { decodePaintList, readPaintList } from '@/lib/domain/paint-list'
 
 const SAGE = { code: 'S1', name: 'Sage', hex: '#9caf88' }
 const NAVY = { code: 'N2', name: 'Navy', hex: '#2a415f' }
@@ -39,6 +39,7 @@ describe('a list of paints', () => {
 
   test('may do without codes, or without names', () => {
     expect(readPaintList('Sage,#9caf88').paints).toEqual([{ ...SAGE, code: '' }])
+    expect(readPaintList('Sage;#9caf88\n').paints).toEqual([{ ...SAGE, code: '' }])
     expect(readPaintList('code,hex\nS1,#9caf88').paints).toEqual([{ ...SAGE, name: 'S1' }])
   })
 
