@@ -1,4 +1,4 @@
-/** What the product is called, who stands behind it and where they are found: the one place that says so. */
+/** The product's name, the company behind it and how to reach it. Defined only here. */
 export const SITE = {
   name: 'Roomwright',
   tagline: 'Restyle your room from one photo',
@@ -6,7 +6,7 @@ export const SITE = {
   foundedYear: 2023,
   launchedYear: 2024,
   phone: '+1 (415) 555-0134',
-  /** Sample particulars: replace them with the company's own, then take the mark away. */
+  /** Sample details. Replace them with the company's own, then remove the sample flag. */
   office: {
     isSample: true,
     street: '100 Example Street, Suite 200',
@@ -15,13 +15,13 @@ export const SITE = {
     postalCode: '94105',
     country: 'US',
   },
-  /** Opening hours as search engines write them; pages say them in words. */
+  /** Opening hours in search engines' format; pages spell them out. */
   openingHours: {
     days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
     opens: '09:00',
     closes: '18:00',
   },
-  /** The company's pages elsewhere. Sample addresses until it has its own. */
+  /** The company's social media pages. Sample addresses for now. */
   socials: [
     { key: 'instagram', href: 'https://www.instagram.com/roomwright.example' },
     { key: 'pinterest', href: 'https://www.pinterest.com/roomwright_example' },
@@ -29,5 +29,5 @@ export const SITE = {
   ],
 } as const
 
-/** The page's ground, for what is drawn outside of the style sheet: the browser's own bars. */
+/** The page background, for what is drawn outside the style sheet: the browser's own bars. */
 export const GROUND_COLOR = '#14100d'

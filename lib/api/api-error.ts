@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@/lib/errors/catalogue'
 import type { ErrorValues } from '@/lib/errors/messages'
 
-/** What went wrong, in the catalogue's terms. `message` is the server's own sentence, or empty. */
+/** Error details in the catalogue's terms. `message` is the server's own sentence, or empty. */
 export type ErrorDetails = {
   readonly code: ErrorCode
   readonly values: ErrorValues
@@ -12,7 +12,7 @@ export function errorDetails(code: ErrorCode, values: ErrorValues = {}, message 
   return { code, values, message }
 }
 
-/** A request that failed. `isUnanswered`: no response came, so the server may have done the work all the same. */
+/** A failed request. `isUnanswered`: no response came, so the server may have done the work anyway. */
 export class RequestError extends Error {
   readonly details: ErrorDetails
   readonly isUnanswered: boolean
@@ -25,17 +25,17 @@ export class RequestError extends Error {
   }
 }
 
-/** The details of anything thrown; what is no `RequestError` becomes `otherwise`, with its own message. */
+/** The details of any thrown value. Anything but a `RequestError` becomes `otherwise`, with its own message. */
 export function toErrorDetails(error: unknown, otherwise: ErrorCode = 'unexpected'): ErrorDetails {
   if (error instanceof RequestError) return error.details
   return errorDetails(otherwise, {}, error instanceof Error ? error.message : '')
 }
 
-/** For `catch`: gives an error without a code of its own the code of the step that failed (Spec §7, §8). */
+/** For `catch`: an error without a code of its own gets the code of the step that failed (Spec §7, §8). */
 export function nameUnexpected(code: ErrorCode): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof RequestError) || error.details.code !== 'unexpected') throw error
-    // With the reference that the server may have given it.
+    // Keeps the reference the server may have attached.
     throw new RequestError(errorDetails(code, error.details.values), { cause: error })
   }
 }

@@ -5,7 +5,7 @@ import { hasSessionCookie } from '@/lib/supabase/session-cookie'
 import { errorDetails, isAborted, RequestError } from './api-error'
 import { traceParent } from './trace-parent'
 
-/** Calls our own server and parses its JSON response. Throws `RequestError` for every error except an abort. */
+/** Calls our server and parses its JSON response. Throws `RequestError` for every error except an abort. */
 export async function requestJson<Answer>(
   schema: z.ZodType<Answer>,
   url: string,
@@ -18,7 +18,7 @@ export async function requestJson<Answer>(
   return parsed.data
 }
 
-/** Any request to our own server. A session that has expired is refreshed, and the request is repeated once. */
+/** Sends any request to our server. When the session has expired, refreshes it and repeats the request once. */
 export async function sendRequest(url: string, init: RequestInit = {}): Promise<Response> {
   const response = await sendOnce(url, init)
   if (response.status !== 401 || !(await refreshOnce())) return response
@@ -27,7 +27,7 @@ export async function sendRequest(url: string, init: RequestInit = {}): Promise<
 
 let refreshing: Promise<boolean> | null = null
 
-/** Requests that fail at the same time wait for one refresh. */
+/** Concurrent failures share one refresh. */
 function refreshOnce(): Promise<boolean> {
   refreshing ??= refreshSession().finally(() => {
     refreshing = null
@@ -35,7 +35,7 @@ function refreshOnce(): Promise<boolean> {
   return refreshing
 }
 
-/** Whether there is a fresh session now. Only the browser refreshes: each user from their own address. */
+/** Whether the session is fresh now. Only browsers refresh sessions, so that each user does it from their own IP address. */
 async function refreshSession(): Promise<boolean> {
   if (typeof document === 'undefined' || !hasSessionCookie(document.cookie)) return false
   try {
@@ -47,7 +47,7 @@ async function refreshSession(): Promise<boolean> {
   }
 }
 
-/** A request that says nothing of the session, or not again. Throws `RequestError` when no response came. */
+/** Sends a request without a session, or after the session was already refreshed. Throws `RequestError` when no response came. */
 export async function sendOnce(url: string, init: RequestInit): Promise<Response> {
   try {
     const headers = new Headers(init.headers)
@@ -62,7 +62,7 @@ export async function sendOnce(url: string, init: RequestInit): Promise<Response
 async function readJson(response: Response): Promise<unknown> {
   const text = await response.text().catch((error: unknown) => {
     if (isAborted(error)) throw error
-    // The connection broke in the middle of the response.
+    // The connection broke mid-response.
     throw unanswered(error)
   })
   try {
@@ -77,14 +77,14 @@ function unanswered(cause: unknown): RequestError {
   return new RequestError(errorDetails(isOffline ? 'offline' : 'service_down'), { isUnanswered: true, cause })
 }
 
-/** What a response that is not ok says. */
+/** The error in a response that is not ok. */
 export async function errorOf(response: Response): Promise<RequestError> {
   const parsed = errorResponseSchema.safeParse(await readJson(response))
   if (parsed.success) {
     const { code, values, message } = parsed.data.error
     return new RequestError(errorDetails(isErrorCode(code) ? code : 'unexpected', values, message))
   }
-  // A gateway answered instead of our server, so how far the request got is unknown.
+  // A gateway answered for our server, so we can't tell how far the request got.
   const isGateway = response.status === 502 || response.status === 503 || response.status === 504
   return isGateway
     ? new RequestError(errorDetails('service_down'), { isUnanswered: true })

@@ -3,12 +3,12 @@ const SPAN_BYTES = 8
 
 let traceId = randomHex(TRACE_BYTES)
 
-/** Groups the requests that a click led to, for traces on the server. */
+/** Groups all requests of one click into a trace on the server. */
 export function beginTrace(): void {
   traceId = randomHex(TRACE_BYTES)
 }
 
-/** The W3C's header `traceparent`: random numbers that say nothing of the user. */
+/** The W3C `traceparent` header: random numbers that don't identify the user. */
 export const traceParent = (): string => `00-${traceId}-${randomHex(SPAN_BYTES)}-01`
 
 function randomHex(bytes: number): string {

@@ -9,7 +9,7 @@ export type SearchEntry = {
   text: string
 }
 
-/** The index has to be loaded with the same options it was built with. */
+/** The index must be loaded with the options it was built with. */
 export const SEARCH_OPTIONS = {
   fields: ['title', 'description', 'text'],
   storeFields: ['title', 'description', 'category'],

@@ -3,17 +3,17 @@ import { LIMITS } from '@/lib/domain/limits'
 import { BUCKET, UPLOADS_BUCKET } from '@/lib/domain/stored-files'
 import type { ServerEnv } from './env-server'
 
-/** `stop`: a live site must not run like this. `warn`: it works, and the owner should know. */
+/** `stop`: a live site must not run like this. `warn`: it works, but the owner should know. */
 export type Finding = { level: 'stop' | 'warn'; setting: string; problem: string }
 
-/** What only other services can tell; `null` if they didn't answer. */
+/** Facts that only other services can tell; `null` if they didn't answer. */
 export type DeploymentFacts = {
   /** The sign-in providers enabled at Supabase, and whether anonymous sign-in is enabled. */
   signIn: { providers: string[]; isAnonymousOpen: boolean } | null
   bucket: BucketFacts | null
-  /** The bucket for files on their way to a design. */
+  /** The bucket where uploads wait for their design. */
   uploadsBucket: BucketFacts | null
-  /** Whether the project's storage takes a file as large as the largest design. */
+  /** Whether the project's storage accepts a file as large as the largest design. */
   takesLargestFile: boolean | null
 }
 
@@ -40,12 +40,12 @@ type Checked = Pick<
 
 const LOCAL = /^https?:\/\/(localhost|127\.|\[::1\]|0\.0\.0\.0)/
 const PLAY_MONEY = /sandbox/i
-/** The largest PNG of a design measured so far has 66.5 MiB. */
+/** The largest design PNG measured so far is 66.5 MiB. */
 export const NEEDED_BUCKET_BYTES = 70 * 1024 * 1024
 
-/** What is wrong with a production server's settings. A local server with a local database counts as a trial. */
+/** Problems in a production server's settings. A local server with a local database counts as a trial. */
 export function checkSettings(env: Checked, facts: DeploymentFacts): Finding[] {
-  // With a local URL it serves only this machine; on a platform such a URL is a mistake.
+  // A local URL means that only this machine is served; on a hosting platform it's a mistake.
   const isLive = !LOCAL.test(env.siteUrl) || env.isOnPlatformProxy
   const stop = (setting: string, problem: string): Finding => ({
     level: isLive ? 'stop' : 'warn',
@@ -166,15 +166,12 @@ function checkBucket({ name, facts, neededBytes }: CheckedBucket, { stop, warn }
   return []
 }
 
-/**
- * Whether the host stops the server between requests: nothing can start by itself then, and a scheduler has to trigger
- * housekeeping.
- */
+/** Whether the host stops the server between requests. Nothing runs on its own then, so a scheduler has to trigger housekeeping. */
 export function stopsBetweenRequests(source: Record<string, string | undefined> = process.env): boolean {
   return source.VERCEL !== undefined
 }
 
-/** Whether a platform's proxy is in front of the server, judged by the variables that these platforms set. */
+/** Whether a platform's proxy is in front of the server, judging by the variables those platforms set. */
 export function isOnPlatformProxy(source: Record<string, string | undefined> = process.env): boolean {
   return ['VERCEL', 'FLY_APP_NAME', 'RENDER', 'RAILWAY_ENVIRONMENT', 'K_SERVICE', 'DYNO'].some(
     (name) => source[name],

@@ -1,6 +1,6 @@
 /**
- * The few settings that the browser may know. Next inlines their values at build time, so each one is written out here,
- * and plain checks keep the schema library out of the bundle.
+ * The few settings the browser may know. Next inlines their values at build time, so each one is spelled out here, and plain
+ * checks keep the schema library out of the bundle.
  */
 export type ClientEnv = {
   supabaseUrl: string
@@ -12,7 +12,7 @@ export type ClientEnv = {
 export const DEFAULT_SITE_URL = 'http://localhost:3000'
 
 /**
- * The browser's settings, checked at first use.
+ * The browser's settings, checked on first use.
  * @throws Error `supabaseUrl is required.` or `supabaseKey is required.` if one of them is missing
  */
 export function clientEnv(): ClientEnv {
@@ -30,7 +30,7 @@ export function clientEnv(): ClientEnv {
   }
 }
 
-/** Public URL of the site, without a trailing slash: canonical URLs and the site map start with it. */
+/** Public URL of the site, without a trailing slash. Canonical URLs and the site map start with it. */
 export function siteUrl(): string {
   return httpUrl('NEXT_PUBLIC_SITE_URL', trimmed(process.env.NEXT_PUBLIC_SITE_URL) || DEFAULT_SITE_URL)
 }
@@ -39,7 +39,7 @@ export type PayPalInBrowser = { clientId: string; sdkBaseUrl: string }
 
 const DEFAULT_SDK_BASE = 'https://www.paypal.com/sdk/js'
 
-/** What the browser needs for PayPal's button; `null` when the shop is closed. */
+/** PayPal's button settings for the browser; `null` when the shop is closed. */
 export function payPalInBrowser(): PayPalInBrowser | null {
   const clientId = trimmed(process.env.NEXT_PUBLIC_PAYPAL_CLIENT_ID)
   if (clientId === '') return null
@@ -47,7 +47,7 @@ export function payPalInBrowser(): PayPalInBrowser | null {
   return { clientId, sdkBaseUrl: httpUrl('NEXT_PUBLIC_PAYPAL_SDK_BASE', sdkBaseUrl) }
 }
 
-/** What a page's content security policy depends on, as inlined by the build. */
+/** The variables a page's content security policy depends on, inlined by the build. */
 export function policyEnv(): Record<string, string | undefined> {
   return {
     NODE_ENV: process.env.NODE_ENV,

@@ -2,7 +2,7 @@ import 'server-only'
 import * as z from 'zod'
 import { httpUrl } from './env-values'
 
-/** PayPal's own sandbox: with it, no real money moves. */
+/** PayPal's own sandbox, where no real money moves. */
 const DEFAULT_API_BASE = 'https://api-m.sandbox.paypal.com'
 
 export const payPalVariables = {
@@ -28,8 +28,8 @@ export type PayPalEnv = {
 const NEEDED = ['NEXT_PUBLIC_PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'] as const
 
 /**
- * All three of PayPal's values, or `null` when none is set: the shop is closed then, and everything else works.
- * @throws Error when only some of them are set: a shop that takes orders but can't verify its webhooks loses money
+ * PayPal's three settings, or `null` when none is set: the shop is closed then, and everything else works.
+ * @throws Error when only some are set: a shop that takes orders but can't verify webhooks loses money
  */
 export function payPalSettings(env: z.output<z.ZodObject<typeof payPalVariables>>): PayPalEnv | null {
   const missing = NEEDED.filter((name) => !env[name])

@@ -33,7 +33,6 @@ export const replicateVariables = {
     .default(180),
 }
 
-/** A model that can do the task. */
 function modelOf(task: Task) {
   const names = modelsFor(task).map(({ name }) => name)
   return z.enum(names, { error: `must be one of: ${names.join(', ')}` }).default(DEFAULT_MODELS[task])

@@ -9,7 +9,7 @@ import { httpUrl, type Variables } from './env-values'
 /** Every engine that `RESTYLE_ENGINE` may name. */
 const ENGINES = ['local', 'replicate'] as const
 
-/** A process's role: serve users, make designs, or both. */
+/** The roles of a process: serve users, make designs, or both. */
 const ROLES = ['web', 'worker', 'both'] as const
 
 const variables = z.object({
@@ -71,7 +71,7 @@ export type ServerEnv = ReturnType<typeof parseServerEnv>
 
 let parsed: ServerEnv | undefined
 
-/** The server's settings, parsed at first use and kept. Throws what {@link parseServerEnv} throws. */
+/** The server's settings, parsed on first use and cached. Throws what {@link parseServerEnv} throws. */
 export function serverEnv(): ServerEnv {
   parsed ??= parseServerEnv(process.env)
   return parsed
@@ -114,7 +114,7 @@ function toSettings(env: z.infer<typeof variables>) {
     }),
     /** The name of each task's hosted model. */
     hostedModels: hostedModels(env),
-    /** Whether hosted images that are made smaller than the photo are enlarged by another model. */
+    /** Whether hosted images smaller than the photo are enlarged by a second model. */
     isSharpening: env.HOSTED_SHARPEN === 'on',
     /** The daily budget for all hosted designs; `null` for no limit. */
     hostedBudgetCents: env.HOSTED_BUDGET_PER_DAY ?? null,

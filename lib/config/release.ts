@@ -1,2 +1,2 @@
-/** The version of this release, as in `CHANGELOG.md`; the build writes it in. */
+/** This release's version, as in `CHANGELOG.md`. Set by the build. */
 export const RELEASE = process.env.NEXT_PUBLIC_RELEASE ?? 'unreleased'

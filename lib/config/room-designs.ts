@@ -3,7 +3,7 @@ import type { MaterialId } from '@/lib/domain/materials'
 import { STYLE_IDS, type StyleId } from '@/lib/domain/styles'
 import type { SiteRoom } from './sample-rooms'
 
-/** What an area of a room became: a material, in its own or another color; `null` is the style's finish. */
+/** What an area of a room became: a material, with its own or another color. `null` is the style's finish. */
 export type AreaChange = { readonly material: MaterialId; readonly color?: `#${string}` } | null
 
 export type RoomDesign = {
@@ -31,7 +31,7 @@ export function outlineName({ room, changes }: RoomDesign): string {
   return `outlines/${[room, ...Object.keys(changes)].join('-')}`
 }
 
-/** The designs that the site shows. `npm run site-pictures` makes their images with the product's own engine. */
+/** The designs shown on the site. `npm run site-pictures` makes their images with our own engine. */
 export const ROOM_DESIGNS: readonly RoomDesign[] = [
   ...STYLE_IDS.map(inStyle),
   {

@@ -1,16 +1,16 @@
 import { BLOG_CATEGORIES, type BlogCategory } from '@/lib/domain/blog'
 
-/** In the contact page's URL: the order that a user wants refunded. */
+/** Contact page query: the order to refund. */
 export const REFUND_QUERY = 'refund'
 
-/** In the withdrawal page's URL: the order to withdraw from. */
+/** Withdrawal page query: the order to withdraw from. */
 export const ORDER_NUMBER_QUERY = 'order'
 
-/** In the tool's URL: the room to open. */
+/** Design tool query: the room to open. */
 export const ROOM_QUERY = 'room'
 export const FINISHES_QUERY = 'finishes'
 
-/** Every path of the site, once. Anchors on the home page include their hash. */
+/** Every path of the site. Anchors on the home page include their hash. */
 export const ROUTES = {
   home: '/',
   about: '/about',
@@ -36,13 +36,13 @@ export const ROUTES = {
   shared: (token: string) => `/s/${token}`,
   sharedCard: (token: string) => `/s/${token}/card.jpg`,
   receipt: (orderId: string) => `/account/receipts/${orderId}`,
-  /** The contact form, about the refund of an order. */
+  /** The contact form, prefilled for a refund of this order. */
   askRefund: (orderId: string) => `/contact?${REFUND_QUERY}=${encodeURIComponent(orderId)}`,
   privacy: '/privacy',
   terms: '/terms',
   accessibility: '/accessibility',
   withdraw: '/withdraw',
-  /** The same, with the order's number filled in. */
+  /** The withdrawal form, prefilled with the order's number. */
   withdrawOrder: (orderId: string) => `/withdraw?${ORDER_NUMBER_QUERY}=${encodeURIComponent(orderId)}`,
   blog: '/blog',
   blogCaseStudies: '/blog/case-studies',
@@ -60,7 +60,7 @@ export const routeOfPost = (key: string): string => `${ROUTES.blog}/${key}`
 
 export const routeOfCategory = (category: BlogCategory): string => `${ROUTES.blog}/category/${category}`
 
-/** Pages that only a signed-in user may see. */
+/** Pages for signed-in users only. */
 export const GUARDED_ROUTES = [
   ROUTES.transform,
   ROUTES.checkout,
@@ -69,22 +69,22 @@ export const GUARDED_ROUTES = [
   ROUTES.designs,
 ] as const
 
-/** In the login page's URL: the path to remember for after sign-in. */
+/** Login page query: the path to return to after sign-in. */
 export const WANTED_QUERY = 'wanted'
 
-/** In the pricing page's URL: `cancelled` when a user returns from the payment service without paying. */
+/** Pricing page query: `cancelled` when a user returns from PayPal without paying. */
 export const PAYMENT_QUERY = 'payment'
 
-/** In the URLs of `/payment-success` and the pricing page: the order, as the payment service appends it. */
+/** Query of `/payment-success` and the pricing page: the order, appended by PayPal. */
 export const ORDER_QUERY = 'token'
 
-/** In the pricing page's URL: the code of the reason why a user was sent there. */
+/** Pricing page query: why the user was sent there. */
 export const REASON_QUERY = 'reason'
 
-/** The reason of a user who has used all designs. */
+/** The user is out of designs. */
 export const OUT_OF_DESIGNS = 'no_credits'
 
-/** Every endpoint, once. */
+/** Every API endpoint. */
 export const API = {
   health: '/api/health',
   forget: '/api/account/forget',
@@ -135,14 +135,14 @@ export const API = {
   linkComments: (id: string) => `/api/links/${id}/comments`,
   linkComment: (id: string, comment: string) => `/api/links/${id}/comments/${comment}`,
   linkAnswer: (id: string, comment: string) => `/api/links/${id}/comments/${comment}/answer`,
-  /** A picture of a link's design, counted from 1. */
+  /** A picture of a design in a link; designs count from 1. */
   sharedPicture: (token: string, design: number, side: 'before' | 'after') =>
     `/api/shared/${token}/${design}/${side}`,
   sharedComments: (token: string) => `/api/shared/${token}/comments`,
   sharedApproval: (token: string) => `/api/shared/${token}/approval`,
 } as const
 
-/** Pages for search engines, with their relative priority. Blog posts are added to them. */
+/** Pages for search engines, with their relative priority. Blog posts are added to these. */
 export const PUBLIC_PAGES = [
   { path: ROUTES.home, priority: 1 },
   { path: ROUTES.try, priority: 0.9 },

@@ -2,14 +2,14 @@ import type { AreaKind } from '@/lib/domain/areas'
 
 type RoomRow = {
   readonly id: string
-  /** A picture that can be uploaded, and its areas as the editor saves a mask. */
+  /** A photo to upload, and its areas in the mask format the editor saves. */
   readonly photo: string
   readonly areas: string
-  /** The kinds of the areas, in the order of their gray levels: 255, 254 … */
+  /** The kind of each area, in order of gray level: 255, 254 … */
   readonly kinds: readonly AreaKind[]
 }
 
-/** Sample rooms, to try the product without a photo. */
+/** Sample rooms for trying the product without a photo. */
 export const SAMPLE_ROOMS = [
   {
     id: 'living',

@@ -4,7 +4,7 @@ const WORKER_FILES = '/_next/static/chunks/turbopack-worker-'
 export const isWorkerFile = (path) => path.startsWith(WORKER_FILES)
 
 /**
- * Every path except images and Next's build output. A worker runs under the policy of its own script; Turbopack uses these
+ * Every path except images and Next's build output. A worker runs under the policy of its own script, and Turbopack uses these
  * file names for workers.
  */
 export const SECURED_PATHS = '/((?!images/|_next/static/(?!chunks/turbopack-worker-)).*)'
@@ -12,8 +12,7 @@ export const SECURED_PATHS = '/((?!images/|_next/static/(?!chunks/turbopack-work
 /**
  * Whether the policy has to come from the build, because our own server doesn't serve static pages: in development and on
  * Vercel. It can't know the pages then, so it allows every inline script.
- *
- * @param {Record<string, string | undefined>} env `NODE_ENV` and `VERCEL` are read
+ * @param {Record<string, string | undefined>} env reads `NODE_ENV` and `VERCEL`
  */
 export function isPolicyBuiltIn(env) {
   return env.NODE_ENV === 'development' || Boolean(env.VERCEL)
@@ -22,8 +21,7 @@ export function isPolicyBuiltIn(env) {
 const ANY_INLINE_SCRIPT = ["'unsafe-inline'"]
 
 /**
- * The headers of workers' scripts, where the policy comes from the build.
- *
+ * Headers of worker scripts when the policy comes from the build.
  * @param {Record<string, string | undefined>} env as for the general ones
  * @returns {{ source: string, headers: { key: string, value: string }[] }[]}
  */
@@ -33,10 +31,9 @@ export function workerHeaders(env) {
 }
 
 /**
- * The headers of every response that can become a document or a worker. Scripts don't get them: that would be a kilobyte
- * each. The server adds the policy, which differs per page (`page-policies.ts`).
- *
- * @param {Record<string, string | undefined>} env also `NEXT_PUBLIC_SUPABASE_URL` and `NEXT_PUBLIC_PAYPAL_*` are read
+ * Headers of every response that can become a document or a worker. Other scripts don't get them: a kilobyte each. The server
+ * adds the policy, which differs per page (`page-policies.ts`).
+ * @param {Record<string, string | undefined>} env also reads `NEXT_PUBLIC_SUPABASE_URL` and `NEXT_PUBLIC_PAYPAL_*`
  * @returns {{ key: string, value: string }[]}
  */
 export function securityHeaders(env) {
@@ -45,21 +42,20 @@ export function securityHeaders(env) {
     { key: 'X-Content-Type-Options', value: 'nosniff' },
     { key: 'X-Frame-Options', value: 'DENY' },
     { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
-    // Sign-in opens windows of other origins and needs their answer.
+    // Sign-in opens windows on other origins and needs their answer.
     { key: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups' },
     {
       key: 'Permissions-Policy',
       value: 'camera=(), microphone=(), geolocation=(), browsing-topics=(), payment=(self)',
     },
-    // Browsers honor this over https only.
+    // Browsers ignore this over plain http.
     { key: 'Strict-Transport-Security', value: 'max-age=31536000; includeSubDomains' },
   ]
 }
 
 /**
- * For the page with PayPal's button, instead of the general ones. With any other opener policy, WebKit reports PayPal's
- * window as closed as soon as it navigates to PayPal.
- *
+ * Replaces the general headers on the page with PayPal's button. With any other opener policy, WebKit reports PayPal's window
+ * as closed as soon as it navigates to PayPal.
  * @param {Record<string, string | undefined>} env as for the general ones
  * @returns {{ key: string, value: string }[]}
  */
@@ -71,9 +67,8 @@ export function paymentHeaders(env) {
 }
 
 /**
- * For the page with a model in the browser: threads share memory, which browsers allow on isolated pages alone. Unlike opener
- * and embedder policies, this one keeps pictures of other origins and the window of the sign-in working.
- *
+ * For the page that runs a model in the browser: its threads share memory, which browsers allow only on isolated pages. Unlike
+ * opener and embedder policies, this one keeps cross-origin pictures and the sign-in window working.
  * @returns {{ key: string, value: string }[]}
  */
 export function isolationHeaders() {
@@ -81,8 +76,7 @@ export function isolationHeaders() {
 }
 
 /**
- * For the pages of links, whose address is what opens them: no other site gets to know it, and no search engine keeps it.
- *
+ * For the pages of links, where the URL is the key: never pass it to another site, and keep it out of search engines.
  * @returns {{ key: string, value: string }[]}
  */
 export function sharedHeaders() {
@@ -103,11 +97,10 @@ function builtInPolicy(env, page) {
 }
 
 /**
- * A page's content security policy: its own origin, the backend, and PayPal on the page where users pay.
- *
- * @param {Record<string, string | undefined>} env `NODE_ENV`, `NEXT_PUBLIC_SUPABASE_URL` and `NEXT_PUBLIC_PAYPAL_*` are read
+ * A page's content security policy: our own origin, the backend, and PayPal on the page where users pay.
+ * @param {Record<string, string | undefined>} env reads `NODE_ENV`, `NEXT_PUBLIC_SUPABASE_URL` and `NEXT_PUBLIC_PAYPAL_*`
  * @param {{ takesPayments: boolean, inlineScripts: readonly string[], isWorker?: boolean }} page hashes or nonces of the inline
- *   scripts that may run; a worker may compile WebAssembly, the model's runtime
+ * scripts that may run; a worker may compile the model's WebAssembly runtime
  */
 export function contentSecurityPolicy(env, { takesPayments, inlineScripts, isWorker = false }) {
   const isDevelopment = env.NODE_ENV === 'development'
@@ -116,7 +109,7 @@ export function contentSecurityPolicy(env, { takesPayments, inlineScripts, isWor
   /** @type {Record<string, string[]>} */
   const directives = {
     'default-src': ["'self'"],
-    // React's development build rebuilds server stacks with eval.
+    // React's development build uses eval to rebuild server stack traces.
     'script-src': [
       "'self'",
       ...(isWorker ? ["'wasm-unsafe-eval'"] : []),
@@ -125,7 +118,7 @@ export function contentSecurityPolicy(env, { takesPayments, inlineScripts, isWor
       ...payPal,
     ],
     'style-src': ["'self'", "'unsafe-inline'"],
-    // Profile pictures come from Google; blob and data URLs are pictures the user is working on.
+    // Profile pictures come from Google; blob and data URLs are the user's pictures in progress.
     'img-src': [
       "'self'",
       'blob:',
@@ -151,9 +144,8 @@ export function contentSecurityPolicy(env, { takesPayments, inlineScripts, isWor
 const PAYPAL_SOURCES = ['https://*.paypal.com', 'https://*.paypalobjects.com']
 
 /**
- * The origins that PayPal's button may load scripts, pictures and frames from: PayPal's, or the one that stands in for it
- * in the sandbox. None when the shop is closed.
- *
+ * The origins PayPal's button may load scripts, pictures and frames from: PayPal's, or its sandbox stand-in. None when the shop
+ * is closed.
  * @param {Record<string, string | undefined>} env
  */
 function payPalSources(env) {
@@ -163,8 +155,7 @@ function payPalSources(env) {
 }
 
 /**
- * The backend's origins for requests and for its socket, or none if it isn't set.
- *
+ * The backend's origins for HTTP and WebSocket requests; none if it isn't set.
  * @param {string | undefined} address
  */
 function backendOrigins(address) {

@@ -1,9 +1,9 @@
-/** The path of a room's image on the site, and in `public` on disk: 1200 × 800 pixels. `next/image` makes smaller ones. */
+/** URL path of a room's image, and its path within `public`: 1200 × 800 pixels. `next/image` makes smaller ones. */
 export function roomImagePath(name: string): string {
   return `/images/${name}-1200.webp`
 }
 
-/** The rooms on the preview cards of shared links. Their texts are in the messages. */
+/** The rooms on the social preview cards. Their texts are in the messages. */
 export const SHARE_CARDS = {
   home: 'designs/living-green',
   about: 'designs/bedroom-navy',
@@ -23,7 +23,7 @@ export function shareCardPath(card: ShareCard): string {
   return `/share/${card}.jpg`
 }
 
-/** The name of a post's own picture: its key within the blog, with dashes. */
+/** File name of a post's own picture: the post's key, with dashes for slashes. */
 export function postCardName(key: string): string {
   return `blog-${key.replace('/', '-')}`
 }
@@ -41,7 +41,7 @@ export function materialSwatchPath(id: string): string {
   return `/images/materials/${id}.webp`
 }
 
-/** The same of a look of furniture or of a frame: "rug-kilim", "frame-oak". */
+/** The swatch of a furnishing's look or of a frame: "rug-kilim", "frame-oak". */
 export function furnishingSwatchPath(name: string): string {
   return `/images/furnishings/${name}.webp`
 }

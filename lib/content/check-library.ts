@@ -37,7 +37,7 @@ function deadLinks(post: Post, posts: readonly Post[]): string[] {
   ].map((problem) => `${fileOf(post)}: ${problem}`)
 }
 
-/** Errors for fields that another post of the same language has too. */
+/** Errors for values that must be unique among posts of one language. */
 function twins(post: Post, posts: readonly Post[]): string[] {
   const others = posts.filter(({ locale, key }) => locale === post.locale && key !== post.key)
   return (['title', 'description', 'date', 'popular'] as const)

@@ -5,13 +5,13 @@ import { POST_KINDS, type PostKind, postKey, readMinutes } from '@/lib/domain/bl
 import { type Heading, POST_FRONT, type Post, postSchema } from '@/lib/schemas/post'
 import type { TextFacts } from './read-text'
 
-/** A post's file, as errors name it. */
+/** A post's file path for error messages. */
 export function fileOf({ kind, id, locale }: Pick<Post, 'kind' | 'id' | 'locale'>): string {
   const language = locale === DEFAULT_LOCALE ? '' : `.${locale}`
   return `blog/${POST_KINDS[kind].folder}/${id}${language}.mdx`
 }
 
-/** Where an image of that name has to be. */
+/** The path where an image must be. */
 export function imageFileOf(name: string): string {
   return `public${roomImagePath(name)}`
 }
@@ -32,7 +32,7 @@ export type PostFile = {
 
 const FILE_NAME = /([a-z0-9-]+)(?:\.([a-z]{2}(?:-[A-Z]{2})?))?\.mdx$/
 
-/** The post in a file. Throws one error that lists everything wrong with it. */
+/** Parses a post's file. Throws one error that lists everything wrong with it. */
 export function makePost(file: PostFile): Post {
   const [, id = '', locale = DEFAULT_LOCALE] = FILE_NAME.exec(file.file) ?? []
   const front = POST_FRONT[file.kind].safeParse(file.front)
@@ -94,14 +94,14 @@ function pictureProblems({ front, body, hasPicture, hasDiagram }: PostFile): str
   return [...missing, ...diagrams]
 }
 
-/** The names of the drawings in a text. */
+/** Names of the drawings in a text. */
 function diagramsIn({ body }: Pick<PostFile, 'body'>): string[] {
   return body.blocks.flatMap(({ name, attributes }) =>
     name === 'Diagram' || name === 'Infographic' ? [attributes.name ?? ''] : [],
   )
 }
 
-/** A reference to a missing source and a source without references are both mistakes. */
+/** Missing sources and unused sources are both errors. */
 function sourceProblems(sources: readonly { id: string }[], { front, body }: PostFile): string[] {
   const known = sources.map(({ id }) => id)
   const used = new Set([

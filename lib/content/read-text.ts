@@ -1,7 +1,7 @@
 import type { Heading } from '@/lib/schemas/post'
 import { type BlockName, isBlockName, POST_BLOCKS } from '@/lib/schemas/post-blocks'
 
-/** The parts we use of a node in a parsed text: Markdown's own nodes and the blocks. */
+/** The parts we use of a node in the parsed text: Markdown nodes and our blocks. */
 export type TextNode = {
   type: string
   children?: TextNode[]
@@ -12,7 +12,7 @@ export type TextNode = {
   attributes?: { type: string; name?: string; value?: unknown }[]
 }
 
-/** The same node after it has become HTML. */
+/** The same node once it has become HTML. */
 export type ElementNode = {
   type: string
   tagName?: string
@@ -33,12 +33,12 @@ function wordsIn<Node extends { children?: Node[]; value?: string }>(node: Node)
     .join('')
 }
 
-/** Contentlayer passes on only the compiled text, so the facts found while compiling are kept here until then. */
+/** Contentlayer passes on only the compiled text, so facts found while compiling are stored here until then. */
 const seen = new Map<string, { body?: TextFacts; headings?: Heading[] }>()
 
 type CompiledFile = { data: Record<string, unknown> }
 
-/** Runs while the text is Markdown. */
+/** Runs on the Markdown tree. */
 export function rememberText() {
   return (tree: TextNode, file: CompiledFile) => {
     const path = pathOf(file)
@@ -46,7 +46,7 @@ export function rememberText() {
   }
 }
 
-/** Runs once the text is HTML and its headings have ids. */
+/** Runs on the HTML tree, once headings have ids. */
 export function rememberHeadings() {
   return (tree: ElementNode, file: CompiledFile) => {
     const path = pathOf(file)
@@ -81,7 +81,7 @@ export type TextFacts = {
   text: string
   blocks: Block[]
   links: string[]
-  /** What a post must not contain, one sentence each. */
+  /** Content a post must not have, one sentence each. */
   problems: string[]
 }
 
@@ -89,7 +89,7 @@ const PARAGRAPHS = new Set(['paragraph', 'heading', 'tableCell', 'code'])
 const JSX = new Set(['mdxJsxFlowElement', 'mdxJsxTextElement'])
 const SHOWN_ATTRIBUTES = new Set(['title', 'text', 'caption', 'what', 'ai', 'traditional', 'label', 'value'])
 
-/** What is refused, and what to write instead. */
+/** Refused syntax, and what to write instead. */
 const REFUSED: Record<string, string> = {
   image: 'pictures are written <Figure name="…" alt="…" caption="…" />, not ![…](…)',
   html: 'no HTML tags: use the blocks of content/README.md',
@@ -113,7 +113,7 @@ export function readText(tree: TextNode): TextFacts {
   return facts
 }
 
-/** The compiler adds the front matter to the text as an export, which the writer didn't write. */
+/** The compiler adds the front matter as an export, which the writer didn't write. */
 function isFrontMatter({ type, value = '' }: TextNode): boolean {
   return type === 'mdxjsEsm' && value === ''
 }

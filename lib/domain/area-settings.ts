@@ -5,7 +5,7 @@ import { MATERIAL_CHOICES } from './materials.ts'
 import { BONDS, type OwnMaterial, SHEENS, VARIATIONS } from './own-material.ts'
 import { isConvex, type Perspective } from './perspective.ts'
 
-// Apart from the parameters of a design, which bring all styles along: the editor reads areas from drafts and files.
+// Kept apart from the design parameters, which import every style: the editor reads areas from drafts and files.
 
 const share = z
   .number()
@@ -23,7 +23,7 @@ const color = z.string().regex(/^#[0-9a-f]{6}$/)
 const { side, grout } = LIMITS.ownMaterial
 const sideMm = z.number().min(side.min).max(side.max)
 
-/** A user's own material, as drafts, requests and rows have it. */
+/** A user's own material, as stored in drafts, requests and rows. */
 export const ownMaterial = z.strictObject({
   picture: z.string().regex(/^[0-9a-f]{64}$/),
   name: z.string().trim().min(1).max(LIMITS.ownMaterial.name.max),
@@ -38,29 +38,29 @@ export const ownMaterial = z.strictObject({
   isTurned: z.boolean(),
 }) satisfies z.ZodType<OwnMaterial>
 
-/** What one area of a photo is, and what it is to become. */
+/** What one area of a photo is, and what it should become. */
 export const areaSettings = z.object({
   kind: z.enum(KIND_CHOICES),
-  /** What it is to become, when the user chose it themselves. */
+  /** The material the user chose for it. */
   material: z.enum(MATERIAL_CHOICES),
-  /** The material's color as `#rrggbb`; empty means its own. */
+  /** The material's color as `#rrggbb`; empty means the material's own. */
   color: z.union([z.literal(''), color]),
-  /** Size of the material's pattern; 1 is its real size. */
+  /** Scale of the material's pattern; 1 is life-size. */
   scale: z.number().min(LIMITS.materialScale.min).max(LIMITS.materialScale.max),
-  /** How it lies in the photo, when the user said so themselves; `null` means as the engine finds it. */
+  /** The plane the user set by hand; `null` leaves it to the engine. */
   perspective: perspective.nullable(),
-  /** The material's own description where it is a user's own; `null` elsewhere. */
+  /** Details of a user's own material; otherwise `null`. */
   own: ownMaterial.nullable(),
-  /** Whether it stays as it is where the whole room is restyled; without an answer of the user's, its kind decides. */
+  /** Whether the area stays unchanged when the whole room is restyled. If unset, its kind decides. */
   isKept: z.boolean().exactOptional(),
 })
 
 export type AreaSettings = Readonly<z.output<typeof areaSettings>>
 
-/** The same as drafts on devices, mask files and rows keep it, also those from before it had today's words. */
+/** Area settings as stored in drafts, mask files and rows, including those with former field names. */
 export const storedAreaSettings = z.preprocess(withCurrentNames, areaSettings)
 
-/** The names of these settings until 2026-11. */
+/** Field names before 2026-11. */
 const FORMER_NAMES: Readonly<Record<string, string>> = {
   surface: 'kind',
   materialColor: 'color',

@@ -1,4 +1,4 @@
-/** The kinds of posts: their folder in `content/blog`, and whether their URLs start with that folder's name. */
+/** Kinds of posts: their folder in `content/blog`, and whether their URLs start with that folder's name. */
 export const POST_KINDS = {
   comparison: { folder: 'comparisons', isBelowFolder: true },
   tip: { folder: 'tips', isBelowFolder: true },
@@ -22,10 +22,10 @@ export const DIFFICULTIES = ['Beginner', 'Intermediate', 'Advanced'] as const
 
 export type Difficulty = (typeof DIFFICULTIES)[number]
 
-/** How many topics a tip's card shows at most (Spec §2). */
+/** Maximum number of topics on a tip's card (Spec §2). */
 export const MAX_CARD_TOPICS = 3
 
-/** The key of a post within the blog: `tips/lighting-design`, and for an article its id alone. */
+/** A post's key within the blog: `tips/lighting-design`, or just the id of an article. */
 export function postKey(kind: PostKind, id: string): string {
   const { folder, isBelowFolder } = POST_KINDS[kind]
   return isBelowFolder ? `${folder}/${id}` : id

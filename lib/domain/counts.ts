@@ -3,7 +3,7 @@ import { findPlan } from './plans'
 import { ROOM_TYPES } from './rooms'
 import { STYLE_IDS } from './styles'
 
-/** The numbers that texts mention, as values for their messages: no message spells one out. */
+/** Numbers mentioned in texts, as values for the messages. No message spells one out. */
 export const COUNTS = {
   styles: STYLE_IDS.length,
   rooms: ROOM_TYPES.length,

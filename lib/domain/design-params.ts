@@ -5,34 +5,34 @@ import { byName, NUMBER_PARAMS } from './number-params.ts'
 import { STYLE_IDS } from './styles.ts'
 import { PLAIN_TASKS } from './tasks.ts'
 
-/** What every task has. */
+/** The parameters every task has. */
 const common = {
   seed: z.number(),
-  /** What the user said of each area, in the order of the area numbers. Without a map of areas there is one. */
+  /** The user's settings for each area, in order of area number. Without a map of areas there is one entry. */
   areas: z.array(areaSettings).readonly(),
 }
 
-/** Gives painted areas, or a whole room but for what stays, the finishes of a style, or those that the user chose. */
+/** Restyles selected areas, or the whole room except the areas to keep, with a style's finishes or the user's own choices. */
 const restyle = z.object({
-  // Without a task: of before there were others.
+  // Rows from before tasks existed.
   task: z.enum(['restyle-areas', 'restyle-room']).optional().default('restyle-areas'),
   style: z.enum(STYLE_IDS),
   roomType: z.string(),
   prompt: z.string(),
   negativePrompt: z.string(),
   ...byName(({ initial }) => z.number().default(initial)),
-  /** SHA-256 of the pictures that the model got beside the photo, in their order; without any, none. */
+  /** SHA-256 hashes of the reference images sent to the model, in order; omitted if there were none. */
   references: z.array(z.string()).optional(),
   ...common,
 })
 
-/** Nothing more is said of what is selected. */
+/** Tasks for which the selection says it all. */
 const plain = z.object({ task: z.enum(PLAIN_TASKS), ...common })
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/)
 const frame = z.enum(FRAMES)
 
-/** A thing that is put into a room. */
+/** A furnishing to put into the room. */
 const furnishing = z.discriminatedUnion('thing', [
   z.object({ thing: z.literal('rug'), look: z.enum(LOOKS.rug), color }),
   z.object({ thing: z.literal('picture'), look: z.enum(LOOKS.picture), color, frame }),
@@ -40,7 +40,7 @@ const furnishing = z.discriminatedUnion('thing', [
   z.object({ thing: z.enum(MODEL_THINGS), color: z.union([z.literal(''), color]).default('') }),
 ]) satisfies z.ZodType<Furnishing>
 
-/** Puts a thing where something is selected. The words are for hosted models. */
+/** Puts a furnishing where the user selected. The words are for hosted models. */
 const furnish = z.object({
   task: z.literal('furnish'),
   furnishing: furnishing.readonly(),
@@ -49,12 +49,12 @@ const furnish = z.object({
 })
 
 /**
- * What a user asks for, stored with the run so that it can be made again. The limits of a request are the form's: what
- * is stored stays readable when they change, and a number that came later has its initial value.
+ * The user's request, stored with the run so the design can be made again. Limits are enforced by the form and request schemas
+ * only, so old rows stay readable when limits change. Numbers added later default to their initial value.
  */
 export const designParams = z.discriminatedUnion('task', [restyle, plain, furnish])
 
-/** The parameters of a design with more fields beside them, which every task has. */
+/** Adds fields to the parameters of every task. */
 export function withParams<More extends z.core.$ZodLooseShape>(more: More) {
   return z.discriminatedUnion('task', [restyle.extend(more), plain.extend(more), furnish.extend(more)])
 }
@@ -63,7 +63,7 @@ export type DesignParams = z.output<typeof designParams>
 export type RestyleParams = z.output<typeof restyle>
 export type FurnishParams = z.output<typeof furnish>
 
-/** What an engine does differently than asked. `used: null` means that it has no such setting. */
+/** A setting the engine changed. `used: null` means the engine has no such setting. */
 export const adjustment = z.object({
   field: z.enum([...NUMBER_PARAMS.map(({ name }) => name), 'negativePrompt']),
   asked: z.number().nullable(),
@@ -72,26 +72,26 @@ export const adjustment = z.object({
 
 export type Adjustment = z.output<typeof adjustment>
 
-/** What an engine says about a design it made. */
+/** What an engine reports about a design it made. */
 export const engineRecord = z.object({
   model: z.string(),
-  /** The parameters as the engine was sent them: by its own names and within its ranges. */
+  /** The parameters sent to the engine, in its own names and ranges. */
   sent: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-  /** What the model's own file said of where it comes from, such as `c2pa` or `iptc:trainedAlgorithmicMedia`. Read, not verified. */
+  /** Provenance marks in the model's file, such as `c2pa` or `iptc:trainedAlgorithmicMedia`. Read, not verified. */
   marks: z.array(z.string()).optional(),
 })
 
 export type EngineRecord = z.output<typeof engineRecord>
 
-/** What comparing a finished design with its photo, pixel by pixel, showed. */
+/** The result of comparing a finished design with its photo, pixel by pixel. */
 export const diffReport = z.object({
   width: z.number(),
   height: z.number(),
-  /** Pixels that were not to change and yet differ from the photo: always 0, counted, not assumed. */
+  /** Pixels that differ from the photo although they shouldn't: always 0, by count, not by assumption. */
   changedOutside: z.number(),
-  /** Share (0–1) of the photo that was selected, or of a restyled room what was not kept. */
+  /** Share (0–1) of the photo that was selected; for a restyled room, the share that was not kept. */
   coverage: z.number(),
-  /** Of a room that a model made anew: the share (0–1) of its lines that are found where the photo has them. */
+  /** For a room regenerated by a model: the share (0–1) of the photo's lines that are still in place. */
   inPlace: z.number().exactOptional(),
 })
 
@@ -100,20 +100,20 @@ export type DiffReport = z.output<typeof diffReport>
 const recorded = {
   design: z.uuid(),
   engine: z.string(),
-  /** Which model the engine used; `null` for designs made before engines reported it. */
+  /** The model the engine used; `null` for designs made before engines reported it. */
   model: z.string().nullable(),
   sent: engineRecord.shape.sent.nullable(),
   marks: engineRecord.shape.marks,
-  /** SHA-256 of the photo and mask files as they were uploaded. */
+  /** SHA-256 of the uploaded photo and mask files. */
   photoHash: z.string().nullable(),
   maskHash: z.string().nullable(),
-  /** The diff report, by its name in files and responses. */
+  /** The diff report, under its name in files and responses. */
   receipt: diffReport.nullable(),
 }
 
 /** Everything that went into a design: sent with it, written into its file, and enough to make it again. */
 export const generationParams = z.discriminatedUnion('task', [
-  // Also a style that this version no longer has.
+  // Allows styles that this version no longer has.
   restyle.extend({ ...recorded, style: z.string() }),
   plain.extend(recorded),
   furnish.extend(recorded),

@@ -13,7 +13,7 @@ import type { Furnishing } from './furnishing.ts'
 import { LIMITS } from './limits.ts'
 import { hasStyle, TASK_RULES, type Task } from './tasks.ts'
 
-// Of the parameters' schemas only types: what stands here is loaded without zod.
+// Import types only from the parameter schemas, so that this module loads without zod.
 export type {
   Adjustment,
   AreaSettings,
@@ -25,10 +25,10 @@ export type {
   RestyleParams,
 }
 
-/** The engine that runs on this machine, as its runs name it. Hosted engines are named after their model. */
+/** The name of our own engine in its runs. Hosted engines are named after their model. */
 export const PREVIEW_ENGINE = 'local'
 
-/** An area about which nobody said anything. */
+/** The settings of an untouched area. */
 export const PLAIN_AREA: AreaSettings = {
   kind: 'auto',
   material: 'style',
@@ -38,25 +38,25 @@ export const PLAIN_AREA: AreaSettings = {
   own: null,
 }
 
-/** Separates the areas in the record of what an engine made. */
+/** Separates the areas in an engine's record. */
 export const AREA_SEPARATOR = '; '
 
-/** `reserved`: its credit is taken, but no process works on it yet; `generating`: a process works on it. */
+/** `reserved`: the credit is taken, but no process has started. `generating`: a process is working on it. */
 export type RunStatus = 'reserved' | 'generating' | 'succeeded' | 'failed'
 
 export type DesignRun = {
   id: string
   userId: string
   status: RunStatus
-  /** How often a process has claimed the run. If two consider it theirs, only the last one may change it. */
+  /** How many times a process has claimed the run. If two processes think they own it, only the latest one may change it. */
   attempt: number
   params: DesignParams
   engine: string
-  /** The job at a hosted engine. */
+  /** The job's id at the hosted engine. */
   engineJobId: string | null
-  /** How often the hosted engine was asked once more, with another seed or by another model: at most once. */
+  /** How many times the hosted engine was asked again, with another seed or another model: at most once. */
   retries: number
-  /** What the engine did differently than asked. */
+  /** Settings the engine changed. */
   clamped: Adjustment[]
   seed: number
   /** SHA-256 of the uploaded files; `null` for runs from before it was recorded. */
@@ -65,7 +65,7 @@ export type DesignRun = {
   originalPath: string | null
   resultPath: string | null
   diffReport: DiffReport | null
-  /** What the engine said about the design; `null` before it is made. */
+  /** The engine's report about the design; `null` until it is made. */
   made: EngineRecord | null
   errorCode: string | null
   creditRefunded: boolean
@@ -80,19 +80,19 @@ export function isFinished(status: RunStatus): boolean {
 
 type Asked = Pick<GenerationParams, 'task' | 'engine'>
 
-/** Whether nothing can be made while nothing is selected: our own engine changes only areas. */
+/** Whether the design needs a selection: our own engine changes only areas. */
 export function needsSelection({ task, engine }: Asked): boolean {
   return TASK_RULES[task].selection === 'changes' || engine === PREVIEW_ENGINE
 }
 
-/** Whether everything may change but what is kept: a model makes a whole room anew, our own engine its areas. */
+/** Whether everything may change except what is kept: a model remakes the whole room, our own engine its areas. */
 export function changesAll({ task, engine }: Asked): boolean {
   return TASK_RULES[task].selection === 'may-stay' && engine !== PREVIEW_ENGINE
 }
 
 /**
- * How far around what is selected pixels may change, as a share of the photo's long side. Of what our own engine puts into a
- * room only a rug reaches beyond it.
+ * How far around the selection pixels may change, as a share of the photo's long side. With our own engine, only a rug reaches
+ * beyond it.
  */
 export function rimShare({ task, engine, furnishing }: Asked & { readonly furnishing?: Furnishing }): number {
   const { preview, model } = TASK_RULES[task].rim
@@ -100,37 +100,37 @@ export function rimShare({ task, engine, furnishing }: Asked & { readonly furnis
   return furnishing && furnishing.thing !== 'rug' ? 0 : preview
 }
 
-/** Whether the user keeps an area as it is. */
+/** Whether the user wants this area kept. */
 export function isKept(area: Pick<AreaSettings, 'kind' | 'isKept'>, task: Task): boolean {
   return TASK_RULES[task].selection === 'may-stay' && staysInRoom(area)
 }
 
-/** Whether an area stays as it is: where the user keeps it, and where our own engine has no finish for it. */
+/** Whether an area stays unchanged: the user wants it kept, or our own engine has no finish for it. */
 export function isAreaKept(area: AreaSettings, { task, engine }: Asked): boolean {
   if (isKept(area, task)) return true
   return TASK_RULES[task].hasStyle && engine === PREVIEW_ENGINE && isWithoutFinish(area.kind)
 }
 
 /**
- * Whether a whole room would get one finish all over: our own engine has one for each area, and one area is about the whole
- * photo. `shares` are those of the photo, 0–1, of the areas that change.
+ * Whether the whole room would get a single finish: our own engine gives one per area, and one area covers almost the whole
+ * photo. `shares` are the areas' shares (0–1) of the photo.
  */
 export function isRoomOneArea({ task, engine }: Asked, shares: readonly number[]): boolean {
   if (TASK_RULES[task].selection !== 'may-stay' || engine !== PREVIEW_ENGINE) return false
   return shares.some((share) => share >= LIMITS.mask.wholePhoto)
 }
 
-/** The labels of the areas that a design leaves as they are. What is removed may be anything. */
+/** The labels of the areas a design leaves unchanged. Any kind of area can be removed. */
 export function keptAreas({ areas, ...asked }: Asked & Pick<GenerationParams, 'areas'>): number[] {
   return areas.flatMap((area, index) => (isAreaKept(area, asked) ? [index + 1] : []))
 }
 
-/** The style of a design; empty for a task that has none. */
+/** The style of a design; empty for tasks without one. */
 export function styleOf(params: DesignParams | GenerationParams): string {
   return hasStyle(params) ? params.style : ''
 }
 
-/** Everything that went into a run's design; of one that has not ended, what is known of it. */
+/** Everything that went into a run's design. If the run hasn't ended, everything known so far. */
 export function generationParams(run: DesignRun): GenerationParams {
   return {
     design: run.id,

@@ -2,20 +2,20 @@ import { isWithoutFinish, KIND_CHOICES, type KindChoice, type NamedKind } from '
 import { AREA_SEPARATOR, changesAll, type GenerationParams, keptAreas, PREVIEW_ENGINE } from './design-run.ts'
 import { TASK_RULES, type Task } from './tasks.ts'
 
-/** How a picture was altered, for a sentence that says so. */
+/** How a picture was altered, for the disclosure sentence. */
 export type Alteration = {
   readonly by: 'preview' | 'model' | 'unknown'
   readonly change: (typeof TASK_RULES)[Task]['alters']
   /**
-   * What got another look, each kind once; `other` for what is not known by a name, `room` for everything but what was kept. Empty
-   * for another change.
+   * The kinds of areas that were restyled, each once: `other` for unnamed kinds, `room` for everything except what was kept.
+   * Empty for other changes.
    */
   readonly kinds: readonly (NamedKind | 'other' | 'room')[]
 }
 
 type DesignFacts = Pick<GenerationParams, 'task' | 'engine' | 'areas' | 'sent'>
 
-/** What a design changed in its photo; `null` for a design of which only the picture is left. */
+/** How a design altered its photo; `null` if only its picture is left. */
 export function alterationOf(design: DesignFacts | null): Alteration {
   if (!design) return { by: 'unknown', change: 'look', kinds: ['other'] }
   const isPreview = design.engine === PREVIEW_ENGINE
@@ -24,7 +24,7 @@ export function alterationOf(design: DesignFacts | null): Alteration {
   if (change !== 'look') return { by, change, kinds: [] }
   if (changesAll(design)) return { by: 'model', change, kinds: ['room'] }
   const kept = keptAreas(design)
-  // Our own engine also leaves what it took for something that it has no finish for.
+  // Our own engine also skips areas it recognized as something without a finish.
   const changed = kindsOf(design).filter(
     (kind, index) => !kept.includes(index + 1) && !(isPreview && isWithoutFinish(kind)),
   )
@@ -32,7 +32,7 @@ export function alterationOf(design: DesignFacts | null): Alteration {
   return { by, change, kinds: kinds.size > 0 ? [...kinds] : ['other'] }
 }
 
-/** What each area of a design is: as the user said, or as the engine took it where the user left that to it. */
+/** The kind of each area of a design: the user's choice, or the engine's guess for `auto`. */
 export function kindsOf({ areas, sent }: Pick<GenerationParams, 'areas' | 'sent'>): KindChoice[] {
   const taken = typeof sent?.kinds === 'string' ? sent.kinds.split(AREA_SEPARATOR) : []
   return areas.map(({ kind }, i) =>

@@ -2,7 +2,7 @@ import type { AreaKind } from './areas.ts'
 
 export type Material = { readonly id: string; readonly label: string; readonly kinds: readonly AreaKind[] }
 
-/** What a user may choose instead of a style's own finish. Each has a swatch in `public/images/materials`. */
+/** The materials users can choose instead of a style's finish. Each has a swatch in `public/images/materials`. */
 export const MATERIALS = [
   { id: 'paint', label: 'Paint', kinds: ['wall', 'ceiling', 'painted'] },
   { id: 'limewash', label: 'Limewash', kinds: ['wall', 'ceiling'] },
@@ -42,7 +42,7 @@ export const MATERIALS = [
 
 export type MaterialId = (typeof MATERIALS)[number]['id']
 
-/** The style's own finish, one of the materials, or one from a user's own picture. */
+/** The style's own finish, a material from the list, or one from the user's picture. */
 export const MATERIAL_CHOICES: readonly ['style', 'own', ...MaterialId[]] = [
   'style',
   'own',
@@ -51,12 +51,12 @@ export const MATERIAL_CHOICES: readonly ['style', 'own', ...MaterialId[]] = [
 
 export type MaterialChoice = (typeof MATERIAL_CHOICES)[number]
 
-/** The materials that fit a kind of area. */
+/** The materials suitable for a kind of area. */
 export function materialsFor(kind: AreaKind): readonly (typeof MATERIALS)[number][] {
   return MATERIALS.filter(({ kinds }) => kinds.some((each) => each === kind))
 }
 
-/** Whether a material goes on a kind of area: a user's own goes on each. */
+/** Whether a material suits a kind of area. A user's own material suits every kind. */
 export function goesOn(material: MaterialChoice, kind: AreaKind): boolean {
   return material === 'own' || materialsFor(kind).some(({ id }) => id === material)
 }
@@ -65,7 +65,7 @@ export function materialLabel(id: string): string | null {
   return MATERIALS.find((material) => material.id === id)?.label ?? null
 }
 
-/** What an area's material is called; `null` where the style decides. */
+/** The name of an area's material; `null` if the style decides. */
 export function materialName({
   material,
   own,

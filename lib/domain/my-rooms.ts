@@ -4,26 +4,26 @@ import type { Alteration } from './disclosure'
 export type MyRoomDesign = {
   /** The run that made it; `null` for a stored design whose run was deleted. */
   readonly runId: string | null
-  /** The stored design; `null` for a design that is kept for a day only. */
+  /** The stored design; `null` for one that is kept only for a day. */
   readonly storedId: string | null
   readonly style: string
-  /** What its areas became, such as "white shiplap"; empty if unknown. */
+  /** The finishes of its areas, such as "white shiplap"; empty if unknown. */
   readonly finish: string
   /** Width divided by height; `null` if unknown. */
   readonly aspect: number | null
   /** ISO 8601. */
   readonly createdAt: string
-  /** The full-size PNG; `?as=preview` and `?as=thumb` are smaller. */
+  /** The full-size PNG; add `?as=preview` or `?as=thumb` for smaller ones. */
   readonly resultUrl: string
   /** The photo it was made from; `null` if it was deleted. */
   readonly originalUrl: string | null
-  /** What it changed in its photo. */
+  /** How it altered its photo. */
   readonly alteration: Alteration
-  /** A shopping list was kept with it. */
+  /** A shopping list was stored with it. */
   readonly hasList: boolean
-  /** It is known what it was made from: the room can be taken up again as it was. */
+  /** Its room document was stored, so the room can be reopened as it was. */
   readonly hasDocument: boolean
-  /** The room in which it was made, if that is still there. */
+  /** The room it was made in, if it still exists. */
   readonly roomId: string | null
 }
 

@@ -1,8 +1,8 @@
-/** A number that a user sets for a design, with its slider's range. */
+/** A number that users set for a design, with its slider's range. */
 type NumberRow = {
-  /** In the product, in rows and in responses. Its label and hint are `transform.form.{name}` and `{name}Hint`. */
+  /** Its name in the product, rows and responses. Label and hint are `transform.form.{name}` and `{name}Hint`. */
   readonly name: string
-  /** In forms and requests. The specification fixes these three; any other is its name. */
+  /** Its name in forms and requests. The specification fixes these three; for any other, use the name. */
   readonly field: string
   readonly min: number
   readonly max: number
@@ -10,7 +10,7 @@ type NumberRow = {
   readonly initial: number
 }
 
-/** The numbers of a design, in the order of the form. Schemas, sliders, engines and lists follow from these rows. */
+/** The numbers of a design, in the order of the form. Schemas, sliders, engines and lists are derived from these rows. */
 export const NUMBER_PARAMS = [
   { name: 'steps', field: 'num_inference_steps', min: 1, max: 150, step: 1, initial: 50 },
   { name: 'guidance', field: 'guidance_scale', min: 1, max: 20, step: 0.1, initial: 7.5 },
@@ -22,12 +22,12 @@ export type NumberName = NumberParam['name']
 export type NumberField = NumberParam['field']
 export type NumberValues = Record<NumberName, number>
 
-/** A value for each number, by its name in the product. */
+/** One value per number, by product name. */
 export function byName<Value>(make: (param: NumberParam) => Value): Record<NumberName, Value> {
   return recordOf(NUMBER_PARAMS.map((param) => [param.name, make(param)]))
 }
 
-/** A value for each number, by its name in forms and requests. */
+/** One value per number, by field name. */
 export function byField<Value>(make: (param: NumberParam) => Value): Record<NumberField, Value> {
   return recordOf(NUMBER_PARAMS.map((param) => [param.field, make(param)]))
 }
@@ -50,12 +50,12 @@ function hasAll<Key extends string, Value>(
   return entries.every(([key]) => key in record)
 }
 
-/** The numbers of a form or request. */
+/** Reads the numbers from a form or request. */
 export function numbersOf(fields: Readonly<Record<NumberField, number>>): NumberValues {
   return byName(({ field }) => fields[field])
 }
 
-/** Steps are whole numbers; the others need no more than two decimals. */
+/** Steps are whole numbers; the others need two decimals at most. */
 export function rounded(value: number, { step }: Pick<NumberRow, 'step'>): number {
   return Number.isInteger(step) ? Math.round(value) : Math.round(value * 100) / 100
 }

@@ -1,9 +1,9 @@
-/** How pieces lie beside each other, by the names of tilers and wallpaper makers. */
+/** Laying patterns, under the names tilers and wallpaper makers use. */
 export const BONDS = ['straight', 'half', 'third', 'half-drop', 'herringbone', 'checkerboard'] as const
 
 export type Bond = (typeof BONDS)[number]
 
-/** How single pieces differ: not at all, mirrored, or turned (by quarters when square, else by half a turn). */
+/** How individual pieces vary: not at all, mirrored, or turned (by quarters if square, else by half a turn). */
 export const VARIATIONS = ['none', 'flip', 'turn'] as const
 
 export type Variation = (typeof VARIATIONS)[number]
@@ -12,12 +12,12 @@ export const SHEENS = ['matte', 'satin', 'gloss'] as const
 
 export type Sheen = (typeof SHEENS)[number]
 
-/** A material made from a user's own picture: which picture, and what it does not tell. Lengths in millimeters. */
+/** A material made from a user's picture: the picture, and the facts it can't tell. Lengths in millimeters. */
 export type OwnMaterial = {
-  /** SHA-256 of the picture's file, by which it is found. */
+  /** SHA-256 of the picture's file, which is also its key. */
   readonly picture: string
   readonly name: string
-  /** Of one piece: a tile, a board, or the part of a roll until its pattern repeats. */
+  /** One piece: a tile, a board, or a roll's pattern repeat. */
   readonly widthMm: number
   readonly heightMm: number
   readonly bond: Bond
@@ -27,14 +27,14 @@ export type OwnMaterial = {
   readonly secondColor: string
   readonly variation: Variation
   readonly sheen: Sheen
-  /** Laid with its width going up a wall, or away along a floor. */
+  /** The piece's width runs up a wall, or away along a floor. */
   readonly isTurned: boolean
 }
 
-/** What a piece is sold by. */
+/** The unit a piece is sold by. */
 export const PRICE_UNITS = ['piece', 'roll', 'squareMeter'] as const
 
-/** What can be bought as a material: who makes it, under which code, for how much and where. */
+/** A product one can buy: manufacturer, article number, price and link. */
 export type Product = {
   readonly maker: string
   readonly code: string
@@ -44,22 +44,22 @@ export type Product = {
     readonly currency: string
     readonly per: (typeof PRICE_UNITS)[number]
   } | null
-  /** An `https` address. */
+  /** An `https` URL. */
   readonly link: string | null
 }
 
-/** A material that the owner of the site offers to everybody. */
+/** A material the site's owner offers to every user. */
 export type LibraryMaterial = { readonly settings: OwnMaterial; readonly product: Product }
 
-/** The pictures that areas are to be made of, once each. */
+/** The distinct pictures that areas are made of. */
 export function picturesOf(areas: readonly { readonly own: OwnMaterial | null }[]): string[] {
   return [...new Set(areas.flatMap(({ own }) => (own ? [own.picture] : [])))]
 }
 
-/** Of the joint, and of every other piece of a checkerboard, until somebody says otherwise. */
+/** Initial colors of joints and of every other checkerboard piece. */
 export const USUAL_COLORS = { groutColor: '#b8b4ac', secondColor: '#3b3a38' } as const
 
-/** What a new material starts from: a piece that shops have, as it is mostly laid. `isJoined`: it repeats without a joint. */
+/** A starting point for new materials: a common piece in its usual layout. `isJoined`: it repeats without a joint. */
 export type MaterialPreset = Pick<
   OwnMaterial,
   'widthMm' | 'heightMm' | 'bond' | 'groutMm' | 'variation' | 'sheen'

@@ -1,10 +1,10 @@
 import { type CieLab, cieLabOfHex, deltaE2000 } from '../math/color-difference.ts'
 import type { DeckPaint } from './paints.ts'
 
-/** A user's own paints, prepared to be searched. */
+/** A user's own paints, indexed for search. */
 export type PaintDeck = {
   readonly paints: readonly DeckPaint[]
-  /** Of each paint, in the same order. */
+  /** One per paint, in the same order. */
   readonly entries: readonly { readonly code: string; readonly name: string; readonly lab: CieLab }[]
 }
 
@@ -17,7 +17,7 @@ export function createPaintDeck(paints: readonly DeckPaint[]): PaintDeck {
   return { paints, entries }
 }
 
-/** Without case, accents and doubled spaces: "Bläuliches  Grün" as "blauliches grun". */
+/** Lowercased, without accents and repeated spaces: "Bläuliches  Grün" becomes "blauliches grun". */
 export function folded(text: string): string {
   return text
     .normalize('NFD')
@@ -27,7 +27,7 @@ export function folded(text: string): string {
     .trim()
 }
 
-/** How well a paint answers a search, best first. */
+/** Ways a paint can match a search, best first. */
 const RANKS: readonly ((paint: { code: string; name: string }, wanted: string) => boolean)[] = [
   ({ code }, wanted) => code === wanted,
   ({ name }, wanted) => name === wanted,
@@ -38,7 +38,10 @@ const RANKS: readonly ((paint: { code: string; name: string }, wanted: string) =
   ({ code, name }, wanted) => wanted.split(' ').every((word) => name.includes(word) || code.includes(word)),
 ]
 
-/** The paints whose name or code has the text, the best first: an exact code, then an exact name. All of them for no text. */
+/**
+ * The paints whose name or code contains the text, best match first: an exact code, then an exact name. An empty text matches
+ * all.
+ */
 export function searchPaints({ paints, entries }: PaintDeck, text: string): readonly DeckPaint[] {
   const wanted = folded(text)
   if (wanted === '') return paints
@@ -53,7 +56,7 @@ export function searchPaints({ paints, entries }: PaintDeck, text: string): read
 /** `difference` is ΔE2000. */
 type NearestPaint = { readonly paint: DeckPaint; readonly difference: number }
 
-/** The paint that looks most like a color, `#rrggbb`; `null` without paints. */
+/** The paint closest to a color, `#rrggbb`; `null` without paints. */
 export function nearestPaint({ paints, entries }: PaintDeck, hex: string): NearestPaint | null {
   const wanted = cieLabOfHex(hex)
   let nearest: NearestPaint | null = null
@@ -66,8 +69,9 @@ export function nearestPaint({ paints, entries }: PaintDeck, hex: string): Neare
 }
 
 /**
- * What differences (ΔE2000) look like, by W. Mokrzycki and M. Tatol, "Colour difference ΔE: a survey", Machine Graphics
- * and Vision 20, 2011: nobody sees less than 1, an experienced eye sees 2 and every eye 3.5; from 5 on it is another color.
+ * What differences (ΔE2000) look like, by W. Mokrzycki and M. Tatol, "Colour difference ΔE: a survey", Machine Graphics and
+ * Vision 20, 2011: below 1 nobody sees a difference, from 2 an experienced eye does, from 3.5 everyone does, and from 5 on it
+ * is another color.
  */
 const DIFFERENCES = [
   { word: 'unseen', below: 1 },
@@ -76,15 +80,15 @@ const DIFFERENCES = [
   { word: 'clear', below: 5 },
 ] as const
 
-/** In a word, how large a difference is for the eye. */
+/** Describes a difference in a word. */
 export function differenceWord(difference: number): (typeof DIFFERENCES)[number]['word'] | 'another' {
   return DIFFERENCES.find(({ below }) => difference < below)?.word ?? 'another'
 }
 
-/** What tells paints apart in a list. */
+/** Identifies a paint in a list. */
 export const paintKey = ({ code, name }: DeckPaint): string => `${folded(code)}\n${folded(name)}`
 
-/** Known paints with those that are added. One with the code and name of a known one takes its place. */
+/** Adds paints to a list. One with a known code and name replaces the old one. */
 export function mergePaints(known: readonly DeckPaint[], added: readonly DeckPaint[]): DeckPaint[] {
   return [...new Map([...known, ...added].map((paint) => [paintKey(paint), paint])).values()]
 }

@@ -26,33 +26,33 @@ export const PAINTS = [
   { hex: '#c7d3dc', name: 'Mist' },
 ] as const satisfies readonly Paint[]
 
-/** A paint of a user's own list. */
+/** A paint from a user's own list. */
 export type DeckPaint = {
-  /** As its maker has it; may be empty. */
+  /** The maker's code; may be empty. */
   readonly code: string
   readonly name: string
   /** `#rrggbb` */
   readonly hex: string
 }
 
-/** The paint that has exactly this color, `#rrggbb`. */
+/** The paint with exactly this color, `#rrggbb`. */
 export function paintOf(paints: readonly DeckPaint[], color: string): DeckPaint | undefined {
   const hex = color.toLowerCase()
   return paints.find((paint) => paint.hex === hex)
 }
 
-/** As one says it in a shop: "Hague Blue 30". */
+/** What to ask for in a shop: "Hague Blue 30". */
 export const paintLabel = ({ code, name }: DeckPaint): string =>
   code === '' || code === name ? name : `${name} ${code}`
 
-/** A color as people say it: the name of one of the user's own paints or of ours, or its number where it has none. */
+/** A color's name for people: that of one of the user's paints or of ours, or else the hex value. */
 export function colorName(color: string, own: readonly DeckPaint[]): string {
   const paint = paintOf(own, color)
   if (paint) return paintLabel(paint)
   return PAINTS.find(({ hex }) => hex === color.toLowerCase())?.name ?? color
 }
 
-/** For each kind of area, the material that shows a color and otherwise looks most like what is probably there. */
+/** For each kind of area, the material that takes a color and otherwise looks most like what is probably there. */
 const PLAIN = {
   wall: 'paint',
   ceiling: 'paint',
@@ -64,12 +64,12 @@ const PLAIN = {
 } as const satisfies Record<AreaKind, MaterialId>
 
 /**
- * An area in a color, for the engine. A style's own finish has no color setting, so it is replaced with a material that
- * has one. A material chosen by the user is kept, but for one from a picture, whose colors are the picture's. `kind` is what
- * the area is, if known.
+ * Settings that color an area. A style's own finish has no color setting, so it is replaced with a material that has one. A
+ * material the user chose is kept, unless it comes from a picture, which sets its own colors. `kind` is the area's kind, if
+ * known.
  */
 export function inColor(settings: AreaSettings, kind: KindChoice, color: string): AreaSettings {
-  // Engines don't change areas of the kind `other`.
+  // Engines don't change areas of kind `other`.
   const painted = isWithoutFinish(settings.kind) ? 'painted' : settings.kind
   const known = finishKind(kind)
   const isKept = settings.material !== 'own' && known !== null && goesOn(settings.material, known)
@@ -77,7 +77,7 @@ export function inColor(settings: AreaSettings, kind: KindChoice, color: string)
   return { ...settings, kind: painted, material, color, own: null }
 }
 
-/** Whether an area only gets a color, and keeps the photo's light and texture. */
+/** Whether an area only gets a new color, and keeps the photo's light and texture. */
 export function isPlainColor({ material, color }: AreaSettings, kind: KindChoice): boolean {
   if (color === '') return false
   return material === PLAIN[finishKind(kind) ?? 'wall']

@@ -1,6 +1,6 @@
 import { findPlan, PLANS, type PlanName } from './plans'
 
-/** The only currency plans are sold in. */
+/** The only currency we sell in. */
 export const CURRENCY = 'USD'
 
 export type PaidPlanName = Exclude<PlanName, 'Free'>
@@ -9,11 +9,11 @@ export const PAID_PLAN_NAMES = PLANS.map((plan) => plan.name).filter(
   (name): name is PaidPlanName => name !== 'Free',
 )
 
-/** What a user buys. */
+/** The plan and billing period a user buys. */
 export type Purchase = { plan: PaidPlanName; yearly: boolean }
 
 /**
- * `created`: waits for the user. `pending`: PayPal reviews the payment. `refund_due`: paid, grants nothing, and is being
+ * `created`: waiting for the user. `pending`: PayPal is reviewing the payment. `refund_due`: paid, grants nothing, and is being
  * refunded. `refunded`, `reversed` and `denied` no longer grant anything.
  */
 export const PAYMENT_STATUSES = [
@@ -34,9 +34,9 @@ export const REFUND_REASONS = ['already_active', 'mismatch', 'no_person'] as con
 export type RefundReason = (typeof REFUND_REASONS)[number]
 
 /**
- * What came of a withdrawal from the contract. `asked`: by mail address alone, so it waits for the order's number. `refund`: the plan
- * has ended, and the money goes back. `used`: designs had been made with it, so somebody looks at it. `late`: after 14 days.
- * `ended`: the money went back before.
+ * Outcomes of a withdrawal. `asked`: with an email address only, so it waits for the order number. `refund`: the plan has
+ * ended, and the money goes back. `used`: designs were made with it, so a human reviews it. `late`: after 14 days. `ended`:
+ * refunded already.
  */
 export const WITHDRAWALS = ['asked', 'refund', 'used', 'late', 'ended'] as const
 
@@ -54,9 +54,9 @@ export type Payment = Purchase & {
   capturedCents: number | null
   refundId: string | null
   refundedCents: number
-  /** How often the payment method was declined. */
+  /** How many times the payment method was declined. */
   declines: number
-  /** How many refunds PayPal accepted and did not carry out. */
+  /** Refunds that PayPal accepted but did not carry out. */
   refundsFailed: number
   createdAt: Date
   capturedAt: Date | null
@@ -69,7 +69,7 @@ export function priceCentsOf({ plan, yearly }: Purchase): number | null {
   return (yearly ? row?.yearlyCents : row?.monthlyCents) ?? null
 }
 
-/** The design credits that a purchase includes. */
+/** The design credits a purchase includes. */
 export function designsOf({ plan, yearly }: Purchase): number {
   const row = findPlan(plan)
   return (yearly ? row?.yearlyDesigns : row?.monthlyDesigns) ?? 0
@@ -77,19 +77,19 @@ export function designsOf({ plan, yearly }: Purchase): number {
 
 const CENTS = 100
 
-/** Cents as PayPal writes them: `1900` → `"19.00"`. */
+/** Cents in PayPal's format: `1900` → `"19.00"`. */
 export function amountText(cents: number): string {
   const text = String(cents).padStart(3, '0')
   return `${text.slice(0, -2)}.${text.slice(-2)}`
 }
 
-/** The reverse, without floating point: `"19.00"` → `1900`. `null` when it is not an amount. */
+/** The reverse, without floating point: `"19.00"` → `1900`. `null` if it isn't an amount. */
 export function centsOf(amount: string): number | null {
   const [, whole, fraction = ''] = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(amount) ?? []
   return whole === undefined ? null : Number(whole) * CENTS + Number(fraction.padEnd(2, '0'))
 }
 
-/** Identifies the user and the purchase within an order. PayPal accepts at most 127 characters. */
+/** Identifies the user and the purchase within an order. PayPal allows 127 characters. */
 export type OrderMark = Purchase & { userId: string }
 
 const MARK = /^roomwright:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):([A-Za-z]+):(month|year)$/
@@ -98,14 +98,14 @@ export function encodeMark({ userId, plan, yearly }: OrderMark): string {
   return `roomwright:${userId}:${plan}:${yearly ? 'year' : 'month'}`
 }
 
-/** `null` for anything that {@link encodeMark} doesn't write. */
+/** `null` for anything {@link encodeMark} doesn't write. */
 export function decodeMark(text: string | null): OrderMark | null {
   const [, userId, name, period] = MARK.exec(text ?? '') ?? []
   const plan = PAID_PLAN_NAMES.find((known) => known === name)
   return userId && plan ? { userId, plan, yearly: period === 'year' } : null
 }
 
-/** Whether the order, as PayPal has it, is the one that we created. */
+/** Whether PayPal's order matches the one we created. */
 export function isAsAsked(
   payment: Pick<Payment, 'userId' | 'plan' | 'yearly' | 'amountCents' | 'currency'>,
   order: { mark: OrderMark | null; amountCents: number | null; currency: string },
@@ -120,11 +120,11 @@ export function isAsAsked(
   )
 }
 
-/** The terms of service promise a refund for so long. */
+/** The refund period in the terms of service. */
 const REFUND_DAYS = 14
 const DAY_MS = 24 * 60 * 60 * 1_000
 
-/** When a payment can no longer be refunded for the asking, or `null` if there is nothing to refund. */
+/** When a payment stops being refundable on request, or `null` if there is nothing to refund. */
 export function refundableUntil({
   status,
   capturedAt,

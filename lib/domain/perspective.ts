@@ -7,17 +7,17 @@ export const WHOLE_PICTURE: Quad = [
   { x: 0, y: 1 },
 ]
 
-/** How a flat surface lies in a photo: where the corners of a rectangle on it are seen, and its real size. */
+/** The plane of a surface: where the corners of a rectangle on it appear in the photo, and its real size. */
 export type Perspective = {
   readonly corners: Quad
   readonly widthMetres: number
   readonly heightMetres: number
 }
 
-/** Twice the minimum area, in shares of the photo, that any three corners must span: less is practically a line. */
+/** Twice the minimum area, in shares of the photo, that any three corners must span. Anything less is almost a line. */
 const LEAST_TURN = 0.0005
 
-/** Whether the corners are those of a rectangle seen from its front: in order and convex. */
+/** Whether the corners are in order and convex, as those of a rectangle seen from the front. */
 export function isConvex(corners: Quad): boolean {
   return corners.every((at, i) => {
     const next = corners[(i + 1) % 4] ?? at

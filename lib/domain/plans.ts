@@ -1,6 +1,6 @@
 import type { Task } from './tasks'
 
-/** What one design of each task costs, in credits. */
+/** The price of one design of each task, in credits. */
 export const TASK_CREDITS: Readonly<Record<Task, number>> = {
   'restyle-areas': 1,
   'restyle-room': 1,
@@ -9,7 +9,7 @@ export const TASK_CREDITS: Readonly<Record<Task, number>> = {
   sharpen: 1,
 }
 
-/** The plans: prices in cents, credits per period, and how many designs may be stored. */
+/** The plans: prices in cents, credits per period, and how many designs can be stored. */
 export const PLANS = [
   {
     name: 'Free',
@@ -60,7 +60,7 @@ export type Plan = PlanRow & { name: PlanName }
 
 export const PLAN_NAMES = PLANS.map((plan) => plan.name)
 
-/** How many days a monthly plan lasts; a yearly plan lasts one calendar year. */
+/** Days in a monthly plan; a yearly plan lasts one calendar year. */
 export const MONTHLY_PLAN_DAYS = 30
 
 /** The plan with that name, or `null`. */
@@ -68,7 +68,7 @@ export function findPlan(name: string): Plan | null {
   return PLANS.find((plan) => plan.name === name) ?? null
 }
 
-/** How many designs a plan may store: `null` is unlimited, `0` none. For an unknown or missing plan, none. */
+/** How many designs a plan can store: `null` is unlimited, `0` none. None for an unknown or missing plan. */
 export function storedDesignsOf(planName: string | null): number | null {
   const plan = planName === null ? null : findPlan(planName)
   return plan ? plan.storedDesigns : 0
@@ -77,11 +77,11 @@ export function storedDesignsOf(planName: string | null): number | null {
 /** A plan and its billing period. Free is never yearly. */
 export type PlanChoice = { plan: PlanName; isYearly: boolean }
 
-/** The query parameters of a choice. */
+/** The query parameters for a choice. */
 const PLAN_QUERY = 'plan'
 const PERIOD_QUERY = 'period'
 
-/** The choice in a query, or `null` if it doesn't name a plan. */
+/** Reads a choice from a query; `null` if it doesn't name a plan. */
 export function readPlanChoice(query: { get: (name: string) => string | null }): PlanChoice | null {
   const plan = PLANS.find(({ name }) => name === query.get(PLAN_QUERY))
   if (!plan) return null
@@ -95,12 +95,12 @@ export function planChoiceQuery({ plan, isYearly }: PlanChoice): string {
 
 const MONTHS_A_YEAR = 12
 
-/** How much a year saves over twelve single months, in cents. */
+/** How much a year saves over twelve months, in cents. */
 export function yearlySavingCents(plan: Plan): number {
   return plan.yearlyCents === null ? 0 : plan.monthlyCents * MONTHS_A_YEAR - plan.yearlyCents
 }
 
-/** The URL of the pricing page (it has a query already), with the choice that the user made before signing in. */
+/** The URL of the pricing page (which already has a query), plus the choice made before sign-in. */
 export function withChoiceOf(wantedPath: string, plans: string): string {
   const choice = readPlanChoice(new URLSearchParams(wantedPath.split('?')[1] ?? ''))
   return choice ? `${plans}&${planChoiceQuery(choice)}` : plans

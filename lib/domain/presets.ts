@@ -5,7 +5,7 @@ export type QualityValues = Pick<NumberValues, 'steps' | 'guidance' | 'strength'
 
 type PresetRow = QualityValues & { id: string; label: string }
 
-/** Quality presets: one choice that fills steps, guidance and strength (Spec §3). Labels live here only. */
+/** Quality presets: one choice that sets steps, guidance and strength (Spec §3). Labels live here only. */
 export const PRESETS = [
   { id: 'draft', label: 'Draft - Faster, lower quality', steps: 30, guidance: 7, strength: 0.7 },
   { id: 'balanced', label: 'Balanced - Recommended', steps: 50, guidance: 7.5, strength: 0.8 },
@@ -14,10 +14,10 @@ export const PRESETS = [
 
 export type PresetId = (typeof PRESETS)[number]['id']
 
-/** How far one step of a slider goes. */
+/** The slider steps of the numbers. */
 const STEPS = byName(({ step }) => step)
 
-/** The preset that these values are, or `custom` when they are none of them. */
+/** The preset with exactly these values, or `custom`. */
 export function presetOf(values: QualityValues): PresetId | 'custom' {
   const preset = PRESETS.find(
     (row) =>
@@ -28,7 +28,7 @@ export function presetOf(values: QualityValues): PresetId | 'custom' {
   return preset?.id ?? 'custom'
 }
 
-/** The preset that these values are, or else the one with the nearest number of steps. */
+/** The preset with exactly these values, or the one with the nearest number of steps. */
 export function nearestPreset(values: QualityValues): PresetId {
   const exact = presetOf(values)
   if (exact !== 'custom') return exact
@@ -39,17 +39,17 @@ export function nearestPreset(values: QualityValues): PresetId {
   ).id
 }
 
-/** Sliders add up their steps in floating point (0.7000000000000001), so equal means within half a step. */
+/** Sliders accumulate floating-point errors (0.7000000000000001), so equal means within half a step. */
 function isSame(a: number, b: number, step: number): boolean {
   return Math.abs(a - b) < step / 2
 }
 
-/** An integer from 0 to below the seed limit, from a source of numbers in [0, 1). */
+/** A random integer from 0 to below the seed limit. `random` returns numbers in [0, 1). */
 export function drawSeed(random: () => number): number {
   return Math.floor(random() * LIMITS.seed.below)
 }
 
-/** A seed other than this one. */
+/** A different seed. */
 export function anotherSeed(seed: number, random: () => number): number {
   return (seed + 1 + Math.floor(random() * (LIMITS.seed.below - 1))) % LIMITS.seed.below
 }

@@ -5,13 +5,13 @@ import { type DesignStyle, findStyle } from './styles'
 type PromptRoom = Pick<RoomType, 'label' | 'defaultPrompt' | 'styleSpecificPrompts'>
 type PromptStyle = Pick<DesignStyle, 'value' | 'defaultPrompt'>
 
-/** The prompt for a room in a style (Spec §2): the room's own for that style, or one assembled from both. */
+/** The prompt for a room in a style (Spec §2): the room's own prompt for that style, or one assembled from both. */
 export function buildPrompt(room: PromptRoom, style: PromptStyle): string {
   const slug = SLUG_OF_STYLE[style.value]
   return (slug && room.styleSpecificPrompts?.[slug]) ?? assemblePrompt(room, style)
 }
 
-/** The texts that a room and a style suggest (Spec §2); without a room there are none. */
+/** The texts suggested for a room and a style (Spec §2); none without a room. */
 export function suggestPrompt(
   roomType: string,
   styleId: string,
@@ -35,7 +35,7 @@ function assemblePrompt(room: PromptRoom, style: PromptStyle): string {
   return `${scene}. The space should reflect ${mood} ${purpose}.`
 }
 
-/** "a home office". The room type `other` gets its own name, because "a other space" isn't English. */
+/** "a home office". The room type `other` has its own noun, because "a other space" isn't English. */
 function withArticle(label: string): string {
   return label === 'other space' ? 'a space of its own kind' : `a ${label}`
 }
@@ -48,8 +48,8 @@ function partsOf(prompt: string): string[] {
 }
 
 /**
- * What the user wrote: the prompt without the parts we suggested for that room and style. An engine that reacts to single
- * words must not react to our own suggestion.
+ * The user's own words: the prompt minus what we suggested for that room and style. An engine that reacts to single words must
+ * not react to our own suggestion.
  */
 export function ownWords(prompt: string, suggestion: string): string {
   const suggested = new Set(clausesOf(suggestion).map((clause) => clause.toLowerCase()))

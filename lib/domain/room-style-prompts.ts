@@ -1,6 +1,6 @@
 import type { StyleId } from './styles'
 
-/** The slugs of a room's own prompts (Spec §3). They are not the values of the styles. */
+/** Slugs of the rooms' own prompts (Spec §3). They differ from the style values. */
 export const STYLE_SLUGS = [
   'minimalist',
   'scandinavian',
@@ -16,9 +16,8 @@ export const STYLE_SLUGS = [
 export type StyleSlug = (typeof STYLE_SLUGS)[number]
 
 /**
- * The slug of each style that has one; for the other styles, the prompt is assembled. `modern-farmhouse` and
- * `mid-century-modern` belong to no style offered today: using them for rustic or modern would promise one look and
- * describe another.
+ * The slug of each style that has one; for the others, the prompt is assembled. `modern-farmhouse` and `mid-century-modern`
+ * match none of the styles we offer: using them for rustic or modern would promise one look and describe another.
  */
 export const SLUG_OF_STYLE: Partial<Record<StyleId, StyleSlug>> = {
   minimalist: 'minimalist',

@@ -24,13 +24,13 @@ type RoomRow = {
   label: string
   description: string
   category: RoomCategory
-  /** A lucide icon's name, as lucide.dev writes it. */
+  /** A lucide icon name, as on lucide.dev. */
   icon: string
   popular?: true
   /**
-   * Comma-separated parts: what the room is for and how it is furnished and lit. Material and mood come from the style,
-   * which the prompt rule places after the first part. What matters most comes first, since some models stop reading
-   * after 77 tokens. The camera is described in positive words, because some models read no negative prompt.
+   * Comma-separated parts: what the room is for, how it is furnished and how it is lit. Material and mood come from the style,
+   * which the prompt rule inserts after the first part. Put what matters most first, since some models stop reading after 77
+   * tokens. Describe the camera in positive words, because some models ignore negative prompts.
    */
   defaultPrompt: string
   styleSpecificPrompts?: Readonly<Record<StyleSlug, string>>
@@ -271,7 +271,7 @@ export function findRoom(value: string): RoomType | null {
   return ROOM_TYPES.find((room) => room.value === value) ?? null
 }
 
-/** The rooms that the picker shows first, under Popular Choices. */
+/** The room types under Popular Choices, which the picker shows first. */
 export function popularRooms(): RoomType[] {
   return ROOM_TYPES.filter((room) => room.popular)
 }

@@ -1,4 +1,4 @@
-/** The values of the design styles, in the order they are offered. */
+/** The style values, in the order of the picker. */
 export const STYLE_IDS = [
   'modern',
   'minimalist',
@@ -20,16 +20,16 @@ export type DesignStyle = {
   value: StyleId
   label: string
   description: string
-  /** Comma-separated parts. The prompt rule reads the first one (material and line) and the last one (mood). */
+  /** Comma-separated parts. The prompt rule uses the first (material and line) and the last (mood). */
   defaultPrompt: string
   negativePrompt: string
 }
 
-/** What no design should show. Faults only: nothing that a good photograph of a room could contain. */
+/** What designs must not show. Only faults: nothing that a good photo of a room could contain. */
 const FAULTS =
   'blurry, low resolution, jpeg artifacts, noise, watermark, text, logo, signature, distorted perspective, warped walls, crooked lines, floating furniture, fused legs, duplicate objects, extra doors, extra windows, changed layout, bad proportions, overexposed, harsh flash, oversaturated, cartoon, painting, 3d render, cgi, people, clutter'
 
-// Labels and descriptions are fields of a style (Spec §3), so they live here and not in a messages file.
+// Labels and descriptions are fields of a style (Spec §3), so they live here, not in the messages.
 export const STYLES: readonly DesignStyle[] = [
   {
     value: 'modern',

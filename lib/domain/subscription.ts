@@ -12,7 +12,7 @@ export type Subscription = {
   expiresAt: Date | null
 }
 
-/** Expired unless the end is absent or in the future: an invalid date (NaN) grants nothing. */
+/** Not expired if the end is absent or in the future. An invalid date (NaN) grants nothing. */
 export function isExpired(plan: Pick<Subscription, 'expiresAt'>, now: Date): boolean {
   return plan.expiresAt !== null && !(plan.expiresAt.getTime() > now.getTime())
 }
@@ -25,12 +25,12 @@ export function isActive(
   return plan.status === 'active' && !isExpired(plan, now) && plan.designsLeft > 0
 }
 
-/** Every design of a plan that still runs has been made. */
+/** All designs of a running plan have been used. */
 export function isUsedUp(plan: Pick<Subscription, 'expiresAt' | 'designsLeft'>, now: Date): boolean {
   return plan.designsLeft === 0 && !isExpired(plan, now)
 }
 
-/** A Free plan never has more credits than the threshold: it is low with its last one. */
+/** A Free plan never has more credits than the threshold, so it is low only at its last one. */
 export function isLowOnCredits({ planName, designsLeft }: CreditsLeft): boolean {
   const low = planName === 'Free' ? 1 : LIMITS.lowCredits
   return designsLeft > 0 && designsLeft <= low

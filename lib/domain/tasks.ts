@@ -1,33 +1,33 @@
 import { LIMITS } from './limits.ts'
 
 /**
- * What can be asked of an engine: restyle painted areas, restyle the whole room, remove what a mask covers, put furniture
- * into a room, and enlarge a picture with more detail.
+ * What an engine can be asked to do: restyle areas, restyle the whole room, remove what a mask covers, add furniture, or
+ * enlarge a picture with more detail.
  */
 export const TASKS = ['restyle-areas', 'restyle-room', 'clear', 'furnish', 'sharpen'] as const
 
 export type Task = (typeof TASKS)[number]
 
-/** Those for which a selection says everything. */
+/** Tasks that need nothing but a selection. */
 export const PLAIN_TASKS = ['clear', 'sharpen'] as const satisfies readonly Task[]
 
 type TaskRules = {
   /**
-   * What is selected changes; everything does where nothing is selected; or what is selected stays where the user says so while
-   * everything else may change.
+   * The selection changes; it changes, or everything does if there is none; or everything else changes, and the selection stays
+   * where the user says so.
    */
   readonly selection: 'changes' | 'changes-or-all' | 'may-stay'
-  /** How far around what is selected pixels may change, of our own engine and of a model, as shares of the photo's long side. */
+  /** How far around the selection pixels may change, for our own engine and for models, as shares of the photo's long side. */
   readonly rim: { readonly preview: number; readonly model: number }
-  /** What was done to the picture, for a sentence that says so. */
+  /** The alteration, for the disclosure sentence. */
   readonly alters: 'look' | 'removed' | 'added' | 'sharpened'
-  /** A style and a room type go into it. */
+  /** Uses a style and a room type. */
   readonly hasStyle: boolean
-  /** Words and the numbers of the advanced settings go into it. */
+  /** Uses a prompt and the advanced numbers. */
   readonly hasPrompt: boolean
-  /** A model is told in words what to make. */
+  /** The user describes the result in words. */
   readonly hasWords: boolean
-  /** One design differs from the next by its seed, so several can be asked for. */
+  /** Designs differ by seed, so several can be requested at once. */
   readonly hasVersions: boolean
 }
 
@@ -44,7 +44,7 @@ const RESTYLE = {
 
 const WITHOUT_STYLE = { hasStyle: false, hasPrompt: false, hasWords: false, hasVersions: false } as const
 
-/** What differs between tasks wherever a design is asked for, made or shown. */
+/** The differences between tasks, for requests, engines and views. */
 export const TASK_RULES = {
   'restyle-areas': { ...RESTYLE, selection: 'changes' },
   'restyle-room': { ...RESTYLE, selection: 'may-stay' },
@@ -79,7 +79,7 @@ export function hasPrompt<Design extends Asked>(
   return TASK_RULES[design.task].hasPrompt
 }
 
-/** Whether a design is told in words. */
+/** Whether the user describes the result in words. */
 export function hasWords<Design extends Asked>(
   design: Design,
 ): design is Extract<Design, { readonly task: TasksWith<'hasWords'> }> {

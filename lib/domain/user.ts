@@ -1,8 +1,8 @@
-/** A signed-in user, as the auth server knows them. Fields that Google didn't provide are empty strings. */
+/** A signed-in user, as the auth server reports them. Fields Google didn't provide are empty strings. */
 export type User = { id: string; email: string; name: string; avatarUrl: string }
 
-/** What we store about a user. */
+/** The profile we store for a user. */
 export type Profile = { id: string; email: string; fullName: string; avatarUrl: string }
 
-/** What users type to confirm the deletion of their account. */
+/** The word users type to confirm deleting their account. */
 export const DELETION_WORD = 'delete'

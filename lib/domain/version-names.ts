@@ -2,33 +2,30 @@ import type { AreaSettings } from './area-settings'
 import { materialName } from './materials'
 import type { Bond } from './own-material'
 
-/** What a design was made from, as far as it can be told by it. */
+/** The facts that designs of one room are told apart by. */
 export type VersionFacts = {
   readonly style: string
   readonly areas: readonly AreaSettings[]
-  /** What each area became, as the engine says; empty where it doesn't. */
+  /** The engine's finish for each area; empty if it reported none. */
   readonly finishes: readonly string[]
 }
 
-/** What colors and layouts are called. */
+/** Names of styles, colors and layouts. */
 export type VersionWords = {
   readonly style: (style: string) => string
   readonly color: (color: string) => string
   readonly bond: (bond: Bond) => string
 }
 
-/** As many differences as a name has room for. */
+/** Maximum number of differences in a name. */
 const MOST = 3
 
-/**
- * Names designs of one room by what differs between them: "Linen, herringbone". Empty for one that differs from the others in
- * nothing that can be named.
- */
+/** Names designs of one room by their differences: "Linen, herringbone". Empty if there is no nameable difference. */
 export function versionNames(versions: readonly VersionFacts[], words: VersionWords): string[] {
   return differences(versions.map((version) => factsOf(version, words))).map(withCapital)
 }
 
-/** The values by what they are of, without those that all have; where the style differs, without what follows from it. */
+/** The values that differ between versions, joined. If the style differs, leaves out the finishes it implies. */
 export function differences(versions: readonly ReadonlyMap<string, string>[]): string[] {
   const keys = [...new Set(versions.flatMap((facts) => [...facts.keys()]))]
   const differing = keys.filter((key) => new Set(versions.map((facts) => facts.get(key) ?? '')).size > 1)
@@ -40,10 +37,10 @@ export function differences(versions: readonly ReadonlyMap<string, string>[]): s
 }
 
 export const STYLE = 'style'
-/** Begins the key of a finish that the style decides. */
+/** Prefix of keys for finishes that the style decides. */
 export const FOLLOWS = 'by style '
 
-/** Areas are told apart by what they are: a version may have more of them, or others. */
+/** Keys areas by kind and count, since versions can have different areas. */
 function factsOf({ style, areas, finishes }: VersionFacts, words: VersionWords): ReadonlyMap<string, string> {
   const facts = new Map([[STYLE, words.style(style)]])
   const counts = new Map<string, number>()

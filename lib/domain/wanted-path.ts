@@ -1,10 +1,10 @@
 /** Where a user is sent when no usable path was stored. */
 const HOME = '/'
 
-/** The session storage key of the path wanted before sign-in. */
+/** Session storage key for the path wanted before sign-in. */
 export const WANTED_PATH_KEY = 'redirectUrl'
 
-/** The path to remember before sign-in: the sign-in pages themselves are never remembered. */
+/** The path to remember before sign-in, except the sign-in pages themselves. */
 export function pathToRemember(path: string): string {
   return leadsToSignIn(path) ? HOME : path
 }
@@ -15,7 +15,7 @@ function leadsToSignIn(path: string): boolean {
   return decoded.includes('login') || decoded.includes('auth')
 }
 
-/** A path with a stray `%` can't be decoded and is judged as written. */
+/** A path with a stray `%` can't be decoded and is checked as is. */
 function decodeOrKeep(path: string): string {
   try {
     return decodeURIComponent(path)
@@ -25,9 +25,8 @@ function decodeOrKeep(path: string): string {
 }
 
 /**
- * A same-origin path to go to after sign-in, or `/`.
- * Absolute URLs of this origin (or of localhost, left over from development) are made relative;
- * any other origin, and any path that leads back into sign-in, becomes `/`.
+ * A same-origin path to go to after sign-in, or `/`. Absolute URLs of this origin (or of localhost, left over from development)
+ * are made relative; other origins, and paths that lead back to sign-in, become `/`.
  */
 export function safeWantedPath(stored: string | null, origin: string): string {
   if (!stored || /[\\\t\r\n]/.test(stored) || !/^(\/(?!\/)|https?:\/\/)/i.test(stored)) return HOME

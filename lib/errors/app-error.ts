@@ -3,7 +3,7 @@ import { type ErrorValues, errorMessage } from './messages'
 
 const BRAND: unique symbol = Symbol.for('roomwright.AppError')
 
-/** An error with a code from the catalogue. `cause` is only logged and never reaches a user. */
+/** An error with a code from the catalogue. `cause` is logged only and never reaches a user. */
 export class AppError extends Error {
   readonly [BRAND] = true
   readonly code: ErrorCode
@@ -20,7 +20,7 @@ export class AppError extends Error {
     return CATALOGUE[this.code].status
   }
 
-  /** Next bundles this class several times on the server, and an error may pass from one bundle to another. */
+  /** Next bundles this class several times on the server, and an error can cross bundles. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return typeof value === 'object' && value !== null && BRAND in value
   }

@@ -1,19 +1,19 @@
 import { RELEASE } from '@/lib/config/release'
 import { API } from '@/lib/config/routes'
 
-/** Characters of a report's parts. */
+/** Maximum characters per field of a report. */
 export const BROWSER_ERROR_LIMITS = { name: 80, message: 400, stack: 3_000, route: 200, release: 40 } as const
 
-/** Of one page: a loop of errors says nothing new. */
+/** Per page: after that, a loop of errors adds nothing new. */
 const MOST_REPORTS = 5
-/** Not ours, or no error: scripts of extensions and of others, layout notices, and requests that the user left. */
+/** Not ours, or not errors: scripts of extensions and third parties, layout notices, and canceled requests. */
 const IGNORED = /-extension:\/\/|\bScript error\b|ResizeObserver loop|AbortError|NEXT_(?:REDIRECT|NOT_FOUND)/
 
 const reported = new Set<string>()
 
 /**
- * Sends what failed in this browser to our server, once, with release and route. Pictures, tokens, addresses and whatever else
- * identifies somebody are taken out here already. Never throws.
+ * Reports an error in this browser to our server once, with release and route. Pictures, tokens, addresses and other
+ * identifying data are removed before sending. Never throws.
  */
 export function reportBrowserError(cause: unknown): void {
   const error = cause instanceof Error ? cause : new Error(String(cause))
@@ -29,7 +29,7 @@ export function reportBrowserError(cause: unknown): void {
     release: RELEASE,
   }
   const headers = { 'content-type': 'application/json' }
-  // It may be the last thing that this page does. When it is lost, the error is in the console all the same.
+  // The page may be closing. If the report gets lost, the error is still in the console.
   fetch(API.errors, { method: 'POST', headers, body: JSON.stringify(report), keepalive: true }).catch(
     () => undefined,
   )
@@ -38,10 +38,10 @@ export function reportBrowserError(cause: unknown): void {
 const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
 const PICTURE = /\b(?:data|blob):[^\s"')]+/g
 const QUERY = /[?#][^\s"'):]+/g
-/** Ids, orders and tokens: long, and with a digit in them, which names in code hardly have. */
+/** Ids, orders and tokens: long, with a digit, which is rare for names in code. */
 const TOKEN = /(?=[\w-]*\d)[\w-]{16,}(?:\.[\w-]{8,}){0,2}/g
 
-/** The text without pictures, mail addresses, queries of URLs, tokens and ids. */
+/** Removes pictures, email addresses, URL queries, tokens and ids. */
 export function scrub(text: string): string {
   return text
     .replace(PICTURE, '[picture]')

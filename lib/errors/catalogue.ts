@@ -1,6 +1,6 @@
 /**
- * Every error a user can see: its HTTP status, how it is shown, and where it leads.
- * The messages are in `content/messages/{locale}/errors.json` under the same codes.
+ * Every error a user can see: its HTTP status, how it is shown, and where it leads. The messages are in
+ * `content/messages/{locale}/errors.json` under the same codes.
  */
 export const CATALOGUE = {
   unexpected: { status: 500, tone: 'destructive' },

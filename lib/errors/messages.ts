@@ -5,7 +5,7 @@ import type { ErrorCode } from './catalogue'
 
 type ErrorMessage = { title: string; body: string }
 
-// A code without a message, or a message without a code, does not compile.
+// Doesn't compile if a code lacks a message, or a message lacks a code.
 const english: Record<ErrorCode, ErrorMessage> = messages
 const noStrayMessage: Record<keyof typeof messages, true> extends Record<ErrorCode, true> ? true : never =
   true
@@ -16,8 +16,8 @@ const t = createTranslator({ locale: 'en', messages: english })
 export type ErrorValues = Record<string, string | number>
 
 /**
- * The title and body of a code, as the API returns and a page shows them. `values` has one for each `{name}` in the body.
- * With a `reference` to the server's log, the user is asked to report it.
+ * Title and body of a code, as returned by the API and shown on pages. `values` fills each `{name}` in the body. With a
+ * `reference` to the server's log, the user is asked to report it.
  */
 export function errorMessage(code: ErrorCode, values: ErrorValues = {}): ErrorMessage {
   const body = t(`${code}.body`, values)

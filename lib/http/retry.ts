@@ -1,23 +1,23 @@
 import pRetry from 'p-retry'
 
 type Retries = {
-  /** How often the work is repeated at most. */
+  /** Maximum number of retries. */
   retries: number
-  /** The pause before the first retry. Each further one is `factor` times as long, up to `maxPauseMs`. */
+  /** Pause before the first retry. Each further one is `factor` times as long, up to `maxPauseMs`. */
   pauseMs: number
   factor?: number
   maxPauseMs?: number
-  /** Pauses take up to twice as long, so that many callers do not come back at the same moment. */
+  /** Adds up to 100% to each pause, so that many callers don't all return at once. */
   isSpread?: boolean
-  /** Whether a retry may help. By default it may, whatever the error. It can also delay the retry. */
+  /** Whether a retry may help; by default, always. May also delay the retry. */
   isTemporary?: (error: Error) => boolean | Promise<boolean>
-  /** Ends the work and its pauses with the signal's reason. */
+  /** Aborts the work and its pauses with the signal's reason. */
   signal?: AbortSignal | null | undefined
 }
 
 /**
- * Repeats work that fails for a temporary reason. The last error is thrown as it is. A `TypeError` is a mistake of ours and never
- * repeated, unless it says that the network failed.
+ * Retries work that fails for a temporary reason, and throws the last error as is. A `TypeError` is a bug of ours and is never
+ * retried, unless the network failed.
  */
 export function retry<Result>(
   work: (attempt: number) => Promise<Result>,

@@ -1,11 +1,11 @@
 type Fetch = (input: Request | string | URL, init?: RequestInit) => Promise<Response>
 
-/** A `fetch` that gives up after a time, answer and body included. `limitMs` may depend on the address. */
+/** A `fetch` with a time limit that covers headers and body. `limitMs` may depend on the URL. */
 export function timedFetch(limitMs: number | ((url: string) => number), send: Fetch = fetch): Fetch {
   return (input, init = {}) => {
     const url = input instanceof Request ? input.url : String(input)
     const limit = new AbortController()
-    // Supabase's client repeats a `TimeoutError` three times; an `AbortError` it passes on.
+    // Supabase's client retries a `TimeoutError` three times, but passes an `AbortError` on.
     const giveUp = () => limit.abort(new DOMException('timeout: there was no answer', 'AbortError'))
     setTimeout(giveUp, typeof limitMs === 'number' ? limitMs : limitMs(url)).unref()
     const own = init.signal ?? (input instanceof Request ? input.signal : null)

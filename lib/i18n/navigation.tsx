@@ -6,7 +6,7 @@ const navigation = createNavigation(routing)
 
 export const { getPathname, redirect, useRouter } = navigation
 
-/** next-intl's link. Prefetching is off by default: it would double the download of a page with many cards. */
+/** next-intl's link with prefetching off: it would double the download of a page with many cards. */
 export function Link(props: ComponentProps<typeof navigation.Link>) {
   return <navigation.Link prefetch={false} {...props} />
 }

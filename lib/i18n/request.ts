@@ -4,7 +4,7 @@ import { getRequestConfig } from 'next-intl/server'
 import type { messages as english } from '@/content/messages/en'
 import { routing } from './routing'
 
-/** Messages for server components: in the requested language, or that of the page's URL. */
+/** Messages for server components, in the requested language or that of the URL. */
 export default getRequestConfig(async ({ locale: asked }) => {
   const wanted: unknown = asked ?? (await localeOfPage())
   const locale = hasLocale(routing.locales, wanted) ? wanted : routing.defaultLocale

@@ -1,7 +1,7 @@
 import { defineRouting } from 'next-intl/routing'
 import { DEFAULT_LOCALE, LOCALES } from '@/lib/config/locales'
 
-/** English URLs have no prefix; those of other languages start with the language's code. No cookie: only the URL decides. */
+/** English URLs have no prefix; those of other languages start with the language code. No cookie: only the URL decides. */
 export const routing = defineRouting({
   locales: LOCALES,
   defaultLocale: DEFAULT_LOCALE,

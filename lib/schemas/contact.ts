@@ -12,7 +12,7 @@ export const contactSchema = z.object({
   email: requiredText('email_required').refine((text) => z.regexes.html5Email.test(text), 'email_invalid'),
   subject: requiredText('subject_required'),
   message: requiredText('message_required'),
-  /** A field that users don't see: only bots fill it in. */
+  /** A honeypot: users don't see this field, only bots fill it in. */
   website: z.string().max(maxCharacters).default(''),
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { adjustment, diffReport, generationParams } from '@/lib/domain/design-params'
 
-// Apart from the other responses, which pages without the design tool load, too: these bring all styles and materials.
+// Kept apart from the other responses, which every page loads: these import all styles and materials.
 
 /** `POST /api/images/validate` */
 export const validateResponseSchema = z.object({
@@ -17,7 +17,7 @@ export const validateResponseSchema = z.object({
   mask: z.object({ width: z.number(), height: z.number(), coverage: z.number() }),
 })
 
-/** `POST /api/images/uploads`: where to put each file, and the path to name it by. */
+/** `POST /api/images/uploads`: where to put each file, and the path to refer to it by. */
 export const uploadsResponseSchema = z.object({
   uploads: z.array(z.object({ path: z.string(), url: z.url() })),
 })
@@ -48,7 +48,7 @@ export const runResponseSchema = z.object({
   prompt: z.string(),
   resultUrl: z.string().nullable(),
   originalUrl: z.string().nullable(),
-  /** The image existed and has been deleted after its retention time. */
+  /** The image was deleted after its retention time. */
   isExpired: z.boolean(),
   recipe: generationParams,
   errorCode: z.string().nullable(),
@@ -56,13 +56,13 @@ export const runResponseSchema = z.object({
   createdAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
 })
-/** `GET /api/images/runs`: one page, newest first. `?after={id}` gets those before that run. */
+/** `GET /api/images/runs`: one page, newest first. `?after={id}` gets the runs before that one. */
 export const runsResponseSchema = z.object({ runs: z.array(runResponseSchema), hasMore: z.boolean() })
 
-/** `GET /api/rooms/{id}/designs`: those that are still there, the latest first. */
+/** `GET /api/rooms/{id}/designs`: those that still exist, latest first. */
 export const versionsResponseSchema = z.object({ runs: z.array(runResponseSchema) })
 
-/** `POST /api/images/runs/{id}/cancel`: how the run ended, and the credits that are left. */
+/** `POST /api/images/runs/{id}/cancel`: how the run ended, and the remaining credits. */
 export const cancelResponseSchema = z.object({
   status: runResponseSchema.shape.status,
   errorCode: z.string().nullable(),

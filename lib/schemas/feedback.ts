@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { LIMITS } from '@/lib/domain/limits'
 import { countCharacters, storableText } from './text'
 
-/** What feedback can be about (Spec §3). */
+/** Feedback topics (Spec §3). */
 export const FEEDBACK_TYPES = ['bug', 'feature', 'improvement', 'other'] as const
 
 export const DEFAULT_FEEDBACK_TYPE: (typeof FEEDBACK_TYPES)[number] = 'improvement'

@@ -15,7 +15,7 @@ const point = z.object({ x: z.number(), y: z.number() })
 const isPolygon = (value: unknown): value is Polygon =>
   value instanceof Float32Array && value.length % 2 === 0 && value.every(Number.isFinite)
 
-/** In IndexedDB as it is, and in JSON as base64 of its bytes, so that a room is opened again exactly as it was left. */
+/** Kept as is in IndexedDB, and as base64 bytes in JSON, so that a room reopens exactly as it was left. */
 const polygonAsItIs = z.custom<Polygon>(isPolygon)
 const polygonInJson = z.base64().transform(fromBase64).pipe(polygonAsItIs)
 
@@ -54,12 +54,12 @@ const storedMask = maskSchema(polygonAsItIs)
 /** A mask in a file or a row. */
 export const maskInJson = maskSchema(polygonInJson)
 
-/** For `JSON.stringify` of what `maskInJson` reads. */
+/** A `JSON.stringify` replacer for `maskInJson`. */
 export function maskReplacer(_key: string, value: unknown): unknown {
   return value instanceof Float32Array ? toBase64(value) : value
 }
 
-/** As many arguments as any browser takes. */
+/** A number of arguments that every browser accepts. */
 const BYTES_AT_ONCE = 8_192
 
 function toBase64({ buffer, byteOffset, byteLength }: Float32Array): string {
@@ -71,7 +71,7 @@ function toBase64({ buffer, byteOffset, byteLength }: Float32Array): string {
   return btoa(parts.join(''))
 }
 
-/** What is no row of floats becomes one that no polygon is. */
+/** Bytes that aren't whole floats become NaN, which no polygon accepts. */
 function fromBase64(text: string): Float32Array<ArrayBuffer> {
   const binary = atob(text)
   const bytes = new Uint8Array(binary.length)
@@ -80,17 +80,17 @@ function fromBase64(text: string): Float32Array<ArrayBuffer> {
   return isWhole ? new Float32Array(bytes.buffer) : Float32Array.of(Number.NaN)
 }
 
-/** What to store of a mask. Undone steps are not; every other one can be undone when the mask is opened again. */
+/** The part of a mask to store. Undone steps are dropped; all others can still be undone after reopening. */
 export function maskToStore(mask: Mask): StoredMask {
   return { layers: mask.history.done, areas: areasToStore(mask) }
 }
 
-/** A mask read from storage, or `null` if this version doesn't write it like that. */
+/** Reads a stored mask; `null` if it isn't in this version's format. */
 export function parseStoredMask(stored: unknown): StoredMask | null {
   return storedMask.safeParse(stored).data ?? null
 }
 
-/** What a mask file says about its areas, or `null` if another version wrote it. */
+/** The areas in a mask file, or `null` if another version wrote it. */
 export function parseAreasText(text: string): readonly AreaSettings[] | null {
   try {
     return z.array(storedAreaSettings).max(LIMITS.areas.max).safeParse(JSON.parse(text)).data ?? null

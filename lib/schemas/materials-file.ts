@@ -5,7 +5,7 @@ import { USUAL_COLORS } from '@/lib/domain/own-material'
 import { productSchema } from './responses'
 import { storableText } from './text'
 
-/** A file beside the list: a name alone, so that none leads out of the folder. */
+/** A file next to the list: just a name, so that it can't point outside the folder. */
 const fileName = storableText().refine((name) => !/[/\\]/.test(name) && !['', '.', '..'].includes(name), {
   error: 'must be the name of a file in the same folder',
 })
@@ -30,9 +30,9 @@ const row = z
     isTurned: own.isTurned.default(false),
     price: product.price.default(null),
     link: product.link.default(null),
-    /** The picture is a photo, whose uneven light is to be taken out. */
+    /** The picture is a photo with uneven light to correct. */
     evenLight: z.boolean().default(false),
-    /** The picture's edges are to be blended, so that it repeats without a seam. */
+    /** Blend the picture's edges so that it repeats without a seam. */
     repeats: z.boolean().default(false),
   })
   .transform(({ file, evenLight, repeats, maker, code, price, link, ...settings }) => ({
@@ -43,7 +43,7 @@ const row = z
     isJoined: repeats,
   }))
 
-/** `materials.json`: what the owner's shop offers. */
+/** `materials.json`: the materials in the owner's shop. */
 export const materialsFileSchema = z.array(row).min(1).max(LIMITS.library.offered.max)
 
 export type MaterialsFileRow = z.output<typeof row>

@@ -10,7 +10,7 @@ const deckPaint = z.strictObject({
   hex: z.string().regex(/^#[0-9a-f]{6}$/),
 })
 
-/** A user's own paints, as they are kept and sent. */
+/** A user's own paints, as stored and sent. */
 export const deckPaintsSchema = z.array(deckPaint).max(paints)
 
 /** `GET` and `PUT /api/paints` */

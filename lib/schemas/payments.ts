@@ -5,7 +5,7 @@ import { PAID_PLAN_NAMES, PAYMENT_STATUSES } from '@/lib/domain/payment'
 export const orderSchema = z.strictObject({
   plan: z.enum(PAID_PLAN_NAMES),
   yearly: z.boolean(),
-  /** The user has agreed that this purchase ends their Free plan. */
+  /** The user agreed that this purchase ends their Free plan. */
   endFree: z.boolean().default(false),
 })
 export type OrderInput = z.input<typeof orderSchema>
@@ -38,7 +38,7 @@ const paymentResponseSchema = z.object({
   refundId: z.string().nullable(),
   plan: z.enum(PAID_PLAN_NAMES),
   yearly: z.boolean(),
-  /** What was paid; before the payment, what is due. */
+  /** The amount paid, or due before payment. */
   amountCents: z.number(),
   refundedCents: z.number(),
   currency: z.string(),
@@ -47,7 +47,7 @@ const paymentResponseSchema = z.object({
   capturedAt: z.iso.datetime().nullable(),
   refundedAt: z.iso.datetime().nullable(),
 })
-/** `GET /api/payments`: the user's own payments, newest first. */
+/** `GET /api/payments`: the user's payments, newest first. */
 export const paymentsResponseSchema = z.object({ payments: z.array(paymentResponseSchema) })
 export type PaymentResponse = z.output<typeof paymentResponseSchema>
 

@@ -5,7 +5,7 @@ const figure = z.string().regex(/^\d+$/, 'expected a whole number in quotes')
 const drawing = z.strictObject({ name: text(60), alt: text(400), caption: text(240) })
 const sourceId = z.string().optional()
 
-/** The blocks that a post may contain, each with its attributes. Any other block fails the build. */
+/** The blocks a post may contain, with their attributes. Any other block fails the build. */
 export const POST_BLOCKS = {
   Callout: z.strictObject({ kind: z.enum(['tip', 'note', 'warning']), title: text(80) }),
   Compare: z.strictObject({ caption: text(160) }),

@@ -56,7 +56,7 @@ const everyPost = {
   updated: day,
   author: z.enum(POST_AUTHORS),
   featured: z.boolean().default(false),
-  /** Its rank among the most popular posts, from 1. */
+  /** Rank among the most popular posts, from 1. */
   popular: z.number().int().min(1).max(POPULAR_RANKS).optional(),
   /** Keys of other posts: `tips/lighting-design`. */
   related: z.array(z.string()).min(2).max(3),
@@ -65,7 +65,7 @@ const everyPost = {
 
 const category = text(3, 30)
 
-/** Fields by kind, named as in Spec §3. The file's name is the id, and the reading time is computed. */
+/** Fields by kind, named as in Spec §3. The file name is the id, and the reading time is computed. */
 export const POST_FRONT = {
   comparison: z.strictObject({
     ...everyPost,
@@ -127,27 +127,27 @@ export const POST_FRONT = {
   article: z.strictObject({ ...everyPost, category: z.enum(BLOG_CATEGORIES), tags }),
 } as const
 
-/** What the build adds to a post's own fields. */
+/** Fields added by the build. */
 const made = {
   id: z.string(),
   locale: z.string(),
-  /** Its key within the blog and the end of its URL: `tips/lighting-design`. */
+  /** Key within the blog and end of the URL: `tips/lighting-design`. */
   key: z.string(),
   /** Minutes. */
   readTime: z.number().int().positive(),
-  /** Its headings, for the table of contents. */
+  /** Headings, for the table of contents. */
   headings: z.array(z.strictObject({ id: z.string(), text: z.string(), depth: z.number() })),
-  /** All its words, for the search. */
+  /** All words, for search. */
   text: z.string(),
-  /** Paths of this site that it links to. */
+  /** Linked paths on this site. */
   paths: z.array(z.string()),
-  /** Names of the drawings in it. */
+  /** Names of the drawings in the post. */
   diagrams: z.array(z.string()),
   /** The compiled text. */
   code: z.string(),
 }
 
-/** A post as the site knows it. */
+/** A post with everything the site uses. */
 export const postSchema = z.discriminatedUnion('kind', [
   POST_FRONT.comparison.extend({ kind: z.literal('comparison'), ...made }),
   POST_FRONT.tip.extend({ kind: z.literal('tip'), ...made }),

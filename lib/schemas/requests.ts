@@ -17,7 +17,7 @@ export const deletionSchema = z.object({
 /** `{id}` in a URL. */
 export const idParams = z.object({ id: z.uuid() })
 
-/** `POST /api/images/uploads`: the sizes of the files that a design is made from. */
+/** `POST /api/images/uploads`: the sizes of a design's input files. */
 export const uploadsSchema = z.object({
   fileBytes: z
     .array(z.int().min(1))
@@ -25,10 +25,7 @@ export const uploadsSchema = z.object({
     .max(3 + LIMITS.references.max),
 })
 
-/**
- * A picture for the model beside the photo: the path of an upload, the hash of one that the account keeps, or the id of one of the
- * user's stored designs.
- */
+/** A reference image: the path of an upload, the hash of one in the account, or the id of one of the user's stored designs. */
 const requestedReference = z.union([
   z.strictObject({ path: z.string() }),
   z.strictObject({ picture: ownMaterial.shape.picture }),
@@ -37,13 +34,13 @@ const requestedReference = z.union([
 
 export type RequestedReference = z.output<typeof requestedReference>
 
-/** The body of image routes that refer to uploads: their paths and the text fields of the multipart body. */
+/** The body of image routes that refer to uploads: their paths, and the text fields of the multipart body. */
 export const uploadedImagesSchema = z
   .object({
     imagePath: z.string(),
     maskPath: z.string(),
     areasPath: z.string(),
-    // How many there may be depends on the model.
+    // The model decides how many are allowed.
     references: z.array(requestedReference).readonly(),
   })
   .partial()
@@ -59,7 +56,7 @@ export const storedDesignParams = z.object({
 })
 
 export const pageQuery = z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) })
-/** The page of rooms after that design: `?run={id}` or `?stored={id}`. */
+/** The next page of rooms after this design: `?run={id}` or `?stored={id}`. */
 export const roomsQuery = z
   .object({ run: z.uuid().optional(), stored: z.uuid().optional() })
   .transform(({ run, stored }): MyRoomsCursor | null => {
@@ -67,7 +64,7 @@ export const roomsQuery = z
     return run === undefined ? null : { kind: 'run', id: run }
   })
 
-/** `?as=` and `?note=1` of an image. Without a variant that we know it is the PNG; a note is only for JPEGs. */
+/** `?as=` and `?note=1` of an image. An unknown variant returns the PNG; a note is for JPEGs only. */
 export const imageQuery = z
   .object({
     as: z.enum(['thumb', 'preview', 'jpeg', 'pair']).optional().catch(undefined),
@@ -83,10 +80,10 @@ export const openRoomQuery = z.object({ [ROOM_QUERY]: idInQuery, [FINISHES_QUERY
 /** The last run of the previous page. */
 export const runsQuery = z.object({ after: z.uuid().optional() })
 
-/** `POST /api/materials`: the material, and where its picture was put unless it is there already. */
+/** `POST /api/materials`: the material, and the path of its picture unless we have it already. */
 export const saveMaterialSchema = z.object({ material: ownMaterial, picturePath: z.string().optional() })
 
-/** `POST /api/references`: where the picture was put. */
+/** `POST /api/references`: the path of the uploaded picture. */
 export const saveReferenceSchema = z.object({ path: z.string() })
 
 /** `{picture}` in a URL. */
@@ -94,7 +91,7 @@ export const pictureParams = ownMaterial.pick({ picture: true })
 
 const roomName = storableText().min(1).max(LIMITS.rooms.name.max)
 
-/** `PUT /api/rooms/{id}`: `baseRevision` is that of the room which was changed, and `null` for a new one, with its photo. */
+/** `PUT /api/rooms/{id}`: `baseRevision` is the revision that was edited; `null` for a new room, which comes with its photo. */
 export const saveRoomSchema = z.object({
   name: roomName,
   document: roomDocumentInJson,
@@ -105,10 +102,10 @@ export const saveRoomSchema = z.object({
 /** `PATCH /api/rooms/{id}` */
 export const renameRoomSchema = z.object({ name: roomName })
 
-/** `PUT /api/images/runs/{id}/document`, in the URL: the room in which the design was made. */
+/** `PUT /api/images/runs/{id}/document`: the URL has the room the design was made in. */
 export const designDocumentQuery = z.object({ room: z.uuid().optional() })
 
-/** `POST /api/rooms/{id}/copies`: the copy's own id and name. */
+/** `POST /api/rooms/{id}/copies`: id and name of the copy. */
 export const copyRoomSchema = z.object({ id: z.uuid(), name: roomName })
 
 const { designs, title } = LIMITS.shareLinks
@@ -119,7 +116,7 @@ export const createLinkSchema = z.object({
   runIds: z.array(z.uuid()).min(1).max(designs),
   expiresInDays: z.literal(LINK_DAYS),
   withPrices: z.boolean(),
-  /** A page of the release before does not say it. */
+  /** Pages from the previous release don't send it. */
   takesComments: z.boolean().default(true),
 })
 
@@ -145,10 +142,10 @@ export const boardCommentSchema = z.object({
 /** `POST /api/shared/{token}/approval` */
 export const approvalSchema = z.object({ design: numberOfDesign, name: visitorName })
 
-/** `PUT /api/links/{id}/comments/{comment}/answer`; an empty one takes the answer away. */
+/** `PUT /api/links/{id}/comments/{comment}/answer`. Empty removes the answer. */
 export const boardAnswerSchema = z.object({ answer: storableText().max(boardText.max) })
 
-/** `{id}/comments/{comment}` of a user's own link. */
+/** `{id}/comments/{comment}` of one of the user's links. */
 export const boardCommentParams = idParams.extend({ comment: z.uuid() })
 
 /** `{token}/{design}/{side}` of a shared picture. Designs count from 1. */
@@ -162,12 +159,12 @@ export const sharedPictureParams = tokenParams.extend({
 
 export const saveDesignSchema = z.object({ runId: z.uuid() })
 
-/** In the URL that a hosted engine calls: the run of its job. */
+/** In the URL the hosted engine calls: the run of its job. */
 export const webhookQuery = z.object({ run: z.uuid() })
 
 const { name, message, stack, route, release } = BROWSER_ERROR_LIMITS
 
-/** The body of `POST /api/errors`: what failed in a browser. It is scrubbed once more, whatever sent it. */
+/** The body of `POST /api/errors`: an error in a browser. It is scrubbed again on the server. */
 export const browserErrorSchema = z.strictObject({
   name: z.string().max(name).transform(scrub),
   message: z.string().max(message).transform(scrub),

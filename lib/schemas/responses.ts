@@ -60,7 +60,7 @@ export const productSchema = z.strictObject({
     .nullable(),
 }) satisfies z.ZodType<Product>
 
-/** A material of the library, as rows and responses have it. */
+/** A library material, in rows and responses. */
 export const libraryMaterialSchema = z.object({
   settings: ownMaterial,
   product: productSchema,
@@ -76,9 +76,12 @@ const keptRoomResponseSchema = z.object({
   updatedAt: z.iso.datetime(),
 })
 
-/** `GET /api/rooms`, the newest change first. */
+/** `GET /api/rooms`, most recently changed first. */
 export const roomsResponseSchema = z.object({ rooms: z.array(keptRoomResponseSchema) })
-/** `GET /api/rooms/{id}`. The document is for `roomDocumentInJson`: one of a later version of ours is no broken response. */
+/**
+ * `GET /api/rooms/{id}`. `roomDocumentInJson` checks the document separately, because one from a newer version isn't a broken
+ * response.
+ */
 export const roomResponseSchema = z.object({ room: keptRoomResponseSchema.extend({ document: z.unknown() }) })
 /** `PUT` and `PATCH /api/rooms/{id}`, and `POST /api/rooms/{id}/copies` */
 export const savedRoomResponseSchema = z.object({ room: keptRoomResponseSchema })
@@ -88,20 +91,19 @@ const linkResponseSchema = z.object({
   title: z.string(),
   runIds: z.array(z.string()),
   withPrices: z.boolean(),
-  /** `null`: it lasts until it is ended. */
+  /** `null`: no expiration. */
   expiresAt: z.iso.datetime().nullable(),
-  /** How often somebody else than the owner opened its page. */
   takesComments: z.boolean(),
-  /** False for one that has ended or expired. */
+  /** False if it has ended or expired. */
   isLive: z.boolean(),
-  /** How many comments it has, and how much of them and of approvals its owner has not seen. */
+  /** Number of comments, and of comments and approvals the owner hasn't seen. */
   comments: z.number(),
   unseen: z.number(),
   createdAt: z.iso.datetime(),
 })
-/** `GET /api/links`: those that have neither ended nor expired, and others with something on their board, newest first. */
+/** `GET /api/links`, newest first: live links, and ended ones that still have something on their board. */
 export const linksResponseSchema = z.object({ links: z.array(linkResponseSchema) })
-/** `POST /api/links`. The URL is never told again. */
+/** `POST /api/links`. The URL is returned only once. */
 export const createdLinkResponseSchema = z.object({ link: linkResponseSchema, url: z.url() })
 
 const boardCommentSchema = z.object({
@@ -117,9 +119,9 @@ const boardSchema = z.object({
   comments: z.array(boardCommentSchema),
   approval: z.object({ design: z.number(), name: z.string(), at: z.iso.datetime() }).nullable(),
 }) satisfies z.ZodType<Board>
-/** `POST /api/shared/{token}/comments` and `/approval`: the board as it is now. */
+/** `POST /api/shared/{token}/comments` and `/approval`: the updated board. */
 export const boardResponseSchema = z.object({ board: boardSchema })
-/** `GET /api/links/{id}/comments`: also what is new to the owner, and each design with its picture, `null` for one that was deleted. */
+/** `GET /api/links/{id}/comments`: also what is new to the owner, and each design's picture, `null` for deleted ones. */
 export const ownBoardResponseSchema = z.object({
   board: boardSchema.extend({
     comments: z.array(boardCommentSchema.extend({ isNew: z.boolean() })),
@@ -133,10 +135,10 @@ export const answeredSchema = z.object({ answered: z.literal(true) })
 /** `POST /api/contact` and `POST /api/feedback` */
 export const sentSchema = z.object({ sent: z.literal(true) })
 
-/** `PUT /api/paints`: how many are kept now. */
+/** `PUT /api/paints`: the number of stored paints. */
 export const savedPaintsSchema = z.object({ paints: z.number() })
 
-/** `DELETE` of something of the user's, or of the account. */
+/** `DELETE` of the account, or of something in it. */
 export const deletedSchema = z.object({ deleted: z.literal(true) })
 
 /** Every error response. */

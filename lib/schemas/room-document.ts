@@ -6,10 +6,10 @@ import { maskInJson, maskReplacer, type StoredMask } from './mask'
 import { keptListSchema } from './shopping'
 import { parseFormDraft, type TransformForm } from './transform'
 
-/** A picture that a model gets beside the photo: one that the account keeps, by its hash, or one of the user's stored designs. */
+/** A reference image: one in the account, by its hash, or one of the user's stored designs. */
 export const roomReference = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('picture'), picture: ownMaterial.shape.picture }),
-  // Where browsers find the design's image: nowhere else, whoever wrote the document.
+  // Only the app's own path, since browsers load the image from here.
   z.object({
     kind: z.literal('design'),
     id: z.uuid(),
@@ -19,20 +19,20 @@ export const roomReference = z.discriminatedUnion('kind', [
 
 export type RoomReference = z.output<typeof roomReference>
 
-/** A room but for its photo and its designs: what was chosen, what was selected, and what is to be bought. */
+/** A room apart from its photo and designs: settings, selection and shopping list. */
 export type RoomDocument = {
   readonly form: TransformForm
   readonly mask: StoredMask
   readonly list: KeptList | null
-  /** The runs of the designs that the user marked. */
+  /** Runs of the designs the user marked as favorites. */
   readonly favorites: readonly string[]
   readonly references: readonly RoomReference[]
 }
 
-/** Goes up when what is written can no longer be read by an earlier version of ours. */
+/** Incremented when earlier versions can no longer read the format. */
 const VERSION = 1
 
-/** A room in a row. */
+/** A room document in a row. */
 export const roomDocumentInJson = z.object({
   version: z.literal(VERSION),
   form: z.unknown().transform(parseFormDraft),
@@ -42,7 +42,7 @@ export const roomDocumentInJson = z.object({
   references: z.array(roomReference).max(LIMITS.references.max).default([]).catch([]),
 }) satisfies z.ZodType<RoomDocument>
 
-/** The room as `roomDocumentInJson` reads it. */
+/** Writes a room for `roomDocumentInJson`. */
 export function roomToJson(room: RoomDocument): string {
   return JSON.stringify({ version: VERSION, ...room }, maskReplacer)
 }

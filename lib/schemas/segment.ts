@@ -4,7 +4,7 @@ import { INPUT_SIDE_PX } from '@/lib/segment/small-mask'
 /** Enough for the points of a stroke and all corrections. */
 const MAX_POINTS = 64
 
-/** A tap has eight masks at most. */
+/** A tap has at most eight masks. */
 const MAX_STEP = 8
 
 /** `{hash}` in a URL: the SHA-256 of the photo's file. */
@@ -24,14 +24,14 @@ export const promptSchema = z
       .max(MAX_POINTS)
       .default([]),
     box: box.optional(),
-    /** The answer that this prompt corrects. Ignored if it is no longer cached. */
+    /** The answer this prompt corrects. Ignored if it's no longer cached. */
     lastMaskId: z.uuid().optional(),
-    /** How many sizes larger (or smaller) than what is most likely meant by a tap. */
+    /** Steps to a larger (or, if negative, smaller) mask than the likeliest one for a tap. */
     step: z.int().min(-MAX_STEP).max(MAX_STEP).default(0),
   })
   .refine((prompt) => prompt.points.length > 0 || prompt.box !== undefined, { path: ['points'] })
 
-/** `POST /api/images/segment`: the photo is ready, and this is its size as prompts refer to it. */
+/** `POST /api/images/segment`: the photo is ready; prompts refer to this size. */
 export const openedPhotoSchema = z.object({ hash: z.string(), width: z.number(), height: z.number() })
 
 /** Bytes, row by row from the top. Base64 in JSON needs no image decoder, and long runs compress well. */
@@ -43,27 +43,27 @@ const bytes = z
 export const selectionSchema = z
   .object({
     maskId: z.uuid(),
-    /** The model's own estimate of the mask's fit (IoU), 0–1. */
+    /** The model's estimate of the mask's fit (IoU), 0–1. */
     score: z.number(),
-    /** How many smaller and larger masks there are for the same tap. */
+    /** Number of smaller and larger masks for the same tap. */
     smaller: z.number(),
     larger: z.number(),
     width: z.number(),
     height: z.number(),
-    /** Signed bytes: above 0 where something is selected. */
+    /** Signed bytes: above 0 is selected. */
     logits: bytes.transform((unsigned) => new Int8Array(unsigned.buffer)),
   })
   .refine(({ width, height, logits }) => logits.length === width * height)
 
-/** `GET /api/images/segment/{hash}/areas` with status 200. With 202 the areas are being searched for. */
+/** `GET /api/images/segment/{hash}/areas`, status 200. With 202, the search for areas is still running. */
 export const areasSchema = z
   .object({
     width: z.number(),
     height: z.number(),
-    /** The area of each pixel at reduced size; 0 is none. */
+    /** The area of each pixel at reduced size; 0 for none. */
     labels: bytes,
     areas: z.array(z.object({ id: z.number(), score: z.number(), coverage: z.number(), box, point })),
-    /** What each cell is: a byte for each kind. */
+    /** For each cell, one byte per kind. */
     kinds: z.object({ width: z.number(), height: z.number(), shares: bytes }),
   })
   .refine(({ width, height, labels }) => labels.length === width * height)

@@ -49,7 +49,7 @@ const item = z.strictObject({
 
 const items = z.array(item).max(LIMITS.areas.max)
 
-/** A shopping list as drafts, requests and rows have it. */
+/** A shopping list in drafts, requests and rows. */
 export const keptListSchema = z.strictObject({
   terms: z.strictObject({
     heights: z.strictObject({ ceiling: between(heights), door: between(heights) }),

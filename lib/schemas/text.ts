@@ -1,11 +1,11 @@
 import * as z from 'zod'
 
-// Zod would test whether it may compile schemas, and the content security policy reports each test as a violation.
+// Zod would probe whether it may compile schemas, and the content security policy reports each probe as a violation.
 z.config({ jitless: true })
 
 /**
- * Text that the database can store: valid Unicode without surrounding whitespace. Control characters are refused: users
- * don't type them, and Postgres can't store NUL.
+ * Text the database can store: valid Unicode without surrounding whitespace. Control characters are refused: users don't type
+ * them, and Postgres can't store NUL.
  */
 export function storableText(error?: string) {
   return z
@@ -16,10 +16,10 @@ export function storableText(error?: string) {
 
 const FIRST_PRINTABLE = 0x20
 const DELETE = 0x7f
-/** The second set of control characters ends here: a terminal takes some of them for the start of a command. */
+/** End of the second set of control characters; terminals interpret some of them as the start of a command. */
 const LAST_CONTROL = 0x9f
 
-/** Whether it is a control character other than a tab or the end of a line. */
+/** Whether it is a control character other than a tab or line break. */
 export function isControlCharacter(character: string): boolean {
   const code = character.charCodeAt(0)
   if (code < FIRST_PRINTABLE) return !'\t\n\r'.includes(character)
@@ -28,7 +28,7 @@ export function isControlCharacter(character: string): boolean {
 
 const hasControlCharacters = (text: string) => [...text].some(isControlCharacter)
 
-/** The number of characters as users and Postgres count them: an emoji is one. */
+/** Counts characters as users and Postgres do: an emoji is one. */
 export function countCharacters(text: string): number {
   return [...text].length
 }

@@ -14,7 +14,7 @@ const OUT_OF_RANGE = 'number_out_of_range'
 
 type Range = { readonly min: number; readonly max: number; readonly step: number }
 
-/** A number, or text that spells one: multipart bodies hold only text. */
+/** A number, or text that spells one: multipart bodies are all text. */
 function number({ min, max, step }: Range) {
   const inRange = z.coerce
     .number<number>({ error: OUT_OF_RANGE })
@@ -51,7 +51,7 @@ const designsToCreate = number(LIMITS.designs)
 
 const RESTYLES = ['restyle-areas', 'restyle-room'] as const satisfies readonly Task[]
 
-/** What the form keeps for furnishing; the usual where it was said for another thing, or before that was offered. */
+/** The form's furnishing fields. Values for another thing, or missing ones, fall back to the default. */
 const keptFurnishing = {
   thing: z.enum(THINGS).catch('rug'),
   look: z.string().catch(LOOKS.rug[0]),
@@ -62,7 +62,7 @@ const keptFurnishing = {
 
 const restyleForm = z.object({ task: z.enum(RESTYLES), ...fields, ...keptFurnishing, designsToCreate })
 
-/** What the form keeps for other tasks is not checked. One removal, or one rug, is like the next. */
+/** Fields of other tasks are kept but not validated. Removals and rugs have no variations, so one design at a time. */
 const withoutStyle = {
   style: z.string(),
   roomType: z.string(),
@@ -76,7 +76,7 @@ const withoutStyle = {
 const plainForm = z.object({ task: z.enum(PLAIN_TASKS), ...withoutStyle, ...keptFurnishing })
 const furnishForm = z.object({ task: z.literal('furnish'), ...withoutStyle, ...keptFurnishing, words })
 
-/** The form of the design tool, by the names that the specification gives its fields. */
+/** The design tool's form, with the specification's field names. */
 export const transformSchema: z.ZodType<TransformValues, TransformForm> = z.discriminatedUnion('task', [
   restyleForm,
   plainForm,
@@ -87,10 +87,10 @@ export type TransformValues =
   | z.output<typeof restyleForm>
   | z.output<typeof plainForm>
   | z.output<typeof furnishForm>
-/** All tasks have the same fields: what was said for one stays there while another is chosen. */
+/** All tasks share the same fields, so nothing is lost when the user switches tasks. */
 export type TransformForm = Omit<z.input<typeof restyleForm>, 'task'> & { task: Task }
 
-/** The values of a form that was sent before; of before there were tasks, without one. */
+/** Form values of an earlier request; without a task if they are from before tasks existed. */
 export const storedTransform = z.preprocess(
   (stored) => (typeof stored === 'object' ? { task: 'restyle-areas', ...stored } : stored),
   transformSchema,
@@ -98,7 +98,7 @@ export const storedTransform = z.preprocess(
 
 const { kind, ...chosen } = areaSettings.shape
 
-/** What a request says of an area: a kind alone, or with what the area is to become. */
+/** An area in a request: just a kind, or a kind with its settings. */
 const requestedArea = z.union([
   kind.transform((each): AreaSettings => ({ ...PLAIN_AREA, kind: each })),
   z.strictObject({
@@ -112,12 +112,12 @@ const requestedArea = z.union([
   }),
 ])
 
-/** One entry per area, in the order of the area numbers. */
+/** One entry per area, in order of area number. */
 const requestedAreas = z.array(requestedArea).max(LIMITS.areas.max)
 
 const kinds = z.string().transform(parseJson).pipe(requestedAreas).default([])
 
-/** One design's fields in a multipart body. How many designs the form asked for is checked where it is sent along. */
+/** One design's fields in a multipart body. The number of designs is validated where it's sent. */
 const restyleRequest = z.object({
   task: z.enum(RESTYLES).optional().default('restyle-areas'),
   ...fields,
@@ -127,7 +127,7 @@ const restyleRequest = z.object({
   kinds,
 })
 
-/** What the areas were to become says nothing of what else is done with them. */
+/** Finishes chosen for the areas don't matter to other tasks. */
 const plainRequest = z.object({
   task: z.enum(PLAIN_TASKS),
   seed: fields.seed,
@@ -149,7 +149,7 @@ const requestSchema = z.discriminatedUnion('task', [restyleRequest, plainRequest
 
 type WithoutSeed<Params> = Params extends DesignParams ? Omit<Params, 'seed'> & { seed?: number } : never
 
-/** The parameters of one design; without a seed it is left to chance. */
+/** The parameters of one design; without a seed, one is drawn at random. */
 export type DesignFields = WithoutSeed<DesignParams>
 
 function designFields(request: z.output<typeof requestSchema>): DesignFields {
@@ -171,10 +171,10 @@ function designFields(request: z.output<typeof requestSchema>): DesignFields {
   }
 }
 
-/** One design's fields in a multipart body, as the product names them. */
+/** One design's fields in a multipart body, under the product's names. */
 export const designFieldsSchema = requestSchema.transform(designFields)
 
-/** The multipart body of an upload: one design's fields and the id that the client chose for the run. */
+/** The multipart body of an upload: one design's fields, and the id the client chose for the run. */
 export const uploadSchema = z
   .discriminatedUnion('task', [
     restyleRequest.extend({ runId: z.uuid() }),
@@ -217,7 +217,7 @@ const formDraftSchema = z
   })
   .catch(INITIAL_FORM)
 
-/** A stored draft as form values. What is missing or no longer valid gets its initial value. */
+/** Reads a stored draft into form values. Missing or invalid fields get their initial value. */
 export function parseFormDraft(stored: unknown): TransformForm {
   return { ...INITIAL_FORM, ...formDraftSchema.parse(stored) }
 }

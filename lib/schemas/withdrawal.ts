@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { WITHDRAWALS } from '@/lib/domain/payment'
 
-/** PayPal's order numbers, as receipts print them. */
+/** PayPal's order numbers, as printed on receipts. */
 const ORDER_NUMBER = /^[A-Z0-9]{8,40}$/
 
-/** What somebody types: the number of their order, or the mail address of their account. */
+/** What the customer types: their order number, or their account's email address. */
 export const withdrawalFieldsSchema = z.object({
   about: z
     .string()
@@ -18,14 +18,14 @@ export type WithdrawalFields = z.output<typeof withdrawalFieldsSchema>
 
 const isOrderNumber = (text: string) => ORDER_NUMBER.test(text.toUpperCase())
 
-/** The body of `POST /api/withdrawals`, read as one or the other. */
+/** The body of `POST /api/withdrawals`, parsed as one or the other. */
 export const withdrawalSchema = withdrawalFieldsSchema.transform(({ about }) =>
   isOrderNumber(about) ? { orderId: about.toUpperCase(), email: null } : { orderId: null, email: about },
 )
 
 export type WithdrawalInput = z.output<typeof withdrawalSchema>
 
-/** The dated receipt. `outcome` is `null` for everybody but the signed-in owner of the order. */
+/** The dated receipt. `outcome` is `null` for everyone but the order's signed-in owner. */
 export const withdrawalReceiptSchema = z.object({
   receivedAt: z.iso.datetime(),
   outcome: z.enum(['unknown', ...WITHDRAWALS]).nullable(),

@@ -5,14 +5,14 @@ import type { Supabase } from './clients'
 import type { Database } from './database.types'
 
 /**
- * The browser's client: PKCE, a session in cookies that refreshes itself, the user's own rows and their changes.
- * One a page. It weighs 70 kB: reach this module by `import()` only.
+ * The browser's client: PKCE, an auto-refreshing session in cookies, and the user's own rows with realtime changes. One per
+ * page. It weighs 70 kB, so load this module only with `import()`.
  */
 export function browserClient(): Supabase {
   const { supabaseUrl, supabaseAnonKey } = clientEnv()
   return createBrowserClient<Database>(supabaseUrl, supabaseAnonKey, {
     cookieOptions: { name: SESSION_COOKIE, secure: window.location.protocol === 'https:' },
-    // The callback page alone takes a session from its address: no other page may be signed in by a link.
+    // Only the callback page takes a session from its URL: no other link may sign anyone in.
     auth: { detectSessionInUrl: false },
     realtime: { params: { eventsPerSecond: 10 } },
   })

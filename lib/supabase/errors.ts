@@ -1,14 +1,14 @@
 import { AppError } from '@/lib/errors/app-error'
 
-/** What supabase-js calls an error, whichever of its parts it comes from. */
+/** Error fields shared by all parts of supabase-js. */
 export type VendorError = { message: string; code?: string | undefined; status?: number | undefined }
 
-/** PostgREST: a single row was asked for and there was none. */
+/** PostgREST: a single row was expected, but none was found. */
 export const NO_ROW = 'PGRST116'
 /** PostgreSQL: a check constraint was violated. */
 export const CHECK_VIOLATION = '23514'
 
-/** Turns the vendor's error into ours; its own words stay in `cause`, for the log. */
+/** Converts a vendor error to ours; the original message stays in `cause`, for the log. */
 export function toAppError(error: VendorError): AppError {
   const unreachable =
     /fetch failed|network|ECONNREFUSED|socket|timeout|aborted/i.test(error.message) ||

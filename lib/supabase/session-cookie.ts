@@ -1,10 +1,7 @@
-/** The name of the session's cookie, shared by browser and server (Spec §7). Long sessions get `.0`, `.1` … behind it. */
+/** The session cookie's name, shared by browser and server (Spec §7). Long sessions are split into `.0`, `.1` … */
 export const SESSION_COOKIE = 'supabase.auth.token'
 
-/**
- * Whether this browser holds a session, alive or not: all that a public page needs to know. Long sessions are split
- * over cookies that end in `.0`, `.1` ….
- */
+/** Whether this browser has a session cookie, valid or not, which is all a public page needs to know. */
 export function hasSessionCookie(cookies: string): boolean {
   return cookies.split('; ').some((cookie) => {
     const [name = '', value = ''] = cookie.split('=', 2)

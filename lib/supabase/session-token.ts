@@ -12,8 +12,8 @@ const ENCODED = 'base64-'
 const session = z.object({ access_token: z.string().max(16_384) })
 
 /**
- * The access token that a request's cookies hold, as it was sent: neither checked nor refreshed. The server never refreshes
- * one. It would do so from its own address, whose quota strangers could use up with cookies of their own making.
+ * The access token in a request's cookies, neither verified nor refreshed. The server never refreshes: it would do so from its
+ * own IP address, whose quota strangers could use up with forged cookies.
  */
 export async function readToken(cookieOf: (name: string) => string | undefined): Promise<string | null> {
   try {
@@ -27,10 +27,10 @@ export async function readToken(cookieOf: (name: string) => string | undefined):
 }
 
 /**
- * Whose token it is; `null` when it is expired, forged, or its session was ended. Form, end and signature are checked here
- * first, so that only a genuine token costs a request, whatever key or method the token names. When the auth server cannot
- * say whether the session was ended, a good signature counts. Only a project that still signs with its shared secret has to
- * ask for each token; then it fails with `service_down`.
+ * The token's user; `null` if it is expired or forged, or its session has ended. Format, expiry and signature are checked
+ * locally first, so that only genuine tokens cost a request, whatever key or algorithm a token claims. If the auth server can't
+ * say whether the session has ended, a valid signature is enough. Projects that still sign with the shared secret need a
+ * request for every token, and fail with `service_down`.
  */
 export async function userOfToken(project: SupabaseKeys, token: string): Promise<User | null> {
   const { auth } = tokenClient(project)
@@ -38,14 +38,14 @@ export async function userOfToken(project: SupabaseKeys, token: string): Promise
   const isOfSecret = alg.startsWith('HS')
   const key = isOfSecret || kid === null ? null : await findSigningKey(project, kid)
   if (isOfSecret ? !maySignWithSecret(project) : key === null) return null
-  // What no library of tokens can read is thrown, not returned.
+  // The library throws for tokens it can't parse.
   const { data, error } = await auth
     .getClaims(token, key ? { jwks: { keys: [key] } } : {})
     .catch(() => ({ data: null, error: null }))
   if (isUnanswered(error)) throw toAppError({ message: 'fetch failed', status: error?.status })
   if (!data) return null
   const { claims } = data
-  // Of the secret's tokens `getClaims` has asked the auth server already.
+  // For tokens signed with the secret, `getClaims` has already asked the auth server.
   if (!isOfSecret) {
     noteKeysInUse(project)
     const confirmed = await auth.getUser(token)
@@ -56,7 +56,7 @@ export async function userOfToken(project: SupabaseKeys, token: string): Promise
 
 const headerSchema = z.object({ alg: z.string(), kid: z.string().max(200).nullable().default(null) })
 
-/** What a token says of its signature; nothing of it is checked. */
+/** The token's header, unverified. */
 function headerOf(token: string): z.output<typeof headerSchema> {
   try {
     return headerSchema.parse(JSON.parse(stringFromBase64URL(token.split('.')[0] ?? '')))
@@ -65,7 +65,7 @@ function headerOf(token: string): z.output<typeof headerSchema> {
   }
 }
 
-/** Too many requests, too, say nothing about the session. */
+/** A rate limit says nothing about the session either. */
 function isUnanswered(error: AuthError | null): boolean {
   const status = error?.status ?? 0
   return status >= 500 || status === 429 || error?.name === 'AuthRetryableFetchError'

@@ -4,8 +4,8 @@ import { toAppError } from './errors'
 import { userOf } from './user'
 
 /**
- * Whose session the client carries, confirmed by the auth server: a missing, dead or malformed token is no one's. Fails
- * only when that server does not answer.
+ * The client's user, confirmed by the auth server; `null` for a missing, expired or malformed token. Throws only when that
+ * server doesn't respond.
  */
 export async function readUser(client: Supabase): Promise<User | null> {
   const { data, error } = await client.auth.getUser()

@@ -3,9 +3,9 @@ import * as z from 'zod'
 import { type SupabaseKeys, supabaseFetch } from './clients'
 import { toAppError } from './errors'
 
-/** For so long a project's keys are not asked for again. When it does not answer then, the old ones still count. */
+/** How long a project's keys are cached. If the server doesn't respond after that, the old ones still count. */
 const KEPT_MS = 10 * 60_000
-/** How often tokens with an unknown key, which anybody can write, may make us ask. */
+/** Rate limit for fetching keys: anyone can send tokens with an unknown key. */
 const ASKED_AGAIN_MS = 10_000
 
 const keySchema = z.looseObject({
@@ -20,11 +20,11 @@ type Project = {
   askedAt: number
   asking: Promise<void> | null
   failure: unknown
-  /** A genuine token was signed with one of the keys: from then on the shared secret signs no more. */
+  /** A genuine token was signed with one of these keys, so tokens signed with the shared secret are no longer valid. */
   areInUse: boolean
 }
 
-/** By address; a process has one. */
+/** By URL; a process has one. */
 const projects = new Map<string, Project>()
 
 function projectOf({ supabaseUrl }: SupabaseKeys): Project {
@@ -41,7 +41,7 @@ function projectOf({ supabaseUrl }: SupabaseKeys): Project {
   return project
 }
 
-/** The project's key of that id, or `null`. Fails with `service_down` while its keys were never answered. */
+/** The project's key with this id, or `null`. Throws `service_down` if the keys could never be fetched. */
 export async function findSigningKey(project: SupabaseKeys, id: string): Promise<JWK | null> {
   const known = projectOf(project)
   const find = () => known.keys.find(({ kid }) => kid === id) ?? null
@@ -72,7 +72,7 @@ export function noteKeysInUse(project: SupabaseKeys): void {
   projectOf(project).areInUse = true
 }
 
-/** Whether tokens of the shared secret may still be genuine. */
+/** Whether tokens signed with the shared secret can still be valid. */
 export function maySignWithSecret(project: SupabaseKeys): boolean {
   return !projectOf(project).areInUse
 }

@@ -2,7 +2,7 @@ import type { User as AuthUser } from '@supabase/supabase-js'
 import * as z from 'zod'
 import type { Profile, User } from '@/lib/domain/user'
 
-/** The auth service's user in our words; what it does not have of the account is an empty string (Spec §3). */
+/** The auth service's user in our terms; missing fields become empty strings (Spec §3). */
 export function userOf({
   id,
   email,
@@ -21,7 +21,7 @@ export function userOf({
   }
 }
 
-/** A row of `profiles`, as the server and the browser read it. */
+/** A row of `profiles`, as read by server and browser. */
 export const profileRow = z
   .object({ id: z.string(), email: z.string(), full_name: z.string(), avatar_url: z.string() })
   .transform(

@@ -5,7 +5,7 @@ import { linearToHex, parseHex, toHex } from '@/lib/math/color'
 import { type CieLab, cieLabToLinear, type Illuminant } from '@/lib/math/color-difference'
 import { type CsvRow, readCsv } from './csv-rows'
 
-/** Why a row is no paint. */
+/** Why a row is not a paint. */
 type RowProblem =
   | 'noName'
   | 'longName'
@@ -23,17 +23,17 @@ export type PaintList = {
   /** At most `LIMITS.paintDeck.paints`, each code and name once. */
   readonly paints: readonly DeckPaint[]
   readonly wrong: readonly WrongRow[]
-  /** How many rows were left out because the list is full. */
+  /** Rows that were left out because the list is full. */
   readonly leftOut: number
-  /** How many Lab colors no screen can show, and became the nearest that it can. */
+  /** Lab colors outside the screen's gamut, which were replaced by the nearest one inside. */
   readonly outside: number
-  /** Why nothing was read at all. */
+  /** Why the whole file was refused. */
   readonly refused: 'tooLarge' | 'notText' | null
 }
 
 const MAX = LIMITS.paintDeck
 
-/** A file's text: UTF-8 or UTF-16, and otherwise as spreadsheets on Windows save it. */
+/** Decodes UTF-8 or UTF-16, and otherwise assumes the encoding of spreadsheets on Windows. */
 export function decodePaintList(bytes: Uint8Array): string {
   const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe
   if (isUtf16) return new TextDecoder('utf-16le').decode(bytes)
@@ -47,8 +47,8 @@ export function decodePaintList(bytes: Uint8Array): string {
 const NOTHING = { paints: [], wrong: [], leftOut: 0, outside: 0 } as const
 
 /**
- * Reads a list of paints: CSV with commas, semicolons or tabs. With a header its columns may be in any order; without one
- * a row is code, name and color, or name and color. A color is hex, or CIE Lab in one cell or in three. Never throws.
+ * Reads a list of paints: CSV with commas, semicolons or tabs. With a header, columns may be in any order; without one, a row
+ * is code, name and color, or name and color. A color is hex, or CIE Lab in one cell or in three. Never throws.
  */
 export function readPaintList(text: string): PaintList {
   if (text.length > MAX.maxBytes) return { ...NOTHING, refused: 'tooLarge' }
@@ -77,7 +77,7 @@ function readRows(rows: readonly CsvRow[], columns: Columns, hasCommas: boolean)
   return { paints: mergePaints([], paints), wrong, leftOut, outside, refused: null }
 }
 
-/** Where in a row to find what; −1 where there is no such column. */
+/** Column indexes; −1 for a missing column. */
 type Columns = {
   readonly code: number
   readonly name: number
@@ -88,12 +88,12 @@ type Columns = {
 
 const NO_LAB = [-1, -1, -1] as const
 
-/** Without a header. The third cell is read as hex first. */
+/** Without a header. The third cell is tried as hex first. */
 const PLAIN_COLUMNS: Columns = { code: 0, name: 1, color: 2, lab: [2, 3, 4], illuminant: 'D65' }
-/** A row of two cells. */
+/** For rows of two cells. */
 const SHORT_COLUMNS: Columns = { code: -1, name: 0, color: 1, lab: NO_LAB, illuminant: 'D65' }
 
-/** What columns are called, without anything but letters. */
+/** Known column titles, letters only. */
 const TITLES: Readonly<Record<'code' | 'name' | 'color' | 'L' | 'a' | 'b', readonly string[]>> = {
   code: ['code', 'number', 'no', 'nr', 'id', 'ref', 'reference', 'colorcode', 'colourcode', 'paintcode'],
   name: ['name', 'paint', 'title', 'colorname', 'colourname', 'paintname'],
@@ -103,7 +103,7 @@ const TITLES: Readonly<Record<'code' | 'name' | 'color' | 'L' | 'a' | 'b', reado
   b: ['b', 'labb', 'cieb', 'cielabb'],
 }
 
-/** The columns that a row names, if it is a header: it names two at least, and has no color itself. */
+/** The columns of a header row. A header names at least two and contains no color. */
 function headerOf({ cells }: CsvRow): Columns | null {
   const titles = cells.map((cell) => folded(cell).replace(/\bd(50|65)\b|[^a-z]/g, ''))
   const at = (column: keyof typeof TITLES) => titles.findIndex((title) => TITLES[column].includes(title))
@@ -138,7 +138,7 @@ function readColor(cells: readonly string[], columns: Columns, hasCommas: boolea
   const text = cells[columns.color] ?? ''
   const parts = columns.lab.map((at) => cells[at] ?? '')
   const isInThree = parts.every((part) => part !== '')
-  // Without a header white's lightness, 100, looks like three digits of hex.
+  // Without a header, the lightness of white, 100, looks like a three-digit hex color.
   const isLightness = isInThree && columns.color === columns.lab[0] && /^\d{3}$/.test(text)
   const rgb = isLightness ? null : parseHex(text)
   if (rgb) return { hex: toHex(rgb), isOutside: false }
@@ -149,7 +149,7 @@ function readColor(cells: readonly string[], columns: Columns, hasCommas: boolea
   return inOne.length === 3 ? readLab(inOne, columns.illuminant) : 'badColor'
 }
 
-/** Three numbers with decimal commas in a list with commas are six cells, and can't be told from three whole numbers. */
+/** In a comma-separated list, three numbers with decimal commas become six cells, and look just like whole numbers. */
 function isSplitLab(cells: readonly string[], { lab: [from] }: Columns): boolean {
   const six = cells.slice(from, from + 6)
   return six.length === 6 && six.every((cell) => /^[+-]?\d+$/.test(cell))
@@ -163,7 +163,7 @@ function labParts(text: string): string[] {
 }
 
 const LAB_LIMIT = 160
-/** What Lab values with one decimal miss by, in linear light. */
+/** The rounding error of Lab values with one decimal, in linear light. */
 const ROUNDING = 0.002
 
 function readLab(texts: readonly string[], illuminant: Illuminant): ReadColor | 'badLab' {
@@ -174,7 +174,7 @@ function readLab(texts: readonly string[], illuminant: Illuminant): ReadColor | 
   return { hex: linearToHex(linear), isOutside }
 }
 
-/** Also false for what is no number. */
+/** Also false for NaN. */
 function isLab({ L, a, b }: CieLab): boolean {
   return L >= 0 && L <= 100 && Math.abs(a) <= LAB_LIMIT && Math.abs(b) <= LAB_LIMIT
 }

@@ -24,24 +24,24 @@ import type { HostedModel, ModelInputs, NumberInput, Scale } from './models'
 
 type Value = string | number | boolean
 
-/** A model's input. Its images are URLs: data URIs, or where the files were uploaded. */
+/** A model's input. Images are URLs: data URIs, or the address of an upload. */
 export type ModelInput = Readonly<Record<string, Value | readonly string[]>>
 
-/** The images by their URLs, and the size of the photo's image. */
+/** URLs of the images, and the size of the photo. */
 export type ModelFiles = {
   image: string
-  /** `null` where everything may change, or the task has none. */
+  /** `null` when everything may change, or the task has no mask. */
   mask: string | null
   references: readonly string[]
   width: number
   height: number
-  /** How much longer each side becomes, of a model that enlarges. */
+  /** The enlargement factor per side. */
   scale: Scale
 }
 
 /**
- * The product's parameters as a model's input. Guidance is converted for models with another scale, values are clamped to
- * the model's range, and what the model doesn't accept is left out. {@link adjustmentsOf} lists what was lost.
+ * Maps our parameters to a model's input. Guidance is rescaled where the model's scale differs, values are clamped to the
+ * model's range, and unsupported settings are dropped. {@link adjustmentsOf} lists the differences.
  * @throws RangeError when the model needs a mask and there is none, or takes fewer references
  */
 export function modelInput(model: HostedModel, params: DesignParams, files: ModelFiles): ModelInput {
@@ -78,7 +78,7 @@ function referencesInput(
   return { [references.name]: [...(isPhotoInList ? [files.image] : []), ...files.references] }
 }
 
-/** How many references a design of this model may have: as many as the product allows, and the model beside its mask. */
+/** The most references a design can have with this model: the product's limit, or the model's when it also gets a mask. */
 export function mostReferences({ inputs: { mask, references } }: HostedModel): number {
   if (!references) return 0
   return Math.min(LIMITS.references.max, mask ? references.maxWithMask : references.max)
@@ -95,7 +95,7 @@ function sizeInput(
   }
 }
 
-/** What of the form the model takes. */
+/** The form's settings that the model accepts. */
 function settingsInput(model: HostedModel, params: DesignParams): Readonly<Record<string, Value>> {
   const { prompt, negativePrompt, numbers, quality, seed } = model.inputs
   const input: Record<string, Value> = {}
@@ -112,17 +112,17 @@ function settingsInput(model: HostedModel, params: DesignParams): Readonly<Recor
   return input
 }
 
-/** The level of quality that a design is made with, where the model has several. */
+/** The design's quality level, for models with several. */
 export function qualityOf(params: DesignParams): PresetId {
   return hasPrompt(params) ? nearestPreset(params) : 'balanced'
 }
 
-/** A seed that the model takes: the same one for the same design. */
+/** Maps a seed to the model's range, always the same way. */
 function seedFor(max: number, seed: number): number {
   return seed % (max + 1)
 }
 
-/** The one of a model's aspects (`width:height`) that fits a shape best. */
+/** The supported aspect ratio (`width:height`) closest to the given one. */
 export function nearestAspect(aspects: readonly string[], widthByHeight: number): string {
   const distance = (aspect: string) => Math.abs(Math.log(aspectRatio(aspect) / widthByHeight))
   return aspects.reduce((nearest, each) => (distance(each) < distance(nearest) ? each : nearest))
@@ -134,17 +134,17 @@ export function aspectRatio(aspect: string): number {
   return width / height
 }
 
-/** What a model was sent, without the images and their size. */
+/** A record of the model's input, without images and their size. */
 export function modelRecord(model: HostedModel, params: DesignParams): EngineRecord {
   return { model: model.name, sent: { ...model.inputs.fixed, ...settingsInput(model, params) } }
 }
 
-/** Whether the jobs of a model can be told apart: without a seed, two users could ask for the same. */
+/** Whether a model's jobs can be told apart. Without a seed, two users could ask for the same thing. */
 export function isRecognizable({ inputs }: HostedModel): boolean {
   return inputs.seed !== null && inputs.prompt !== null
 }
 
-/** What tells the job of a run from others, by the names of the model's inputs. */
+/** The inputs that identify a run's job. */
 export function recognizedBy(model: HostedModel, params: DesignParams): ModelInput {
   const { prompt, seed } = model.inputs
   return {
@@ -153,7 +153,7 @@ export function recognizedBy(model: HostedModel, params: DesignParams): ModelInp
   }
 }
 
-/** The prompt as the model gets it. */
+/** The prompt as sent to the model. */
 export function promptFor(model: HostedModel, params: PromptParams): string {
   if (params.task === 'furnish') return furnishPrompt(model, params)
   const { prompt } = params
@@ -165,7 +165,7 @@ type PromptParams =
   | Pick<RestyleParams, 'task' | 'prompt' | 'areas'>
   | Pick<FurnishParams, 'task' | 'furnishing' | 'words'>
 
-/** A model that has no mask sees the selection with its surroundings. */
+/** A model without a mask gets a crop around the selection. */
 function furnishPrompt(
   { inputs, promptEnding }: HostedModel,
   { furnishing, words }: Pick<FurnishParams, 'furnishing' | 'words'>,
@@ -181,7 +181,7 @@ function furnishPrompt(
     .join(' ')
 }
 
-/** How a prompt names an area. */
+/** Nouns for the areas in prompts. */
 const NOUNS: Readonly<Record<NamedKind, string>> = {
   wall: 'the wall',
   floor: 'the floor',
@@ -195,8 +195,8 @@ const NOUNS: Readonly<Record<NamedKind, string>> = {
 }
 
 /**
- * The settings of the areas in words, because the models see only the mask, and of a whole room not even that. `undefined`
- * when there are none, or when the prompt would exceed the limit for users.
+ * Describes the area settings in words, because a model sees only the mask, and for a whole room not even that. `undefined` if
+ * there are none, or if the prompt would exceed the user limit.
  */
 function areasSentence({
   task,
@@ -205,7 +205,7 @@ function areasSentence({
 }: Pick<RestyleParams, 'task' | 'prompt' | 'areas'>): string | undefined {
   const kept = areas.filter((area) => isKept(area, task))
   const changed = areas.filter((area) => !kept.includes(area))
-  // Where everything changes, only what was chosen for an area needs to be said.
+  // When everything changes, only explicit choices need to be mentioned.
   const said = task === 'restyle-room' ? changed.filter((area) => materialName(area) !== null) : changed
   const sentence = [
     listed(said.map(areaPhrase), (list) => `Change ${list}.`),
@@ -217,7 +217,7 @@ function areasSentence({
   return prompt.length + sentence.length > LIMITS.prompt.max ? undefined : sentence
 }
 
-/** Prompts are in English, whatever the page's language. */
+/** Prompts are in English in every locale. */
 const LIST = new Intl.ListFormat('en')
 
 function listed(phrases: readonly (string | null)[], sentence: (list: string) => string): string {
@@ -238,8 +238,8 @@ function areaPhrase(area: AreaSettings): string | null {
 }
 
 /**
- * What the model will do differently than requested. A number that a model doesn't accept counts only if the user changed
- * it: the form's default was not their choice. A preset counts as followed where it sets the model's level of quality.
+ * The differences between what was requested and what the model will do. An unsupported number counts only if the user changed
+ * it from the default. A preset counts as followed if it sets the model's quality level.
  */
 export function adjustmentsOf(
   { inputs }: HostedModel,
@@ -263,7 +263,7 @@ export function adjustmentsOf(
   return isNegativeLost ? [...numbers, { field: 'negativePrompt', asked: null, used: null }] : numbers
 }
 
-/** The numbers of the form that change nothing. Steps also choose a level of quality. */
+/** Numbers of the form that have no effect with this model. Steps also choose a quality level. */
 export function unusedNumbers({ numbers, quality }: Pick<ModelInputs, 'numbers' | 'quality'>): NumberName[] {
   return NUMBER_PARAMS.flatMap(({ name }) =>
     name in numbers || (name === 'steps' && quality !== null) ? [] : [name],
@@ -279,9 +279,8 @@ function limited(value: number, param: NumberParam, { min, max }: NumberInput): 
 }
 
 /**
- * The part of a prompt that fits a text encoder with so many tokens, or `null` if all of it fits. The encoders'
- * vocabularies are megabytes, so the tokens are estimated for English: one per punctuation mark, digit or word, and more
- * for a long word.
+ * The part of a prompt that fits into a text encoder's `tokens`, or `null` if all of it fits. The encoders' vocabularies are
+ * megabytes in size, so tokens are estimated for English: one per punctuation mark, digit or word, and more for long words.
  */
 export function partRead(prompt: string, tokens: number): string | null {
   let used = 0

@@ -1,11 +1,11 @@
-// The hosted models by task, with the names and ranges of their inputs from their pages. Where a page says nothing ("not
-// stated"), the cautious value stands here. `npm run admin -- models` compares the rows with what the service says today.
+// Hosted models by task, with input names and ranges from their pages. Where a page doesn't state a value ("not stated"), the
+// table has a cautious one. `npm run admin -- models` compares the rows with the current API.
 
 import type { NumberName } from '../number-params'
 import type { PresetId } from '../presets'
 import type { Task } from '../tasks'
 
-/** How a number of the form becomes one of the model's: multiplied, then limited to the model's range. */
+/** Maps one of the form's numbers to the model's: multiply, then clamp to the model's range. */
 export type NumberInput = {
   readonly name: string
   readonly min: number
@@ -16,20 +16,20 @@ export type NumberInput = {
 
 export type MaskInput = {
   readonly name: string
-  /** The mask's color for what may change. */
+  /** The mask color that marks what may change. */
   readonly polarity: 'white-edits' | 'black-edits'
   readonly isRequired: boolean
-  /** A mask of one color is refused: where everything may change, none is sent. */
+  /** The model refuses masks of a single color, so none is sent when everything may change. */
   readonly needsBothColors: boolean
 }
 
-/** Further pictures to take furniture or a look from. In a model's list of images, they follow the photo. */
+/** Extra pictures to take furniture or a look from. They follow the photo in the model's list of images. */
 export type ReferenceInput = { readonly name: string; readonly max: number; readonly maxWithMask: number }
 
-/** How many times as long each side gets. */
+/** Enlargement factor per side. */
 export type Scale = 2 | 4
 
-/** Where nothing else is asked. */
+/** The default enlargement. */
 export const USUAL_SCALE: Scale = 2
 
 type Value = string | number | boolean
@@ -40,33 +40,33 @@ export type ModelInputs = {
   readonly references: ReferenceInput | null
   readonly prompt: string | null
   readonly negativePrompt: string | null
-  /** Which numbers of the form the model takes. */
+  /** The form's numbers that the model accepts. */
   readonly numbers: Readonly<Partial<Record<NumberName, NumberInput>>>
-  /** What each quality preset of the form becomes, if the model has levels in place of steps. */
+  /** The model's value for each of our quality presets, if it has levels instead of steps. */
   readonly quality: { readonly name: string; readonly values: Readonly<Record<PresetId, string>> } | null
   readonly seed: { readonly name: string; readonly max: number } | null
-  /** For width and height, if the model doesn't take them from the image. */
+  /** Input names for width and height, if the model doesn't take them from the image. */
   readonly size: readonly [width: string, height: string] | null
-  /** For the aspect, if the model makes images of these alone: `width:height`. */
+  /** Input name for the aspect ratio, if the model supports only a fixed list: `width:height`. */
   readonly aspect: { readonly name: string; readonly values: readonly string[] } | null
   readonly scale: { readonly name: string; readonly values: Readonly<Record<Scale, Value>> } | null
-  /** Sent as they are. If a model lets us choose the format, it is PNG. */
+  /** Sent as is. The format is PNG wherever a model offers a choice. */
   readonly fixed: Readonly<Record<string, Value>>
 }
 
-/** What the model's image must measure. */
+/** Size constraints for the model's image. */
 export type ModelSize = {
-  /** Width and height are multiples of this. */
+  /** Width and height must be multiples of this. */
   readonly multipleOf: 1 | 8 | 16 | 32 | 64
   readonly minSidePx: number
-  /** The longest side, and the number of pixels, up to which the model works well. */
+  /** The longest side and the pixel count up to which the model works well. */
   readonly longSidePx: number
   readonly maxPixels: number
-  /** Long side divided by short side; `null` for no limit that is known. */
+  /** Long side divided by short side; `null` if there's no known limit. */
   readonly maxAspect: number | null
 }
 
-/** In US cents; the model's page has the current price. Per megapixel counts what goes in and what comes out. */
+/** In US cents; the model's page has the current price. `megapixel` counts input and output. */
 export type ModelPrice =
   | { readonly per: 'image'; readonly cents: number }
   | { readonly per: 'megapixel'; readonly baseCents: number; readonly cents: number }
@@ -74,32 +74,32 @@ export type ModelPrice =
 
 export type HostedModel = {
   readonly name: string
-  /** The exact version of a community model. An official one is called by its name and has none. */
+  /** The exact version of a community model. Official models are called by name and have none. */
   readonly version: string | null
   readonly tasks: readonly Task[]
   readonly inputs: ModelInputs
-  /** How many tokens of a prompt its text encoder reads; `null` if not stated. */
+  /** Tokens its text encoder reads; `null` if not stated. */
   readonly readsTokens: number | null
-  /** Added to the prompt of models that can't be told what to leave out. */
+  /** Appended to the prompt of models without a negative prompt. */
   readonly promptEnding: string | null
   readonly size: ModelSize
-  /** One address, or a list of them. */
+  /** A single URL, or a list of them. */
   readonly output: 'uri' | 'list'
   readonly price: ModelPrice
-  /** How long a job usually takes; `null` if not stated. */
+  /** Typical duration of a job; `null` if not stated. */
   readonly seconds: number | null
-  /** A job that is stopped before the model has begun costs nothing; later it costs as much as a finished one. */
+  /** Stopping a job before it has started costs nothing; later it costs as much as a finished one. */
   readonly cancelCost: 'free-before-start'
-  /** What the model writes into its files to say that they are made by a machine; `null` if not stated. */
+  /** Marks the model writes into its files to say they are AI-generated; `null` if not stated. */
   readonly marks: readonly string[] | null
-  /** The month in which this row was last compared with what the model's page says. */
+  /** The month this row was last compared with the model's page. */
   readonly checkedOn: string
 }
 
 /** CLIP's 77 without the start and end tokens. */
 const CLIP_TOKENS = 75
 
-/** What every model takes: those of a signed 32-bit integer. Only some pages state a largest seed, and it is this one. */
+/** The largest signed 32-bit integer, which every model accepts. Few pages state a limit, and those state this one. */
 const MAX_SEED = 2_147_483_647
 
 const REALISM =
@@ -108,7 +108,7 @@ const REALISM =
 const GEOMETRY =
   'Keep the room as it is: the same camera, the same walls, windows, doors and proportions. Photorealistic interior photograph.'
 
-/** What an official model of one vendor has in common with its other ones. */
+/** Shared by FLUX.1 models. */
 const FLUX_1_SIZE = {
   multipleOf: 32,
   minSidePx: 256,
@@ -117,7 +117,7 @@ const FLUX_1_SIZE = {
   maxAspect: null,
 } as const
 
-/** Inputs that most models do not have. */
+/** Defaults for inputs that most models don't have. */
 const NO_INPUTS = {
   mask: null,
   references: null,
@@ -173,7 +173,7 @@ export const HOSTED_MODELS = [
   {
     name: 'ideogram-ai/ideogram-4-5-precise-edit',
     version: null,
-    // Furniture goes where a mask says; without one it edits by the prompt alone.
+    // With a mask, the furniture goes there; without one, the model edits by the prompt alone.
     tasks: ['restyle-areas', 'furnish'],
     inputs: {
       ...NO_INPUTS,
@@ -187,7 +187,7 @@ export const HOSTED_MODELS = [
     },
     readsTokens: null,
     promptEnding: REALISM,
-    // It answers at the input's size; a masked answer has at most 2,048 px on its long side.
+    // Returns the input's size; with a mask, the long side is at most 2,048 px.
     size: { multipleOf: 1, minSidePx: 256, longSidePx: 2048, maxPixels: 2048 * 2048, maxAspect: 6 },
     output: 'list',
     price: { per: 'quality', cents: { draft: 3, balanced: 6, quality: 22 } },
@@ -255,7 +255,7 @@ export const HOSTED_MODELS = [
     inputs: {
       ...NO_INPUTS,
       image: { name: 'input_images', isList: true },
-      // Eight images, of which the photo is one.
+      // Up to eight images, including the photo.
       references: { name: 'input_images', max: 7, maxWithMask: 0 },
       prompt: 'prompt',
       seed: SEED,
@@ -264,7 +264,7 @@ export const HOSTED_MODELS = [
     },
     readsTokens: null,
     promptEnding: GEOMETRY,
-    // Up to 4 megapixels are possible; its page recommends 2.
+    // Accepts up to 4 megapixels; its page recommends 2.
     size: { multipleOf: 16, minSidePx: 256, longSidePx: 2048, maxPixels: 2_000_000, maxAspect: null },
     output: 'uri',
     price: { per: 'megapixel', baseCents: 1.5, cents: 1.5 },
@@ -280,7 +280,7 @@ export const HOSTED_MODELS = [
     inputs: {
       ...NO_INPUTS,
       image: { name: 'image_input', isList: true },
-      // Fourteen images, of which the photo is one.
+      // Up to fourteen images, including the photo.
       references: { name: 'image_input', max: 13, maxWithMask: 0 },
       prompt: 'prompt',
       aspect: {
@@ -336,7 +336,7 @@ export const HOSTED_MODELS = [
     },
     readsTokens: null,
     promptEnding: null,
-    // It answers at the input's size; no largest one is stated.
+    // Returns the input's size; no maximum is stated.
     size: { multipleOf: 1, minSidePx: 256, longSidePx: 2048, maxPixels: 4_000_000, maxAspect: null },
     output: 'uri',
     price: { per: 'image', cents: 4 },
@@ -368,7 +368,7 @@ export const HOSTED_MODELS = [
       ...NO_INPUTS,
       image: IMAGE,
       scale: { name: 'factor', values: { 2: 2, 4: 4 } },
-      // What would make it deviate from the photo stays off.
+      // Keep everything off that would deviate from the photo.
       fixed: {
         upscale_mode: 'factor',
         enhance_details: false,
@@ -379,7 +379,7 @@ export const HOSTED_MODELS = [
     },
     readsTokens: null,
     promptEnding: null,
-    // The answer has at most 8 megapixels.
+    // Output is at most 8 megapixels.
     size: { multipleOf: 1, minSidePx: 64, longSidePx: 2048, maxPixels: 2_000_000, maxAspect: null },
     output: 'uri',
     price: { per: 'image', cents: 1 },
@@ -400,7 +400,7 @@ export const HOSTED_MODELS = [
     },
     readsTokens: null,
     promptEnding: null,
-    // One price up to 24 megapixels of output.
+    // One price for up to 24 megapixels of output.
     size: { multipleOf: 1, minSidePx: 64, longSidePx: 2048, maxPixels: 1_500_000, maxAspect: null },
     output: 'uri',
     price: { per: 'image', cents: 8 },
@@ -413,7 +413,7 @@ export const HOSTED_MODELS = [
 
 export type HostedModelName = (typeof HOSTED_MODELS)[number]['name']
 
-/** The model of each task where the settings name none. */
+/** The model for each task when the settings name none. */
 export const DEFAULT_MODELS = {
   'restyle-areas': 'black-forest-labs/flux-fill-pro',
   'restyle-room': 'black-forest-labs/flux-2-pro',
@@ -422,7 +422,7 @@ export const DEFAULT_MODELS = {
   sharpen: 'prunaai/p-image-upscale',
 } as const satisfies Record<Task, HostedModelName>
 
-/** Asked where a room drifted that was made by a model without a seed: it follows the photo's depth. */
+/** Used when a room made by a model without a seed has drifted: it follows the photo's depth. */
 export const DEPTH_MODEL = 'black-forest-labs/flux-depth-pro' satisfies HostedModelName
 
 export function hostedModel(name: string): HostedModel | undefined {
@@ -433,7 +433,7 @@ export function modelsFor(task: Task): readonly HostedModel[] {
   return HOSTED_MODELS.filter(({ tasks }: HostedModel) => tasks.includes(task))
 }
 
-/** Models of earlier versions of this table. Nothing can finish a run that one of them was asked for: it is refunded. */
+/** Models from earlier versions of this table. A run that waits for one of them can't finish, so it is refunded. */
 export const FORMER_MODEL_NAMES = [
   'black-forest-labs/flux-fill-dev',
   'lucataco/sdxl-inpainting',

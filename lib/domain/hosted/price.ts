@@ -5,8 +5,8 @@ import type { HostedModel } from './models'
 const MEGAPIXEL = 1_000_000
 
 /**
- * What one image costs at most, in whole US cents: of a model that charges by size, at the largest it is sent, and with
- * each reference as one megapixel.
+ * The most one image can cost, in whole US cents. Models that charge by size count at their largest input, each reference as
+ * one megapixel.
  */
 export function costCents({ price, size }: HostedModel, params: DesignParams, references = 0): number {
   switch (price.per) {
@@ -19,7 +19,7 @@ export function costCents({ price, size }: HostedModel, params: DesignParams, re
   }
 }
 
-/** A price for the owner's eyes: `$0.05`, or what it depends on. */
+/** The price for the owner: `$0.05`, or what it depends on. */
 export function priceText({ price }: Pick<HostedModel, 'price'>): string {
   switch (price.per) {
     case 'image':

@@ -1,24 +1,24 @@
-/** Whether a price is that of each piece, pack, roll, can or meter, or of an area. */
+/** What a price is for: one unit (piece, pack, roll, can or meter), or an area. */
 export const PRICE_BY = ['unit', 'squareMeter', 'squareFoot'] as const
 
 export type PriceBy = (typeof PRICE_BY)[number]
 
-/** What an amount costs, in cents. */
+/** The price of an amount, in cents. */
 export interface Price {
   readonly netCents: number
   readonly taxCents: number
   readonly totalCents: number
 }
 
-/** Amounts count to two decimals, and tax rates to three: New York City has 8.875 %. */
+/** Amounts have two decimals and tax rates three: New York City's is 8.875%. */
 const HUNDREDTHS = 100
 const RATE_PARTS = 1_000
-/** A net price above this is a slip of the keyboard; below it, every product here is an exact integer. */
+/** A net price above this is a typo. Below it, every product computed here is an exact integer. */
 const MOST_CENTS = 10_000_000_000
 
 /**
- * The price of an amount, in integers throughout: half a cent is rounded up. `null` for what cannot be meant, such as a
- * negative price. A tax of 0 leaves prices as they were typed, as where they contain it already.
+ * The price of an amount, in integers throughout; half a cent rounds up. `null` for impossible input, such as a negative price.
+ * A tax of 0 leaves prices as typed, for prices that include tax.
  */
 export function priceOf(amount: number, unitCents: number, taxPercent: number): Price | null {
   if (!(amount > 0) || !Number.isInteger(unitCents) || unitCents < 0) return null

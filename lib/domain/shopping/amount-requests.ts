@@ -4,9 +4,9 @@ export interface PiecesRequest {
   readonly squareMetres: number
   readonly pieceWidthMm: number
   readonly pieceLengthMm: number
-  /** Width of the joints. */
+  /** Joint width. */
   readonly groutMm: number
-  /** Where they are sold in packs. */
+  /** If they are sold in packs. */
   readonly piecesPerPack?: number
   readonly wastePercent?: number
 }
@@ -18,7 +18,7 @@ export interface RollsRequest {
   readonly wallHeightMetres: number
   readonly rollWidthMetres: number
   readonly rollLengthMetres: number
-  /** After how many meters the pattern comes again; 0 without one. */
+  /** Pattern repeat in meters; 0 for none. */
   readonly repeatMetres: number
 }
 
@@ -26,12 +26,12 @@ export interface PaintRequest {
   readonly kind: 'paint'
   readonly squareMetres: number
   readonly coats?: number
-  /** What one liter covers once. */
+  /** Area covered by one liter in one coat. */
   readonly squareMetresPerLiter?: number
   readonly tinLiters: number
 }
 
-/** Fabric, carpet and other goods cut from a bolt by its running meter. */
+/** Fabric, carpet and other goods sold by the running meter. */
 export interface SheetRequest {
   readonly kind: 'sheet'
   readonly squareMetres: number
@@ -44,7 +44,7 @@ export const AMOUNT_KINDS = ['tiles', 'boards', 'rolls', 'paint', 'sheet'] as co
 
 export type AmountRequest = PiecesRequest | RollsRequest | PaintRequest | SheetRequest
 
-/** What is usual in the trade: a tenth for cuts and breakage, more where every piece at the edge is cut askew. */
+/** Trade practice: 10% for cuts and breakage, more where every edge piece is cut at an angle. */
 export const USUAL_AMOUNTS = {
   wastePercent: 10,
   herringboneWastePercent: 15,
@@ -54,7 +54,7 @@ export const USUAL_AMOUNTS = {
 
 type Range = { readonly min: number; readonly max: number; readonly isWhole?: true }
 
-/** What can be meant. Whatever lies outside is a slip of the keyboard, such as meters for millimeters. */
+/** Plausible values. Anything outside is a typo, such as meters for millimeters. */
 export const RANGES = {
   squareMetres: { min: 0.01, max: 10_000 },
   pieceWidthMm: { min: 5, max: 6_000 },
@@ -75,7 +75,7 @@ export const RANGES = {
 
 export type AmountField = keyof typeof RANGES
 
-/** The first number of a request that cannot be meant; `null` if all can. */
+/** The first implausible number in a request; `null` if there is none. */
 export function wrongField(request: AmountRequest): AmountField | null {
   for (const [field, value] of Object.entries(request)) {
     if (isField(field) && value !== undefined && !isWithin(value, RANGES[field])) return field

@@ -12,16 +12,16 @@ import {
 export type AmountUnit = 'pieces' | 'packs' | 'rolls' | 'tins' | 'meters'
 
 interface BaseAmount {
-  /** What is bought: whole ones, but for meters, which are cut to 10 cm. */
+  /** Quantity to buy: whole units, except that fabric is cut to 10 cm. */
   readonly amount: number
   readonly unit: AmountUnit
-  /** How much the amount would cover if nothing were cut off or left over. */
+  /** The area this quantity would cover without cuts or leftovers. */
   readonly coveredSquareMetres: number
-  /** Share (0..1) of what is bought that is cut off, broken or left over. */
+  /** Share (0..1) of the purchase that is cut off, broken or left over. */
   readonly wasteShare: number
 }
 
-/** How much to buy, with what led to it. */
+/** How much to buy, and how it was calculated. */
 export type Amount = BaseAmount &
   (
     | { readonly kind: 'pieces'; readonly pieces: number }
@@ -35,12 +35,12 @@ export type Amount = BaseAmount &
     | { readonly kind: 'sheet' }
   )
 
-/** Why there is no amount. A roll is too short when not one strip can be cut from it. */
+/** Why there is no amount. A roll is too short if it doesn't yield a single strip. */
 export type AmountProblem =
   | { readonly problem: 'wrong-number'; readonly field: AmountField }
   | { readonly problem: 'roll-too-short'; readonly stripMetres: number }
 
-/** How much of a material covers an area. */
+/** How much of a material an area needs. */
 export function amountOf(request: AmountRequest): Amount | AmountProblem {
   const field = wrongField(request)
   if (field !== null) return { problem: 'wrong-number', field }
@@ -59,7 +59,7 @@ export function amountOf(request: AmountRequest): Amount | AmountProblem {
 
 const SQUARE_MM = 1e6
 
-/** A piece takes its own size and a joint on two of its sides. */
+/** Each piece takes up its own size plus a joint on two sides. */
 function piecesOf(request: PiecesRequest): Amount {
   const { squareMetres, pieceWidthMm, pieceLengthMm, groutMm, piecesPerPack } = request
   const { wastePercent = USUAL_AMOUNTS.wastePercent } = request
@@ -75,10 +75,10 @@ function piecesOf(request: PiecesRequest): Amount {
   }
 }
 
-/** What is cut off a strip at the ceiling and at the floor, in meters. */
+/** Trimmed off each strip at ceiling and floor, in meters. */
 const STRIP_ALLOWANCE = 0.1
 
-/** Every strip begins at the same place of the pattern, so it takes whole repeats of the roll. */
+/** Every strip starts at the same point of the pattern, so it uses up whole repeats. */
 function rollsOf(request: RollsRequest): Amount | AmountProblem {
   const { wallWidthMetres, wallHeightMetres, rollWidthMetres, rollLengthMetres, repeatMetres } = request
   const least = wallHeightMetres + STRIP_ALLOWANCE
@@ -107,7 +107,7 @@ function paintOf(request: PaintRequest): Amount {
   return { kind: 'paint', liters, amount: tins, unit: 'tins', ...coverage(covered, squareMetres) }
 }
 
-/** Shops cut to 10 cm. */
+/** Stores cut to 10 cm. */
 const CUTS_PER_METRE = 10
 
 function sheetOf(request: SheetRequest): Amount {
@@ -125,7 +125,7 @@ function coverage(coveredSquareMetres: number, squareMetres: number) {
   return { coveredSquareMetres, wasteShare: Math.max(0, 1 - squareMetres / coveredSquareMetres) }
 }
 
-/** Rounding errors of floating point buy nothing: 1.1 · 10 is 11, not 12. */
+/** Don't round up for floating-point errors: 1.1 · 10 is 11, not 12. */
 const ROUNDING = 1e-9
 
 function wholeUp(value: number): number {

@@ -6,9 +6,9 @@ export const CURRENCIES = ['USD', 'EUR', 'GBP'] as const
 
 export type Currency = (typeof CURRENCIES)[number]
 
-/** What holds for a whole list. */
+/** Settings for the whole list. */
 export type ShoppingTerms = {
-  /** What ceilings and doors are measured by, in meters. */
+  /** Heights that measurements rest on, in meters. */
   readonly heights: Readonly<Record<'ceiling' | 'door', number>>
   readonly system: UnitSystem
   readonly currency: Currency
@@ -17,16 +17,16 @@ export type ShoppingTerms = {
 
 type Items = readonly ShoppingItem[]
 
-/** A list as it is kept with a photo and with its designs. */
+/** A list as stored with a photo and its designs. */
 export type KeptList = {
   readonly terms: ShoppingTerms
-  /** As they were measured, at the heights of the terms. */
+  /** As measured, with the heights in `terms`. */
   readonly measured: Items
-  /** The same with what the user typed. */
+  /** The same, with the user's own values. */
   readonly items: Items
 }
 
-/** The list for what is measured now, at the heights `at`. What the user typed of the same areas and materials stays. */
+/** The list with new measurements, taken at the heights `at`. The user's values stay for unchanged areas and materials. */
 export function measuredAnew(kept: KeptList, now: Items, at: ShoppingTerms['heights']): KeptList {
   const { terms } = kept
   return replaced(
@@ -36,7 +36,7 @@ export function measuredAnew(kept: KeptList, now: Items, at: ShoppingTerms['heig
   )
 }
 
-/** The list under other terms: what rests on a height follows it, but for what the user typed. */
+/** The list under new terms. Values based on a height follow it, unless the user typed them. */
 export function withTerms(kept: KeptList, terms: ShoppingTerms): KeptList {
   const { heights } = kept.terms
   return replaced(
@@ -59,14 +59,14 @@ function replaced({ measured, items }: KeptList, terms: ShoppingTerms, now: Item
   return { terms, measured: now, items: withTyped }
 }
 
-/** What of an item is another one than what was measured. */
+/** The fields of an item that the user changed. */
 function difference(measured: ShoppingItem, typed: ShoppingItem): Partial<ShoppingItem> {
   const before = new Map<string, unknown>(Object.entries(measured))
   const { area: _area, measured: _measured, known: _known, ...fields } = typed
   return Object.fromEntries(Object.entries(fields).filter(([field, value]) => before.get(field) !== value))
 }
 
-/** Walls are papered up to the ceiling, whatever they are measured by. */
+/** Wallpaper always goes up to the ceiling, so a wall's height is the ceiling's. */
 function remeasured(
   item: ShoppingItem,
   before: ShoppingTerms['heights'],

@@ -1,13 +1,13 @@
 import type { SharePoint } from '../../math/homography.ts'
 
-/** The known length by which sizes in a photo were measured. */
+/** The known length from which a photo's scale was measured. */
 export const METRIC_SOURCES = ['ceiling', 'door', 'perspective', 'distance'] as const
 
 export type MetricSource = (typeof METRIC_SOURCES)[number]
 
 /**
- * Expected relative error of a length. Ceilings of homes are 2.3 m to 2.8 m high, and a camera is held at 1.3 m to 1.6 m.
- * Doors differ less (`door-scale.ts`), and their outline in a photo is good to a few percent. What was typed was measured.
+ * Expected relative error of a length. Ceilings in homes are 2.3 m to 2.8 m high, and cameras are held at 1.3 m to 1.6 m. Doors
+ * vary less (`door-scale.ts`), and their outline in a photo is good to a few percent. Values the user typed count as measured.
  */
 const LENGTH_ERROR = {
   ceiling: 0.125,
@@ -16,15 +16,15 @@ const LENGTH_ERROR = {
   distance: 0.03,
 } as const satisfies Record<MetricSource, number>
 
-/** Expected relative error of an area: (1 + e)² = 1 + 2e + e², so twice that of a length. */
+/** Expected relative error of an area: (1 + e)² = 1 + 2e + e², about twice that of a length. */
 export function areaError(source: MetricSource): number {
   return 2 * LENGTH_ERROR[source]
 }
 
-/** The heights that are taken as known unless the user types others, in meters. */
+/** Assumed heights unless the user types others, in meters. */
 export const USUAL_HEIGHT_METRES = { ceiling: 2.5, door: 2.03 } as const
 
-/** What a user reads: which length was taken as known. */
+/** The known length, for users. */
 export const KNOWN_LENGTHS = {
   ceiling: 'a ceiling of usual height, about 2.5 m',
   door: 'a door of usual height, about 2 m',
@@ -32,7 +32,7 @@ export const KNOWN_LENGTHS = {
   distance: 'a distance that you typed',
 } as const satisfies Record<MetricSource, string>
 
-/** Two points on a surface in the photo, and how far they are apart. */
+/** Two points on a surface in the photo, and the distance between them. */
 export type KnownDistance = {
   readonly points: readonly [SharePoint, SharePoint]
   readonly metres: number

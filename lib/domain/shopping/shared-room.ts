@@ -6,27 +6,27 @@ import { colorName } from '@/lib/domain/paints'
 import { type PieceSize, pieceOf } from './shopping-item'
 import type { ShoppingRow } from './shopping-list'
 
-/** After how many days a link may end by itself; `null`: never. */
+/** Choices for a link's lifetime in days; `null`: forever. */
 export const LINK_DAYS = [7, 30, 90, null] as const
 
-/** What one area of a design became. */
+/** The finish of one area of a design. */
 export type SharedFinish = {
   readonly kind: KindChoice
-  /** Material and color by name, or the style's finish; empty where it is not known. */
+  /** Material and color by name, or the style's finish; empty if unknown. */
   readonly name: string
-  /** The chosen color as `#rrggbb`; empty where none was. */
+  /** The chosen color as `#rrggbb`; empty if none was chosen. */
   readonly hex: string
   readonly piece: PieceSize | null
-  /** How large the pattern is drawn; 100 is its real size. */
+  /** Scale of the pattern in percent; 100 is life-size. */
   readonly percent: number
 }
 
 type SharedAmount = Pick<ShoppingRow, 'area' | 'material' | 'code' | 'amount' | 'unit'> & {
-  /** With tax; `null` without a price, or where the owner shows none. */
+  /** With tax; `null` without a price, or if the owner hides prices. */
   readonly totalCents: number | null
 }
 
-/** A design as whoever has the link sees it. */
+/** A design as seen by anyone with the link. */
 export type SharedDesign = {
   readonly style: string
   readonly alteration: Alteration
@@ -35,14 +35,14 @@ export type SharedDesign = {
   readonly aspect: number | null
   readonly finishes: readonly SharedFinish[]
   readonly amounts: readonly SharedAmount[]
-  /** ISO 4217, of the amounts' prices. */
+  /** ISO 4217 currency of the prices. */
   readonly currency: string
 }
 
-/** A spot on a picture, in shares of it from its top left corner. */
+/** A point on a picture, in shares from the top left corner. */
 export type BoardPin = { readonly x: number; readonly y: number }
 
-/** What somebody wrote about a design of a link, counted from 1, and what the owner answered. */
+/** A comment on one of a link's designs, counted from 1, with the owner's answer. */
 export type BoardComment = {
   readonly id: string
   readonly design: number
@@ -50,25 +50,25 @@ export type BoardComment = {
   readonly text: string
   readonly pin: BoardPin | null
   readonly answer: string | null
-  /** As ISO 8601. */
+  /** ISO 8601. */
   readonly createdAt: string
 }
 
-/** Which design of a link was approved, by the name that was typed. */
+/** The approved design of a link, with the name the visitor typed. */
 export type BoardApproval = { readonly design: number; readonly name: string; readonly at: string }
 
 /** Comments, oldest first, and the approval. */
 export type Board = { readonly comments: readonly BoardComment[]; readonly approval: BoardApproval | null }
 
-/** What a link shows: its title, and its designs in order, `null` for one that was deleted. Nothing says whose they are. */
+/** What a link shows: its title and its designs in order, `null` for deleted ones. Nothing reveals the owner. */
 export type SharedRoom = {
   readonly title: string
   readonly designs: readonly (SharedDesign | null)[]
-  /** `null`: it takes neither comments nor approvals. */
+  /** `null`: comments and approvals are off. */
   readonly board: Board | null
 }
 
-/** The numbers of pins by the ids of their comments: of each design from 1, in the order of its comments. */
+/** Pin numbers by comment id: from 1 for each design, in order of its comments. */
 export function numberPins(comments: readonly BoardComment[]): ReadonlyMap<string, number> {
   const counts = new Map<number, number>()
   return new Map(
@@ -81,7 +81,7 @@ export function numberPins(comments: readonly BoardComment[]): ReadonlyMap<strin
   )
 }
 
-/** What the areas of a design became. One without areas is a single one. */
+/** The finishes of a design's areas. A design without areas counts as one area. */
 export function sharedFinishes({
   task,
   areas,

@@ -10,23 +10,23 @@ import type { KnownDistance, MetricSource } from './metric-source.ts'
 import type { ShoppingRow } from './shopping-list.ts'
 import { fromMetric } from './units.ts'
 
-/** How much of an area a photo shows, and what its scale rests on. */
+/** How much of an area the photo shows, and what the scale is based on. */
 export type Measured = {
   readonly squareMetres: number
-  /** It reaches the photo's edge. */
+  /** The area touches the photo's edge. */
   readonly touchesRim: boolean
   readonly source: MetricSource
 }
 
-/** One material for one area, with what the user typed of it. Lengths as in `AmountRequest`. */
+/** One material for one area, with the user's own values. Lengths as in `AmountRequest`. */
 export type ShoppingItem = {
-  /** The area's. */
+  /** The area's id. */
   readonly id: number
   readonly area: string
   readonly material: string
   readonly code: string
   readonly measured: Measured
-  /** What is to be covered; at first what is seen. */
+  /** Area to cover; initially the area visible in the photo. */
   readonly squareMetres: number
   readonly soldAs: AmountRequest['kind']
   readonly pieceWidthMm: number
@@ -45,13 +45,13 @@ export type ShoppingItem = {
   /** Without tax; `null` if the user typed none. */
   readonly unitCents: number | null
   readonly priceBy: PriceBy
-  /** What the user measured of the area themselves. */
+  /** A distance the user measured on this area. */
   readonly known: KnownDistance | null
-  /** Where it can be bought. */
+  /** Where to buy it. */
   readonly link: string | null
 }
 
-/** As goods are mostly sold. */
+/** Common package sizes. */
 const USUAL = {
   code: '',
   groutMm: 0,
@@ -90,14 +90,14 @@ const BOARDS: ReadonlySet<string> = new Set([
 ])
 const ROLLS: ReadonlySet<string> = new Set(['grasscloth', 'fan-wallpaper', 'damask-wallpaper'])
 const COATS: ReadonlySet<string> = new Set(['paint', 'limewash', 'plaster', 'concrete'])
-/** A piece that is so many times as long as wide is a board. */
+/** From this ratio of length to width, a piece is a board. */
 const BOARD_RATIO = 3.5
 const MM = 1_000
 
-/** A piece of a material, and the joint beside it, in millimeters. */
+/** A piece of a material and the joint beside it, in millimeters. */
 export type PieceSize = { readonly widthMm: number; readonly lengthMm: number; readonly groutMm: number }
 
-/** The pieces of an area's material; `null` for what comes in none, such as paint. */
+/** The pieces of an area's material; `null` for materials without pieces, such as paint. */
 export function pieceOf(settings: AreaSettings): PieceSize | null {
   const { material, own } = settings
   if (own) return { widthMm: own.widthMm, lengthMm: own.heightMm, groutMm: own.groutMm }
@@ -105,17 +105,14 @@ export function pieceOf(settings: AreaSettings): PieceSize | null {
   return known && { widthMm: known[0], lengthMm: known[1], groutMm: known[2] }
 }
 
-/** What is known of what is bought: a shop's product, or a paint of the user's own, and the currency that the list counts in. */
+/** What we know about the purchase: a shop's product or one of the user's own paints, and the list's currency. */
 type Bought = {
   readonly product?: Product | null
   readonly paint?: DeckPaint | undefined
   readonly currency?: string
 }
 
-/**
- * What an area needs, as far as its settings and what is bought tell; `null` where no material is chosen or
- * none is bought for it.
- */
+/** An area's shopping item, from its settings and the purchase. `null` if no material was chosen, or if there's nothing to buy. */
 export function itemOf(
   id: number,
   area: string,
@@ -150,10 +147,10 @@ export function itemOf(
   }
 }
 
-/** What the unit is called that a material of each kind is counted in, where it is sold by that unit. */
+/** The price unit that matches how each kind of material is counted. */
 const PRICED_PER = { tiles: 'piece', boards: 'piece', rolls: 'roll', paint: null, sheet: null } as const
 
-/** What is known of a product; its price where the list can count by it. */
+/** The known facts of a product; the price only if the list can count by its unit and currency. */
 function boughtAs(product: Product, name: string, kind: AmountRequest['kind'], currency: string) {
   const { maker, code, price, link } = product
   const known = { material: `${name}, ${maker}`, code, link }
@@ -176,7 +173,6 @@ function soldAs({ kind, material, own }: AreaSettings): AmountRequest['kind'] {
   return kind === 'wall' ? 'rolls' : 'sheet'
 }
 
-/** The item as a question of how much to buy. */
 export function requestOf(item: ShoppingItem): AmountRequest {
   const { squareMetres, wallHeightMetres, soldAs: kind } = item
   switch (kind) {
@@ -207,7 +203,7 @@ export function requestOf(item: ShoppingItem): AmountRequest {
   }
 }
 
-/** What an item's amount costs; `null` without a price. By area, all that is bought counts, and not what is covered. */
+/** The price of an item; `null` without one. Priced by area, it includes the waste. */
 export function itemPrice(
   { unitCents, priceBy }: Pick<ShoppingItem, 'unitCents' | 'priceBy'>,
   { amount, coveredSquareMetres }: Amount,
@@ -219,7 +215,7 @@ export function itemPrice(
   return priceOf(area, unitCents, taxPercent)
 }
 
-/** The rows of a list, of the items whose amount can be told. */
+/** The rows of a list. Skips items whose amount can't be calculated. */
 export function listOf(items: readonly ShoppingItem[], taxPercent: number): ShoppingRow[] {
   return items.flatMap((item) => {
     const amount = amountOf(requestOf(item))

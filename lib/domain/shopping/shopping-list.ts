@@ -15,7 +15,7 @@ export interface ShoppingRow {
   readonly unitCents: number | null
   readonly priceBy: PriceBy
   readonly price: Price | null
-  /** What the area was measured by. */
+  /** The known length it was measured with. */
   readonly source: MetricSource
 }
 
@@ -25,16 +25,16 @@ export interface ShoppingList {
   readonly currency: string
 }
 
-/** What a price is for, as the file says it. */
+/** Price units in the file. */
 const PER = { unit: 'each', squareMeter: 'm²', squareFoot: 'sq ft' } as const satisfies Record<
   PriceBy,
   string
 >
 
-/** Excel takes a file for UTF-8 by this mark. */
+/** Makes Excel read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** The list as a file for spreadsheets (RFC 4180): UTF-8, lines end with CRLF. */
+/** The list as a spreadsheet file (RFC 4180): UTF-8 with CRLF line ends. */
 export function shoppingCsv({ rows, currency }: ShoppingList): string {
   const header = [
     'Area',
@@ -63,7 +63,7 @@ export function shoppingCsv({ rows, currency }: ShoppingList): string {
   return BYTE_ORDER_MARK + all.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')
 }
 
-/** The list as plain text, to be copied. */
+/** The list as plain text, for copying. */
 export function shoppingText({ rows, currency }: ShoppingList): string {
   const lines = rows.map(({ area, material, code, amount, unit, price }) => {
     const name = code === '' ? material : `${material} (${code})`
@@ -75,13 +75,13 @@ export function shoppingText({ rows, currency }: ShoppingList): string {
   return [...lines, ...sum, '', ...estimateNotes(rows)].join('\n')
 }
 
-/** With tax, of the rows that have a price; `null` if none has. */
+/** With tax, over the rows that have a price; `null` if none has one. */
 function totalCents(rows: readonly ShoppingRow[]): number | null {
   const prices = rows.flatMap(({ price }) => price ?? [])
   return prices.length === 0 ? null : prices.reduce((sum, price) => sum + price.totalCents, 0)
 }
 
-/** That the list is an estimate, and how good: once for each known length that it rests on. */
+/** Notes that the list is an estimate, and how good it is, one per known length used. */
 function estimateNotes(rows: readonly ShoppingRow[]): string[] {
   const sources = [...new Set(rows.map(({ source }) => source))]
   return [
@@ -94,12 +94,12 @@ function estimateNotes(rows: readonly ShoppingRow[]): string[] {
   ]
 }
 
-/** How a cell begins that a spreadsheet would run as a formula, also after a semicolon, which parts cells in many countries. */
+/** Start of a cell that a spreadsheet would run as a formula, also after a semicolon, the separator in many countries. */
 const FORMULA = /(^|;)(?=\s*[=+\-@＝＋－＠]|[\t\r\n])/g
 
 /**
- * An apostrophe before a formula makes it text (OWASP, "CSV Injection"). Numbers of ours are never negative, so they need
- * none. Quotes are doubled inside of quotes.
+ * A leading apostrophe turns a formula into text (OWASP, "CSV Injection"). Our own numbers are never negative, so they need
+ * none. Quotes are doubled.
  */
 function csvCell(text: string): string {
   const safe = text.replace(FORMULA, "$1'")

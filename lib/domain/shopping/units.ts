@@ -3,7 +3,7 @@ export type UnitSystem = 'metric' | 'us'
 export type Quantity = 'area' | 'length' | 'smallLength' | 'volume'
 
 /**
- * A unit, and how many of the metric one it is. Feet and inches are exact by the yard of 1959 (0.9144 m); the US liquid
+ * Each unit, and its value in the metric one. Feet and inches follow the international yard of 1959 (0.9144 m); the US liquid
  * gallon is 231 cubic inches.
  */
 const UNITS = {
@@ -13,12 +13,12 @@ const UNITS = {
   volume: { metric: { label: 'L', size: 1 }, us: { label: 'gal', size: 3.785411784 } },
 } as const satisfies Record<Quantity, Record<UnitSystem, { readonly label: string; readonly size: number }>>
 
-/** A number that a user typed in their units, in m², m, cm or liters. */
+/** Converts a number typed in the user's units to m², m, cm or liters. */
 export function toMetric(quantity: Quantity, typed: number, system: UnitSystem): number {
   return typed * UNITS[quantity][system].size
 }
 
-/** The reverse: m², m, cm or liters in the user's units. */
+/** The reverse: from m², m, cm or liters to the user's units. */
 export function fromMetric(quantity: Quantity, metric: number, system: UnitSystem): number {
   return metric / UNITS[quantity][system].size
 }
@@ -28,7 +28,7 @@ export function unitLabel(quantity: Quantity, system: UnitSystem): string {
   return UNITS[quantity][system].label
 }
 
-/** As a user reads it. An estimate from a photo has no more than three digits to tell: `12.4 m²`, `133 sq ft`. */
+/** For display. An estimate from a photo has three meaningful digits at most: `12.4 m²`, `133 sq ft`. */
 export function formatQuantity(
   quantity: Quantity,
   metric: number,
