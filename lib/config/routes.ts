@@ -25,14 +25,14 @@ export const ROUTES = {
   pricingSubscribe: '/pricing?subscribe=true',
   try: '/try',
   transform: '/transform',
-  /** The tool with one of the user's rooms, which may get the finishes of another one. */
+  /** The design tool with one of the user's rooms, optionally with the finishes of another one. */
   openRoom: (id: string, finishesFrom?: string) =>
     `/transform?${ROOM_QUERY}=${id}${finishesFrom ? `&${FINISHES_QUERY}=${finishesFrom}` : ''}`,
   checkout: '/checkout',
   paymentSuccess: '/payment-success',
   account: '/account',
   designs: '/designs',
-  /** What a link shows to whoever has it, without an account. */
+  /** What anyone with the link sees, without an account. */
   shared: (token: string) => `/s/${token}`,
   sharedCard: (token: string) => `/s/${token}/card.jpg`,
   receipt: (orderId: string) => `/account/receipts/${orderId}`,

@@ -71,7 +71,7 @@ export const LIMITS = {
   },
   /** Rooms per account, bytes per save request, and how many of a room's latest designs are shown. */
   rooms: { free: 10, paid: 500, name: { max: 80 }, maxBytes: 2 * 1024 * 1024, designs: 50 },
-  /** Links that are sent to others: how many an account has at a time, and the designs of one. */
+  /** Links: how many an account can have at a time, and designs per link. */
   shareLinks: { max: 100, designs: 8, title: { max: 80 } },
   /** A link's board: comments per link, and characters. Answers may be as long as comments. */
   board: { comments: 200, name: { max: 60 }, text: { max: 1_000 }, maxBytes: 8 * 1024 },

@@ -74,7 +74,7 @@ export const imageQuery = z
 
 const idInQuery = z.uuid().optional().catch(undefined)
 
-/** The tool's page with a room, `?room={id}`, and with the finishes of another one, `&finishes={id}`. Anything else is none. */
+/** The design tool with a room, `?room={id}`, and another room's finishes, `&finishes={id}`. Invalid ids are ignored. */
 export const openRoomQuery = z.object({ [ROOM_QUERY]: idInQuery, [FINISHES_QUERY]: idInQuery })
 
 /** The last run of the previous page. */
