@@ -10,7 +10,7 @@ import {
   signedIn,
 } from '../support/callers'
 import type { Query } from '../support/database'
-import type { TestDb } from '../support/fixtures'
+import { insertInto, type TestDb } from '../support/fixtures'
 import { type AccessCase, type Actor, accessCases, type Rights } from './access-rows'
 
 const operations = ['select', 'insert', 'update', 'delete'] as const
@@ -100,12 +100,8 @@ function run(
 }
 
 function insert(query: Query, { table }: Pick<AccessCase, 'table'>, row: Record<string, Json>) {
-  const columns = Object.keys(row)
-  const values = columns.map((_, index) => `$${index + 1}`)
-  return query(
-    `insert into ${table} (${columns.join(', ')}) values (${values.join(', ')})`,
-    Object.values(row),
-  )
+  const { sql, values } = insertInto(table, row)
+  return query(sql, values)
 }
 
 /** Where the row is stored: another place after an update, `undefined` without a row. */

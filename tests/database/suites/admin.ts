@@ -115,16 +115,6 @@ export function adminSuite(db: TestDb): void {
     }
     const empty = () => db.query('delete from public.library_materials')
 
-    test('offers in the given order after what is there, and a known picture with what is said of it now', async () => {
-      await empty()
-      await offer([materialOf('b', 'B'), materialOf('a', 'A')])
-      expect(await offer([materialOf('c', 'C')])).toEqual({ outcome: 'offered', withdrawn: 0 })
-      expect(await offered()).toEqual(['Tile b', 'Tile a', 'Tile c'])
-      const renamed = { ...materialOf('b', 'B2'), settings: { picture: 'b'.repeat(64), name: 'Sea' } }
-      await offer([renamed])
-      expect(await offered()).toEqual(['Tile a', 'Tile c', 'Sea'])
-    })
-
     test('a new picture of a maker’s code takes the place of the old one, which stays as a row', async () => {
       await empty()
       await offer([materialOf('a', 'A'), materialOf('b', 'B')])
@@ -132,15 +122,6 @@ export function adminSuite(db: TestDb): void {
       await offer([materialOf('d', 'B', 'Other')])
       expect(await offered()).toEqual(['Tile b', 'Tile c', 'Tile d'])
       expect(await db.query('select 1 from public.library_materials')).toHaveLength(4)
-    })
-
-    test('withdraws all others where it is asked to, and offers them again', async () => {
-      await empty()
-      await offer([materialOf('a', 'A'), materialOf('b', 'B')])
-      expect(await offer([materialOf('b', 'B')], true)).toMatchObject({ withdrawn: 1 })
-      expect(await offered()).toEqual(['Tile b'])
-      await offer([materialOf('a', 'A')])
-      expect(await offered()).toEqual(['Tile b', 'Tile a'])
     })
 
     test('changes nothing where more than the limit would be offered', async () => {

@@ -7,19 +7,13 @@ import {
   signedIn,
   type User,
 } from '../support/callers'
-import type { TestDb } from '../support/fixtures'
+import { insertInto, type TestDb } from '../support/fixtures'
 
 /** What the table of rights is too coarse for: what a user may write about themselves, and read of files. */
 export function ownershipSuite(db: TestDb): void {
   const insertAs = (user: User, row: Record<string, string>) => {
-    const columns = Object.keys(row)
-    const values = columns.map((_, index) => `$${index + 1}`)
-    return queryAs(
-      db,
-      signedIn(user),
-      `insert into public.profiles (${columns}) values (${values}) returning id, email, full_name, avatar_url`,
-      Object.values(row),
-    )
+    const { sql, values } = insertInto('public.profiles', row)
+    return queryAs(db, signedIn(user), `${sql} returning id, email, full_name, avatar_url`, values)
   }
 
   describe('a profile', () => {

@@ -69,16 +69,6 @@ function freePlan(db: TestDb): void {
       expect((await db.readPlan(paid.id)).status).toBe('active')
     })
 
-    test('answers already_used to a person whose earlier account had it and was deleted', async () => {
-      const [first, second] = [await db.newUser(), await db.newUser()]
-      const hash = newSubjectHash()
-      expect((await start(first.id, hash)).outcome).toBe('created')
-      await db.query('delete from auth.users where id = $1', [first.id])
-      const paid = await db.newPlan(second, { designs_left: 0 })
-      expect(await start(second.id, hash)).toEqual({ outcome: 'already_used', subscription: null })
-      expect(await db.plansOf(second)).toEqual([paid])
-    })
-
     test('replaces a paid plan that is used up or has expired', async () => {
       for (const columns of [{ designs_left: 0 }, over()]) {
         const paid = await db.newPlan(undefined, columns)

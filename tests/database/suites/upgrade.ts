@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { applyMigrations, migrationNames, releasedMigrations, type TestDatabase } from '../support/database'
-import { fixturesOf, newOrderId, type TestDb } from '../support/fixtures'
+import { fixturesOf, insertInto, newOrderId, type TestDb } from '../support/fixtures'
 import { accessCases } from './access-rows'
 
 type Stored = { table: string; row: Record<string, unknown> }
@@ -53,12 +53,8 @@ export async function fill(db: TestDb): Promise<void> {
   const tables = new Set(await tableNames(db))
   for (const { table, rowOf } of accessCases) {
     if (!tables.has(table)) continue
-    const row = Object.entries(await rowOf(db, await db.newUser()))
-    await db.query(
-      `insert into ${table} (${row.map(([column]) => column).join(', ')})
-       values (${row.map((_, index) => `$${index + 1}`).join(', ')})`,
-      row.map(([, value]) => value),
-    )
+    const { sql, values } = insertInto(table, await rowOf(db, await db.newUser()))
+    await db.query(sql, values)
   }
   const user = await db.newUser()
   const plan = await db.newPlan(user, { designs_left: 5, total_designs: 5 })

@@ -12,6 +12,15 @@ export type NewRun = Partial<Tables['design_runs']['Insert']>
 export type Fixtures = ReturnType<typeof fixturesOf>
 export type TestDb = TestDatabase & Fixtures
 
+export function insertInto(table: string, row: { [column: string]: Json }): { sql: string; values: Json[] } {
+  const columns = Object.keys(row)
+  const places = columns.map((_, index) => `$${index + 1}`)
+  return {
+    sql: `insert into ${table} (${columns.join(', ')}) values (${places.join(', ')})`,
+    values: Object.values(row),
+  }
+}
+
 /** Rows to begin with, and calls as the server makes them. Each test makes its own users, so tests can share a database. */
 export function fixturesOf(database: TestDatabase) {
   async function newUser(): Promise<User> {
@@ -26,12 +35,10 @@ export function fixturesOf(database: TestDatabase) {
     table: Name,
     row: Tables[Name]['Insert'],
   ): Promise<Tables[Name]['Row']> {
-    const entries = Object.entries<Json>({ ...row })
-    const columns = entries.map(([column]) => column).join(', ')
-    const values = entries.map((_, index) => `$${index + 1}`).join(', ')
+    const { sql, values } = insertInto(`public.${table} as t`, { ...row })
     const [inserted] = await database.query<{ row: Tables[Name]['Row'] }>(
-      `insert into public.${table} as t (${columns}) values (${values}) returning to_jsonb(t) as row`,
-      entries.map(([, value]) => value),
+      `${sql} returning to_jsonb(t) as row`,
+      values,
     )
     if (!inserted) throw new Error(`Nothing was inserted into ${table}.`)
     return inserted.row
