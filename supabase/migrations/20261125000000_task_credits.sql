@@ -76,10 +76,7 @@ $$;
 -- the user's lock and makes sure that a run is refunded once.
 drop function private.refund_design_credit(uuid);
 create function private.refund_design_credits(
-  p_subscription_id uuid,
-  p_credits int,
-  out refunded_to uuid,
-  out refunded_credits int
+  p_subscription_id uuid, p_credits int, out refunded_to uuid, out refunded_credits int
 )
 language plpgsql set search_path = '' as $$
 begin
@@ -135,22 +132,10 @@ end
 $$;
 
 -- Like the one it replaces (see `runs`), but takes `p_credits`, all or none. no_credits: fewer are left.
-drop function public.reserve_design_run(
-  uuid, uuid, jsonb, text, text, int, text, boolean, int, int, int, int
-);
+drop function public.reserve_design_run(uuid, uuid, jsonb, text, text, int, text, boolean, int, int, int, int);
 create function public.reserve_design_run(
-  p_run_id uuid,
-  p_user_id uuid,
-  p_params jsonb,
-  p_request_hash text,
-  p_engine text,
-  p_seed int,
-  p_original_path text,
-  p_is_claimed boolean,
-  p_quiet_seconds int,
-  p_cost_cents int,
-  p_max_refunds int,
-  p_budget_cents int,
+  p_run_id uuid, p_user_id uuid, p_params jsonb, p_request_hash text, p_engine text, p_seed int, p_original_path text,
+  p_is_claimed boolean, p_quiet_seconds int, p_cost_cents int, p_max_refunds int, p_budget_cents int,
   p_credits int default 1
 )
 returns jsonb
@@ -170,8 +155,7 @@ begin
         when v_run.request_hash <> p_request_hash then 'conflict'
         else 'existing'
       end,
-      p_user_id,
-      v_run
+      p_user_id, v_run
     );
   end if;
 
@@ -201,15 +185,13 @@ begin
 
   -- The row before the credit: if another user takes the same id at this moment, nothing has been spent.
   insert into public.design_runs (
-    id, user_id, subscription_id, status, attempt, params, request_hash, engine, seed, original_path, cost_cents,
-    credits
+    id, user_id, subscription_id, status, attempt, params, request_hash, engine, seed, original_path, cost_cents, credits
   )
   values (
     p_run_id, p_user_id, v_subscription.id,
     case when p_is_claimed then 'generating' else 'reserved' end,
     case when p_is_claimed then 1 else 0 end,
-    p_params, p_request_hash, p_engine, p_seed, p_original_path, p_cost_cents,
-    p_credits
+    p_params, p_request_hash, p_engine, p_seed, p_original_path, p_cost_cents, p_credits
   )
   on conflict (id) do nothing
   returning * into v_run;
@@ -226,6 +208,5 @@ comment on function public.reserve_design_run is
 'p_original_path null: no original is kept. p_budget_cents null: no limit on a day''s costs.';
 
 -- Only the server calls these.
-revoke all on all functions in schema public from public, anon, authenticated;
-revoke all on all functions in schema private from public, anon, authenticated, service_role;
+revoke all on all functions in schema public, private from public, anon, authenticated, service_role;
 grant execute on all functions in schema public to service_role;

@@ -223,6 +223,5 @@ end
 $$;
 
 -- Only the server calls these.
-revoke all on all functions in schema public from public, anon, authenticated;
-revoke all on all functions in schema private from public, anon, authenticated, service_role;
+revoke all on all functions in schema public, private from public, anon, authenticated, service_role;
 grant execute on all functions in schema public to service_role;

@@ -12,6 +12,17 @@ alter table public.profiles
   add constraint full_name_has_a_length check (char_length(full_name) <= 200),
   add constraint avatar_url_has_a_length check (char_length(avatar_url) <= 2048);
 
+-- How many of something a user keeps: one number for a paid plan, another for the Free plan or none.
+create function private.plan_limit(p_user_id uuid, p_limits jsonb)
+returns int
+language sql stable set search_path = '' as $$
+  select (p_limits ->> case when exists (
+    select from public.unified_subscriptions s
+    where s.user_id = p_user_id and s.status = 'active' and s.plan_name <> 'Free'
+      and (s.expires_at is null or s.expires_at > now())
+  ) then 'paid' else 'free' end)::int
+$$;
+
 -- Like `take_rate_token`, for several uses at once: either all of them are counted or, over the limit, none.
 create function public.take_rate_tokens(p_key text, p_limit int, p_window_seconds int, p_amount int)
 returns jsonb
@@ -60,32 +71,25 @@ language sql security definer set search_path = '' as $$
   select count(*)::int from deleted
 $$;
 
--- A user's open sessions, as the auth service keeps them. A project without that table, as in tests, has none to show.
+-- A user's open sessions, as the auth service keeps them.
 create function public.read_sessions(p_user_id uuid)
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_sessions jsonb := '[]';
 begin
-  if to_regclass('auth.sessions') is not null then
-    -- Field by field: a session also has what no export may contain.
-    execute '
-      select coalesce(jsonb_agg(jsonb_build_object(
-        ''id'', s.row -> ''id'', ''created_at'', s.row -> ''created_at'', ''updated_at'', s.row -> ''updated_at'',
-        ''user_agent'', s.row -> ''user_agent'', ''ip'', s.row -> ''ip''
-      )), ''[]'')
-      from (select to_jsonb(a) as row from auth.sessions a where a.user_id = $1) s'
-    into v_sessions
-    using p_user_id;
-  end if;
-  return v_sessions;
-exception when insufficient_privilege then
-  -- The auth service's own table: a project may close it to us, and the export has to work all the same.
+  -- Field by field: a session also has what no export may contain.
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', s.row -> 'id', 'created_at', s.row -> 'created_at', 'updated_at', s.row -> 'updated_at',
+      'user_agent', s.row -> 'user_agent', 'ip', s.row -> 'ip'
+    )), '[]')
+    from (select to_jsonb(a) as row from auth.sessions a where a.user_id = p_user_id) s
+  );
+exception when undefined_table or insufficient_privilege then
+  -- The auth service's own table: a project may lack it, as in tests, or close it to us, and the export works all the same.
   return '[]';
 end
 $$;
 
 -- Only the server calls these.
-revoke all on all functions in schema public from public, anon, authenticated;
-revoke all on all functions in schema private from public, anon, authenticated, service_role;
+revoke all on all functions in schema public, private from public, anon, authenticated, service_role;
 grant execute on all functions in schema public to service_role;

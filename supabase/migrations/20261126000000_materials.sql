@@ -59,27 +59,17 @@ grant select, insert, update, delete
 on public.materials, public.library_materials, public.paint_decks, public.shopping_lists to service_role;
 
 -- Saves a material, or changes what is said of its picture. Counts under the user's lock, so that parallel saves never
--- exceed the limit. `p_limits`: how many a user of the Free plan or of none keeps, and one of a paid plan.
--- Answers `saved` or `full`.
+-- exceed the limit of `private.plan_limit`. Answers `saved` or `full`.
 create function public.save_material(p_user_id uuid, p_picture text, p_settings jsonb, p_limits jsonb)
 returns text
 language plpgsql security definer set search_path = '' as $$
-declare
-  v_is_paid boolean;
 begin
   perform private.lock_user(p_user_id);
   update public.materials m set settings = p_settings where m.user_id = p_user_id and m.picture = p_picture;
   if found then
     return 'saved';
   end if;
-  v_is_paid := exists (
-    select from public.unified_subscriptions s
-    where s.user_id = p_user_id and s.status = 'active' and s.plan_name <> 'Free'
-      and (s.expires_at is null or s.expires_at > now())
-  );
-  if (select count(*) from public.materials m where m.user_id = p_user_id)
-    >= (p_limits ->> case when v_is_paid then 'paid' else 'free' end)::int
-  then
+  if (select count(*) from public.materials m where m.user_id = p_user_id) >= private.plan_limit(p_user_id, p_limits) then
     return 'full';
   end if;
   insert into public.materials (user_id, picture, settings) values (p_user_id, p_picture, p_settings);
@@ -95,6 +85,7 @@ create function public.offer_materials(p_materials jsonb, p_replaces boolean, p_
 returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
+  v_offered constant text[] := array(select e -> 'settings' ->> 'picture' from jsonb_array_elements(p_materials) e);
   v_withdrawn text[];
   v_others int;
   v_last int;
@@ -104,26 +95,16 @@ begin
   v_withdrawn := array(
     select m.picture
     from public.library_materials m
-    where m.is_offered
-      and not exists (
-        select from jsonb_array_elements(p_materials) e where e -> 'settings' ->> 'picture' = m.picture
-      )
-      and (
-        p_replaces
-        or exists (
-          select from jsonb_array_elements(p_materials) e
-          where e -> 'product' ->> 'maker' = m.product ->> 'maker' and e -> 'product' ->> 'code' = m.product ->> 'code'
-        )
-      )
+    where m.is_offered and m.picture <> all (v_offered)
+      and (p_replaces or exists (
+        select from jsonb_array_elements(p_materials) e
+        where e -> 'product' ->> 'maker' = m.product ->> 'maker' and e -> 'product' ->> 'code' = m.product ->> 'code'
+      ))
   );
   select count(*), coalesce(max(m.position), 0)
   into v_others, v_last
   from public.library_materials m
-  where m.is_offered
-    and m.picture <> all (v_withdrawn)
-    and not exists (
-      select from jsonb_array_elements(p_materials) e where e -> 'settings' ->> 'picture' = m.picture
-    );
+  where m.is_offered and m.picture <> all (v_offered || v_withdrawn);
   if v_others + jsonb_array_length(p_materials) > p_limit then
     return jsonb_build_object('outcome', 'full');
   end if;
@@ -155,6 +136,5 @@ end
 $$;
 
 -- Only the server calls these.
-revoke all on all functions in schema public from public, anon, authenticated;
-revoke all on all functions in schema private from public, anon, authenticated, service_role;
+revoke all on all functions in schema public, private from public, anon, authenticated, service_role;
 grant execute on all functions in schema public to service_role;

@@ -43,36 +43,23 @@ using (user_id = (select auth.uid()));
 -- The browser listens to its own rooms. A plain PostgreSQL has no such publication.
 do $$
 begin
-  if exists (select from pg_publication where pubname = 'supabase_realtime')
-    and not exists (
-      select from pg_publication_tables
-      where pubname = 'supabase_realtime' and schemaname = 'public' and tablename = 'rooms'
-    )
-  then
+  if exists (select from pg_publication where pubname = 'supabase_realtime' and not puballtables) then
     alter publication supabase_realtime add table public.rooms;
   end if;
 end
 $$;
 
 -- Creates a room, or saves one that is still at the revision the change was made from. One transaction of a user at a time, so
--- that parallel saves neither undo each other nor exceed the limit. `p_limits`: how many a user of the Free plan or of none
--- keeps, and one of a paid plan.
+-- that parallel saves neither undo each other nor exceed the limit of `private.plan_limit`.
 -- Answers `{"outcome": "saved", "room": …}`, or as outcome alone: `changed` for another revision, `missing` for a room
 -- that is not there or somebody else's, `full`, and `photo_missing` for a new room whose photo is not stored yet.
 create function public.save_room(
-  p_user_id uuid,
-  p_room_id uuid,
-  p_name text,
-  p_document jsonb,
-  p_base_revision int,
-  p_photo_path text,
-  p_limits jsonb
+  p_user_id uuid, p_room_id uuid, p_name text, p_document jsonb, p_base_revision int, p_photo_path text, p_limits jsonb
 )
 returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_saved jsonb;
-  v_is_paid boolean;
 begin
   perform private.lock_user(p_user_id);
   update public.rooms r
@@ -90,14 +77,7 @@ begin
     return jsonb_build_object('outcome', 'missing');
   end if;
 
-  v_is_paid := exists (
-    select from public.unified_subscriptions s
-    where s.user_id = p_user_id and s.status = 'active' and s.plan_name <> 'Free'
-      and (s.expires_at is null or s.expires_at > now())
-  );
-  if (select count(*) from public.rooms r where r.user_id = p_user_id)
-    >= (p_limits ->> case when v_is_paid then 'paid' else 'free' end)::int
-  then
+  if (select count(*) from public.rooms r where r.user_id = p_user_id) >= private.plan_limit(p_user_id, p_limits) then
     return jsonb_build_object('outcome', 'full');
   end if;
   if p_photo_path is null then
@@ -138,20 +118,13 @@ grant select, insert, update, delete on public.design_documents to service_role;
 -- Keeps a document with one of the user's own runs, and which of their rooms it is of. A room that is not there, or
 -- somebody else's, is none. Answers `saved`, or `not_found` for a run that is not theirs.
 create function public.save_design_document(
-  p_user_id uuid,
-  p_run_id uuid,
-  p_document jsonb,
-  p_room_id uuid default null
+  p_user_id uuid, p_run_id uuid, p_document jsonb, p_room_id uuid default null
 )
 returns text
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.design_documents (run_id, user_id, document, room_id)
-  select
-    d.id,
-    d.user_id,
-    p_document,
-    (select r.id from public.rooms r where r.id = p_room_id and r.user_id = p_user_id)
+  select d.id, d.user_id, p_document, (select r.id from public.rooms r where r.id = p_room_id and r.user_id = p_user_id)
   from public.design_runs d
   where d.id = p_run_id and d.user_id = p_user_id
   on conflict (run_id) do update
@@ -163,6 +136,5 @@ $$;
 comment on function public.save_design_document is 'p_room_id null: it was made in no room that is kept.';
 
 -- Only the server calls these.
-revoke all on all functions in schema public from public, anon, authenticated;
-revoke all on all functions in schema private from public, anon, authenticated, service_role;
+revoke all on all functions in schema public, private from public, anon, authenticated, service_role;
 grant execute on all functions in schema public to service_role;

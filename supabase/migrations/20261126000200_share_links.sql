@@ -82,14 +82,8 @@ $$;
 -- Answers `{"outcome": "created", "link": …}`, or as outcome alone: `not_found` for a run that is not theirs or made
 -- no design, `no_plan` and `full`.
 create function public.create_share_link(
-  p_user_id uuid,
-  p_token_hash text,
-  p_title text,
-  p_run_ids uuid[],
-  p_with_prices boolean,
-  p_expires_at timestamptz,
-  p_limit int,
-  p_takes_comments boolean default true
+  p_user_id uuid, p_token_hash text, p_title text, p_run_ids uuid[], p_with_prices boolean, p_expires_at timestamptz,
+  p_limit int, p_takes_comments boolean default true
 )
 returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -119,8 +113,7 @@ begin
     order by d.created_at desc
     offset p_limit
   );
-  insert into public.share_links as l
-    (user_id, token_hash, title, run_ids, with_prices, expires_at, takes_comments)
+  insert into public.share_links as l (user_id, token_hash, title, run_ids, with_prices, expires_at, takes_comments)
   values (p_user_id, p_token_hash, p_title, p_run_ids, p_with_prices, p_expires_at, p_takes_comments)
   returning to_jsonb(l) into v_link;
   return jsonb_build_object('outcome', 'created', 'link', v_link);
@@ -338,6 +331,5 @@ language sql security definer set search_path = '' as $$
 $$;
 
 -- Only the server calls these.
-revoke all on all functions in schema public from public, anon, authenticated;
-revoke all on all functions in schema private from public, anon, authenticated, service_role;
+revoke all on all functions in schema public, private from public, anon, authenticated, service_role;
 grant execute on all functions in schema public to service_role;

@@ -63,41 +63,12 @@ create or replace function public.take_due_receipts(p_order_id text, p_limit int
 returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_receipts jsonb;
+  v_answer constant jsonb := public.claim_due_receipts(p_order_id, p_limit);
 begin
-  with due as (
-    select p.order_id
-    from public.payments p
-    where p.status = 'completed' and p.receipt_claimed_at is null
-      and p.captured_at > now() - interval '3 days' and p.user_id is not null
-      and (p_order_id is null or p.order_id = p_order_id)
-    order by p.captured_at
-    limit p_limit
-    for update skip locked
-  ),
-  taken as (
-    update public.payments p
-    set receipt_claimed_at = now(), receipt_sent_at = now()
-    from due
-    where p.order_id = due.order_id
-    returning p.*
-  )
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'email', u.email,
-    'order_id', t.order_id,
-    'plan_name', t.plan_name,
-    'is_yearly', t.is_yearly,
-    'captured_amount', t.captured_amount,
-    'currency', t.currency,
-    'captured_at', t.captured_at,
-    'designs', s.total_designs,
-    'expires_at', s.expires_at
-  )), '[]') into v_receipts
-  from taken t
-  join auth.users u on u.id = t.user_id
-  join public.unified_subscriptions s on s.id = t.subscription_id
-  where coalesce(u.email, '') <> '';
-  return jsonb_build_object('outcome', 'ok', 'receipts', v_receipts);
+  update public.payments p
+  set receipt_sent_at = now()
+  where p.order_id in (select r ->> 'order_id' from jsonb_array_elements(v_answer -> 'receipts') r);
+  return v_answer;
 end
 $$;
 
@@ -109,6 +80,5 @@ language sql security definer set search_path = '' as $$
 $$;
 
 -- Only the server calls these.
-revoke all on all functions in schema public from public, anon, authenticated;
-revoke all on all functions in schema private from public, anon, authenticated, service_role;
+revoke all on all functions in schema public, private from public, anon, authenticated, service_role;
 grant execute on all functions in schema public to service_role;
