@@ -23,7 +23,6 @@ const variables = z.object({
   ROLE: z.enum(ROLES, { error: `must be one of: ${ROLES.join(', ')}` }).default('both'),
   RESTYLE_CONCURRENCY: whole(1, 32).default(2),
   RESTYLE_TIMEOUT_SECONDS: whole(1, 3_600).default(120),
-  MODELS_DIR: z.string().optional(),
   SEGMENT_MODEL: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   ...replicateVariables,
   HOSTED_BUDGET_PER_DAY: dollars().optional(),
@@ -105,7 +104,6 @@ function toSettings(env: z.infer<typeof variables>) {
     restyleConcurrency: env.RESTYLE_CONCURRENCY,
     restyleTimeoutSeconds: env.RESTYLE_TIMEOUT_SECONDS,
     /** The folder of models that the owner brings; `null` for none. */
-    modelsDir: env.MODELS_DIR ?? null,
     isSegmentModelOn: env.SEGMENT_MODEL === 'on',
     /** `null` when another engine is used. */
     replicate: replicateSettings(env, {

@@ -1,11 +1,10 @@
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { workerData } from 'piscina'
 import type { Photo } from '../math/image.ts'
-import { type InpaintFile, type InpaintTask, inpaintWith } from './inpaint.ts'
 import { createModel, type Decoded, type DecodeTask, type Encoded, type Model } from './model.ts'
-import { checkFile, readModel } from './model-files.ts'
+import { readModel } from './model-files.ts'
 
-// The model in a thread of the server, and in another one a model that the owner brings.
+// The model in a thread of the server.
 
 /**
  * The runtime keeps what it frees in an arena of its own, which goes as a whole when the thread ends: 150 MB more come back
@@ -62,19 +61,4 @@ export async function encode(photo: Photo): Promise<Encoded> {
 export async function decode(task: DecodeTask): Promise<Decoded> {
   const loadedModel = await loaded()
   return natively(() => loadedModel.decode(task))
-}
-
-let inpainter: { readonly path: string; readonly session: Promise<InferenceSession> } | undefined
-
-/** Fills what a mask covers. Fails when the owner's file is missing, has another SHA-256 or other inputs than said. */
-export async function inpaint(task: InpaintTask): Promise<Uint8Array> {
-  const { file } = task
-  if (inpainter?.path !== file.path) inpainter = { path: file.path, session: natively(() => openFile(file)) }
-  const session = await inpainter.session
-  return natively(() => inpaintWith(session, Tensor, task))
-}
-
-async function openFile({ path, sha256 }: InpaintFile): Promise<InferenceSession> {
-  await checkFile(path, sha256)
-  return InferenceSession.create(path, SESSION)
 }

@@ -3,7 +3,7 @@ import { setTimeout as startTimer } from 'node:timers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Piscina } from 'piscina'
 import type { FurnishResult } from './furnish/furnish.ts'
-import type { ClearAnswer, ClearTask, FillTask, FurnishTask, RestyleResult, RestyleTask } from './worker.ts'
+import type { ClearAnswer, ClearTask, FurnishTask, RestyleResult, RestyleTask } from './worker.ts'
 
 /**
  * Node runs the worker from its source and strips the types: a pool wants a file, and bundlers offer none. The path is
@@ -31,8 +31,8 @@ export type ThreadOptions = {
   idleMs?: number
 }
 
-type Task = RestyleTask | ClearTask | FillTask | FurnishTask
-type Answer = RestyleResult | ClearAnswer | FurnishResult | Uint8Array
+type Task = RestyleTask | ClearTask | FurnishTask
+type Answer = RestyleResult | ClearAnswer | FurnishResult
 type Pool = Piscina<Task | undefined, Answer>
 
 type RunOptions = { signal: AbortSignal; transferList: ArrayBuffer[] }
@@ -60,12 +60,7 @@ export class EngineThreads {
   run(name: 'restyle', task: RestyleTask, options: RunOptions): Promise<RestyleResult>
   run(name: 'clear', task: ClearTask, options: RunOptions): Promise<ClearAnswer>
   run(name: 'furnish', task: FurnishTask, options: RunOptions): Promise<FurnishResult>
-  run(name: 'fill', task: FillTask, options: RunOptions): Promise<Uint8Array>
-  async run(
-    name: 'restyle' | 'clear' | 'furnish' | 'fill',
-    task: Task,
-    options: RunOptions,
-  ): Promise<Answer> {
+  async run(name: 'restyle' | 'clear' | 'furnish', task: Task, options: RunOptions): Promise<Answer> {
     this.busy += 1
     this.begun += 1
     clearTimeout(this.idle)

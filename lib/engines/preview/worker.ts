@@ -7,7 +7,6 @@ import { withoutOther } from './analysis/areas.ts'
 import { type Controls, DEFAULT_CONTROLS } from './analysis/controls.ts'
 import { withDoorScale } from './analysis/door-scale.ts'
 import { type ClearRefusal, clearObjects } from './clear/clear-objects.ts'
-import { type ModelGrid, type Patch, pastePatch } from './clear/model-patch.ts'
 import { type FurnishResult, furnish as furnishPhoto } from './furnish/furnish.ts'
 import { type Restyled, render } from './render/render.ts'
 
@@ -40,26 +39,22 @@ export function restyle({ mask: labels, controls, focal35mm, ...photo }: Restyle
   return move({ [transferableSymbol]: [rgb.buffer], [valueSymbol]: result })
 }
 
-export interface ClearTask extends Omit<RestyleTask, 'controls'> {
-  /** Where there is a model to fill what the engine can't. */
-  readonly model?: ModelGrid
-}
+export type ClearTask = Omit<RestyleTask, 'controls'>
 
 export type ClearAnswer =
-  | { readonly cleared: true; readonly rgb: Uint8Array; readonly patches: readonly Patch[] }
+  | { readonly cleared: true; readonly rgb: Uint8Array }
   | { readonly cleared: false; readonly reason: ClearRefusal }
 
 /** Runs in a worker thread: the photo without what the mask covers, or why nothing could be removed. */
-export function clear({ mask, focal35mm, model, ...photo }: ClearTask) {
-  const options = { ...(focal35mm !== undefined && { focal35mm }), ...(model && { model }) }
-  const result = clearObjects(photo, mask, options)
+export function clear({ mask, focal35mm, ...photo }: ClearTask) {
+  const result = clearObjects(photo, mask, focal35mm)
   release(photo.rgb, mask)
   if (!result.cleared) return result
-  const answer: ClearAnswer = { cleared: true, rgb: result.rgb, patches: result.patches }
+  const answer: ClearAnswer = { cleared: true, rgb: result.rgb }
   return move({ [transferableSymbol]: [result.rgb.buffer], [valueSymbol]: answer })
 }
 
-export interface FurnishTask extends Omit<RestyleTask, 'controls'> {
+export interface FurnishTask extends ClearTask {
   readonly furnishing: FlatFurnishing
 }
 
@@ -70,20 +65,6 @@ export function furnish({ mask, focal35mm, furnishing, ...photo }: FurnishTask) 
   if (!result.furnished) return result
   const answer: FurnishResult = result
   return move({ [transferableSymbol]: [result.rgb.buffer], [valueSymbol]: answer })
-}
-
-export interface FillTask {
-  readonly width: number
-  readonly height: number
-  readonly rgb: Uint8Array
-  /** A model's answers, images of the patches' sizes. */
-  readonly filled: readonly { readonly patch: Patch; readonly answer: Uint8Array }[]
-}
-
-/** Runs in a worker thread: the photo with what a model made of some patches. */
-export function fill({ filled, ...photo }: FillTask) {
-  for (const { patch, answer } of filled) pastePatch(photo, patch, answer)
-  return move({ [transferableSymbol]: [photo.rgb.buffer], [valueSymbol]: photo.rgb })
 }
 
 /** A task's own pixels: left to the garbage collector, they would lie beside those of the next design. */

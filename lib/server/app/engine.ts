@@ -5,14 +5,10 @@ import type { HostedEngine, RestyleEngine } from '@/lib/engines/engine'
 import { previewEngine } from '@/lib/engines/preview/preview-engine'
 import { replicateEngine } from '@/lib/engines/replicate/replicate-engine'
 import { log } from '@/lib/server/log'
-import { inpaintModel } from '@/lib/server/segment/inpaint-model'
 
 const ENGINES: Record<ServerEnv['restyleEngine'], (settings: ServerEnv) => RestyleEngine | HostedEngine> = {
-  local: ({ restyleConcurrency, role, modelsDir }) =>
-    previewEngine(restyleConcurrency, log, {
-      ...(role === 'web' && { atStart: 0 }),
-      ...(modelsDir !== null && { inpainter: inpaintModel(log, modelsDir) }),
-    }),
+  local: ({ restyleConcurrency, role }) =>
+    previewEngine(restyleConcurrency, log, role === 'web' ? { atStart: 0 } : {}),
   replicate: hosted,
 }
 

@@ -11,7 +11,6 @@ import {
 import { oldNamesIn, serverEnv } from '@/lib/config/env-server'
 import { BUCKET, type Bucket, UPLOADS_BUCKET } from '@/lib/domain/stored-files'
 import type { Log } from '@/lib/server/log'
-import { readModelsDir } from '@/lib/server/segment/models-dir'
 import type { Supabase } from '@/lib/supabase/clients'
 
 const TIMEOUT_MS = 5_000
@@ -19,15 +18,13 @@ const TIMEOUT_MS = 5_000
 const settingsSchema = z.object({ external: z.record(z.string(), z.boolean()) })
 
 /**
- * Logs what is wrong with the settings of a live site, and throws for what it must not run with: nothing is served then. A
- * model that the owner brings must be the one that its manifest means, on a local site, too.
+ * Logs what is wrong with the settings of a live site, and throws for what it must not run with: nothing is served then.
  * Supabase not answering stops nothing.
  */
 export async function checkStart(
   { supabase, log }: { supabase: Supabase; log: Log },
   env = serverEnv(),
 ): Promise<void> {
-  if (env.modelsDir !== null) await readModelsDir(env.modelsDir)
   const settings = {
     ...env,
     oldNames: oldNamesIn(),

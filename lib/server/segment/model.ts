@@ -60,7 +60,7 @@ export type SegmentModel = {
  * or one point of an area search. After `idleMs` without one it ends, and the next task starts another.
  */
 export function segmentModel(log: Log, idleMs = IDLE_MS): SegmentModel {
-  const thread = openThread(log, { idleMs, longestTaskMs: LONGEST_TASK_MS })
+  const thread = openThread(log, idleMs)
   const { pool } = thread
   const queue = new PQueue({ concurrency: 1 })
   let loading: Promise<void> | undefined
@@ -111,8 +111,8 @@ function lineOf(kind: Kind): FairQueue {
   return new FairQueue({ name: `segment_${kind}`, capacity: 2, maxRunningPerUser: 1, busy, ...WAITING[kind] })
 }
 
-/** A thread of the models' runtime. It starts with its first task, and is for one of the models. */
-export function openThread(log: Log, { idleMs, longestTaskMs }: { idleMs: number; longestTaskMs: number }) {
+/** The thread of the model's runtime. It starts with its first task. */
+function openThread(log: Log, idleMs: number) {
   const busy = new Int32Array(new SharedArrayBuffer(4))
   const pool = new Piscina({
     filename: WORKER_FILE,
@@ -126,7 +126,7 @@ export function openThread(log: Log, { idleMs, longestTaskMs }: { idleMs: number
   })
   pool.on('error', (cause) => log.error('segment_thread_failed', cause))
   // Ending the thread inside of the runtime's native code would abort the whole process.
-  const waitForThread = () => void Atomics.wait(busy, 0, 1, longestTaskMs)
+  const waitForThread = () => void Atomics.wait(busy, 0, 1, LONGEST_TASK_MS)
   process.once('exit', waitForThread)
   return {
     pool,

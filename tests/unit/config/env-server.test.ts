@@ -94,7 +94,6 @@ describe('what the server may be told', () => {
       restyleEngine: 'local',
       restyleConcurrency: 2,
       restyleTimeoutSeconds: 120,
-      modelsDir: null,
       isSegmentModelOn: true,
       replicate: null,
       role: 'both',

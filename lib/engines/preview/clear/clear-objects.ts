@@ -7,32 +7,15 @@ import { type Canvas, openCanvas } from './canvas.ts'
 import { type Exemplar, findCopies, findGrain } from './exemplar.ts'
 import { findHoles, type Hole, type Holes } from './holes.ts'
 import { lightOn, toneOn } from './light.ts'
-import { type ModelGrid, type Patch, patchesOf } from './model-patch.ts'
 import { opacityOf, paste, withEdgeTone } from './paste.ts'
 import { type Surface, surfaceBehind } from './surface.ts'
-
-export interface ClearOptions {
-  /** EXIF focal length for 35 mm film, when the photo has it. */
-  readonly focal35mm?: number
-  /** The photo's room, when it was found before. */
-  readonly room?: Room
-  /** Where a model can fill what this can't. */
-  readonly model?: ModelGrid
-  readonly signal?: AbortSignal
-}
 
 /** Why nothing was removed, as a code of the catalogue. */
 export type ClearRefusal = Extract<ErrorCode, 'empty_mask' | 'clear_too_large' | 'clear_not_sure'>
 
 export type ClearResult =
   /** The photo without the things, and 1 for each pixel of the mask and the rim around it that may differ. */
-  | {
-      readonly cleared: true
-      readonly rgb: Uint8Array
-      readonly changed: Uint8Array
-      /** What is left for the model, with all else removed. */
-      readonly patches: readonly Patch[]
-    }
+  | { readonly cleared: true; readonly rgb: Uint8Array; readonly changed: Uint8Array }
   | { readonly cleared: false; readonly reason: ClearRefusal }
 
 /** Share of the photo that the mask may take. */
@@ -49,32 +32,24 @@ const SEED = 1
 
 /**
  * Removes what the mask covers, by filling it with the surface around it in the room's perspective and light. The rest of
- * the photo stays byte for byte, but for a rim. Where it can't tell what is behind, it refuses, or leaves that to a model.
- * @throws RangeError when mask and photo differ in size, and what the signal was aborted with
+ * the photo stays byte for byte, but for a rim. Where it can't tell what is behind, it refuses.
+ * @throws RangeError when mask and photo differ in size
  */
-export function clearObjects(photo: Photo, mask: Labels, options: ClearOptions = {}): ClearResult {
+export function clearObjects(photo: Photo, mask: Labels, focal35mm?: number): ClearResult {
   const pixels = photo.width * photo.height
   if (mask.length !== pixels) throw new RangeError(`mask: ${mask.length} values for ${pixels} pixels`)
   const holes = findHoles(mask, photo)
   const masked = holes.list.reduce((sum, hole) => sum + hole.pixels, 0)
   if (masked === 0) return { cleared: false, reason: 'empty_mask' }
   if (masked > MOST_SHARE * pixels) return { cleared: false, reason: 'clear_too_large' }
-  const room = options.room ?? roomOf(photo, options.focal35mm)
+  const room = estimateRoom(shrinkPhoto(photo, sizeWithLongSide(photo, GEOMETRY_LONG_SIDE)), focal35mm)
   const rgb = Uint8Array.from(photo.rgb)
   const changed = new Uint8Array(pixels)
-  const unsure: Hole[] = []
   for (const hole of holes.list) {
-    options.signal?.throwIfAborted()
-    if (clearHole(photo, holes, hole, room, { rgb, changed })) continue
-    if (!options.model) return { cleared: false, reason: 'clear_not_sure' }
-    unsure.push(hole)
+    if (!clearHole(photo, holes, hole, room, { rgb, changed }))
+      return { cleared: false, reason: 'clear_not_sure' }
   }
-  const patches = options.model ? patchesOf({ ...photo, rgb }, holes, unsure, options.model) : []
-  return patches ? { cleared: true, rgb, changed, patches } : { cleared: false, reason: 'clear_not_sure' }
-}
-
-function roomOf(photo: Photo, focal35mm: number | undefined): Room {
-  return estimateRoom(shrinkPhoto(photo, sizeWithLongSide(photo, GEOMETRY_LONG_SIDE)), focal35mm)
+  return { cleared: true, rgb, changed }
 }
 
 interface Output {

@@ -76,7 +76,7 @@ export function paste(photo: Photo, filling: Filling, rgb: Uint8Array, changed: 
 }
 
 /** A color value, 0–255, between two others. */
-export function blended(before: number, after: number, alpha: number): number {
+function blended(before: number, after: number, alpha: number): number {
   return clamp(Math.round(before + alpha * (after - before)), 0, 255)
 }
 

@@ -214,9 +214,4 @@ describe('nothing is removed', () => {
   ] as const)('where %s is selected', (_, box, reason) => {
     expect(clearObjects(paint(WALL), maskOf(box))).toEqual({ cleared: false, reason })
   })
-
-  test('once it is cancelled', () => {
-    const signal = AbortSignal.abort()
-    expect(() => clearObjects(withThing(paint(WALL), HOLE), maskOf(HOLE), { signal })).toThrow('abort')
-  })
 })
