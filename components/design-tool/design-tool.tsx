@@ -218,19 +218,22 @@ function Dialogs({
   dialogs,
   remake,
 }: { userId: string } & Pick<Tool, 'batch' | 'dialogs' | 'remake'>) {
-  const { isViewing, shown, compared, preview, close } = dialogs
+  const { open, preview, close } = dialogs
   const numberIn = ({ runId }: MadeDesign) => numberOf(batch, runId)
   return (
     <LazyDialog onClose={close}>
-      {compared && <CompareDesigns {...compared} numberOf={numberIn} onClose={close} />}
-      {isViewing && <StoredDialog userId={userId} onClose={close} />}
-      {shown && (
+      {open?.kind === 'stored' && <StoredDialog userId={userId} onClose={close} />}
+      {open?.kind === 'compare' && (
+        <CompareDesigns designs={open.designs} index={open.index} numberOf={numberIn} onClose={close} />
+      )}
+      {open?.kind === 'preview' && (
         <ResultPreview
-          {...shown}
+          designs={open.designs}
+          index={open.index}
           numberOf={numberIn}
           remake={remake}
           more={(design, number) => <MadeDesignExport design={design} number={number} />}
-          onShow={(index) => preview(shown.designs, index)}
+          onShow={(index) => preview(open.designs, index)}
           onClose={close}
         />
       )}

@@ -59,7 +59,7 @@ export function useDesignTool(options: ToolOptions) {
   const batch = useBatchInRoom(useBatch(userId, batches), work, rooms.current)
   const isRunning = batch.phase === 'running'
   const zone = usePhotoDrop(choose, refuse, isRunning, MaskEditor.prefetch)
-  usePastedPhoto({ work, choose, refuse, isDisabled: isRunning || dialogs.isOpen })
+  usePastedPhoto({ work, choose, refuse, isDisabled: isRunning || dialogs.open !== null })
   useSaveDraft(userId, form, work, { isSaving: isSavingWanted, restored: draft.photo?.file })
   const { submit, start } = useSubmit({
     ...{ form, engine, work, credits, isSaving, mostReferences },
@@ -179,25 +179,19 @@ function focusCanvas(around: HTMLElement | null): void {
   canvas?.focus({ preventScroll: true })
 }
 
-/** The stored designs, one design at full size, or two beside each other. */
+/** The dialog that is open: the stored designs, one design at full size, or two beside each other. */
+type OpenDialog = { kind: 'stored' } | ({ kind: 'preview' | 'compare' } & ShownDesigns)
+type ShownDesigns = Pick<ResultPreviewProps, 'designs' | 'index'>
+
 function useDialogs() {
-  const [isViewing, setIsViewing] = useState(false)
-  const [shown, setShown] = useState<ShownDesigns | null>(null)
-  const [compared, setCompared] = useState<ShownDesigns | null>(null)
+  const [open, setOpen] = useState<OpenDialog | null>(null)
+  const show = (kind: 'preview' | 'compare') => (designs: ShownDesigns['designs'], index: number) =>
+    setOpen({ kind, designs, index })
   return {
-    isViewing,
-    shown,
-    compared,
-    isOpen: isViewing || shown !== null || compared !== null,
-    viewStored: () => setIsViewing(true),
-    preview: (designs: ShownDesigns['designs'], index: number) => setShown({ designs, index }),
-    compare: (designs: ShownDesigns['designs'], index: number) => setCompared({ designs, index }),
-    close: () => {
-      setIsViewing(false)
-      setShown(null)
-      setCompared(null)
-    },
+    open,
+    viewStored: () => setOpen({ kind: 'stored' }),
+    preview: show('preview'),
+    compare: show('compare'),
+    close: () => setOpen(null),
   }
 }
-
-type ShownDesigns = Pick<ResultPreviewProps, 'designs' | 'index'>

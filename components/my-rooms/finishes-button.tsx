@@ -8,10 +8,8 @@ import { API, ROUTES } from '@/lib/config/routes'
 import { Link } from '@/lib/i18n/navigation'
 import type { SavedRoom } from '@/lib/schemas/responses'
 
-type FinishesButtonProps = { room: SavedRoom; rooms: readonly SavedRoom[]; className: string }
-
 /** Opens another of the rooms with the finishes of this one. Nothing where there is no other. */
-export function FinishesButton({ room, rooms, className }: FinishesButtonProps) {
+export function FinishesButton({ room, rooms }: { room: SavedRoom; rooms: readonly SavedRoom[] }) {
   const t = useTranslations('rooms.keptRooms.finishes')
   const [isOpen, setIsOpen] = useState(false)
   const others = rooms.filter(({ id }) => id !== room.id)
@@ -23,7 +21,6 @@ export function FinishesButton({ room, rooms, className }: FinishesButtonProps) 
         size="small"
         aria-label={t('useOf', { name: room.name })}
         onClick={() => setIsOpen(true)}
-        className={className}
       >
         <PaintRoller aria-hidden="true" />
         {t('use')}

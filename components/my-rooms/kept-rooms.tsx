@@ -85,8 +85,8 @@ function KeptRoom({ room, rooms, busyId, rename, copy, remove }: KeptRoomProps) 
             {t('copy')}
           </Button>
         </div>
-        <div className="-mx-2 -my-1 flex flex-wrap">
-          <FinishesButton room={room} rooms={rooms} className="px-2" />
+        <div className="-mx-2 -my-1 flex flex-wrap [&_button]:px-2">
+          <FinishesButton room={room} rooms={rooms} />
           <div className="flex">
             {!isRenaming && (
               <Button
@@ -95,7 +95,6 @@ function KeptRoom({ room, rooms, busyId, rename, copy, remove }: KeptRoomProps) 
                 aria-label={t('renameOf', { name })}
                 disabled={isBusy}
                 onClick={() => setIsRenaming(true)}
-                className="px-2"
               >
                 <Pencil aria-hidden="true" />
                 {t('rename')}
@@ -163,13 +162,7 @@ function DeleteButton({ name, isDisabled, onDelete }: DeleteButtonProps) {
   }
   return (
     <ConfirmDeletion texts={texts} onConfirm={onDelete}>
-      <Button
-        variant="ghost"
-        size="small"
-        aria-label={t('deleteOf', { name })}
-        disabled={isDisabled}
-        className="px-2"
-      >
+      <Button variant="ghost" size="small" aria-label={t('deleteOf', { name })} disabled={isDisabled}>
         <Trash2 aria-hidden="true" />
         {t('delete')}
       </Button>

@@ -1,8 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { roomReferences } from '@/components/design-tool/shared/references'
 import { maskToStore } from '@/lib/schemas/mask'
-import type { RoomDocument } from '@/lib/schemas/room-document'
-import type { TransformForm } from '@/lib/schemas/transform'
 import { type MaskWorker, startMaskWorker } from './mask-worker-client'
 import {
   closeImages,
@@ -16,19 +13,10 @@ import {
 export type PhotoDraft = PhotoState & { readonly file: File }
 
 /** The photo with what was done to it, to be opened again. */
-export function photoDraftOf(work: PhotoWork): PhotoDraft {
-  const { photo, maskStore, shoppingList, favorites, references } = work
+export function photoDraftOf({ photo, maskStore, shoppingList, favorites, references }: PhotoWork) {
   const mask = maskToStore(maskStore.mask())
   const kept = { list: shoppingList.get(), favorites: favorites.get(), references: references.get() }
-  return { file: photo.file, mask, ...kept }
-}
-
-/** The room as it is now. */
-export function roomOf(work: PhotoWork, form: TransformForm): RoomDocument {
-  const { maskStore, shoppingList, favorites, references } = work
-  const mask = maskToStore(maskStore.mask())
-  const kept = { favorites: favorites.get(), references: roomReferences(references.get()) }
-  return { form, mask, list: shoppingList.get(), ...kept }
+  return { file: photo.file, mask, ...kept } satisfies PhotoDraft
 }
 
 type Opening = Partial<PhotoState & { isNew: boolean }>

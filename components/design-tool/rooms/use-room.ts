@@ -1,17 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
-import { roomOf, type usePhotoWork } from '@/components/design-tool/photo/use-photo-work'
+import { photoDraftOf, type usePhotoWork } from '@/components/design-tool/photo/use-photo-work'
 import {
   type KeptRoom,
   type RoomTab,
   writeKeptRoom,
   writeLeftRoom,
 } from '@/components/design-tool/shared/kept-room'
-import { withFilesHere } from '@/components/design-tool/shared/references'
+import { roomReferences, withFilesHere } from '@/components/design-tool/shared/references'
 import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
 import type { ErrorDetails } from '@/lib/api/api-error'
 import { type Mask, mayBeSelected } from '@/lib/mask/mask'
 import type { MaskStore } from '@/lib/mask/mask-store'
+import type { RoomDocument } from '@/lib/schemas/room-document'
+import type { TransformForm } from '@/lib/schemas/transform'
 import { roomApi } from './room-api'
 import { RoomSaver, type SaveState } from './room-saver'
 
@@ -113,6 +115,12 @@ export function useRoom({ userId, draft, photo: { work, leaving }, form, ...answ
     }, []),
     refresh: useCallback((revision: number) => void saver.current?.refresh(revision), []),
   }
+}
+
+/** The room as it is now. */
+function roomOf(work: PhotoWork, form: TransformForm): RoomDocument {
+  const { file: _, references, ...kept } = photoDraftOf(work)
+  return { form, ...kept, references: roomReferences(references) }
 }
 
 /** Tells the saver what happens. Returns a function that stops it. */

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { changeAreas } from '@/components/design-tool/areas/change-areas'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
@@ -21,43 +21,39 @@ export function useTakeFinishes(open: PhotoWork | null, { getValues, setValue }:
   useEffect(() => {
     shown.current = open
   }, [open])
-  return useCallback(
-    async (work: PhotoWork, roomId: string) => {
-      const { maskStore } = work
-      const from = await roomApi.open(roomId).catch((error: unknown) => {
-        showError(toErrorDetails(error, 'room_open_failed'))
-      })
-      // The room may have been left meanwhile: there is one form for all of them.
-      if (!from || shown.current !== work) return
-      const { form, mask } = from.document
-      const finishes = finishesOf(selectedAreas(mask).map(settingsOf), form.style)
-      const areas = selectedAreas(maskToStore(maskStore.mask()))
-      const taken = new Map(
-        areas.flatMap((area) => {
-          const settings = withFinish(settingsOf(area), finishes)
-          return settings ? [[area.id, settings] as const] : []
-        }),
-      )
-      if (taken.size === 0) return showError(errorDetails('finishes_fit_no_area', { room: from.name }))
-      const { style, task } = getValues()
-      const takesStyle = [...taken.values()].some(isOfStyle)
-      const undo = changeAreas(maskStore, taken)
-      if (takesStyle) setValue('style', form.style)
-      // Where things are removed or put, areas have no finishes.
-      if (!TASK_RULES[task].hasStyle) setValue('task', 'restyle-areas')
-      const counts = { count: taken.size, all: areas.length, name: from.name }
-      const text = takesStyle
-        ? t('tookStyle', { ...counts, style: styleLabel(form.style) })
-        : t('took', counts)
-      offerUndo(text, () => {
+  return async (work: PhotoWork, roomId: string) => {
+    const from = await roomApi.open(roomId).catch((error: unknown) => {
+      showError(toErrorDetails(error, 'room_open_failed'))
+    })
+    // The room may have been left meanwhile: there is one form for all of them.
+    if (!from || shown.current !== work) return
+    const { form, mask } = from.document
+    const finishes = finishesOf(selectedAreas(mask).map(settingsOf), form.style)
+    const areas = selectedAreas(maskToStore(work.maskStore.mask()))
+    const taken = new Map(
+      areas.flatMap((area) => {
+        const settings = withFinish(settingsOf(area), finishes)
+        return settings ? [[area.id, settings] as const] : []
+      }),
+    )
+    if (taken.size === 0) return showError(errorDetails('finishes_fit_no_area', { room: from.name }))
+    const { style, task } = getValues()
+    const undo = changeAreas(work.maskStore, taken)
+    const counts = { count: taken.size, all: areas.length, name: from.name }
+    const takesStyle = [...taken.values()].some(isOfStyle)
+    if (takesStyle) setValue('style', form.style)
+    // Where things are removed or put, areas have no finishes.
+    if (!TASK_RULES[task].hasStyle) setValue('task', 'restyle-areas')
+    offerUndo(
+      takesStyle ? t('tookStyle', { ...counts, style: styleLabel(form.style) }) : t('took', counts),
+      () => {
         undo()
         if (shown.current !== work) return
         setValue('style', style)
         setValue('task', task)
-      })
-    },
-    [t, getValues, setValue, showError, offerUndo],
-  )
+      },
+    )
+  }
 }
 
 function selectedAreas({ layers, areas }: StoredMask): StoredMask['areas'] {
