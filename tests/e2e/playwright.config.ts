@@ -16,8 +16,7 @@ export default defineConfig({
   forbidOnly: Boolean(CI),
   fullyParallel: true,
   retries: 0,
-  // One more than the cores of a small machine: pages, payments and designs are waited for most of the time.
-  workers: 3,
+  workers: 2,
   // Designs are really rendered, however slow the machine.
   timeout: 240_000,
   expect: { timeout: 60_000 },

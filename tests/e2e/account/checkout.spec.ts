@@ -143,7 +143,7 @@ test('beside a plan that runs: with designs left not at all, beside Free once th
   expect(await activePlansOf(user.id)).toMatchObject([{ plan_name: 'Pro', designs_left: 50 }])
 })
 
-test('a payment is finished in PayPal’s window when the shop’s was closed', async ({ page }) => {
+test('a payment is finished in PayPal’s window when the shop’s was closed @long', async ({ page }) => {
   await openCheckout(page)
   const popup = await openPayPal(page)
   const orderId = orderIdIn(page)
@@ -154,7 +154,7 @@ test('a payment is finished in PayPal’s window when the shop’s was closed', 
   expect((await paymentsOf(orderId)).captures).toHaveLength(1)
 })
 
-test('a declined payment says so, and another way to pay finishes the same order', async ({ page }) => {
+test('a declined payment says so, and another way to pay finishes the same order @long', async ({ page }) => {
   await openCheckout(page)
   const popup = await openPayPal(page)
   const orderId = orderIdIn(page)
@@ -189,7 +189,7 @@ test('a payment that is cancelled, closed or left by a reload keeps the choice a
   await expectPaid(page, 'Pro')
 })
 
-test('a window that closes by itself while the order is paid does not say that nothing was charged', async ({
+test('a window that closes by itself while the order is paid does not say that nothing was charged @long', async ({
   page,
 }) => {
   const response = await page.goto('/checkout?plan=Pro&period=month')
@@ -214,7 +214,9 @@ test('a payment under review waits and says so until the plan starts @long', asy
   await expectPaid(page, 'Pro')
 })
 
-test('a payment is refunded, with the reason, when another plan was bought meanwhile', async ({ page }) => {
+test('a payment is refunded, with the reason, when another plan was bought meanwhile @long', async ({
+  page,
+}) => {
   await openCheckout(page, 'Business')
   const popup = await openPayPal(page)
   const orderId = orderIdIn(page)
@@ -229,7 +231,7 @@ test('a payment is refunded, with the reason, when another plan was bought meanw
 test.describe('when PayPal is out of reach', () => {
   test.use({ expectedErrors: [/ERR_FAILED|503|PayPal|paypal/] })
 
-  test('its script and its order are asked for again, and then it can be paid', async ({ page }) => {
+  test('its script and its order are asked for again, and then it can be paid @long', async ({ page }) => {
     const restoreScript = await override(page, /\/sdk\/js/, (route) => route.abort())
     const restoreOrders = await override(page, '**/api/paypal/orders', (route) => route.abort())
     await openCheckout(page)

@@ -7,7 +7,7 @@ import { newUser, signInByHand } from '../support/users'
 const card = (page: Page, plan: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: plan, exact: true }) })
 
-test('the plans show the price of a year and what it saves, a table, and answers about paying', async ({
+test('the plans show the price of a year and what it saves, a table, and answers about paying @long', async ({
   page,
 }) => {
   await page.goto('/pricing')
@@ -32,7 +32,9 @@ test('the plans show the price of a year and what it saves, a table, and answers
   await expectNoSidewaysScroll(page)
 })
 
-test('the current plan is marked without moving the page, until the moment it ends', async ({ page }) => {
+test('the current plan is marked without moving the page, until the moment it ends @long', async ({
+  page,
+}) => {
   const { id } = await newUser(page)
   await givePlan(id, 'Premium', 150)
   const shifts = await watchShifts(page)
@@ -67,7 +69,9 @@ test('a stranger who picks the Free plan comes back from sign-in to that very ch
   await expect(page).toHaveURL('/transform')
 })
 
-test('a new account sees the Free plan first, and one press leads into the tool @phone', async ({ page }) => {
+test('a new account sees the Free plan first, and one press leads into the tool @phone @long', async ({
+  page,
+}) => {
   await newUser(page)
   const shifts = await watchShifts(page)
   await page.goto('/pricing?new=true')
@@ -80,7 +84,7 @@ test('a new account sees the Free plan first, and one press leads into the tool 
   await expect(page).toHaveURL('/transform')
 })
 
-test('a Free plan that is used up is not offered again, and nothing made with it is lost', async ({
+test('a Free plan that is used up is not offered again, and nothing made with it is lost @long', async ({
   page,
 }) => {
   const { id } = await newUser(page, 'Free')

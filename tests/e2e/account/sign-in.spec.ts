@@ -23,7 +23,7 @@ test('the tool leads through sign-in to the plans, and back once there is a plan
   await expect(page).toHaveURL('/transform')
 })
 
-test('a sign-in that is cancelled or has nothing behind it says so, and can be tried again', async ({
+test('a sign-in that is cancelled or has nothing behind it says so, and can be tried again @long', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -63,7 +63,7 @@ test('signing out ends the session in every tab, and its token is dead at once',
   expect((await page.request.get('/api/images/runs')).status()).toBe(401)
 })
 
-test('signing in is heard in other tabs, and leads back to the page where it began', async ({
+test('signing in is heard in other tabs, and leads back to the page where it began @long', async ({
   page,
   context,
 }) => {
@@ -88,7 +88,7 @@ test('signing in is heard in other tabs, and leads back to the page where it beg
   await expect(waiting).toHaveURL('/faq')
 })
 
-test('on any page the profile of somebody signed in is read and followed; visitors load nothing of it', async ({
+test('on any page the profile of somebody signed in is read and followed; visitors load nothing of it @long', async ({
   page,
 }) => {
   const profileReads: string[] = []
@@ -121,7 +121,7 @@ test('on any page the profile of somebody signed in is read and followed; visito
 test.describe('without a connection', () => {
   test.use({ expectedErrors: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)/] })
 
-  test('signing in and signing out say that they failed, beside their buttons', async ({ page }) => {
+  test('signing in and signing out say that they failed, beside their buttons @long', async ({ page }) => {
     await page.goto('/login', { waitUntil: 'networkidle' })
     const restore = await override(page, '**/_next/static/chunks/*.js', (route) => route.abort())
     await page.getByRole('button', { name: 'Continue with Google' }).click()
@@ -140,7 +140,7 @@ test.describe('without a connection', () => {
   })
 })
 
-test('a session near its end is refreshed, and a fresh one is left alone', async ({ page }) => {
+test('a session near its end is refreshed, and a fresh one is left alone @long', async ({ page }) => {
   await newUser(page)
   const token = await accessTokenOf(page)
   await openPlans(page)

@@ -24,7 +24,7 @@ async function holdPost(url: URL, megabytes: number): Promise<{ socket: Socket; 
   return { socket, status: answer.split('\r\n')[0] ?? '' }
 }
 
-test('a hundred unfinished requests to a guarded page are refused and take no memory', async () => {
+test('a hundred unfinished requests to a guarded page are refused and take no memory @long', async () => {
   // Memory is read from /proc.
   if (process.platform !== 'linux') return
   const app = await startSecondApp({ SEGMENT_MODEL: 'off' })

@@ -7,7 +7,7 @@ import { newUser } from '../support/users'
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
 const traceparent = `00-${TRACE}-00f067aa0ba902b7-01`
 
-test('a design is one trace from its request to its stored picture, and says nothing of the user', async ({
+test('a design is one trace from its request to its stored picture, and says nothing of the user @long', async ({
   page,
 }) => {
   const user = await newUser(page, 'Free')

@@ -55,6 +55,8 @@ test("through the app, nobody sees or changes another user's runs and designs", 
     resultUrl,
     '/api/designs',
     '/api/credits',
+    '/api/payments',
+    '/api/account/export',
   ]) {
     expect((await request.get(address)).status()).toBe(401)
   }
@@ -77,7 +79,9 @@ test("through the app, nobody sees or changes another user's runs and designs", 
   await strangerPage.close()
 })
 
-test('no answer of the API may be kept, but for images, and other methods are refused', async ({ page }) => {
+test('no answer of the API may be kept, but for images, and other methods are refused @long', async ({
+  page,
+}) => {
   await newUser(page, 'Pro', 5)
   const { resultUrl } = await (await upload(page.request)).json()
   for (const address of ['/api/designs', '/api/credits', '/api/payments', '/api/images/runs/x']) {
@@ -102,7 +106,7 @@ test('no answer of the API may be kept, but for images, and other methods are re
 })
 
 // The database tests try every table and function as every kind of user.
-test("with a browser's key alone, nobody writes credits, runs functions or opens another user's files", async ({
+test("with a browser's key alone, nobody writes credits, runs functions or opens another user's files @long", async ({
   page,
   browser,
 }) => {

@@ -13,7 +13,7 @@ const LEVELS = [
   ['Advanced', 'rgb(240, 139, 112)'],
 ] as const
 
-test('a category shows its posts in its columns, and how hard a tip is by color', async ({ page }) => {
+test('a category shows its posts in its columns, and how hard a tip is by color @long', async ({ page }) => {
   for (const [category, columns, label, ids] of CATEGORIES) {
     await page.goto(`/blog/category/${category}`)
     for (const id of ids) {
@@ -63,7 +63,9 @@ test('neither posts nor the search index are fetched before they are wanted, and
   await expect(page).toHaveURL('/blog/tips/lighting-design')
 })
 
-test('an article can be shared on two networks, and every number leads to its source', async ({ page }) => {
+test('an article can be shared on two networks, and every number leads to its source @long', async ({
+  page,
+}) => {
   await page.goto('/blog/ai-vs-traditional-interior-design')
   const share = page.getByRole('list', { name: 'Share this' }).last().getByRole('link')
   await expect(share).toHaveCount(2)
@@ -80,7 +82,7 @@ test('an article can be shared on two networks, and every number leads to its so
   }
 })
 
-test('case studies compare both rooms with a slider and say what was counted', async ({ page }) => {
+test('case studies compare both rooms with a slider and say what was counted @long', async ({ page }) => {
   await page.goto('/blog/case-studies')
   await expect(page.getByText('Pixels changed outside', { exact: true })).toHaveCount(3)
   await expect(page.getByRole('main').getByRole('blockquote')).toHaveCount(3)
@@ -97,7 +99,7 @@ test('case studies compare both rooms with a slider and say what was counted', a
 test.describe('when something cannot be loaded', () => {
   test.use({ expectedErrors: [/Failed to load resource|ERR_FAILED/] })
 
-  test('an image says so in its place, and the search offers another try', async ({ page }) => {
+  test('an image says so in its place, and the search offers another try @long', async ({ page }) => {
     await page.route(
       (url) => url.pathname === '/_next/image',
       (route) => route.abort(),

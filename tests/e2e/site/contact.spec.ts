@@ -29,7 +29,7 @@ const sendButton = (page: Page) => page.getByRole('button', { name: 'Send messag
 test.describe.configure({ mode: 'default' })
 test.beforeEach(resetContactLimit)
 
-test('a visitor’s message, however long, is kept, confirmed, and the form is empty again', async ({
+test('a visitor’s message, however long, is kept, confirmed, and the form is empty again @long', async ({
   page,
 }) => {
   const message = newContactMessage({ message: `🛋\n${'é'.repeat(19_998)}` })
@@ -77,7 +77,7 @@ test('by keyboard alone: what is missing is named at its field, and a user’s m
   expect(await contactsAbout(message.subject)).toMatchObject([{ user_id: id }])
 })
 
-test('what is typed before the page has its scripts is kept', async ({ page }) => {
+test('what is typed before the page has its scripts is kept @long', async ({ page }) => {
   const scriptsMayRun = Promise.withResolvers<void>()
   await page.route('**/_next/static/**/*.js*', async (route) => {
     await scriptsMayRun.promise
@@ -96,7 +96,7 @@ test('what is typed before the page has its scripts is kept', async ({ page }) =
 test.describe('a message that is not taken', () => {
   test.use({ expectedErrors: [/status of (429|500)/] })
 
-  test('is still there after the error and a reload, and is sent once in the end', async ({ page }) => {
+  test('is still there after the error and a reload, and is sent once in the end @long', async ({ page }) => {
     const message = newContactMessage()
     await page.goto('/contact')
     await fillContactForm(page, message)

@@ -57,7 +57,7 @@ test('the signed-in give type, message and rating, are thanked, and strangers ca
   await expect(dialog.getByRole('radio', { name: '5' })).toBeChecked()
 })
 
-test('on a phone what was typed survives Cancel, Escape, a reload and an error @phone-only', async ({
+test('on a phone what was typed survives Cancel, Escape, a reload and an error @phone-only @long', async ({
   page,
 }) => {
   const { id } = await newUser(page)

@@ -11,7 +11,7 @@ const SOFA = { x: 0.59, y: 0.58 }
 test.describe('the room of the hero', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('changes what a visitor taps, drawn in the browser, and nothing is fetched before', async ({
+  test('changes what a visitor taps, drawn in the browser, and nothing is fetched before @long', async ({
     page,
   }) => {
     const asked: string[] = []
@@ -33,7 +33,7 @@ test.describe('the room of the hero', () => {
   })
 })
 
-test('the room of the hero is a still picture for those who want no motion', async ({ page }) => {
+test('the room of the hero is a still picture for those who want no motion @long', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await expect(page.getByRole('slider', { name: 'Slide between before and after' }).first()).toBeVisible()

@@ -11,7 +11,7 @@ test.use({
   expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|could not be fetched/],
 })
 
-test('a lost connection is announced until it is back', async ({ page, context }) => {
+test('a lost connection is announced until it is back @long', async ({ page, context }) => {
   await page.goto('/about')
   const notice = page.getByText('You’re offline.')
   await context.setOffline(true)
@@ -69,7 +69,7 @@ test.describe('in the tool', () => {
     await expect(page.getByText('Free paint preview')).toBeVisible()
   })
 
-  test('an editor or a dialog that cannot be fetched says so, and comes at the next try', async ({
+  test('an editor or a dialog that cannot be fetched says so, and comes at the next try @long', async ({
     page,
   }) => {
     await page.addInitScript(countReadyWorkers)

@@ -80,7 +80,10 @@ test('a visitor comments with a pin and approves, and the owner answers', async 
   await context.close()
 })
 
-test('what could not be sent is still there, and a link that ended says so', async ({ page, browser }) => {
+test('what could not be sent is still there, and a link that ended says so @long', async ({
+  page,
+  browser,
+}) => {
   const { id, path } = await shareTwoDesigns(page)
   const context = await browser.newContext()
   const visitor = await context.newPage()

@@ -72,7 +72,7 @@ test('a visitor without an account sees the designs of a link, on any screen', a
   await visitor.close()
 })
 
-test('without scripts there are two pictures', async ({ page, browser }) => {
+test('without scripts there are two pictures @long', async ({ page, browser }) => {
   const { url } = await shareDesigns(page)
   const context = await browser.newContext({ javaScriptEnabled: false })
   const visitor = await context.newPage()
@@ -83,7 +83,7 @@ test('without scripts there are two pictures', async ({ page, browser }) => {
   await context.close()
 })
 
-test('on paper a design has its photo beside it, and the way back to the link', async ({ page }) => {
+test('on paper a design has its photo beside it, and the way back to the link @long', async ({ page }) => {
   const { url } = await shareDesigns(page)
   await page.goto(url)
   await page.evaluate(() => {

@@ -139,7 +139,7 @@ test('addresses: no prefix for English, guarded pages lead to sign-in, files hav
 test.describe('an address that does not exist', () => {
   test.use({ expectedErrors: [/status of 404/] })
 
-  test('offers the way home', async ({ page }) => {
+  test('offers the way home @long', async ({ page }) => {
     await page.goto('/no-such-page')
     await expectAccessible(page, 'not found')
     await page.getByRole('main').getByRole('link', { name: 'Return to Home' }).click()
@@ -150,7 +150,9 @@ test.describe('an address that does not exist', () => {
 test.describe('a page that fails to render', () => {
   test.use({ expectedErrors: [/no scrolling today/] })
 
-  test('is replaced with header and footer by the reason and a way to load it again', async ({ page }) => {
+  test('is replaced with header and footer by the reason and a way to load it again @long', async ({
+    page,
+  }) => {
     // A plan in the address is scrolled to.
     await page.addInitScript(() => {
       Element.prototype.scrollIntoView = () => {
@@ -168,7 +170,7 @@ test.describe('a page that fails to render', () => {
   })
 })
 
-test('the home page scrolls to the section that an address or a link names', async ({ page }) => {
+test('the home page scrolls to the section that an address or a link names @long', async ({ page }) => {
   await page.goto('/#faq')
   await expectBelowHeader(page, 'faq')
   await page.getByRole('link', { name: 'See How It Works' }).click()
@@ -195,7 +197,7 @@ test('the balls behind the hero are as many as the window allows @long', async (
   await expect(balls).toHaveCount(0)
 })
 
-test('rooms show their other style and what changed on the home page, and how they were among the services', async ({
+test('rooms show their other style and what changed on the home page, and how they were among the services @long', async ({
   page,
 }) => {
   await page.goto('/')
@@ -216,7 +218,7 @@ test('rooms show their other style and what changed on the home page, and how th
   await expect(before).toHaveCSS('clip-path', 'inset(0px)')
 })
 
-test('the FAQ answers ten questions, one at a time', async ({ page }) => {
+test('the FAQ answers ten questions, one at a time @long', async ({ page }) => {
   await page.goto('/faq')
   const questions = page.getByRole('main').locator('details')
   const open = page.getByRole('main').locator('details[open]')

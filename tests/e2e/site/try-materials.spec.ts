@@ -110,7 +110,7 @@ test('a tile of a visitor’s own is straightened, laid on the wall, and designe
   await expect(list.getByText('Total: $440.00')).toBeVisible()
 })
 
-test('a visitor’s paints are read from a list, one is on the wall, and its code is on the shopping list', async ({
+test('a visitor’s paints are read from a list, one is on the wall, and its code is on the shopping list @long', async ({
   page,
 }) => {
   await openLivingRoom(page, 'Color')
@@ -164,7 +164,7 @@ async function offerMaterial(name: string): Promise<() => Promise<void>> {
   }
 }
 
-test('a material of the shop’s own range is laid, and bought by its code and price @phone', async ({
+test('a material of the shop’s own range is laid, and bought by its code and price @phone @long', async ({
   page,
 }) => {
   const name = `Oxblood ${randomUUID().slice(0, 8)}`

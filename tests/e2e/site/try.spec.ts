@@ -70,7 +70,7 @@ test('three clicks from the home page color the wall of a sample room @phone', a
   expect(sent).toEqual([])
 })
 
-test('a tap colors, and on a phone the photo stays in view above the choices @phone-only', async ({
+test('a tap colors, and on a phone the photo stays in view above the choices @phone-only @long', async ({
   page,
 }) => {
   await page.goto('/try')
@@ -132,7 +132,7 @@ test('a visitor’s photo, areas and choices survive a reload, and sign-in makes
   await expect(page.getByText(/is waiting\.$/)).toHaveCount(0)
 })
 
-test('starting over asks first, and forgets the room that waits at sign-in', async ({ page }) => {
+test('starting over asks first, and forgets the room that waits at sign-in @long', async ({ page }) => {
   await page.goto('/try')
   await page.getByRole('button', { name: 'Living room' }).click()
   await paint(page, 'Navy').click()
@@ -150,7 +150,7 @@ test('starting over asks first, and forgets the room that waits at sign-in', asy
   await expect(page.getByText(/is waiting\.$/)).toHaveCount(0)
 })
 
-test('a file that is no photo is refused, and work of yesterday is gone', async ({ page }) => {
+test('a file that is no photo is refused, and work of yesterday is gone @long', async ({ page }) => {
   await page.goto('/try')
   const input = page.getByLabel('Room photo')
   await input.setInputFiles({ name: 'room.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo') })
@@ -167,7 +167,7 @@ test('a file that is no photo is refused, and work of yesterday is gone', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('See a new color on your own wall')
 })
 
-test('on a line where data is saved the model is offered, and taps go by color', async ({ page }) => {
+test('on a line where data is saved the model is offered, and taps go by color @long', async ({ page }) => {
   await page.goto('/try')
   await choosePhoto(page)
   const note = page.getByRole('status').filter({ hasText: '45 MB are downloaded once' })
@@ -194,7 +194,7 @@ test.describe('with the model', () => {
     await expect(offered).toBeVisible()
   })
 
-  test('a tap selects what is meant, on the device', async ({ page }) => {
+  test('a tap selects what is meant, on the device @long', async ({ page }) => {
     // The model computes for half a minute beside other tests.
     test.slow()
     const sent = recordUploads(page)
@@ -224,7 +224,7 @@ test.describe('without a connection', () => {
     ],
   })
 
-  test('a room that can’t be opened says so, and opens at the next try', async ({ page, context }) => {
+  test('a room that can’t be opened says so, and opens at the next try @long', async ({ page, context }) => {
     await page.goto('/try', { waitUntil: 'networkidle' })
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Kitchen' }).click()

@@ -76,7 +76,7 @@ test('by keyboard alone a surface is found, named, selected, corrected and made 
   await expect(page.getByText('2 designs remaining')).toBeVisible()
 })
 
-test('by touch two fingers zoom without painting, and a tapped surface becomes a design @phone-only', async ({
+test('by touch two fingers zoom without painting, and a tapped surface becomes a design @phone-only @long', async ({
   page,
 }) => {
   await newUser(page, 'Free')
@@ -220,7 +220,7 @@ test.describe('without spending a credit', () => {
     await expect(nothingSelected(page)).toBeVisible()
   })
 
-  test('a colour is tried for free, compared and downloaded, and a wrong one is refused', async ({
+  test('a colour is tried for free, compared and downloaded, and a wrong one is refused @long', async ({
     page,
   }) => {
     await tool(page, 'Smart select').click()

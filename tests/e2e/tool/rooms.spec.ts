@@ -46,7 +46,7 @@ test('a room is taken up again on another device as it was left, and what change
   }
 })
 
-test('what two devices changed at once is both kept: one version stays, and the other is a room in My rooms', async ({
+test('what two devices changed at once is both kept: one version stays, and the other is a room in My rooms @long', async ({
   page,
   browser,
 }) => {
@@ -92,7 +92,7 @@ test('what two devices changed at once is both kept: one version stays, and the 
   }
 })
 
-test('a design is found again with its room on another device, and goes on there', async ({
+test('a design is found again with its room on another device, and goes on there @long', async ({
   page,
   browser,
 }) => {
@@ -120,7 +120,7 @@ test('a design is found again with its room on another device, and goes on there
   }
 })
 
-test('a room is renamed, tried in another direction, and deleted', async ({ page }) => {
+test('a room is renamed, tried in another direction, and deleted @long', async ({ page }) => {
   await newUser(page, 'Pro')
   await openWithPhoto(page)
   await page.getByRole('button', { name: 'Select All' }).click()

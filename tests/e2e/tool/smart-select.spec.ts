@@ -119,7 +119,7 @@ test('a click selects the wall, Shift and Alt change it, undo goes back, and a b
   expect([wrong.status(), await errorCode(wrong)]).toEqual([400, 'bad_request'])
 })
 
-test('a stroke of the brush leaves out what stands before the wall, until the user wants it too', async ({
+test('a stroke of the brush leaves out what stands before the wall, until the user wants it too @long', async ({
   page,
 }) => {
   const size = { width: 256, height: 171 }
@@ -167,7 +167,7 @@ test('once the server has found all areas, keys go from one to the next, and Sel
 test.describe('without the model', () => {
   test.use({ expectedErrors: [/503/] })
 
-  test('a click selects by color, and says why', async ({ page }) => {
+  test('a click selects by color, and says why @long', async ({ page }) => {
     const error = { code: 'segment_unavailable', message: 'off' }
     await page.route(API.segment, (route) => route.fulfill({ status: 503, json: { error } }))
     await openWithPhoto(page)

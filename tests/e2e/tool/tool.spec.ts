@@ -75,7 +75,7 @@ test('the tool stands with its defaults, and nothing moves while it loads', asyn
   expect(Number(seed)).toBeLessThan(1_000_000)
 })
 
-test('forced colors leave visible what is on and what is chosen', async ({ page }) => {
+test('forced colors leave visible what is on and what is chosen @long', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/transform')
   const random = page.getByRole('switch', { name: 'Random Seed' })
@@ -148,7 +148,7 @@ test('what is missing or wrong is named, in a message and at its field', async (
   await expect(page.getByRole('combobox', { name: 'Room Type' })).toBeFocused()
 })
 
-test('styles and rooms are picked from lists, each with its picture or icon', async ({ page }) => {
+test('styles and rooms are picked from lists, each with its picture or icon @long', async ({ page }) => {
   await page.goto('/transform')
   await page.getByRole('combobox', { name: 'Design Style' }).click()
   await expect(page.getByRole('option')).toHaveCount(STYLES.length)
@@ -166,7 +166,7 @@ test('styles and rooms are picked from lists, each with its picture or icon', as
   await expect(rooms).toHaveCount(0)
 })
 
-test('a prompt that a room replaces comes back by Undo, and both prompts can be cleared', async ({
+test('a prompt that a room replaces comes back by Undo, and both prompts can be cleared @long', async ({
   page,
 }) => {
   await page.goto('/transform')
@@ -200,7 +200,7 @@ test('a prompt that a room replaces comes back by Undo, and both prompts can be 
   await expect(negative).toHaveValue('')
 })
 
-test('a list is opened by typing and left by keys; without a network it says so and opens the next time', async ({
+test('a list is opened by typing and left by keys; without a network it says so and opens the next time @long', async ({
   page,
   context,
 }) => {
@@ -258,7 +258,7 @@ test('a sample room opens with its areas, and a pasted photo takes its place unt
   await expect(page.getByText('Nothing selected', { exact: true })).toBeVisible()
 })
 
-test('stored designs: none yet, not to be loaded, and more than one page of them', async ({ page }) => {
+test('stored designs: none yet, not to be loaded, and more than one page of them @long', async ({ page }) => {
   await page.goto('/transform')
   const designs = '**/api/designs?page=*'
   const restore = await override(page, designs, (route) => route.fulfill({ status: 500 }))

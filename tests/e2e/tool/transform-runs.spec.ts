@@ -131,7 +131,7 @@ test.describe('a batch that is made', () => {
     })
   })
 
-  test('the last design is looked at undisturbed, and one that can’t be stored is kept all the same', async ({
+  test('the last design is looked at undisturbed, and one that can’t be stored is kept all the same @long', async ({
     page,
   }) => {
     const { id } = await openReady(page, 1)

@@ -72,7 +72,7 @@ test('a wide screen opens a photo in full screen, with styles, finishes and desi
   await expect.poll(foot).toBeLessThanOrEqual(bar?.y ?? 0)
 })
 
-test('on a phone the photo stays in view above styles and finishes, and may fill the window @phone-only', async ({
+test('on a phone the photo stays in view above styles and finishes, and may fill the window @phone-only @long', async ({
   page,
 }) => {
   await newUser(page, 'Free')
@@ -126,7 +126,9 @@ test('wheel and buttons zoom, Space moves the photo, and what is painted stays i
   await expect(zoomLevel(page)).toHaveText('100%')
 })
 
-test('keys of the editor work on the whole page, and the browser keeps its own there', async ({ page }) => {
+test('keys of the editor work on the whole page, and the browser keeps its own there @long', async ({
+  page,
+}) => {
   await newUser(page, 'Free')
   await openWithPhoto(page)
   await page.keyboard.press('Escape')

@@ -1,0 +1,170 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect, test } from '../support/fixtures'
+import { expectTexts } from '../support/screen'
+import {
+  choose,
+  choosePhoto,
+  expectDesigns,
+  openWithPhoto,
+  PHOTO,
+  PHOTO_SIZE,
+  type Place,
+  paintStroke,
+  storedText,
+  submitButton,
+  takeBrush,
+} from '../support/tool'
+import { newUser } from '../support/users'
+
+/** The room with a red thing on its wall. */
+async function photoWithThing(): Promise<Buffer> {
+  const { width, height } = PHOTO_SIZE
+  const size = { width: Math.round(0.05 * width), height: Math.round(0.06 * height) }
+  const thing = await sharp({ create: { ...size, channels: 3, background: '#c82820' } })
+    .png()
+    .toBuffer()
+  return sharp(PHOTO)
+    .composite([{ input: thing, left: Math.round(0.6 * width), top: Math.round(0.2 * height) }])
+    .jpeg({ quality: 92 })
+    .toBuffer()
+}
+
+/** A real floor: the engine lays rugs only where it can tell how the floor lies. */
+const office = async () =>
+  sharp(await readFile('public/images/rooms/office.jpg'))
+    .resize(600)
+    .toBuffer()
+
+const stroke = (y: number, from: number, to: number): Place[] => [
+  [from, y],
+  [to, y],
+]
+const surface = (page: Page, name: string) =>
+  page.getByRole('radiogroup', { name: 'Surface' }).getByRole('radio', { name, exact: true })
+
+const RIM = '0 pixels changed outside your selection and the narrow rim around it'
+
+/** What each task asks for, what its design says, and what is there again after a reload. */
+const TASKS = [
+  {
+    does: 'a thing is painted over and removed',
+    task: 'Remove',
+    photo: photoWithThing,
+    ask: async (page: Page) => {
+      await expect(submitButton(page)).toHaveText('Select an area')
+      await paintStroke(page, stroke(0.23, 0.58, 0.67))
+      await expect(submitButton(page)).toHaveText('Remove')
+    },
+    said: [RIM],
+    exported: /things were removed from it/,
+    kept: ['Remove'],
+  },
+  {
+    does: 'a rug is laid where the floor is painted',
+    task: 'Furnish',
+    photo: office,
+    ask: async (page: Page) => {
+      const things = page.getByRole('radiogroup', { name: 'What to add' })
+      await expect(things.getByRole('radio')).toHaveCount(2)
+      await things.getByRole('radio', { name: 'Rug' }).click()
+      await page.getByRole('radio', { name: 'Kilim' }).click()
+      for (const y of [0.86, 0.9, 0.94]) await paintStroke(page, stroke(y, 0.35, 0.65))
+      await expect(submitButton(page)).toHaveText('Furnish')
+    },
+    said: [RIM],
+    exported: /a furnishing was added to it/,
+    kept: ['Furnish', 'Kilim'],
+  },
+  {
+    does: 'a room is restyled but for its door, which is kept without being asked',
+    task: 'Whole room',
+    photo: async () => PHOTO,
+    ask: async (page: Page) => {
+      await choose(page, 'Design Style', /^Rustic/)
+      await choose(page, 'Room Type', /^Patio/)
+      await submitButton(page).click()
+      await expectTexts(page, ['Nothing to restyle'])
+      await paintStroke(page, stroke(0.25, 0.3, 0.7))
+      await surface(page, 'Wall').click()
+      await page.getByRole('button', { name: 'New area' }).click()
+      await paintStroke(page, stroke(0.6, 0.3, 0.7))
+      await surface(page, 'Door').click()
+      await expect(page.getByRole('switch', { name: 'Keep as it is' })).toBeChecked()
+    },
+    said: ['0 pixels changed outside the areas that were restyled · 1 area stayed as it was'],
+    exported: /Digitally altered picture/,
+    kept: ['Whole room'],
+  },
+] as const
+
+for (const { does, task, photo, ask, said, exported, kept } of TASKS) {
+  test(`${does}, nothing else changes, and a reload knows the task`, async ({ page }) => {
+    await newUser(page, 'Pro', 3)
+    await page.goto('/transform')
+    await choosePhoto(page, await photo())
+    await takeBrush(page)
+    const tasks = page.getByRole('radiogroup', { name: 'What should happen?' })
+    await tasks.getByRole('radio', { name: task }).click()
+    await ask(page)
+    await submitButton(page).click()
+    await expectDesigns(page, 1)
+    await expectTexts(page, [...said, '2 designs remaining'])
+    await page.getByRole('button', { name: 'Export design 1' }).click()
+    const files = page.getByRole('dialog', { name: 'Export design' })
+    await expect(files.getByText(exported).first()).toBeVisible()
+    await files.getByRole('button', { name: 'Close' }).click()
+    await page.reload()
+    for (const name of kept) await expect(page.getByRole('radio', { name })).toBeChecked()
+  })
+}
+
+/** A green wall with a white frame over brown boards. */
+async function greenRoom(width: number, height: number): Promise<Buffer> {
+  const boards = Array.from({ length: 40 }, (_, i) => {
+    const x = (i * width) / 40
+    return `<rect x="${x}" y="${height * 0.62}" width="${width / 40}" height="${height}" fill="${i % 2 ? '#b08a62' : '#9c7650'}"/>`
+  })
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="100%" height="100%" fill="#5e8476"/>
+    <rect x="${width * 0.2}" y="${height * 0.1}" width="${width * 0.3}" height="${height * 0.3}" fill="#f2f2f2"/>
+    ${boards.join('')}
+  </svg>`
+  return sharp(Buffer.from(svg)).png().toBuffer()
+}
+
+test('areas take the look of a picture, which is not uploaded, and one of them is left out @long', async ({
+  page,
+}) => {
+  await newUser(page, 'Free')
+  await openWithPhoto(page)
+  await paintStroke(page, stroke(0.25, 0.4, 0.8))
+  await page.getByRole('radio', { name: 'Wall', exact: true }).click()
+  await page.getByRole('button', { name: 'New area' }).click()
+  await paintStroke(page, stroke(0.85, 0.3, 0.7))
+  await page.getByRole('radio', { name: 'Floor', exact: true }).click()
+  await page.getByRole('button', { name: 'Take the look of a picture' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Take the look of a picture' })
+  const give = (buffer: Buffer) =>
+    dialog
+      .getByLabel('Picture to take the look from')
+      .setInputFiles({ name: 'picture', mimeType: 'image/png', buffer })
+  await give(await greenRoom(200, 200))
+  await expect(dialog.getByText(/needs at least 256 pixels on each side/)).toBeVisible()
+
+  // The room itself is kept with the account meanwhile, and its photo with it.
+  const sent: Buffer[] = []
+  page.on('request', (request) => sent.push(request.postDataBuffer() ?? Buffer.alloc(0)))
+  const picture = await greenRoom(900, 600)
+  await give(picture)
+  await expect(dialog.getByText(/^Oak boards in #/)).toBeVisible()
+  await dialog.getByRole('switch', { name: 'Use it for Wall' }).click()
+  await dialog.getByRole('button', { name: 'Apply to 1 area' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect.poll(() => storedText(page)).toContain('oak-boards')
+  expect(await storedText(page)).not.toContain('"material":"paint"')
+  expect(sent.some((body) => body.includes(picture.subarray(100, 400)))).toBe(false)
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+  await expect.poll(() => storedText(page)).not.toContain('oak-boards')
+})
