@@ -27,6 +27,7 @@ export class SandboxConnection extends PgliteConnection {
     // On its first request Lite grants everything on every table to anon and authenticated, unless it believes that
     // this is done already. The grants of the migrations must stay as they are.
     Reflect.set(this, 'rlsState', 'active')
+    this.driver.query = joinSettings(this.driver.query.bind(this.driver))
   }
 
   /**
@@ -72,6 +73,46 @@ async function createDatabase(databaseDir) {
 /** @param {string} dir */
 async function open(dir) {
   const connection = new SandboxConnection(dir)
-  await connection.driver.waitReady
+  await forgetRowTypes(connection.driver)
   return connection
+}
+
+/** From here on PostgreSQL gives types the ids that it comes to: those of tables' rows, and of arrays of these. */
+const FIRST_ROW_TYPE = 10_000
+
+/**
+ * Waits for PGlite, which then copies what it knows of each type with every query: arrays of the rows of each table are most
+ * of that, and nobody asks for one.
+ * @param {import('@electric-sql/pglite').PGlite} driver
+ */
+export async function forgetRowTypes(driver) {
+  await driver.waitReady
+  const known = Object.entries(driver.parsers).filter(([type]) => Number(type) < FIRST_ROW_TYPE)
+  driver.parsers = Object.fromEntries(known)
+}
+
+const SETTING = /^SELECT set_config\('([\w.]+)', (?:''|\$1), true\)$/
+
+/**
+ * Lite says who asks in up to ten statements before its own: here they are one, sent with the next other statement.
+ * @param {import('@electric-sql/pglite').PGlite['query']} query
+ * @returns {import('@electric-sql/pglite').PGlite['query']}
+ */
+function joinSettings(query) {
+  /** @type {unknown[]} */
+  const waiting = []
+  return async (sql, params, options) => {
+    const [, name] = SETTING.exec(sql) ?? []
+    if (name) {
+      waiting.push(name, params?.[0] ?? '')
+      return { rows: [], fields: [] }
+    }
+    const values = waiting.splice(0)
+    const settings = Array.from(
+      { length: values.length / 2 },
+      (_, i) => `set_config($${2 * i + 1}, $${2 * i + 2}, true)`,
+    )
+    if (settings.length > 0) await query(`SELECT ${settings}`, values)
+    return query(sql, params, options)
+  }
 }

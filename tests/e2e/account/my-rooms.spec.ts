@@ -135,7 +135,7 @@ async function keepRoom(userId: string, name: string, areas: readonly Area[]): P
   if (error) throw new Error(error.message)
 }
 
-test('the finishes of one room are used in another, and taken back @phone', async ({ page }) => {
+test('the finishes of one room are used in another, and taken back @phone @long', async ({ page }) => {
   const user = await newUser(page, 'Pro')
   const [sage, navy, white] = ['#a4b494', '#2a415f', '#f4f1ea']
   await keepRoom(user.id, 'Bedroom', [{ kind: 'wall', material: 'paint', color: sage }])

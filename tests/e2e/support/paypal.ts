@@ -21,13 +21,10 @@ async function ask(path: string, body?: unknown) {
 /** PayPal's own side of an order, as the sandbox plays it. */
 export const payPal = {
   order: (id: string) => ask(`orders/${id}`),
-  approve: (id: string, as: 'pay' | 'decline' | 'cancel' = 'pay') => ask(`orders/${id}/approve`, { as }),
-  refund: (id: string) => ask(`orders/${id}/refund`, {}),
+  approve: (id: string) => ask(`orders/${id}/approve`, { as: 'pay' }),
   review: (id: string, as: 'accept' | 'deny') => ask(`orders/${id}/review`, { as }),
   fault: (fault: { kind: string; order: string; [setting: string]: unknown }) => ask('faults', fault),
   webhooks: (id: string): Promise<SentWebhook[]> => ask(`webhooks?order=${id}`),
-  sign: (event_type: string, resource: object): Promise<Pick<SentWebhook, 'headers' | 'raw'>> =>
-    ask('webhooks', { event_type, resource_type: 'capture', resource }),
 }
 
 /** Why a second plan is refused. */
@@ -41,15 +38,12 @@ export async function paymentsOf(orderId: string) {
   return { captures, refunds }
 }
 
-export const order = (request: APIRequestContext, body: object): Promise<APIResponse> =>
-  request.post('/api/paypal/orders', { data: body })
-
 export const capture = (request: APIRequestContext, id: string): Promise<APIResponse> =>
   request.post(`/api/paypal/orders/${id}/capture`)
 
 /** A new order of the signed-in user. */
 export async function newOrder(page: Page, choice: object = { plan: 'Pro', yearly: false }): Promise<string> {
-  const answer = await order(page.request, choice)
+  const answer = await page.request.post('/api/paypal/orders', { data: choice })
   if (!answer.ok()) throw new Error(await answer.text())
   const { id } = await answer.json()
   return id

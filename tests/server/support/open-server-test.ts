@@ -5,7 +5,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { createClient } from '@supabase/supabase-js'
 import PQueue from 'p-queue'
 import type { Database, Json } from '@/lib/supabase/database.types'
-import { SandboxConnection } from '@/sandbox/database/connection.mjs'
+import { forgetRowTypes, SandboxConnection } from '@/sandbox/database/connection.mjs'
 import { serviceRoleKey } from '@/sandbox/keys.mjs'
 import { createSupabase } from '@/sandbox/supabase/app.mjs'
 import { answerSupabase } from '@/sandbox/supabase/routes.mjs'
@@ -38,6 +38,7 @@ const withoutSession = { persistSession: false, autoRefreshToken: false, detectS
 export async function openServerTest() {
   const dataDir = await mkdtemp(join(tmpdir(), 'server-test-'))
   const connection = new SandboxConnection('memory://', await openDatabaseImage())
+  await forgetRowTypes(connection.driver)
   const app = await createSupabase(connection, { appUrl: 'http://localhost:3000', dataDir })
   // Lite reads the schema once; better now than in the first test.
   await connection.introspect()
