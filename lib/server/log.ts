@@ -11,7 +11,7 @@ type TextField =
   | 'captureId'
   | 'eventId'
   | 'transmissionId'
-  // An opaque id: enough to find the account that needs fixing, without a name.
+  // An opaque id: enough to find the account, without a name.
   | 'userId'
   | 'code'
   | 'engine'
@@ -40,7 +40,7 @@ type NumberField =
   | 'runs'
   | 'seed'
 
-/** All that a line may say beside its event: ids and facts, never what users wrote, uploaded or are called. */
+/** The only fields a log line may have: ids and facts, never what users wrote or uploaded, and no names. */
 export type LogFields = { [Field in TextField]?: string | null } & { [Field in NumberField]?: number | null }
 
 export interface Log {
@@ -50,13 +50,13 @@ export interface Log {
   error(event: string, cause: unknown, fields?: LogFields): void
 }
 
-/** A second defense behind `LogFields`: these are never printed, even when they are passed. */
+/** A second safeguard behind `LogFields`: never printed, even if passed. */
 const PRIVATE = [
   ...['prompt', 'negativePrompt', 'negative_prompt', 'words', 'message', 'text', 'image', 'mask', 'payload'],
   ...['email', 'name', 'address', 'ip', 'cookie', 'authorization', 'token', 'password', 'secret'],
 ]
 
-/** One JSON line per event, for whatever collects the server's output; errors go to stderr. */
+/** One JSON line per event, for the host's log collector; errors go to stderr. */
 export function createLog(destination: DestinationStream): Log {
   const logger = pino(
     {
@@ -83,8 +83,8 @@ export const log: Log = createLog(
 )
 
 /**
- * Goes on without the log when its reader is gone. Next would report each write that fails, and that fails as well: the
- * process would do nothing else from then on.
+ * Continues without the log once its reader is gone. Otherwise, Next reports every failed write, which fails as well, and the
+ * process does nothing else anymore.
  */
 export function surviveLostOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
@@ -100,14 +100,14 @@ const text = z
   .catch(undefined)
 const label = z.union([z.string(), z.number()]).optional().catch(undefined)
 
-/** What an error says of itself. Others of its fields, such as a row's values or a whole request, are left out. */
+/** The fields we log of an error. Others, such as a row's values or a whole request, are left out. */
 const causeSchema = z.object({
   ...{ name: text, message: text, stack: text },
   ...{ code: label, status: label, id: label, state: label },
   cause: z.unknown().optional(),
 })
 
-/** An error, or what a client throws in its place, as the log prints it. A cause that is only text is left out. */
+/** An error, or whatever a client threw instead of one, for the log. Drops causes that are plain text. */
 export function describeCause(cause: unknown, depth = 1): unknown {
   const parsed = causeSchema.safeParse(cause)
   if (!parsed.success) return typeof cause

@@ -6,16 +6,13 @@ import { describeCause, type LogFields, log } from './log'
 import { currentRequestId } from './request-id'
 
 const TIMEOUT_MS = 5_000
-/** The same error is reported once in this time by each process: a broken page must not flood its receiver. */
+/** Each process reports the same error once per this period: a broken page must not flood the receiver. */
 const QUIET_MS = 10 * 60_000
 const MAX_REMEMBERED = 200
 
 type Reporter = (event: string, cause: unknown, fields?: LogFields) => Promise<void>
 
-/**
- * Sends unexpected errors, as the log prints them, as JSON to an address. Never throws: one that cannot be
- * sent is only in the log.
- */
+/** Posts unexpected errors, in the log's format, as JSON. Never throws: an error that can't be sent is only in the log. */
 export function errorReporter(url: string | null, now: () => number = Date.now): Reporter {
   const reported = new Map<string, number>()
   return async (event, cause, fields = {}) => {
@@ -52,7 +49,7 @@ export const reportError: Reporter = (...error) => {
   return reporter(...error)
 }
 
-/** The same for what failed in a browser, which says so itself: release and route are the browser's. */
+/** The same for an error in a browser, with the browser's release and route. */
 export function reportBrowserError({ name, message, stack, route, release }: BrowserError): Promise<void> {
   const cause = Object.assign(new Error(message), { name, stack })
   return reportError('browser_failed', cause, { route, release })

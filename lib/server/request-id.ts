@@ -3,14 +3,14 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 const KEY: unique symbol = Symbol.for('roomwright.requestId')
 
-/** On `globalThis`, because the bundles that log are not the one that answers the request. */
+/** On `globalThis`, because logging happens in other bundles than the one that handles the request. */
 function storage(): AsyncLocalStorage<string> {
   const shared: typeof globalThis & { [KEY]?: AsyncLocalStorage<string> } = globalThis
   shared[KEY] ??= new AsyncLocalStorage()
   return shared[KEY]
 }
 
-/** Does the work for a request: whatever is logged meanwhile, also by what it leaves running, names the request. */
+/** Runs work for a request. All log lines during it, including those of its background work, have the request's id. */
 export function withRequestId<Result>(requestId: string, work: () => Result): Result {
   return storage().run(requestId, work)
 }
@@ -21,5 +21,5 @@ export function currentRequestId(): string | undefined {
 
 const REFERENCE_LENGTH = 8
 
-/** What a user can read out to the owner: the beginning of the request's id, as the log has it. */
+/** The start of the request's id, for users to report to the owner. */
 export const referenceOf = (requestId: string) => requestId.slice(0, REFERENCE_LENGTH)

@@ -7,11 +7,11 @@ import { SHARE_CARD_SIZE } from '@/lib/config/site-assets'
 import { SITE } from '@/lib/site'
 
 const QUALITY = 84
-/** Titles of this many characters and more are set smaller. */
+/** Titles from this many characters are set smaller. */
 const LONG_TITLE = 44
 const FONT = join(process.cwd(), 'lib/server/fonts/fraunces-600.ttf')
 
-/** The preview of a shared link, as JPEG: a room with the page's title and the logo over it. Drawn during the build. */
+/** A page's social preview card, as JPEG: a room with the page's title and the logo on top. Drawn during the build. */
 export async function drawShareCard(image: string, title: string, note: string): Promise<Uint8Array> {
   const room = join(process.cwd(), 'public/images', `${image}-1200.webp`)
   const { width, height } = SHARE_CARD_SIZE

@@ -3,7 +3,7 @@ import { checked } from '@/lib/server/supabase/rpc'
 import type { Supabase } from '@/lib/supabase/clients'
 import { toAppError, type VendorError } from '@/lib/supabase/errors'
 
-/** PostgREST answers at most 1,000 rows at once. */
+/** PostgREST returns at most 1,000 rows per request. */
 const PAGE = 1_000
 
 const NOT_FOUND = 404
@@ -11,10 +11,10 @@ const NOT_FOUND = 404
 type Answer = { data: unknown; error: VendorError | null }
 type Page = (supabase: Supabase, userId: string, from: number, to: number) => PromiseLike<Answer>
 
-/** Of rows that may have as many bytes as a whole room. */
+/** For tables whose rows can be as large as a whole room. */
 const PAGE_OF_ROOMS = 10
 
-/** Every table with rows about a user, how one page of them is read, and of how many rows. */
+/** Every table with rows about a user, with its paged query and page size. */
 const USER_TABLES: readonly { table: string; page: Page; size?: number }[] = [
   {
     table: 'profiles',
@@ -106,10 +106,10 @@ export const EXPORTED_TABLES = USER_TABLES.map(({ table }) => table)
 const closed = z.object({ outcome: z.literal('ok'), ended_run_ids: z.array(z.string()) })
 const rows = z.array(z.record(z.string(), z.unknown()))
 
-/** Some rows of one table that belong to a user, as the database has them. */
+/** Rows of one table that belong to a user, straight from the database. */
 export type UserRows = Record<string, unknown>[]
 
-/** Every table's rows about a user, page by page. */
+/** A user's rows of every table, page by page. */
 export function* readUserTables(supabase: Supabase, userId: string) {
   yield { table: 'sign_in', pages: readSignIn(supabase, userId) }
   const args = { p_user_id: userId }
@@ -149,7 +149,7 @@ const readDisputesOf = (supabase: Supabase, orderIds: readonly string[]) =>
     rows,
   )
 
-/** What the owner did by hand to the user or their orders. */
+/** The owner's manual actions on the user or their orders. */
 const readActionsOn = (supabase: Supabase, subjects: readonly string[]) =>
   checked(
     supabase
@@ -161,8 +161,8 @@ const readActionsOn = (supabase: Supabase, subjects: readonly string[]) =>
   )
 
 /**
- * Stops everything of a user: running designs fail, plans end, rate counters that name the user go. Says which runs
- * it ended. Safe to repeat.
+ * Stops everything of a user: running designs fail, plans end, and rate counters with their id are deleted. Returns the runs it
+ * ended. Safe to repeat.
  */
 export async function closeAccount(supabase: Supabase, userId: string): Promise<{ endedRunIds: string[] }> {
   const { ended_run_ids } = await checked(supabase.rpc('close_account', { p_user_id: userId }), closed)
@@ -170,8 +170,8 @@ export async function closeAccount(supabase: Supabase, userId: string): Promise<
 }
 
 /**
- * Deletes the sign-in and with it every row of the user, and what they wrote from the same address without being signed in;
- * payments stay, without a user. Safe to repeat.
+ * Deletes the sign-in and with it every row of the user, including messages sent from their email address while signed out.
+ * Payments stay, without a user. Safe to repeat.
  */
 export async function deleteSignIn(supabase: Supabase, userId: string): Promise<void> {
   await checked(supabase.rpc('delete_unsigned_messages', { p_user_id: userId }), z.number())
@@ -196,7 +196,7 @@ async function* onePage(read: () => Promise<UserRows>): AsyncGenerator<UserRows>
   yield await read()
 }
 
-/** What the auth service itself stores about the user. */
+/** The user's record in the auth service. */
 async function* readSignIn(supabase: Supabase, userId: string): AsyncGenerator<UserRows> {
   const { data, error } = await supabase.auth.admin.getUserById(userId)
   if (error) throw toAppError(error)

@@ -11,8 +11,8 @@ const BUCKETS = [BUCKET, UPLOADS_BUCKET] as const
 type DeletionContext = { supabase: Supabase; activeRuns: ActiveRuns; log: Log }
 
 /**
- * Deletes a user: stops their runs, then removes their files, and last the sign-in with every row. Should a step fail,
- * the user is still signed in, and the same request again deletes what is left. Fails with `account_deletion_failed`.
+ * Deletes a user: stops their runs, removes their files, and finally deletes the sign-in with every row. If a step fails, the
+ * user is still signed in, and repeating the request deletes the rest. Throws `account_deletion_failed`.
  */
 export async function deleteAccount(
   { supabase, activeRuns, log }: DeletionContext,
@@ -26,7 +26,7 @@ export async function deleteAccount(
   } catch (cause) {
     throw new AppError('account_deletion_failed', {}, { cause })
   }
-  // An upload that was under way may have finished meanwhile. Any later one is removed by the run that made it.
+  // An upload in progress may have finished in the meantime. Later ones are removed by their own run.
   await removeAllFiles(supabase, userId).catch((cause: unknown) =>
     log.error('files_left_behind', cause, { userId }),
   )
@@ -41,8 +41,8 @@ async function removeAllFiles(supabase: Supabase, userId: string): Promise<void>
 export type ExportedFile = { name: string; content: Uint8Array | AsyncIterable<Uint8Array> }
 
 /**
- * Everything stored about a user: one JSON file a table, then every file of their folders under its path, but for variants of
- * images. No file and no table is in memory as a whole: they come as they are taken.
+ * Everything we store about a user: one JSON file per table, then every file in their folders under its path, except image
+ * variants. Streams, so that no whole file or table is in memory.
  */
 export async function* exportAccount(
   { supabase }: { supabase: Supabase },
@@ -55,13 +55,13 @@ export async function* exportAccount(
     for (const path of await listFiles(supabase, filePaths.folder(userId), bucket)) {
       if (isVariantPath(path)) continue
       const content = await openFile(supabase, path, bucket)
-      // `null` when it was deleted after the listing.
+      // `null` if it was deleted after the listing.
       if (content) yield { name: path, content }
     }
   }
 }
 
-/** All rows as one list. */
+/** Writes all rows as one JSON array. */
 async function* jsonOf(pages: AsyncIterable<UserRows>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   let before = '[\n'

@@ -6,24 +6,24 @@ import * as queries from './queries'
 
 export type AdminContext = PaymentContext & {
   now: () => Date
-  /** The name of each task's model, and how to ask the service about them, where a token is set. */
+  /** Each task's model, and the API access for looking it up if a token is set. */
   hosted: { models: Record<Task, string>; service: { token: string; baseUrl: string } | null }
-  /** Says how far a long command is. */
+  /** Reports the progress of a long command. */
   progress: (line: string) => void
 }
 
-/** What the owner typed wrong, in a sentence. */
+/** A mistake in what the owner typed, as a sentence. */
 export class AdminError extends Error {}
 
 export type Values = Record<string, string>
 
 export type Command = {
   summary: string
-  /** Asked for when missing, in this order. */
+  /** Prompted for in this order if missing. */
   needs: readonly string[]
-  /** Optional, with the value they have otherwise. */
+  /** Optional, with default values. */
   options?: Readonly<Values>
-  /** It can't be undone by another command, so a person has to confirm it. */
+  /** No other command can undo it, so it needs confirmation. */
   isFinal?: boolean
   run: (context: AdminContext, values: Values) => Promise<string[]>
 }

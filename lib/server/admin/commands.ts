@@ -110,12 +110,12 @@ export const COMMANDS = {
   ...MODEL_COMMANDS,
 } as const satisfies Record<string, Command>
 
-/** The command of that name, or `null`. */
+/** The command with that name, or `null`. */
 export function findCommand(name: string): Command | null {
   return Object.entries<Command>(COMMANDS).find(([each]) => each === name)?.[1] ?? null
 }
 
-/** Runs a command with what its flags or the owner's answers said. */
+/** Runs a command with values from its flags or prompts. */
 export async function runCommand(context: AdminContext, name: string, given: Values): Promise<string[]> {
   const command = findCommand(name)
   if (!command) throw new AdminError(`There is no command "${name}".`)
@@ -128,7 +128,7 @@ export async function runCommand(context: AdminContext, name: string, given: Val
   return lines.map(printable)
 }
 
-/** What users wrote goes to a terminal, which takes some characters for commands. */
+/** Users' texts are printed to a terminal, which interprets control characters. */
 const printable = (line: string) => [...line].filter((character) => !isControlCharacter(character)).join('')
 
 async function ban({ supabase }: AdminContext, values: Values, isBanned: boolean): Promise<string[]> {

@@ -4,7 +4,7 @@ import { importMaterials, LibraryError } from '@/lib/server/library/import-mater
 import { findAllOfLibrary, listLibrary, withdrawMaterial } from '@/lib/server/library/queries'
 import { AdminError, type Command, orNone } from './command'
 
-/** What the owner does about the materials that everybody is offered. */
+/** The owner's commands for the shared library of materials. */
 export const LIBRARY_COMMANDS = {
   'materials import': {
     summary:
@@ -49,7 +49,7 @@ export const LIBRARY_COMMANDS = {
   },
 } as const satisfies Record<string, Command>
 
-/** So much of a picture's hash is enough to name it. */
+/** This many digits of a picture's hash are enough to identify it. */
 const PICTURE_DIGITS = 12
 
 const isPictureOf = (picture: string, begin: string) =>

@@ -3,7 +3,7 @@ import { priceText } from '@/lib/domain/hosted/price'
 import { changesOf, type ModelChange, readLiveModel } from '@/lib/engines/replicate/live-models'
 import { type AdminContext, AdminError, type Command } from './command'
 
-/** What the owner sees of the hosted models. */
+/** The owner's view of the hosted models. */
 export const MODEL_COMMANDS = {
   models: {
     summary: 'hosted models with their tasks and prices; with a token, what has changed at the service',
@@ -21,7 +21,7 @@ export const MODEL_COMMANDS = {
 
 type Hosted = AdminContext['hosted']
 
-/** A model and what differs at the service; `null` when that was not asked. */
+/** A model and its differences from the service's record; `null` if the service was not asked. */
 type CheckedModel = { model: HostedModel; changes: ModelChange[] | null }
 
 async function checkedModel({ service }: Hosted, model: HostedModel): Promise<CheckedModel> {

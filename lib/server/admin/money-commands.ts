@@ -7,7 +7,7 @@ import { refundOrder } from '@/lib/server/payments/settle'
 import { type AdminContext, AdminError, at, type Command, orNone, planLine, userOf, whole } from './command'
 import * as queries from './queries'
 
-/** What the owner does about credits, plans and money. */
+/** The owner's commands for credits, plans and money. */
 export const MONEY_COMMANDS = {
   credits: {
     summary: 'gives credits to a plan in force, or takes some (--change=-3)',
@@ -56,7 +56,7 @@ export const MONEY_COMMANDS = {
     run: async (context, { order = '' }) => {
       const payment = await findPayment(context.supabase, order)
       if (!payment) throw new AdminError(`There is no order ${order}.`)
-      // Before and after: whatever ends this process in between, who asked for the refund is on record.
+      // Recorded before and after, so the log shows who requested the refund even if this process dies in between.
       await queries.recordAction(context.supabase, 'refund_asked', order)
       await refundOrder(context, payment)
       await queries.recordAction(context.supabase, 'refund', order)
@@ -137,7 +137,7 @@ export const MONEY_COMMANDS = {
   },
 } as const satisfies Record<string, Command>
 
-/** Fails unless the payment service has the order's money. A bank's reversal it does not show: then its disputes have to. */
+/** Throws unless PayPal has the order's money. PayPal doesn't report a bank's reversal here, so disputes are checked, too. */
 async function requireMoney({ supabase, gateway }: AdminContext, orderId: string): Promise<void> {
   const payment = await findPayment(supabase, orderId)
   if (!payment) throw new AdminError(`There is no order ${orderId}.`)

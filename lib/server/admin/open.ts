@@ -10,7 +10,7 @@ import { COMMANDS, findCommand, runCommand } from './commands'
 
 export { AdminError, COMMANDS, findCommand, runCommand }
 
-/** What the commands work with: the project that these settings name, with the server's own key. */
+/** Connects commands to the project in these settings, with the service key. */
 export function openAdmin(settings: Variables, progress: (line: string) => void): AdminContext {
   const env = parseServerEnv(settings)
   const supabase = serviceClient(env.supabaseUrl, env.supabaseServiceRoleKey)
@@ -21,7 +21,7 @@ export function openAdmin(settings: Variables, progress: (line: string) => void)
   }
 }
 
-/** Whichever engine makes the designs: before it is changed, its models are looked at. */
+/** Available whichever engine is active, so that the owner can inspect the models before switching. */
 function hostedService(settings: Variables): AdminContext['hosted']['service'] {
   if (!settings.REPLICATE_API_TOKEN?.trim()) return null
   const { replicate } = parseServerEnv({ ...settings, RESTYLE_ENGINE: 'replicate' })

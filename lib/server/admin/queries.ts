@@ -28,7 +28,7 @@ const feedbackRow = z.object({
   answered_at: time.nullable(),
 })
 
-/** Contact messages, oldest first; only those that wait for an answer unless all are wanted. */
+/** Contact messages, oldest first. Unless `isAll`, only those without an answer. */
 export function findContacts(supabase: Supabase, isAll: boolean) {
   const rows = supabase.from('contacts').select('*').order('created_at').limit(MOST_LISTED)
   return checked(isAll ? rows : rows.is('answered_at', null), z.array(contactRow))
@@ -41,7 +41,7 @@ export function findFeedback(supabase: Supabase, isAll: boolean) {
 
 const marked = z.array(z.object({ id: z.string() }))
 
-/** Marks a message or feedback as answered. Returns whether there is one with that id. */
+/** Marks a message or feedback as answered. Returns whether it exists. */
 export async function markAnswered(supabase: Supabase, id: string, now: Date): Promise<boolean> {
   const answered_at = now.toISOString()
   const contacts = supabase.from('contacts').update({ answered_at }).eq('id', id).select('id')
@@ -52,7 +52,7 @@ export async function markAnswered(supabase: Supabase, id: string, now: Date): P
 
 const profileRow = z.object({ id: z.string(), email: z.string() })
 
-/** The user with that id or address, or `null`. */
+/** The user with that id or email address, or `null`. */
 export async function findUser(supabase: Supabase, idOrEmail: string) {
   const profiles = supabase.from('profiles').select('id, email')
   const isId = z.uuid().safeParse(idOrEmail).success
@@ -85,7 +85,7 @@ export function findRunsOf(supabase: Supabase, userId: string, limit: number) {
   return checked(rows.order('created_at', { ascending: false }).limit(limit), z.array(runRow))
 }
 
-/** Unfinished runs without a sign of life since then, oldest first. */
+/** Unfinished runs without a heartbeat since `quietSince`, oldest first. */
 export function findStuckRuns(supabase: Supabase, quietSince: Date) {
   const rows = supabase.from('design_runs').select(RUN_COLUMNS).in('status', ['reserved', 'generating'])
   const stuck = rows.lt('updated_at', quietSince.toISOString()).order('updated_at')
@@ -101,12 +101,12 @@ const planChange = z.discriminatedUnion('outcome', [
 ])
 export type PlanChange = z.output<typeof planChange>
 
-/** Gives (or, below zero, takes) credits of the user's plan in force. */
+/** Adds credits to the user's active plan, or takes them if negative. */
 export function changeCredits(supabase: Supabase, userId: string, change: number) {
   return checked(supabase.rpc('admin_change_credits', { p_user_id: userId, p_change: change }), planChange)
 }
 
-/** Starts a plan that nobody paid for. */
+/** Starts a plan without payment. */
 export function grantPlan(
   supabase: Supabase,
   userId: string,
@@ -116,7 +116,7 @@ export function grantPlan(
   return checked(supabase.rpc('admin_grant_plan', args), planChange)
 }
 
-/** Brings back the plan of a payment that counts as refunded or reversed. */
+/** Restores the plan of a payment that counts as refunded or reversed. */
 export function restorePlan(supabase: Supabase, orderId: string) {
   return checked(supabase.rpc('admin_restore_plan', { p_order_id: orderId }), planChange)
 }
@@ -129,7 +129,7 @@ const eventRow = z.object({
   outcome: z.string().nullable(),
 })
 
-/** Events of the payment service, newest first; only those that were never finished unless all are wanted. */
+/** PayPal's events, newest first. Unless `isAll`, only unfinished ones. */
 export function findEvents(supabase: Supabase, isAll: boolean) {
   const rows = supabase
     .from('payment_events')
@@ -149,7 +149,7 @@ const disputeRow = z.object({
   changed_at: time,
 })
 
-/** Disputes, those that changed last first; only the open ones unless all are wanted. */
+/** Disputes, most recently changed first. Unless `isAll`, only open ones. */
 export function findDisputes(supabase: Supabase, isAll: boolean) {
   const rows = supabase.from('payment_disputes').select('*').order('changed_at', { ascending: false })
   return checked(
@@ -172,15 +172,15 @@ const revenueDays = z.array(
   }),
 )
 
-/** What came in and went back on each day (UTC) that saw money, newest first. */
+/** Payments and refunds per day (UTC), newest first; skips days without any. */
 export function readRevenue(supabase: Supabase, days: number) {
   return checked(supabase.rpc('admin_revenue', { p_days: days }), revenueDays)
 }
 
-/** The auth server counts a ban in hours; this is a hundred years. */
+/** The auth server takes a ban in hours; this is a hundred years. */
 const FOR_EVER = '876000h'
 
-/** Keeps a user from signing in and from refreshing a session, or lets them again. */
+/** Bans a user from signing in and refreshing sessions, or lifts the ban. */
 export async function setBan(supabase: Supabase, userId: string, isBanned: boolean): Promise<void> {
   const { error } = await supabase.auth.admin.updateUserById(userId, {
     ban_duration: isBanned ? FOR_EVER : 'none',
@@ -188,7 +188,7 @@ export async function setBan(supabase: Supabase, userId: string, isBanned: boole
   if (error) throw error.status === 404 ? new AppError('bad_request', { detail: 'user' }) : toAppError(error)
 }
 
-/** Records what was done by hand; changes of credits and plans record themselves. */
+/** Records a manual action. Changes of credits and plans record themselves. */
 export async function recordAction(supabase: Supabase, action: string, subject: string): Promise<void> {
   const { error } = await supabase.from('admin_actions').insert({ action, subject })
   if (error) throw toAppError(error)

@@ -16,14 +16,14 @@ import { OpenPhotos } from '@/lib/server/segment/open-photos'
 import { serviceClient } from '@/lib/supabase/clients'
 import { createEngine } from './engine'
 
-/** What services work with. Each declares the parts it needs as a type of its own, and knows nothing of this one. */
+/** What services work with. Each service declares the parts it needs in its own type and doesn't know this one. */
 export type App = ReturnType<typeof buildApp>
 
 const KEY: unique symbol = Symbol.for('roomwright.app')
 
 /**
- * The one app of this process, built at first use. It hangs on `globalThis` because Next bundles `instrumentation.ts`,
- * pages and route handlers apart: a variable of this module would exist three times, each with its own worker threads.
+ * This process's app, built on first use. It hangs on `globalThis` because Next bundles `instrumentation.ts`, pages and route
+ * handlers separately: a module variable would exist three times, each with its own worker threads.
  */
 export function app(): App {
   const shared: typeof globalThis & { [KEY]?: App } = globalThis
@@ -36,7 +36,7 @@ function buildApp(env: ServerEnv) {
   const runSettings = runSettingsOf(env)
   const mailer = env.mail && smtpMailer(env.mail)
   return {
-    /** The server's own client, past every policy: queries name the owner themselves. */
+    /** The service client, which bypasses row policies: queries must filter by owner. */
     supabase,
     gateway: openGateway(env, supabase),
     /** Users whose open orders this process is settling. */
@@ -44,16 +44,16 @@ function buildApp(env: ServerEnv) {
     engine: createEngine(env),
     gate: imageGate({ designs: runSettings.places, designWaitMs: runSettings.waitMs }),
     activeRuns: createActiveRuns(),
-    /** Null when it is turned off. */
+    /** Null if turned off. */
     segment: env.isSegmentModelOn ? { model: segmentModel(log), photos: new OpenPhotos() } : null,
     role: env.role,
     workerId: randomUUID(),
     runSettings,
     hostedLimits: hostedLimitsOf(env),
-    /** Keys the hashes of what must be recognized again, and never be read. */
+    /** Key for hashes that must be recognizable but not readable. */
     hashSecret: env.accountHashSecret,
     log,
-    /** Tells the owner, who is not always looking at the log. */
+    /** Notifies the owner, who isn't always watching the log. */
     notify: notifyOf(env, mailer),
     userMails: mailer ? userMails({ supabase, log, mailer, siteUrl: env.siteUrl }) : noUserMails,
     now: () => new Date(),
@@ -71,7 +71,7 @@ function notifyOf({ ownerWebhookUrl, mail }: ServerEnv, mailer: Mailer | null): 
   }
 }
 
-/** For the downloads and uploads of one run. */
+/** Time for the downloads and uploads of one run. */
 const FILES_MS = 3 * 60_000
 
 function runSettingsOf(env: ServerEnv): RunSettings {

@@ -12,10 +12,10 @@ const ENGINES: Record<ServerEnv['restyleEngine'], (settings: ServerEnv) => Resty
   replicate: hosted,
 }
 
-/** Pauses between two polls of a job. */
+/** Pauses between polls of a job. */
 const FIRST_PAUSE_MS = 800
 const LONGEST_PAUSE_MS = 4_000
-/** How long Replicate may be unreachable while a run waits for its job. */
+/** How long a waiting run tolerates that Replicate is unreachable. */
 const OUTAGE_MS = 60_000
 
 /** The engine named by `RESTYLE_ENGINE`. */
@@ -31,9 +31,9 @@ function hosted({ replicate, hostedModels, isSharpening, restyleTimeoutSeconds }
     baseUrl,
     models: hostedModels,
     isSharpening,
-    // Without the secret, a genuine message could not be told from a forged one.
+    // Without the secret, genuine messages couldn't be told from forged ones.
     webhookUrl: publicUrl && webhookSecret ? `${publicUrl}${API.replicateWebhook}` : null,
-    // A little later than our own timeouts, so that the error is ours.
+    // Slightly later than our own timeouts, so that ours fire first.
     cancelAfterSeconds: startSeconds + restyleTimeoutSeconds + 30,
     fileHosts: { hosts: fileHosts, isHttpAllowed: baseUrl.startsWith('http:') },
     limits: {

@@ -8,7 +8,7 @@ import { sessionUser } from '@/lib/server/auth/session'
 import { log } from '@/lib/server/log'
 import { readPlan } from '@/lib/server/subscriptions/service'
 
-/** The signed-in user; anyone else is redirected to the login page. For pages: route handlers use `route`. */
+/** The signed-in user; redirects everyone else to the login page. For pages only: route handlers use `route`. */
 export async function requireUser(): Promise<User> {
   const user = await sessionUser()
   if (!user) return redirect({ href: ROUTES.login, locale: await getLocale() })
@@ -17,7 +17,7 @@ export async function requireUser(): Promise<User> {
 
 export type PlanOnPage = { userId: string; planName: string; designsLeft: number; totalDesigns: number }
 
-/** The user's active plan; without one, a redirect to the pricing page, which shows the reason. */
+/** The user's active plan; without one, redirects to the pricing page, which shows why. */
 export async function requireActivePlan(): Promise<PlanOnPage> {
   const user = await requireUser()
   const plan = await readPlan(app(), user.id)
@@ -32,7 +32,7 @@ export async function requireActivePlan(): Promise<PlanOnPage> {
   return { userId: user.id, planName, designsLeft, totalDesigns }
 }
 
-/** The plan that is active now, as pages show it, or `null`. */
+/** The active plan for pages, or `null`. */
 export async function runningPlan(userId: string) {
   const { plan, isActive } = await readPlan(app(), userId)
   if (!plan || !isActive) return null

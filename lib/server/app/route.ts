@@ -17,14 +17,12 @@ import { log } from '@/lib/server/log'
 import { reportError } from '@/lib/server/report-error'
 import { referenceOf, withRequestId } from '@/lib/server/request-id'
 
-/**
- * `user`: a signed-in user. `maybe-user`: the handler decides what a visitor gets. `anyone`: the session is not read.
- */
+/** `user`: signed in. `maybe-user`: the handler decides what visitors get. `anyone`: the session isn't read. */
 type Access = 'user' | 'maybe-user' | 'anyone'
 
 type RouteOptions<As extends Access> = {
   as: As
-  /** Which rate limit counts this request, or why none does. */
+  /** The rate limit that counts this request, or the reason why none does. */
   rate: RateRule | { none: string }
 }
 
@@ -36,8 +34,8 @@ type RouteContext<As, Params> = {
 }
 
 /**
- * Wraps every handler under `app/api`: checks origin, session and rate limit first. Answers an error of the catalogue as
- * it is, and any other, after logging it with its cause, as `unexpected`.
+ * Wraps every handler under `app/api`: checks origin, session and rate limit first. Errors from the catalogue are returned as
+ * they are; any other is logged with its cause and returned as `unexpected`.
  */
 export function route<As extends Access, Params = Record<string, never>>(
   options: RouteOptions<As>,
@@ -67,7 +65,7 @@ export function route<As extends Access, Params = Record<string, never>>(
       const params = await context.params
       return await handle({ request, app: shared, params, user })
     } catch (error) {
-      // The client left while its request waited: no one gets the response, and nothing is wrong.
+      // The client disconnected while waiting, so nobody gets the response, and nothing is wrong.
       if (request.signal.aborted && error === request.signal.reason)
         return new Response(null, { status: CLIENT_LEFT })
       return errorResponse(error, request, requestId)
@@ -75,12 +73,12 @@ export function route<As extends Access, Params = Record<string, never>>(
   }
 }
 
-/** As proxies note it. */
+/** nginx's code for a client that disconnected. */
 const CLIENT_LEFT = 499
 
-/** The response with the request's id. It must not be cached unless it says otherwise. */
+/** Adds the request id. Responses aren't cached unless they say so. */
 function finish({ body, status, headers: given }: Response, requestId: string): Response {
-  // A copy: a redirect's own headers can't be changed.
+  // A copy, because a redirect's headers are immutable.
   const headers = new Headers(given)
   headers.set('x-request-id', requestId)
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store')
@@ -118,7 +116,7 @@ export function freshJson(body: unknown, status = 200): Response {
   return Response.json(body, { status, headers: { 'cache-control': 'private, no-store' } })
 }
 
-/** The parameters of a URL. Malformed ones get the same error as those of something that does not exist. */
+/** URL parameters. Malformed ones get the same error as nonexistent ones. */
 export function checkParams<Schema extends z.core.$ZodType>(
   schema: Schema,
   params: unknown,
@@ -137,8 +135,8 @@ export const orderIdOf = (params: unknown) => checkParams(orderParams, params, '
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 
-/** What opens a link. */
+/** A link's token. */
 const TOKEN = /[\w-]{43}(?=\/|$)/g
 
-/** The path as the log names it: without query, the ids of users and their images, and what opens links. */
+/** The path for logs: without query, ids of users and images, and link tokens. */
 const routeOf = (url: string) => new URL(url).pathname.replace(ID, '[id]').replace(TOKEN, '[token]')

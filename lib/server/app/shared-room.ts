@@ -17,7 +17,7 @@ const visitorOf = (from: From) => ({
   address: addressOf(from.headers, serverEnv().trustedProxyHops),
 })
 
-/** What a token leads to. One that leads nowhere is counted: who guesses gets `too_many_requests` in place of `not_found`. */
+/** Looks up a token and counts misses, so that anyone guessing gets `too_many_requests` instead of `not_found`. */
 export async function countingMisses<Found>(
   supabase: Supabase,
   from: From,
@@ -32,9 +32,8 @@ export async function countingMisses<Found>(
 }
 
 /**
- * What the page of a link shows to whoever asks for it; `busy` where too much is asked for from one address. `null` for every
- * token that leads nowhere, however often: a page can't answer with another status than 404. Once a request, whoever asks: the
- * page's metadata and the page itself.
+ * The content of a link's page; `busy` when one address asks too often. `null` for every unknown token, however often: a page
+ * can't respond with another status than 404. Cached per request, because metadata and page both ask.
  */
 export const openSharedPage = cache(async (token: string): Promise<SharedRoom | 'busy' | null> => {
   const shared = app()

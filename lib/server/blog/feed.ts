@@ -41,7 +41,7 @@ export async function blogFeed(
         type: 'image/jpeg',
         length: await imageBytes(post),
       },
-      // RSS 2.0 asks for an address, with the name behind it.
+      // RSS 2.0 requires an email address, followed by the name.
       author: [{ name: words.author, email: SITE.supportEmail }],
     })
   }

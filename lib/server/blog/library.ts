@@ -6,12 +6,12 @@ import { type AppLocale, DEFAULT_LOCALE, LOCALES } from '@/lib/config/locales'
 import { type BlogCategory, POST_KINDS, type PostKind } from '@/lib/domain/blog'
 import type { Post } from '@/lib/schemas/post'
 
-/** Every post in every language, newest first. The build has checked each against the schema of `Post`. */
+/** Every post in every language, newest first. The build has validated each against the schema of `Post`. */
 const POSTS: readonly Post[] = allDocuments
   .map(({ post }): Post => post)
   .sort((one, other) => other.date.localeCompare(one.date))
 
-/** The posts for a language, newest first. What is not translated is not among them. */
+/** A language's posts, newest first, without untranslated ones. */
 export function postsIn(locale: string): Post[] {
   return POSTS.filter((post) => post.locale === locale)
 }
@@ -20,7 +20,7 @@ export function findPost(locale: string, key: string): Post | undefined {
   return POSTS.find((post) => post.locale === locale && post.key === key)
 }
 
-/** One kind of posts, with the fields of that kind. */
+/** Posts of one kind, with that kind's fields. */
 export function postsOfKind<Kind extends PostKind>(
   locale: string,
   kind: Kind,
@@ -28,7 +28,7 @@ export function postsOfKind<Kind extends PostKind>(
   return postsIn(locale).filter((post): post is Extract<Post, { kind: Kind }> => post.kind === kind)
 }
 
-/** The languages in which a post can be read. */
+/** The languages a post exists in. */
 export function languagesOf(key: string): AppLocale[] {
   return LOCALES.filter((locale) => findPost(locale, key))
 }
@@ -42,7 +42,7 @@ export function postsInCategory(locale: string, category: BlogCategory): Post[] 
   return postsIn(locale).filter((post) => categoryOf(post) === category)
 }
 
-/** Those that a post names, in its order; in a language that lacks one of them, without it. */
+/** The related posts named by a post, in its order. Skips those missing in the post's language. */
 export function relatedTo(post: Post): Post[] {
   return post.related.flatMap((key) => findPost(post.locale, key) ?? [])
 }
@@ -57,7 +57,7 @@ export function popularPosts(locale: string): Post[] {
     .sort((one, other) => (one.popular ?? 0) - (other.popular ?? 0))
 }
 
-/** The path segments of every post below `/blog`. */
+/** The path segments below `/blog` of every post. */
 export function postSlugs(): string[][] {
   return postsIn(DEFAULT_LOCALE).map(({ key }) => key.split('/'))
 }
@@ -67,7 +67,7 @@ export function listed(post: Post): { post: Post; category: BlogCategory } {
   return { post, category: categoryOf(post) }
 }
 
-/** How many posts each category page lists. */
+/** The number of posts on each category page. */
 export function sizesOfCategories(locale: string): Record<BlogCategory, number> {
   const sizeOf = (category: BlogCategory) => postsInCategory(locale, category).length
   return {
@@ -78,17 +78,17 @@ export function sizesOfCategories(locale: string): Record<BlogCategory, number> 
   }
 }
 
-/** What a drawing may not hold: it stands in the page itself, where each of these would reach beyond it. */
+/** Refused in drawings: they are inlined in the page, and each of these would reach beyond the drawing. */
 const REFUSED = /<(?:script|style|foreignObject|image|iframe|a|use)\b|\son\w+=|\s(?:href|xlink:href|class)=/i
 
-/** The drawings of a post by name, as SVG. */
+/** A post's drawings by name, as SVG. */
 export async function readDiagrams(names: readonly string[]): Promise<Record<string, string>> {
   const drawings = await Promise.all(names.map(async (name) => [name, await readDiagram(name)] as const))
   return Object.fromEntries(drawings)
 }
 
 async function readDiagram(name: string): Promise<string> {
-  // The folder is written out: from a path that could be anywhere, the bundler would trace the whole project.
+  // The folder is spelled out, because the bundler would trace the whole project for a dynamic path.
   const svg = await readFile(join(process.cwd(), 'content/blog/diagrams', `${name}.svg`), 'utf8')
   const refused = REFUSED.exec(svg)?.[0].trim()
   if (refused) throw new Error(`diagrams/${name}.svg: "${refused}" may not stand in a drawing`)

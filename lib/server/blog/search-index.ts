@@ -4,7 +4,7 @@ import { SEARCH_OPTIONS, type SearchEntry } from '@/lib/config/blog-search'
 import { routeOfPost } from '@/lib/config/routes'
 import { categoryOf, postsIn } from './library'
 
-/** The index of one language as the browser loads it: every word of every post, and what a result shows. */
+/** A language's index as loaded by browsers: every word of every post, and the fields of a search result. */
 export function searchIndex(locale: string): string {
   const index = new MiniSearch<SearchEntry>(SEARCH_OPTIONS)
   index.addAll(

@@ -44,7 +44,7 @@ const storageLimits = Object.fromEntries(PLANS.map((plan) => [plan.name, plan.st
 
 type NewDesign = { userId: string; runId: string; timestamp: number; transformedPath: string }
 
-/** Records a finished run as a stored design if the user's plan has room for it, counted under a lock. */
+/** Records a finished run as a stored design if the user's plan has room, counted under a lock. */
 export function insertDesign(supabase: Supabase, { userId, runId, timestamp, transformedPath }: NewDesign) {
   const url = API.serveDesign(userId, timestamp)
   const args = {
@@ -61,7 +61,7 @@ export function insertDesign(supabase: Supabase, { userId, runId, timestamp, tra
 const designsOf = (supabase: Supabase, userId: string) =>
   supabase.from('user_images').select('*', { count: 'exact' }).eq('user_id', userId).eq('status', 'completed')
 
-/** One page of the user's designs, newest first, and how many there are. */
+/** One page of the user's designs, newest first, and the total. */
 export async function listDesigns(supabase: Supabase, userId: string, page: number, pageSize: number) {
   const from = (page - 1) * pageSize
   const { data, count, error } = await designsOf(supabase, userId)
@@ -71,7 +71,7 @@ export async function listDesigns(supabase: Supabase, userId: string, page: numb
   return { designs: z.array(designRow).parse(data), total: count ?? 0 }
 }
 
-/** One page of them, newest first, that begins after the design `after`. Fails with `not_found` when it is not theirs. */
+/** The page after the design `after`, newest first. Throws `not_found` if that isn't the user's. */
 export async function listDesignsAfter(
   supabase: Supabase,
   userId: string,
@@ -82,7 +82,7 @@ export async function listDesignsAfter(
   return checked(older.order('created_at', { ascending: false }).limit(limit), z.array(designRow))
 }
 
-/** As the database writes it: a `Date` would lose its microseconds. */
+/** Kept as the database's text: a `Date` would lose the microseconds. */
 async function savingTimeOf(supabase: Supabase, userId: string, designId: string): Promise<string> {
   const query = supabase.from('user_images').select('created_at').eq('user_id', userId).eq('id', designId)
   const [design] = await checked(query, z.array(z.object({ created_at: z.string() })))
@@ -90,10 +90,10 @@ async function savingTimeOf(supabase: Supabase, userId: string, designId: string
   return design.created_at
 }
 
-/** What is kept with runs, each in a table of its own. */
+/** Tables with data stored along with runs. */
 type KeptWithRuns = 'user_images' | 'shopping_lists'
 
-/** Which of these runs have a row in a table: a stored design, a shopping list. */
+/** Which of these runs have a row in the table: a stored design, or a shopping list. */
 export async function findRunsIn(
   supabase: Supabase,
   table: KeptWithRuns,
@@ -118,7 +118,7 @@ export async function findDesign(
   return (await checked(designsOf(supabase, userId).eq('id', designId), z.array(designRow)))[0] ?? null
 }
 
-/** The design as which a run is stored already. */
+/** The stored design of a run. */
 export async function findDesignOfRun(
   supabase: Supabase,
   userId: string,
@@ -127,7 +127,7 @@ export async function findDesignOfRun(
   return (await checked(designsOf(supabase, userId).eq('run_id', runId), z.array(designRow)))[0] ?? null
 }
 
-/** The designs as which these runs are stored. */
+/** The stored designs of these runs. */
 export function findDesignsOfRuns(
   supabase: Supabase,
   userId: string,
@@ -153,7 +153,7 @@ export async function deleteDesignRow(supabase: Supabase, userId: string, design
   if (error) throw toAppError(error)
 }
 
-/** Whether another stored design or a run within its keeping time still needs that original. */
+/** Whether another stored design, or a run that hasn't expired, still needs that original. */
 export async function isOriginalNeeded(
   supabase: Supabase,
   userId: string,

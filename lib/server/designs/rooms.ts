@@ -13,14 +13,14 @@ import type { Supabase } from '@/lib/supabase/clients'
 import { findDesignsOfRuns, findRunsIn, listDesignsAfter, type StoredDesign } from './queries'
 import { presentStoredDesign } from './service'
 
-/** Designs of each kind on one page. */
+/** Page size, for each kind of design. */
 const PAGE_SIZE = 100
 
 export type RoomsPage = { rooms: MyRoom[]; next: MyRoomsCursor | null }
 
 /**
- * One page of the user's rooms, by photo, the room with the newest design first. Designs that are only kept for a day
- * come first, then the stored ones, so that a page begins where the last one ended, whatever has been made meanwhile.
+ * One page of the user's rooms: designs by photo, the photo with the newest design first. Designs kept only for a day come
+ * first, then the stored ones, so that a page starts where the last one ended even if new designs were made in between.
  */
 export async function listRooms(
   app: ClaimContext,
@@ -44,7 +44,7 @@ export async function listRooms(
   const kept = runs.filter(({ id }) => !savedIds.has(id))
   if (found.length > pageSize) {
     const next = cursorAt('run', runs)
-    // All of them are stored, and come with the stored ones.
+    // All of them are stored, so they come up again with the stored ones.
     if (kept.length === 0) return listRooms(app, userId, next, pageSize)
     return { rooms: await withKept(supabase, userId, groupByPhoto(kept, [])), next }
   }
@@ -60,7 +60,7 @@ export async function listRooms(
   }
 }
 
-/** The designs that were made in a room and are still there, the latest first. A stored one has its stored image. */
+/** Existing designs made in a room, latest first. Stored designs have their stored image. */
 export async function listVersions(
   app: Pick<ClaimContext, 'supabase' | 'runSettings' | 'log'>,
   userId: string,
@@ -86,7 +86,7 @@ export async function listVersions(
   })
 }
 
-/** The rooms, whose designs say what was kept with them. */
+/** Adds what was stored along with each design. */
 async function withKept(supabase: Supabase, userId: string, rooms: MyRoom[]): Promise<MyRoom[]> {
   const runIds = rooms.flatMap(({ designs }) => designs.flatMap(({ runId }) => runId ?? []))
   const [listed, documented] = await Promise.all([
@@ -109,7 +109,7 @@ function cursorAt(kind: MyRoomsCursor['kind'], page: readonly { id: string }[]):
   return last ? { kind, id: last.id } : null
 }
 
-/** Designs that were made of one photo share its stored original. `makers` are the runs of the stored designs. */
+/** Designs from the same photo share its stored original. `makers` are the runs of the stored designs. */
 export function groupByPhoto(
   kept: readonly DesignRun[],
   stored: readonly StoredDesign[],

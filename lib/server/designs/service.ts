@@ -23,7 +23,7 @@ import {
 
 type SaveContext = Pick<RunContext, 'supabase' | 'log' | 'now' | 'runSettings'>
 
-/** Keeps a finished run in the user's storage. Saving the same run again gives the same design. */
+/** Stores a finished run as a design. Saving the same run again returns the same design. */
 export async function saveDesign(app: SaveContext, userId: string, runId: string): Promise<StoredDesign> {
   const { supabase } = app
   await requireRun(supabase, userId, runId)
@@ -31,7 +31,7 @@ export async function saveDesign(app: SaveContext, userId: string, runId: string
   if (known) return known
   await requireStorage(app, userId)
   const resultPath = await findResultPath(app, userId, runId)
-  // The file goes first, so that a recorded design always has its image.
+  // The file goes first, so that every recorded design has its image.
   const { timestamp, transformedPath } = await storeImage(app, userId, resultPath).catch(failSaving)
   const saved = await insertDesign(supabase, { userId, runId, timestamp, transformedPath }).catch(
     async (cause: unknown) => {
@@ -62,7 +62,10 @@ function failSaving(cause: unknown): never {
   throw new AppError('save_failed', {}, { cause })
 }
 
-/** Refuses what `save_design` would refuse, before a file is copied for it. That decides, under the user's lock. */
+/**
+ * Refuses early what `save_design` would refuse, before a file is copied. The final decision is the function's, under the
+ * user's lock.
+ */
 async function requireStorage(app: SaveContext, userId: string): Promise<void> {
   const { plan } = await readPlan(app, userId)
   if (!plan || isExpired(plan, new Date())) throw new AppError('no_active_plan')
@@ -77,7 +80,7 @@ async function storageLimitOf(app: PlanContext, userId: string): Promise<number>
   return (plan && findPlan(plan.planName)?.storedDesigns) ?? 0
 }
 
-/** A design's URL holds the millisecond of its saving. Of two saved in the same one, the second gets the next. */
+/** A design's URL contains the millisecond it was saved. Of two saved in the same one, the second moves to the next. */
 async function storeImage(app: SaveContext, userId: string, resultPath: string) {
   const { supabase, now } = app
   const stored = await copyTo(supabase, userId, resultPath, now().getTime())
@@ -94,7 +97,7 @@ async function copyTo(supabase: Supabase, userId: string, resultPath: string, fr
   }
 }
 
-/** Where one of the user's own stored designs is. Anyone else gets `not_found`. */
+/** Path of one of the user's stored designs. Everyone else gets `not_found`. */
 export async function findDesignPath(
   { supabase }: { supabase: Supabase },
   userId: string,
@@ -106,7 +109,7 @@ export async function findDesignPath(
   return design.transformedPath
 }
 
-/** Where the photo of one of the user's own stored designs is. Fails with `not_found`, or `photo_gone` without one. */
+/** Path of a stored design's photo. Throws `not_found`, or `photo_gone` if there is none. */
 export async function findPhotoPath(
   { supabase }: { supabase: Supabase },
   userId: string,
@@ -118,7 +121,7 @@ export async function findPhotoPath(
   return design.originalPath
 }
 
-/** Deletes the file, then the row: a row without an image can be deleted again, an image without a row is lost. */
+/** Deletes the file before the row: a row without an image can be deleted again, but an image without a row is lost. */
 export async function deleteDesign(
   { supabase }: { supabase: Supabase },
   userId: string,

@@ -9,24 +9,24 @@ const operations = z
     oldest_waiting_seconds: z.number(),
   })
   .transform((row) => ({
-    /** Since the last round of housekeeping, whichever process did it; `null` when there was none. */
+    /** Since the last round of housekeeping in any process; `null` if there was none. */
     roundAgeSeconds: row.round_age_seconds,
     runsWaiting: row.runs_waiting,
     oldestWaitingSeconds: row.oldest_waiting_seconds,
   }))
 export type Operations = z.output<typeof operations>
 
-/** How the work that no request waits for stands, by the database's clock. */
+/** The state of background work, by the database's clock. */
 export function readOperations(supabase: Supabase): Promise<Operations> {
   return checked(supabase.rpc('read_operations'), operations)
 }
 
-/** Notes that a task of housekeeping is done. */
+/** Records that a housekeeping task is done. */
 export async function noteTask(supabase: Supabase, task: string): Promise<void> {
   await checked(supabase.rpc('note_task', { p_task: task }), z.unknown())
 }
 
-/** Whether the caller is to do the task now: `true` for one process in so many seconds. */
+/** Whether the caller should do the task now: `true` for one process per `seconds`. */
 export function takeTask(supabase: Supabase, task: string, seconds: number): Promise<boolean> {
   return checked(supabase.rpc('take_task', { p_task: task, p_seconds: seconds }), z.boolean())
 }

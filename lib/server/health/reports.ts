@@ -7,7 +7,7 @@ import { type Operations, readOperations } from './operations'
 const HOUR_SECONDS = 60 * 60
 const DAY_SECONDS = 24 * HOUR_SECONDS
 
-/** A user waits four minutes at most before their design is refunded: longer than half of that is too long. */
+/** Designs are refunded after waiting four minutes; half of that is too long. */
 const LATE_RUN_SECONDS = 2 * 60
 const LATE_ROUND_SECONDS = HOUR_SECONDS
 
@@ -16,7 +16,7 @@ export const isQueueLate = ({ oldestWaitingSeconds }: Operations) => oldestWaiti
 export const isRoundLate = ({ roundAgeSeconds }: Operations) =>
   roundAgeSeconds === null || roundAgeSeconds > LATE_ROUND_SECONDS
 
-/** Tells the owner, once an hour, of designs that wait for a process to make them. */
+/** Notifies the owner, once an hour, of designs that wait too long for a process. */
 export async function reportLongQueue(context: NoticeContext): Promise<void> {
   const operations = await readOperations(context.supabase)
   if (!isQueueLate(operations)) return
@@ -30,7 +30,7 @@ export async function reportLongQueue(context: NoticeContext): Promise<void> {
   })
 }
 
-/** Tells the owner that rounds of housekeeping have stopped: nothing is deleted, refunded or finished by itself then. */
+/** Notifies the owner that housekeeping has stopped, so nothing gets deleted, refunded or finished on its own. */
 export async function reportLateRound(
   context: NoticeContext,
   { roundAgeSeconds }: Operations,
@@ -45,7 +45,7 @@ export async function reportLateRound(
   })
 }
 
-/** Where nothing runs between requests, each process that starts looks whether the scheduler still does. Never fails. */
+/** On hosts that run nothing between requests, each process checks at startup whether the scheduler still works. Never throws. */
 export async function reportIfLate(context: NoticeContext): Promise<void> {
   try {
     const operations = await readOperations(context.supabase)
@@ -58,7 +58,7 @@ export async function reportIfLate(context: NoticeContext): Promise<void> {
 const STORAGE_CODES = ['storage_too_small', 'storage_refused'] as const
 const failedRuns = z.array(z.object({ error_code: z.enum(STORAGE_CODES) }))
 
-/** Tells the owner, once a day, of designs that failed within the last hour because the storage did not take their image. */
+/** Notifies the owner, once a day, of designs that failed in the last hour because storage refused their image. */
 export async function reportFailedStorage(context: NoticeContext): Promise<void> {
   const [latest] = await findStorageFailures(context.supabase)
   if (!latest) return

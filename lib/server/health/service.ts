@@ -6,13 +6,13 @@ import { isStorageUp } from '@/lib/server/supabase/files'
 import { readOperations } from './operations'
 import { isQueueLate, isRoundLate, reportLateRound } from './reports'
 
-/** `degraded`: it works, and somebody has to look at it. */
+/** `degraded`: it works, but someone should look at it. */
 type Status = 'up' | 'degraded' | 'down'
 export type Health = {
   database: Status
   storage: Status
   engine: Status
-  /** Designs that wait for a process. */
+  /** Designs waiting for a process. */
   queue: Status
   housekeeping: Status
 }
@@ -20,8 +20,8 @@ export type Health = {
 type HealthContext = Pick<RunContext, 'supabase' | 'engine' | 'role'> & NoticeContext
 
 /**
- * Asks each part whether it answers. Where designs are left to other processes, the engine is up when one of them has
- * asked for work lately, which those whose own engine is down do not. Never throws.
+ * Checks whether each part responds. If designs are left to other processes, the engine is up when one of them has asked for
+ * work recently, which a process with a broken engine doesn't. Never throws.
  */
 export async function checkHealth(context: HealthContext): Promise<Health> {
   const { supabase, engine, role } = context
@@ -40,10 +40,10 @@ export async function checkHealth(context: HealthContext): Promise<Health> {
   return { database, storage, engine: engineStatus, ...background }
 }
 
-/** What a process that has just begun has not had the time to do yet. */
+/** Gives a new process time for its first round. */
 const FIRST_ROUND_SECONDS = 15 * 60
 
-/** The work that no request waits for. When the database does not answer, that says enough. */
+/** The state of background work. If the database is down, that is reported anyway. */
 async function checkBackground(context: HealthContext): Promise<Pick<Health, 'queue' | 'housekeeping'>> {
   try {
     const operations = await readOperations(context.supabase)
@@ -63,7 +63,7 @@ const RECENT_MS = 5_000
 
 let recent: { at: number; health: Promise<Health> } | undefined
 
-/** The same, asked at most once in five seconds: the endpoint is public. */
+/** Cached for five seconds, because the endpoint is public. */
 export function recentHealth(app: HealthContext, now = Date.now()): Promise<Health> {
   if (!recent || now - recent.at >= RECENT_MS) recent = { at: now, health: checkHealth(app) }
   return recent.health

@@ -69,8 +69,8 @@ export async function readFacts(project: Project): Promise<DeploymentFacts> {
 const TOO_LARGE = 413
 
 /**
- * Whether the storage takes a file of the largest size, which only it knows: announces one as a resumable upload, of which the
- * size is checked before a byte is sent, and takes it back. `null` when it can't tell.
+ * Whether storage accepts the largest file. Only storage knows, so this announces a resumable upload of that size, which is
+ * checked before any bytes are sent, and takes it back. `null` if it can't tell.
  */
 async function takesLargest({ supabaseUrl, supabaseServiceRoleKey: key }: Project): Promise<boolean | null> {
   const base64 = (text: string) => Buffer.from(text).toString('base64')
@@ -97,7 +97,7 @@ async function takesLargest({ supabaseUrl, supabaseServiceRoleKey: key }: Projec
   if (announced.status !== 201 || address === null) return null
   const upload = new URL(address, supabaseUrl)
   if (upload.host === new URL(supabaseUrl).host) {
-    // Left there it would end by itself after a day.
+    // Left alone, it would expire after a day.
     await fetch(upload, { method: 'DELETE', headers, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
       () => null,
     )

@@ -6,7 +6,7 @@ import { API } from '@/lib/config/routes'
 
 const SOCKET_ADDRESS_HEADER = 'x-socket-address'
 
-/** Node announces each request on this channel before any handler sees it. */
+/** Node publishes each request on this channel before any handler sees it. */
 export const REQUEST_STARTS = 'http.server.request.start'
 
 const API_METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -15,19 +15,19 @@ const PAGE_METHODS = ['GET', 'HEAD']
 /** The page of a link. */
 const SHARED_PAGE = /^\/s\/[^/.]+\/?$/
 
-/** End points of ours, and those that Next's development server has for its own page. */
+/** Our API, and the dev server's own endpoints. */
 const HAS_END_POINTS = /^\/(?:api(?:\/|$)|__nextjs)/
 
 type Checks = {
   policyOf: (path: string) => string | null
-  /** How many seconds the sender of these headers has to wait for pages of links; 0: they need not. */
+  /** Seconds this sender must wait before opening link pages; 0 for none. */
   waitSeconds: (headers: Headers) => number
 }
 
 /**
- * From now on writes the socket's address on every request, over whatever a client sent under that header, refuses
- * methods that no handler has, and sets the policy of the page that is asked for. Pages are only read: of any other
- * request to a guarded one Next would keep the body in memory, as long as it takes to come, before a line of ours runs.
+ * From now on, on every request: sets the socket's address, over anything a client sent in that header, refuses unsupported
+ * methods, and sets the page's content security policy. Pages accept only reads, because Next would buffer the body of any
+ * other request to a guarded page, however slowly it arrives, before our code runs.
  */
 export function prepareRequests({ policyOf, waitSeconds }: Checks): void {
   subscribe(REQUEST_STARTS, (message) => {
@@ -41,7 +41,7 @@ export function prepareRequests({ policyOf, waitSeconds }: Checks): void {
     const policy = policyOf(path)
     if (policy === null) return
     response.setHeader('Content-Security-Policy', policy)
-    // Next takes the nonce of a page's scripts from here.
+    // Next reads the nonce for a page's scripts from here.
     request.headers['content-security-policy'] = policy
   })
 }
@@ -54,8 +54,8 @@ function isStart(message: unknown): message is { request: IncomingMessage; respo
 }
 
 /**
- * Next fails at TRACE and takes the others for GET. This is a method that the route does not have: it answers 405, without
- * a look at the body, and the connection is not kept for the rest of it.
+ * Next fails on TRACE and treats other unknown methods as GET. Rewrites the request to a method that its route doesn't have, so
+ * it gets a 405 without its body being read, and closes the connection.
  */
 function refuseMethod(request: IncomingMessage, response: ServerResponse, allowed: readonly string[]): void {
   response.setHeader('Allow', allowed.join(', '))
@@ -64,23 +64,23 @@ function refuseMethod(request: IncomingMessage, response: ServerResponse, allowe
   request.url = API.health
 }
 
-/** A page can't set its own status: that of a link's page is set here, where too much is asked for. */
+/** A page can't set its own status, so a link page's 429 is set here. */
 function askToWait(response: ServerResponse, seconds: number): void {
   if (seconds === 0) return
   response.statusCode = 429
   response.setHeader('Retry-After', seconds)
 }
 
-/** The headers that say where a request came from. */
+/** The headers that identify where a request came from. */
 function callerOf({ headers }: IncomingMessage): Headers {
   const names = [SOCKET_ADDRESS_HEADER, 'x-forwarded-for']
   return new Headers(names.map((name): [string, string] => [name, String(headers[name] ?? '')]))
 }
 
 /**
- * The address a request came from, as limits count it: of IPv6 only the network of 64 bits, because one customer has all
- * of its addresses. `X-Forwarded-For` counts only with trusted proxies in front: each of them appends
- * the address it was called from, so with `n` of them the caller is the n-th from the end.
+ * The address rate limits count by. For IPv6 it's the 64-bit network, because one customer has all of its addresses.
+ * `X-Forwarded-For` counts only behind trusted proxies: each appends the address it was called from, so with `n` proxies the
+ * caller is the n-th from the end.
  */
 export function addressOf(headers: Headers, trustedProxyHops: number): string {
   const socket = networkOf(headers.get(SOCKET_ADDRESS_HEADER) ?? 'unknown')
@@ -92,7 +92,7 @@ export function addressOf(headers: Headers, trustedProxyHops: number): string {
 
 const GROUPS = 8
 const NETWORK_GROUPS = 4
-/** An IPv4-mapped IPv6 address, as dual-stack sockets report it. */
+/** An IPv4-mapped IPv6 address, as reported by dual-stack sockets. */
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
 function networkOf(text: string): string {

@@ -6,7 +6,7 @@ import { AppError } from '@/lib/errors/app-error'
 const SMALL_BODY_BYTES = 1_024
 const TEXT_TIMEOUT_MS = 30_000
 
-/** The JSON body, checked. Fails with `body_too_large` or `bad_request`. */
+/** Parses and validates the JSON body. Throws `body_too_large` or `bad_request`. */
 export async function readJson<Schema extends z.core.$ZodType>(
   request: Request,
   schema: Schema,
@@ -22,7 +22,7 @@ export async function readJson<Schema extends z.core.$ZodType>(
   return checkFields(schema, json)
 }
 
-/** The body as it came. Fails with `body_too_large` or `bad_request`. */
+/** The raw body. Throws `body_too_large` or `bad_request`. */
 export async function readText(request: Request, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = []
   await readChunks(request, { maxBytes, timeoutMs: TEXT_TIMEOUT_MS }, (chunk) => {
@@ -31,14 +31,14 @@ export async function readText(request: Request, maxBytes: number): Promise<stri
   return Buffer.concat(chunks).toString()
 }
 
-/** Over which time a body's speed is measured. */
+/** Window for measuring a body's speed. */
 const SPEED_SECONDS = 5
-/** Of that time; in less, one slow piece would speak for the whole. */
+/** Minimum waiting time within the window; with less, a single slow chunk would decide. */
 const MOSTLY_WAITED_MS = (SPEED_SECONDS * 1_000) / 2
-/** How long a refused body may go on. */
+/** How long the rest of a refused body is read. */
 const DRAIN_TIMEOUT_MS = 10_000
 
-/** Checks untrusted values. Fails with `bad_request`, which names the fields. */
+/** Validates untrusted values. Throws `bad_request`, which names the fields. */
 export function checkFields<Schema extends z.core.$ZodType>(
   schema: Schema,
   fields: unknown,
@@ -50,8 +50,8 @@ export function checkFields<Schema extends z.core.$ZodType>(
 }
 
 /**
- * Passes on the request's body as it comes. Refused as soon as it is over a limit, whatever length it declared, or as
- * `onChunk` fails: with `body_too_large`, `body_too_slow` or `bad_request`.
+ * Passes on the request's body chunk by chunk. Stops as soon as it exceeds a limit, whatever its declared length, or when
+ * `onChunk` throws: with `body_too_large`, `body_too_slow` or `bad_request`.
  */
 export async function readChunks(
   request: Request,
@@ -83,7 +83,7 @@ export async function readChunks(
   }
 }
 
-/** Time in which the sender was not waited for is not the sender's: the body waits for room, or this process is busy. */
+/** Counts only the time spent waiting for the sender, not the time the body waits for memory or this process is busy. */
 function watchSpeed(onTooSlow: () => void, leastSpeed: () => number = () => 0) {
   let bytes = 0
   let waitedMs = 0
@@ -99,7 +99,7 @@ function watchSpeed(onTooSlow: () => void, leastSpeed: () => number = () => 0) {
     bytes = 0
     waitedMs = 0
   }
-  // What has come while this process was busy is read first.
+  // Chunks that arrived while this process was busy are read first.
   const timer = setInterval(() => setImmediate(check), SPEED_SECONDS * 1_000)
   return {
     count: (more: number) => {
@@ -117,8 +117,8 @@ function watchSpeed(onTooSlow: () => void, leastSpeed: () => number = () => 0) {
 }
 
 /**
- * Reads on for a while without keeping anything: a client that still sends would not see the answer if the connection were
- * cut now, which is what cancelling does.
+ * Reads on for a while and discards everything: a client that is still sending would miss the response if the connection were
+ * cut now, as canceling does.
  */
 async function drain(reader: ReadableStreamDefaultReader<Uint8Array>, maxBytes: number): Promise<void> {
   const timer = setTimeout(() => void reader.cancel().catch(() => undefined), DRAIN_TIMEOUT_MS)
@@ -129,13 +129,13 @@ async function drain(reader: ReadableStreamDefaultReader<Uint8Array>, maxBytes: 
       if (seen > maxBytes) return await reader.cancel()
     }
   } catch {
-    // The client has left.
+    // The client disconnected.
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** What a body's parser says becomes `bad_request`. */
+/** Turns the body parser's error into `bad_request`. */
 export function failBody(cause: unknown): never {
   throw cause instanceof AppError ? cause : new AppError('bad_request', { detail: 'body' }, { cause })
 }

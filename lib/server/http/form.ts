@@ -6,26 +6,26 @@ import { AppError, hasCode } from '@/lib/errors/app-error'
 import type { BodyPlace } from '@/lib/server/image-gate/image-gate'
 import { failBody, readChunks } from './body'
 
-/** RFC 2046 allows 70 characters. The parser fails at more than 256. */
+/** RFC 2046 allows 70 characters. The parser fails above 256. */
 const FORM_TYPE = /^multipart\/form-data\b.*;\s*boundary=(?:"[^"]{1,70}"|[^\s";]{1,70})\s*(?:;|$)/i
-/** More than any form of ours has. */
+/** More than any of our forms has. */
 const MAX_PARTS = 32
-/** More than any text field of ours has. */
+/** More than any of our text fields has. */
 const MAX_TEXT_BYTES = 64 * 1024
-/** 30 MB at 2 Mbit/s. A body that trickles in keeps its place from others. */
+/** 30 MB at 2 Mbit/s. A body that trickles in takes up space others need. */
 const FORM_TIMEOUT_MS = 120_000
 
-/** For a small body, which needs no place of the gate. */
+/** For a small body that needs no room at the gate. */
 const UNBOUNDED: BodyPlace = { keep: async () => undefined, leastSpeed: () => 0 }
 
 type Form = {
-  /** The first file of each name. */
+  /** The first file for each name. */
   files: Map<string, Uint8Array>
-  /** Every text field that is not empty. */
+  /** Every nonempty text field. */
   fields: Record<string, string>
 }
 
-/** The multipart body. Fails with `body_too_large`, `body_too_slow`, `image_too_large` or `bad_request`. */
+/** Reads the multipart body. Throws `body_too_large`, `body_too_slow`, `image_too_large` or `bad_request`. */
 export async function readForm(
   request: Request,
   maxBytes: number,
@@ -42,7 +42,10 @@ export async function readForm(
   return parser.end().catch(failBody)
 }
 
-/** Keeps the parts as they come; `null` for a type that can't be read. `Request.formData` copies a whole body four times, which takes 0.2 s for 30 MB. */
+/**
+ * Collects the parts as they arrive; `null` for an unreadable type. `Request.formData` copies the whole body four times, which
+ * takes 0.2 s for 30 MB.
+ */
 function openParser(type: string) {
   const chunks = new Map<string, Uint8Array[]>()
   const fields: Record<string, string> = {}
@@ -90,7 +93,7 @@ function openParser(type: string) {
   }
 }
 
-/** `null` for a type that it can't read. */
+/** `null` for a type it can't read. */
 function busboy(type: string): InstanceType<typeof Busboy> | null {
   try {
     return new Busboy({
@@ -108,14 +111,11 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
   return new Uint8Array(buffer, byteOffset, byteLength)
 }
 
-/** Room for one file or three and the text fields. Each file has its own limit. */
+/** Room for one or three files and the text fields. Each file has its own limit. */
 const MAX_PHOTO_FORM_BYTES = LIMITS.upload.maxBytes + 64 * 1024
 const MAX_IMAGE_FORM_BYTES = MAX_PHOTO_FORM_BYTES + 2 * LIMITS.upload.maxBytes
 
-/**
- * The multipart body of the image routes: the files `image` and `mask`, the file `areas` where there is one, and every
- * text field that is not empty.
- */
+/** The image routes' multipart body: the files `image` and `mask`, an optional `areas`, and every nonempty text field. */
 export async function readImageForm(request: Request, place?: BodyPlace) {
   const { files, fields } = await readForm(request, MAX_IMAGE_FORM_BYTES, place).catch(failImage)
   const image = requireFile(files.get('image'), 'image_select_required')
@@ -124,13 +124,13 @@ export async function readImageForm(request: Request, place?: BodyPlace) {
   return { files: { image, mask, areas }, fields }
 }
 
-/** The file `image` of a multipart body that holds nothing else. */
+/** The `image` file of a multipart body that contains nothing else. */
 export async function readPhotoForm(request: Request, place?: BodyPlace): Promise<Uint8Array> {
   const { files } = await readForm(request, MAX_PHOTO_FORM_BYTES, place).catch(failImage)
   return requireFile(files.get('image'), 'image_select_required')
 }
 
-/** A body over its limit is one with too large an image. */
+/** A body over its limit means that its image is too large. */
 function failImage(error: unknown): never {
   throw hasCode(error, 'body_too_large') ? new AppError('image_too_large') : error
 }

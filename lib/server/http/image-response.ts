@@ -8,20 +8,21 @@ import { addPair, addVariant, readVariant, type VariantContext } from '@/lib/ser
 import { SITE } from '@/lib/site'
 import { checkFields } from './body'
 
-/** Small images are kept by the browser for a year: whoever uses it next must not find them. */
+/** Browsers cache small images for a year. The next user of the browser must not find them. */
 export const FORGET = { 'clear-site-data': '"cache"' } as const
 
 type StoredImage = {
   userId: string
   path: string
   name: string
-  /** Of a design, where its photo is. Without it, this is a photo as it was: it was not altered, and is half of no pair. */
+  /** For a design, finds its photo's path. Without it, the image is an unaltered photo and can't be paired. */
   findPhoto?: () => Promise<string>
 }
 
 /**
- * A user's own image, or with `?as=` a variant of it; a download with `?download`. Small variants are answered here, all of
- * full size by the storage: hosts limit what may pass through a server. Fails with `bad_request` for a note or a pair of what is no design.
+ * A user's own image, or a variant with `?as=`; a download with `?download`. We send small variants ourselves, and storage
+ * sends full-size images, because hosts limit response sizes. Throws `bad_request` for a note or pair when the image isn't a
+ * design.
  */
 export async function imageResponse(
   request: Request,
@@ -40,7 +41,7 @@ export async function imageResponse(
   return toStorage(context, image, fullSizeOf(asked, note !== undefined))
 }
 
-/** The variants that the storage answers with. */
+/** Variants sent by storage. */
 type FullVariant = Exclude<ImageVariant, StoredVariant>
 
 function fullSizeOf(asked: 'jpeg' | 'pair' | undefined, hasNote: boolean): FullVariant | null {
@@ -49,12 +50,12 @@ function fullSizeOf(asked: 'jpeg' | 'pair' | undefined, hasNote: boolean): FullV
   return null
 }
 
-/** Whose turn it is when a variant of an image has to be made that is no user's. */
+/** Queue key for making variants of images that belong to no user. */
 const NOBODY = 'public'
 
 /**
- * A PNG of the kept size of a material that anybody may see, or with `?as=thumb` or `?as=preview` a variant of it. It is
- * answered here, so that caches on the way may keep it: it is small enough for every host.
+ * A public material's PNG at its stored size, or a variant with `?as=thumb` or `?as=preview`. Sent by us so that caches can
+ * keep it; it is small enough for every host.
  */
 export async function publicImageResponse(
   request: Request,
@@ -73,8 +74,8 @@ export async function publicImageResponse(
 }
 
 /**
- * A small variant of an image that is shown for as long as its link lives: the preview, or with `?as=thumb` the thumbnail. Browsers ask
- * each time whether they may still show it.
+ * A small variant of a link's image: the preview, or the thumbnail with `?as=thumb`. Browsers revalidate every time, because
+ * the link may have ended.
  */
 export function sharedImageResponse(
   request: Request,
@@ -88,7 +89,7 @@ export function sharedImageResponse(
 
 const nameOf = (name: string, ending: string) => `${SITE.name.toLowerCase()}-${name}.${ending}`
 
-/** Who may keep it: the user's own browser, any cache on the way, or a browser that asks each time whether it still may. */
+/** Who may cache: the user's own browser, any cache along the way, or only a browser that revalidates. */
 const CACHES = {
   private: 'private, max-age=31536000, immutable',
   public: 'public, max-age=31536000, immutable',
@@ -102,10 +103,7 @@ type Answered = {
   read: () => Promise<Uint8Array>
 }
 
-/**
- * A cache may keep it: an address never gets another image. A browser that has it already is answered 304 without a look into
- * the storage.
- */
+/** Cacheable, because a URL never gets another image. Revalidation is answered with 304 without asking storage. */
 async function cachedImage(
   request: Request,
   { path, name }: Pick<StoredImage, 'path' | 'name'>,
@@ -127,11 +125,14 @@ async function cachedImage(
   return new Response(body, { headers: { ...headers, 'content-length': String(body.byteLength) } })
 }
 
-/** An address works for whoever has it, so it lasts two minutes; browsers cache the redirect for one, so a cached one still works. */
+/**
+ * Anyone with the signed URL can use it, so it lasts two minutes. Browsers cache the redirect for one, so a cached one still
+ * works.
+ */
 const SIGNED_SECONDS = 2 * 60
 const KEPT_SECONDS = 60
 
-/** What a downloaded variant's name ends with. */
+/** File name suffixes of downloaded variants. */
 const NAME_ENDS = {
   jpeg: '',
   noted: '-noted',
@@ -139,10 +140,7 @@ const NAME_ENDS = {
   'noted-pair': '-before-after-noted',
 } as const satisfies Record<FullVariant, string>
 
-/**
- * Leads to the file in the storage, to be saved under our name, by an address that works for minutes. A variant that is missing
- * is made first.
- */
+/** Redirects to the file in storage, under our file name, with a URL that works for minutes. Makes a missing variant first. */
 async function toStorage(
   context: VariantContext,
   image: StoredImage,

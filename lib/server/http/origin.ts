@@ -4,8 +4,8 @@ import { AppError } from '@/lib/errors/app-error'
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Rejects a request that changes something when the browser says that another site made it (`bad_origin`). Browsers
- * always send `Origin` or `Sec-Fetch-Site` with such requests; other clients do not hold a user's cookies.
+ * Rejects a state-changing request from another site (`bad_origin`). Browsers always send `Origin` or `Sec-Fetch-Site` with
+ * such requests, and other clients don't have a user's cookies.
  */
 export function checkOrigin(request: Request, siteUrl: string): void {
   if (SAFE_METHODS.has(request.method)) return
@@ -19,6 +19,6 @@ export function checkOrigin(request: Request, siteUrl: string): void {
 function isOurs(origin: string, host: string | null, siteUrl: string): boolean {
   if (!URL.canParse(origin)) return false
   const [given, site] = [new URL(origin), new URL(siteUrl)]
-  // Under another name of the server too, but never from a page without its encryption.
+  // Any of the server's host names will do, but never downgraded to plain http.
   return given.origin === site.origin || (given.host === host && given.protocol === site.protocol)
 }

@@ -8,13 +8,12 @@ import { contentSecurityPolicy, isWorkerFile, SECURED_PATHS } from '@/lib/config
 
 const SECURED = new RegExp(`^${SECURED_PATHS}$`)
 
-/** What unknown paths and failures answer with. Their scripts are Next's own and our layout's, which every page has. */
+/** Pages for unknown paths and failures. They only run scripts from Next and our layout, which every page has. */
 const ERROR_PAGES = ['/_not-found', '/_global-error']
 
 /**
- * The content security policy of a path; `null` for files that need none. A page of the build allows just the inline scripts
- * that it has, by their hashes; any other path a nonce, which Next puts on the scripts of what it renders.
- *
+ * The content security policy of a path; `null` for files that need none. Prerendered pages allow exactly their inline scripts,
+ * by hash. Other paths get a nonce, which Next adds to the scripts it renders.
  * @param pagesDir the folder of the build's HTML files
  */
 export function pagePolicies(
@@ -37,14 +36,14 @@ export function pagePolicies(
   }
 }
 
-/** Structured data has a type and is never run; other scripts with `src` are files of ours. */
+/** Structured data has a `type` and never runs, and scripts with `src` are our own files. */
 const INLINE_SCRIPT = /<script(?![^>]*\s(?:src|type)=)[^>]*>([\s\S]*?)<\/script>/g
 
 function hashesByPath(pagesDir: string): Map<string, string[]> {
   const hashes = new Map<string, string[]>()
   for (const entry of readdirSync(pagesDir, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name)
-    // What a route handler answered at build time has `.body` behind its name.
+    // A route handler's prerendered response has the extension `.body`.
     if (!(entry.isFile() && /\.html(?:\.body)?$/.test(file))) continue
     const scripts = Array.from(
       readFileSync(file, 'utf8').matchAll(INLINE_SCRIPT),
@@ -58,7 +57,7 @@ function hashesByPath(pagesDir: string): Map<string, string[]> {
   return hashes
 }
 
-/** Where a page of the build is found: those of the default language carry no prefix. */
+/** The URL path of a prerendered page. The default language has no prefix. */
 function addressOf(path: string): string {
   const address = `/${path}`
   if (address === `/${DEFAULT_LOCALE}`) return ROUTES.home

@@ -12,7 +12,7 @@ type Window = {
   limit: keyof Rates
   seconds: number
   per: 'user' | 'address'
-  /** Counted in this process alone: for what costs no more than the counting would. */
+  /** Counted in this process only, for requests that cost no more than counting them in the database. */
   isLocal?: true
 }
 
@@ -20,7 +20,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Which limits count which kind of request. The numbers come from the environment. */
+/** The limits for each kind of request. The numbers come from the environment. */
 const RULES = {
   validate: [{ limit: 'validatePerMinute', seconds: MINUTE, per: 'user' }],
   upload: [{ limit: 'uploadPerMinute', seconds: MINUTE, per: 'user' }],
@@ -37,11 +37,11 @@ const RULES = {
   designs: [{ limit: 'uploadPerMinute', seconds: MINUTE, per: 'user' }],
   materials: [{ limit: 'uploadPerMinute', seconds: MINUTE, per: 'user' }],
   shoppingLists: [{ limit: 'readsPerMinute', seconds: MINUTE, per: 'user' }],
-  // Saved by themselves: every three seconds while a room is worked on, and for each design of a batch.
+  // Auto-saves: every three seconds while a room is edited, and for each design of a batch.
   rooms: [{ limit: 'roomSavesPerMinute', seconds: MINUTE, per: 'user' }],
   designDocuments: [{ limit: 'roomSavesPerMinute', seconds: MINUTE, per: 'user' }],
   shareLinks: [{ limit: 'uploadPerMinute', seconds: MINUTE, per: 'user' }],
-  // Of a link: its page, and two pictures for each of its designs.
+  // A link's page, and two pictures per design.
   sharedRooms: [{ limit: 'sharedReadsPerMinute', seconds: MINUTE, per: 'address', isLocal: true }],
   sharedMisses: [{ limit: 'sharedMissesPerMinute', seconds: MINUTE, per: 'address' }],
   // Comments and approvals on links.
@@ -50,7 +50,7 @@ const RULES = {
     { limit: 'sharedPostsPerDay', seconds: DAY, per: 'address' },
   ],
   orders: [{ limit: 'ordersPerMinute', seconds: MINUTE, per: 'user' }],
-  // A settlement asks the payment service five times, with the credentials that everybody's payments need.
+  // Settling an order takes five PayPal calls with credentials shared by all payments.
   capture: [{ limit: 'ordersPerMinute', seconds: MINUTE, per: 'user' }],
   orderReads: [{ limit: 'orderReadsPerMinute', seconds: MINUTE, per: 'user' }],
   reads: [{ limit: 'readsPerMinute', seconds: MINUTE, per: 'user', isLocal: true }],
@@ -78,7 +78,7 @@ export type RateRule = keyof typeof RULES
 
 const verdict = z.object({ allowed: z.boolean(), retry_after_seconds: z.number() })
 
-/** Counts the request; over a limit it fails with `too_many_requests` and the seconds to wait. */
+/** Counts the request. Over the limit, throws `too_many_requests` with the seconds to wait. */
 export async function enforceRate(
   supabase: Supabase,
   rule: RateRule,
@@ -99,10 +99,10 @@ export async function enforceRate(
   }
 }
 
-/** What one address of the bucket takes at most, whatever was said of it. */
+/** The most a signed upload URL accepts, whatever size was declared. */
 const UPLOAD_MB = LIMITS.upload.maxBytes / (1024 * 1024)
 
-/** Counts what a person may put into the bucket by so many addresses. Fails like `enforceRate`. */
+/** Counts the bytes a user may upload through this many URLs. Throws like `enforceRate`. */
 export async function enforceUploadRate(supabase: Supabase, userId: string, files: number): Promise<void> {
   const args = {
     p_key: `uploadMegabytes:${DAY}:${userId}`,
@@ -118,7 +118,7 @@ type LocalWindows = Map<string, { count: number; endsAt: number }>
 
 const WINDOWS: unique symbol = Symbol.for('roomwright.rateWindows')
 
-/** The windows that are open in this process, whichever bundle counts: see `app()`. */
+/** Open windows, shared by all bundles of this process: see `app()`. */
 const windows = localWindows()
 
 function localWindows(): LocalWindows {
@@ -127,7 +127,7 @@ function localWindows(): LocalWindows {
   return shared[WINDOWS]
 }
 
-/** More keys than this at once are a flood of accounts: the oldest windows begin anew. */
+/** More keys than this at once are a flood of accounts: the oldest windows are dropped. */
 const MAX_WINDOWS = 20_000
 
 function takeLocalToken(key: string, limit: number, seconds: number): void {
@@ -145,7 +145,7 @@ function takeLocalToken(key: string, limit: number, seconds: number): void {
     throw new AppError('too_many_requests', { seconds: Math.ceil((open.endsAt - now) / 1_000) })
 }
 
-/** How many seconds an address has to wait for pages of links, as far as this process counted; 0 while it may go on. */
+/** Seconds an address must wait before opening link pages, by this process's count; 0 if it needn't. */
 export function sharedRoomsWait(address: string): number {
   const [{ limit, seconds }] = RULES.sharedRooms
   const open = windows.get(`sharedRooms:${seconds}:${address}`)
@@ -153,7 +153,7 @@ export function sharedRoomsWait(address: string): number {
   return Math.max(0, Math.ceil((open.endsAt - Date.now()) / 1_000))
 }
 
-/** Deletes counters whose window has ended: their keys name users and addresses. */
+/** Deletes counters whose window has ended, because their keys contain users and addresses. */
 export async function deleteEndedCounters(supabase: Supabase): Promise<void> {
   await checked(supabase.rpc('delete_ended_counters', {}), z.number())
 }

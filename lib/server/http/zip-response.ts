@@ -3,18 +3,18 @@ import { makeZip } from 'client-zip'
 import { log } from '@/lib/server/log'
 
 export type ZipEntry = {
-  /** Path inside the archive, parts separated by `/`. */
+  /** Path inside the archive, separated by `/`. */
   name: string
   content: Uint8Array | AsyncIterable<Uint8Array>
 }
 
-/** For so long a client may take nothing of it. */
+/** How long a client may read nothing. */
 const STALLED_MS = 60_000
 
 /**
- * A zip file that is sent while it is made, no faster than the client reads; one that reads nothing for a minute gets no
- * more. An error before the first byte is thrown; a later one cuts the file off, so that half of it can't pass for the
- * whole. `ended` resolves once nothing of it is held any more.
+ * Streams a zip file no faster than the client reads it, and gives up on a client that reads nothing for a minute. An error
+ * before the first byte is thrown; a later one truncates the file, so that half of it can't pass for the whole. `ended`
+ * resolves once no memory is held.
  */
 export async function zipResponse(
   entries: AsyncIterable<ZipEntry>,
@@ -24,12 +24,12 @@ export async function zipResponse(
   const opened: Opened = { content: null }
   const pieces = makeZip(inputs(entries, modified, opened), { buffersAreUTF8: true }).getReader()
   let next: ReturnType<typeof pieces.read> | null = Promise.resolve(await pieces.read())
-  // client-zip throws the reason into the entries, and it comes back from there.
+  // client-zip throws the reason into the entries, from where it comes back.
   const giveUp = (reason: unknown) =>
     pieces
       .cancel(reason)
       .catch(() => undefined)
-      // The file that was being sent is not closed by that.
+      // That doesn't close the file that was being sent.
       .then(async () => {
         await opened.content?.return?.()
       })
@@ -37,7 +37,7 @@ export async function zipResponse(
   let stalled: NodeJS.Timeout | undefined
   const watch = (controller: ReadableStreamDefaultController) => {
     stalled = setTimeout(() => {
-      // By this name Next closes the connection without reporting an error: it is the client's doing.
+      // With this name, Next closes the connection without reporting an error, since it's the client's doing.
       const reason = new DOMException('the client reads nothing', 'AbortError')
       log.info('zip_not_read', { fileName })
       controller.error(reason)
@@ -69,7 +69,7 @@ export async function zipResponse(
         return giveUp(reason)
       },
     },
-    // A piece may be a whole image: none is buffered here beside the one that the archive holds.
+    // A chunk may be a whole image, so don't buffer one here in addition to the archive's.
     { highWaterMark: 0 },
   )
   const response = new Response(body, {
@@ -83,7 +83,7 @@ export async function zipResponse(
   return { response, ended }
 }
 
-/** The content that is being sent. */
+/** The file being sent. */
 type Opened = { content: AsyncIterator<Uint8Array> | null }
 
 async function* inputs(entries: AsyncIterable<ZipEntry>, lastModified: Date, opened: Opened) {

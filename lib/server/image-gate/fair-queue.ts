@@ -4,28 +4,28 @@ import type { ErrorCode } from '@/lib/errors/catalogue'
 import { traced } from '@/lib/server/telemetry/traced'
 
 export type FairQueueSettings = {
-  /** As traces and metrics call it. */
+  /** Its name in traces and metrics. */
   name: string
-  /** What all running jobs may cost together. */
+  /** Maximum total cost of running jobs. */
   capacity: number
-  /** How many jobs of one user may run at once. */
+  /** Maximum number of one user's running jobs. */
   maxRunningPerUser: number
-  /** What the running jobs of one user may cost together. One job alone may cost more. Without it, there is no such limit. */
+  /** Maximum total cost of one user's running jobs. A single job may exceed it. No limit if absent. */
   maxCostPerUser?: number
-  /** For how long smaller jobs may pass one that does not fit. */
+  /** How long smaller jobs may overtake one that doesn't fit. */
   passMs?: number
   maxWaiting: number
   maxWaitingPerUser: number
   maxWaitMs: number
-  /** The error for a job that finds no place, with the seconds after which another try makes sense. */
+  /** The error for rejected jobs, with the seconds after which a retry makes sense. */
   busy: { code: ErrorCode; seconds: number }
 }
 
 export type QueuedJob = { userId: string; cost: number; signal?: AbortSignal | undefined }
 
-/** What a running job may ask for. */
+/** What a running job can ask for. */
 export type Place = {
-  /** Adds to the job's cost, once there is room. Fails like the queue when that takes too long. */
+  /** Adds to the job's cost once there is room. Throws like the queue if that takes too long. */
   grow: (cost: number) => Promise<void>
 }
 
@@ -33,7 +33,7 @@ type Running = { userId: string; cost: number }
 type Waiting = Running & {
   start: () => void
   refuse: (reason: unknown) => void
-  /** Since when it would be its turn and it does not fit. */
+  /** Since when it has been first in line without fitting. */
   blockedAt: number | null
 }
 type Growing = { running: Running; cost: number; resume: () => void }
@@ -43,18 +43,18 @@ const PASS_MS = 5_000
 const costOf = (jobs: readonly Running[]) => jobs.reduce((sum, { cost }) => sum + cost, 0)
 
 /**
- * Runs jobs within a capacity and takes turns between users: a user with a hundred jobs delays another user's first one
- * by the jobs that run now, not by the hundred. Both the number of waiting jobs and their waiting time are limited.
+ * Runs jobs within a capacity and takes turns between users: if one user queues a hundred jobs, another user's first job waits
+ * only for those already running. Limits the number of waiting jobs and their waiting time.
  */
 export class FairQueue {
   private free: number
-  /** A line for each user who waits; the user whose turn is next stands first. */
+  /** A line for each waiting user; the first user is next. */
   private readonly lines = new Map<string, Waiting[]>()
-  /** Those that began first stand first. */
+  /** Oldest first. */
   private readonly running = new Set<Running>()
   private growing: Growing[] = []
 
-  // Benchmarks load this file as plain Node does, which only removes types.
+  // Benchmarks load this file in plain Node, which only strips types.
   private readonly settings: FairQueueSettings
 
   constructor(settings: FairQueueSettings) {
@@ -63,11 +63,11 @@ export class FairQueue {
   }
 
   /**
-   * Runs the work when it is the job's turn. Fails with the queue's error when there is no place or the wait is too long, and
-   * with the signal's reason when it is aborted while waiting. Work that runs must watch the signal itself.
+   * Runs the work when it is the job's turn. Throws the queue's error if there is no place or the wait is too long, and the
+   * signal's reason if aborted while waiting. Running work must watch the signal itself.
    */
   async run<Result>(job: QueuedJob, work: (place: Place) => Promise<Result>): Promise<Result> {
-    // A job that costs more than there is runs alone.
+    // A job that exceeds the capacity runs alone.
     const queued = { ...job, cost: Math.min(Math.max(job.cost, 0), this.settings.capacity) }
     const running = await traced('queue.wait', () => this.turn(queued), { queue: this.settings.name })
     try {
@@ -79,7 +79,7 @@ export class FairQueue {
     }
   }
 
-  /** How many jobs wait. */
+  /** Number of waiting jobs. */
   get waiting(): number {
     return [...this.lines.values()].reduce((sum, line) => sum + line.length, 0)
   }
@@ -124,8 +124,8 @@ export class FairQueue {
   }
 
   /**
-   * The job that began first always gets more, and of each user's jobs the one that began first gets more than the user's
-   * share: it ends some time, where all would otherwise wait for each other.
+   * Prevents deadlock: the oldest running job always may grow, and each user's oldest job may exceed the user's share.
+   * Otherwise all could wait for each other.
    */
   private resumeGrowing(): void {
     for (const { running, cost, resume } of [...this.growing]) {
@@ -138,7 +138,7 @@ export class FairQueue {
     }
   }
 
-  /** When everything is full, a user without a waiting job takes the last place of the longest line. */
+  /** When the queue is full, a user with a shorter line takes the last place of the longest one. */
   private makeRoom(userId: string): void {
     const own = this.lines.get(userId)?.length ?? 0
     if (own >= this.settings.maxWaitingPerUser) throw this.busy()
@@ -150,10 +150,7 @@ export class FairQueue {
     last.refuse(this.busy())
   }
 
-  /**
-   * Starts what may start, in turn. A job that does not fit yet is passed by smaller ones for a while, and then waited for:
-   * they must not overtake it for ever.
-   */
+  /** Starts jobs in turn. Smaller jobs may overtake one that doesn't fit for a while, but not forever. */
   private startNext(): void {
     this.resumeGrowing()
     for (const [userId, [first]] of this.lines) {
@@ -165,7 +162,7 @@ export class FairQueue {
       }
       this.remove(first)
       const rest = this.lines.get(userId)
-      // To the end of the turn.
+      // Moves to the end of the turn.
       if (rest && this.lines.delete(userId)) this.lines.set(userId, rest)
       this.free -= first.cost
       this.running.add(first)

@@ -4,26 +4,26 @@ import { FairQueue } from './fair-queue'
 
 const MEGABYTE = 1024 * 1024
 
-/** Megabytes of bodies in memory at once. Reading a form needs three times its bytes for a moment. */
+/** Megabytes of request bodies in memory at once. Parsing a form briefly takes three times its size. */
 const BODY_CAPACITY_MB = 96
-/** A third: of photo, mask and areas at their largest one body fits. */
+/** A third, which fits one body with the largest photo, mask and areas. */
 const MAX_BODY_MB_PER_USER = BODY_CAPACITY_MB / 3
-/** Small bodies cost more than their bytes: each of them becomes a design or a check. */
+/** Small bodies count as this much, since each becomes a design or a check. */
 const LEAST_BODY_MB = 2
-/** A body must come so fast, in bytes a second: as long as nobody waits, and while others do. */
+/** Minimum speed of a body in bytes per second: when nobody waits, and when others do. */
 const LEAST_SPEED = { alone: 50_000, crowded: 250_000 } as const
-/** What is decoded at once beside the designs, in megapixels of three bytes: the largest photo with its mask. */
+/** Megapixels decoded at once besides designs, at three bytes each: the largest photo with its mask. */
 const CHECK_CAPACITY = 36
-/** However small, six at once: each holds a thread of the pool, which also reads files and compresses pages. */
+/** At most six at once, however small: each takes a thread of the pool that also reads files and compresses pages. */
 const LEAST_CHECK = CHECK_CAPACITY / 6
 
-/** Megapixels that an engine works on at once, for each of its threads: two photos of a phone (12.2), or one of 24 (400 MB). */
+/** Megapixels per engine thread: two phone photos (12.2 each), or one of 24 (400 MB). */
 const MEGAPIXELS_A_THREAD = 13
 
-/** A batch of 17 designs and what other pages of the same user ask for meanwhile. */
+/** A batch of 17 designs, and requests from the user's other pages. */
 const MAX_WAITING_PER_USER = 64
 const MAX_WAITING = 400
-/** Short enough that a browser still waits, and that a user sees an answer. */
+/** Short enough that browsers still wait and users see the response. */
 const MAX_WAIT_MS = 30_000
 
 const busy = { code: 'server_busy', seconds: 10 } as const
@@ -38,21 +38,22 @@ export type ImageGate = ReturnType<typeof imageGate>
 
 type Work<Result> = () => Promise<Result>
 
-/** How a body is read that the gate has let in. */
+/** How an admitted body is read. */
 export type BodyPlace = {
-  /** To be called with what has come; resolves when there is room for it. */
+  /** Call with the bytes received; resolves when there is room for them. */
   keep: (bytes: number) => Promise<void>
-  /** Below this many bytes a second the body is given up. */
+  /** A body slower than this many bytes per second is dropped. */
   leastSpeed: () => number
 }
 
-/** An answer that is made while it is sent; `ended` resolves after its last byte, or when it is given up. */
+/** A streamed response. `ended` resolves after the last byte, or when the stream is aborted. */
 type Streamed = { response: Response; ended: Promise<void> }
 
 type FilesInMemory = { userId: string; bytes: number; signal: AbortSignal }
 
 /**
- * Bounds the memory of all image work, however many requests arrive. Each of its queues takes turns between users. They nest in this order: body, then check, or design and in it engine.
+ * Limits the memory of all image work, however many requests arrive. Each queue takes turns between users. They nest in this
+ * order: body, then check, or design with engine inside.
  */
 export function imageGate({ designs, designWaitMs }: { designs: number; designWaitMs: number }) {
   const bodies = new FairQueue({
@@ -74,7 +75,7 @@ export function imageGate({ designs, designWaitMs }: { designs: number; designWa
     name: 'designs',
     ...waiting,
     capacity: designs,
-    // With one place alone, another user's first design would still wait for it.
+    // With a limit of one, another user's first design would still have to wait for it.
     maxRunningPerUser: designs,
     maxWaitMs: designWaitMs,
     busy: { code: 'engine_busy', seconds: 60 },
@@ -87,15 +88,15 @@ export function imageGate({ designs, designWaitMs }: { designs: number; designWa
     maxWaitMs: designWaitMs,
     busy: { code: 'engine_busy', seconds: 60 },
   })
-  /** Counts what a request keeps in memory until it is answered. */
+  /** Counts a request's memory until it has its response. */
   const inMemory = <Result>({ userId, bytes, signal }: FilesInMemory, work: Work<Result>) =>
     bodies.run({ userId, cost: Math.max(LEAST_BODY_MB, bytes / MEGABYTE), signal }, work)
   return {
-    /** How many jobs wait in each queue. */
+    /** Number of waiting jobs per queue. */
     waiting: () => ({ bodies: bodies.waiting, checks: checks.waiting, designs: makers.waiting }),
     /**
-     * For a request with images, from before its body is read until it is answered: it is counted by what has come of it, so
-     * that nobody keeps others out by what is only declared. Fails with `server_busy`.
+     * For a request with images, from before its body is read until it has its response. Counts the bytes received, so nobody
+     * can block others by declaring a large body. Throws `server_busy`.
      */
     body<Result>(
       request: Request,
@@ -114,32 +115,32 @@ export function imageGate({ designs, designWaitMs }: { designs: number; designWa
         return work({ keep, leastSpeed })
       })
     },
-    /** The same for a request that names stored files, before they are read. */
+    /** The same for a request that refers to stored files, before they are read. */
     files: inMemory,
-    /** For decoding and encoding beside the designs, by its `decodeCost`. Fails with `server_busy`. */
+    /** For decoding and encoding outside designs, by `decodeCost`. Throws `server_busy`. */
     check<Result>(userId: string, cost: number, work: Work<Result>): Promise<Result> {
       return checks.run({ userId, cost: Math.max(LEAST_CHECK, cost) }, work)
     },
-    /** The same for a stored image, which may have as many pixels as are kept. */
+    /** The same for a stored image of unknown size. */
     convert<Result>(userId: string, work: Work<Result>): Promise<Result> {
       return checks.run({ userId, cost: LARGEST_KEPT_COST }, work)
     },
-    /** For an export, one a person and two in all, until its last byte is sent. Fails with `server_busy`. */
+    /** For exports: one per user and two in total, until the last byte is sent. Throws `server_busy`. */
     streamed(userId: string, signal: AbortSignal, open: Work<Streamed>): Promise<Response> {
       return untilSent((send) => exports.run({ userId, cost: 1, signal }, send), open)
     },
-    /** For the steps of a design that hold its pixels, whatever its size: its thread is one of few. Fails with `engine_busy`. */
+    /** For steps of a design that hold its pixels. Every design costs one, since threads are scarce. Throws `engine_busy`. */
     design<Result>(userId: string, signal: AbortSignal, work: Work<Result>): Promise<Result> {
       return makers.run({ userId, cost: 1, signal }, work)
     },
-    /** Inside of `design`, for our own engine's work on so many pixels. Fails with `engine_busy`. */
+    /** Inside `design`: our own engine's work, by pixels. Throws `engine_busy`. */
     engine<Result>(userId: string, pixels: number, signal: AbortSignal, work: Work<Result>): Promise<Result> {
       return engine.run({ userId, cost: pixels / 1_000_000, signal }, work)
     },
   }
 }
 
-/** Answers as soon as the response is there; its place is kept until it is sent. */
+/** Returns the response as soon as it's there, but holds its place until it is sent. */
 function untilSent(run: (send: Work<void>) => Promise<void>, open: Work<Streamed>): Promise<Response> {
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
   const send = async () => {

@@ -18,33 +18,33 @@ import { putFile, readFileSize } from '@/lib/server/supabase/files'
 import type { Supabase } from '@/lib/supabase/clients'
 import { offerMaterials } from './queries'
 
-/** What is wrong with what is to be imported, in a sentence for the owner. */
+/** What is wrong with the import, as a sentence for the owner. */
 export class LibraryError extends Error {}
 
 type ImportContext = {
   supabase: Supabase
-  /** Says how far it is. */
+  /** Reports progress. */
   progress: (line: string) => void
 }
 
 type Import = {
-  /** The folder of `materials.json` and the pictures it names. */
+  /** The folder with `materials.json` and its pictures. */
   folder: string
-  /** Everything is looked at and nothing written. */
+  /** Validate everything, write nothing. */
   isDryRun: boolean
-  /** What is offered now and not in the folder is withdrawn. */
+  /** Withdraw materials that aren't in the folder. */
   isReplacing: boolean
 }
 
 const LIST = 'materials.json'
 
 /**
- * Offers the materials of a folder to everybody. Every row and picture is looked at before anything is written, and the
- * rows are written all or none. Done again, it changes what is said of the pictures. Fails with `LibraryError`.
+ * Adds a folder's materials to the shared library. Validates every row and picture before anything is written, and writes all
+ * rows or none. Repeating it updates the rows of known pictures. Throws `LibraryError`.
  */
 export async function importMaterials(context: ImportContext, given: Import): Promise<string[]> {
   const rows = await readList(given.folder)
-  // Prepared pictures wait on the disk: hundreds of them would fill the memory.
+  // Prepared pictures wait on disk, because hundreds of them would fill the memory.
   const waiting = await mkdtemp(join(tmpdir(), 'materials-'))
   try {
     const materials = await prepareAll(rows, { ...given, waiting }, context.progress)
@@ -69,7 +69,7 @@ async function readList(folder: string): Promise<MaterialsFileRow[]> {
   return parseMaterialsFile(text)
 }
 
-/** The rows of `materials.json`. Fails with a `LibraryError` that names each wrong row and field. */
+/** The rows of `materials.json`. Throws a `LibraryError` that lists each wrong row and field. */
 function parseMaterialsFile(text: string): MaterialsFileRow[] {
   const parsed = materialsFileSchema.safeParse(parseJson(text))
   if (!parsed.success) {
@@ -90,7 +90,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Rows are counted from 1, as people do. */
+/** Rows count from 1 for people. */
 function placeOf([row, ...field]: readonly PropertyKey[]): string {
   if (typeof row !== 'number') return LIST
   return [`${LIST}, row ${row + 1}`, ...(field.length > 0 ? [field.map(String).join('.')] : [])].join(', ')
@@ -107,7 +107,7 @@ type Folders = Pick<Import, 'folder'> & { waiting: string }
 
 const PICTURES_A_WORD = 20
 
-/** The materials of the rows, whose pictures it puts into the folder `waiting`. */
+/** The rows' materials. Puts their pictures into the folder `waiting`. */
 async function prepareAll(
   rows: readonly MaterialsFileRow[],
   { folder, waiting }: Folders,
@@ -132,7 +132,7 @@ async function prepareAll(
   return materials
 }
 
-/** The picture as it is kept: of one piece, without metadata. */
+/** The picture to store: one piece, without metadata. */
 async function preparePicture(
   folder: string,
   { file, settings, isEvened, isJoined }: MaterialsFileRow,
@@ -155,7 +155,7 @@ async function readPicture(folder: string, file: string): Promise<Uint8Array> {
   return readFile(path)
 }
 
-/** A picture of more or less than one piece would be squeezed. */
+/** A picture with more or less than one piece would be squeezed. */
 function requireShape(
   { width, height }: Size,
   file: string,
@@ -174,7 +174,7 @@ function requireShape(
   )
 }
 
-/** Those that are not there yet. */
+/** Stores pictures that aren't there yet. */
 async function storePictures(
   { supabase, progress }: ImportContext,
   materials: readonly LibraryMaterial[],

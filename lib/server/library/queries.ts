@@ -7,14 +7,14 @@ import type { Supabase } from '@/lib/supabase/clients'
 
 const libraryRow = libraryMaterialSchema.extend({ is_offered: z.boolean() })
 
-/** What everybody is offered, in the owner's order. */
+/** The shared library, in the owner's order. */
 export function listLibrary(supabase: Supabase): Promise<LibraryMaterial[]> {
   const offered = supabase.from('library_materials').select('settings, product').eq('is_offered', true)
   const ordered = offered.order('position').order('picture').limit(LIMITS.library.offered.max)
   return checked(ordered, z.array(libraryMaterialSchema))
 }
 
-/** All of them, also the withdrawn ones, newest first. */
+/** Including withdrawn materials, newest first. */
 export function findAllOfLibrary(supabase: Supabase) {
   const rows = supabase.from('library_materials').select('settings, product, is_offered')
   const newest = rows.order('created_at', { ascending: false }).limit(LIMITS.library.offered.max)
@@ -26,7 +26,7 @@ const offerAnswer = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('full') }),
 ])
 
-/** Offers materials, all or none. `isReplacing` withdraws whatever else is offered. */
+/** Adds materials, all or none. `isReplacing` withdraws all others. */
 export function offerMaterials(
   supabase: Supabase,
   materials: readonly LibraryMaterial[],
@@ -40,7 +40,7 @@ export function offerMaterials(
   return checked(supabase.rpc('offer_materials', args), offerAnswer)
 }
 
-/** It is no longer offered. Its picture stays for the designs that were made with it. */
+/** Withdraws a material. Its picture stays for designs made with it. */
 export async function withdrawMaterial(supabase: Supabase, picture: string): Promise<void> {
   const rows = supabase.from('library_materials').update({ is_offered: false }).eq('picture', picture)
   await checked(rows.select('picture'), z.array(z.object({ picture: z.string() })).length(1))

@@ -37,7 +37,7 @@ const written = z.discriminatedUnion('outcome', [
 
 export type NewComment = { design: number; name: string; text: string; pin: BoardPin | null }
 
-/** Writes a comment on a design of a live link, counted under the link's lock. */
+/** Adds a comment on a design of a live link, counted under the link's lock. */
 export function insertComment(supabase: Supabase, tokenHash: string, comment: NewComment) {
   const args = {
     p_token_hash: tokenHash,
@@ -56,7 +56,7 @@ const approved = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('not_found') }),
 ])
 
-/** Approves a design of a live link, in place of the one that was approved before. */
+/** Approves a design of a live link, replacing an earlier approval. */
 export function approveDesign(
   supabase: Supabase,
   tokenHash: string,
@@ -66,7 +66,7 @@ export function approveDesign(
   return checked(supabase.rpc('approve_shared_design', args), approved)
 }
 
-/** What is on a link's board, for whoever has the link. */
+/** A link's board, for anyone with the link. */
 export async function readBoard(supabase: Supabase, link: ShareLink): Promise<Board> {
   const query = supabase.from('board_comments').select('*').eq('link_id', link.id)
   const comments = await checked(query.order('created_at').order('id'), z.array(commentRow))
@@ -76,8 +76,8 @@ export async function readBoard(supabase: Supabase, link: ShareLink): Promise<Bo
 const ownBoard = z.object({ link: linkRow, comments: z.array(commentRow) }).nullable()
 
 /**
- * The board of one of the user's own links, live or not, with what is new to them: from now on nothing is. `null` where there
- * is no such link.
+ * The board of one of the user's links, live or not, with what is new to them, and marks it as seen. `null` if there is no such
+ * link.
  */
 export async function readBoardOfOwn(supabase: Supabase, userId: string, linkId: string) {
   const args = { p_user_id: userId, p_link_id: linkId }
@@ -88,12 +88,12 @@ export async function readBoardOfOwn(supabase: Supabase, userId: string, linkId:
   return { link, comments, approval: presentApproval(link) }
 }
 
-/** Which comment of which of the user's own links. */
+/** A comment on one of the user's links. */
 export type OwnComment = { userId: string; linkId: string; commentId: string }
 
 const ids = z.array(z.object({ id: z.string() }))
 
-/** Answers a comment, or takes the answer away with `null`. False where there is no such comment. */
+/** Answers a comment; `null` removes the answer. False if there is no such comment. */
 export async function answerCommentRow(
   supabase: Supabase,
   { userId, linkId, commentId }: OwnComment,
@@ -104,7 +104,7 @@ export async function answerCommentRow(
   return (await checked(row.eq('id', commentId).select('id'), ids)).length > 0
 }
 
-/** False where there is no such comment. */
+/** False if there is no such comment. */
 export async function deleteCommentRow(
   supabase: Supabase,
   { userId, linkId, commentId }: OwnComment,
@@ -113,7 +113,7 @@ export async function deleteCommentRow(
   return (await checked(row.eq('id', commentId).select('id'), ids)).length > 0
 }
 
-/** Deletes all comments of one of the user's own links, and its approval. False where there is no such link. */
+/** Deletes all comments on one of the user's links, and its approval. False if there is no such link. */
 export async function clearBoardRows(supabase: Supabase, userId: string, linkId: string): Promise<boolean> {
   const nothing = { approved_run_id: null, approved_by: null, approved_at: null, approval_seen_at: null }
   const link = supabase.from('share_links').update(nothing).eq('user_id', userId).eq('id', linkId)

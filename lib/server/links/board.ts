@@ -19,7 +19,7 @@ import { findKeptDesigns, hashOf, type LinkContext } from './service'
 
 type Context = Pick<LinkContext, 'supabase'>
 
-/** Writes a comment on a live link, and answers its board. Fails with `not_found` or `board_full`. */
+/** Comments on a live link and returns its board. Throws `not_found` or `board_full`. */
 export async function writeComment(
   { supabase }: Context,
   token: string,
@@ -36,7 +36,7 @@ export async function writeComment(
   }
 }
 
-/** Approves a design of a live link, and answers its board. Fails with `not_found`. */
+/** Approves a design of a live link and returns its board. Throws `not_found`. */
 export async function approve(
   { supabase }: Context,
   token: string,
@@ -47,7 +47,7 @@ export async function approve(
   return readBoard(supabase, made.link)
 }
 
-/** The board of one of the user's own links, seen from now on. Fails with `not_found`. */
+/** The board of one of the user's links, marked as seen. Throws `not_found`. */
 export async function readOwnBoard(app: LinkContext, userId: string, linkId: string): Promise<OwnBoard> {
   const found = await readBoardOfOwn(app.supabase, userId, linkId)
   if (!found) throw new AppError('not_found')
@@ -60,7 +60,7 @@ export async function readOwnBoard(app: LinkContext, userId: string, linkId: str
   return { comments, approval, designs }
 }
 
-/** Answers a comment on one of the user's own links; an empty answer takes it away. Fails with `not_found`. */
+/** Answers a comment on one of the user's links; an empty answer removes it. Throws `not_found`. */
 export async function answerComment(
   { supabase, now }: Pick<LinkContext, 'supabase' | 'now'>,
   comment: OwnComment,
@@ -70,12 +70,12 @@ export async function answerComment(
   if (!(await answerCommentRow(supabase, comment, written))) throw new AppError('not_found')
 }
 
-/** Deletes a comment on one of the user's own links, with its answer. Fails with `not_found`. */
+/** Deletes a comment on one of the user's links, with its answer. Throws `not_found`. */
 export async function deleteComment({ supabase }: Context, comment: OwnComment): Promise<void> {
   if (!(await deleteCommentRow(supabase, comment))) throw new AppError('not_found')
 }
 
-/** Deletes all comments on one of the user's own links, and its approval. Fails with `not_found`. */
+/** Deletes all comments on one of the user's links, and its approval. Throws `not_found`. */
 export async function clearBoard({ supabase }: Context, userId: string, linkId: string): Promise<void> {
   if (!(await clearBoardRows(supabase, userId, linkId))) throw new AppError('not_found')
 }

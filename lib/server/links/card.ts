@@ -2,10 +2,10 @@ import { SHARE_CARD_SIZE } from '@/lib/config/site-assets'
 import { sideBySide } from '@/lib/image/side-by-side'
 import { readVariant, type VariantContext } from '@/lib/server/supabase/variants'
 
-/** Whose turn it is when a picture has to be made for people without an account. */
+/** Queue key for pictures made for people without an account. */
 const NOBODY = 'public'
 
-/** The pair as JPEG, or the design alone where its photo is gone. Fails with `not_found` or `server_busy`. */
+/** The pair as JPEG, or just the design if its photo is gone. Throws `not_found` or `server_busy`. */
 export async function drawSharedCard(
   context: VariantContext,
   { before, after }: { before: string | null; after: string },

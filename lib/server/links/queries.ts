@@ -25,7 +25,7 @@ export const linkRow = z
     approved_run_id: z.string().nullable(),
     approved_by: z.string().nullable(),
     approved_at: time.nullable(),
-    // Only a list says these.
+    // Only set in lists.
     is_live: z.boolean().default(true),
     comments: z.number().default(0),
     unseen: z.number().default(0),
@@ -46,7 +46,7 @@ export const linkRow = z
     createdAt: row.created_at,
   }))
 
-/** A link to designs. What opens it is stored nowhere. */
+/** A link to designs. Its token is never stored. */
 export type ShareLink = z.output<typeof linkRow>
 
 const created = z.discriminatedUnion('outcome', [
@@ -74,14 +74,14 @@ export function insertLink(supabase: Supabase, link: NewLink) {
   return checked(supabase.rpc('create_share_link', args), created)
 }
 
-/** A user's live links, and others of theirs with something on the board, newest first. */
+/** A user's live links, and ended ones that still have something on the board, newest first. */
 export function listLinks(supabase: Supabase, userId: string): Promise<ShareLink[]> {
-  // As many that have ended are kept as may live.
+  // Up to as many ended links as live ones.
   const args = { p_user_id: userId, p_limit: 2 * LIMITS.shareLinks.max }
   return checked(supabase.rpc('list_share_links', args), z.array(linkRow))
 }
 
-/** Ends one of the user's own links, whether it had ended or not. False where there is none. */
+/** Ends one of the user's links, even if it has ended before. False if there is none. */
 export async function endLinkRow(
   supabase: Supabase,
   userId: string,
@@ -92,7 +92,7 @@ export async function endLinkRow(
   return (await checked(ended, z.array(z.object({ id: z.string() })))).length > 0
 }
 
-/** The link with that hash, `null` unless it is live. */
+/** The live link with that hash, or `null`. */
 export function findLink(supabase: Supabase, tokenHash: string) {
   return checked(supabase.rpc('find_share_link', { p_token_hash: tokenHash }), linkRow.nullable())
 }

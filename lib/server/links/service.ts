@@ -23,15 +23,15 @@ export type LinkContext = Pick<RunContext, 'supabase' | 'runSettings' | 'now'>
 const TOKEN_BYTES = 32
 const DAY_MS = 24 * 60 * 60 * 1_000
 
-/** What is stored of a token. Fails with `not_found` for what can't be one. */
+/** The stored hash of a token. Throws `not_found` for anything that can't be one. */
 export function hashOf(token: string): string {
   if (!tokenParams.safeParse({ token }).success) throw new AppError('not_found')
   return createHash('sha256').update(token).digest('hex')
 }
 
 /**
- * Creates a link to finished designs of the user's own. Its token is known only to whoever is told now. Fails with
- * `run_not_found`, `no_active_plan` or `link_limit`.
+ * Creates a link to the user's finished designs. This is the only time its token is returned. Throws `run_not_found`,
+ * `no_active_plan` or `link_limit`.
  */
 export async function createLink(
   { supabase, now }: Pick<LinkContext, 'supabase' | 'now'>,
@@ -53,7 +53,7 @@ export async function createLink(
   }
 }
 
-/** Ends one of the user's own links: from now on nobody opens it. Fails with `not_found`. */
+/** Ends one of the user's links, so that no one can open it anymore. Throws `not_found`. */
 export async function endLink(
   { supabase, now }: Pick<LinkContext, 'supabase' | 'now'>,
   userId: string,
@@ -72,7 +72,7 @@ export function presentLink({
   return { ...link, expiresAt: expiresAt?.toISOString() ?? null, createdAt: createdAt.toISOString() }
 }
 
-/** What a token shows. Fails with `not_found`. */
+/** The room behind a token. Throws `not_found`. */
 export async function readSharedRoom(app: LinkContext, token: string): Promise<SharedRoom> {
   const link = await requireLink(app, token)
   const { title, userId, runIds, withPrices } = link
@@ -91,10 +91,10 @@ export async function readSharedRoom(app: LinkContext, token: string): Promise<S
   }
 }
 
-/** Which picture of a link is wanted. Designs count from 1. */
+/** A picture of a link. Designs count from 1. */
 export type SharedPicture = { token: string; design: number; side: 'before' | 'after' }
 
-/** Where a picture of a live link is stored. Fails with `not_found`. */
+/** The storage path of a live link's picture. Throws `not_found`. */
 export async function findSharedPicture(
   app: LinkContext,
   { token, design, side }: SharedPicture,
@@ -107,7 +107,7 @@ export async function findSharedPicture(
   return path
 }
 
-/** The pictures of the first design of a live link that is still there. Fails with `not_found`. */
+/** The pictures of a live link's first design that still exists. Throws `not_found`. */
 export async function findSharedPair(
   app: LinkContext,
   token: string,
@@ -127,15 +127,15 @@ async function requireLink({ supabase }: LinkContext, token: string): Promise<Sh
 
 const HOUR_MS = 60 * 60 * 1_000
 
-/** Results are removed by housekeeping, and whenever their owner looks: visitors of a link don't wait for that. */
+/** Housekeeping removes results, as does their owner's next visit. Visitors of a link don't wait for either. */
 function isPastKeeping({ now, runSettings }: LinkContext, { finishedAt }: DesignRun): boolean {
   return finishedAt !== null && now().getTime() - finishedAt.getTime() > runSettings.keepHours * HOUR_MS
 }
 
-/** A design whose picture is still there. `url` is its owner's. */
+/** A design whose picture still exists. `url` is the owner's. */
 type KeptDesign = { run: DesignRun; resultPath: string; originalPath: string | null; url: string }
 
-/** Those of the designs that were not deleted, by run. */
+/** Those of the designs that weren't deleted, by run. */
 export async function findKeptDesigns(
   app: LinkContext,
   userId: string,

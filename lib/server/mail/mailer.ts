@@ -5,10 +5,10 @@ const TIMEOUT_MS = 20_000
 
 export type Mail = { to: string; subject: string; text: string }
 
-/** Sends plain text. Fails when the mail server does not take it. */
+/** Sends plain text. Throws if the mail server doesn't accept it. */
 export type Mailer = (mail: Mail) => Promise<void>
 
-/** Mails through the server that `SMTP_URL` names. Its client is loaded with the first mail. */
+/** Sends mail through `SMTP_URL`. The client is loaded with the first mail. */
 export function smtpMailer({ smtpUrl, from }: Pick<MailEnv, 'smtpUrl' | 'from'>): Mailer {
   return async (mail) => {
     const { createTransport } = await import('nodemailer')
@@ -21,14 +21,14 @@ export function smtpMailer({ smtpUrl, from }: Pick<MailEnv, 'smtpUrl' | 'from'>)
       disableFileAccess: true,
       disableUrlAccess: true,
     })
-    // So that no out-of-office reply comes back.
+    // Prevents out-of-office replies.
     await transport.sendMail({ ...mail, from, headers: { 'auto-submitted': 'auto-generated' } })
   }
 }
 
 /**
- * Whether mails must not leave unencrypted: whoever is in between could otherwise take the offer of encryption away. Not within
- * this machine, and not where the address itself says `ignoreTLS=true`.
+ * Whether mail must be encrypted in transit. Otherwise, anyone in between could strip the offer of encryption. Not required on
+ * this machine, or if the URL says `ignoreTLS=true`.
  */
 export function needsEncryption(smtpUrl: string): boolean {
   const { hostname, searchParams } = new URL(smtpUrl)

@@ -30,14 +30,14 @@ const SUBJECTS = {
 
 export type NoticeKind = keyof typeof SUBJECTS
 
-/** Tells the owner something, in the background. Never throws. */
+/** Notifies the owner in the background. Never throws. */
 export type Notify = (kind: NoticeKind, text: string) => void
 
 type NoticeOptions = { url: string; log: Log; fetch?: typeof fetch; timeoutMs?: number }
 
 /**
- * Sends each notice as JSON: `text` and `content` say the same, because chat services want the one or the other. An
- * address that fails or does not answer is logged, and the notice is lost: what it is about is in the database.
+ * Sends each notice as JSON. `text` and `content` are the same, because chat services expect one or the other. Failures are
+ * logged and the notice is lost; its subject is in the database.
  */
 export function webhookNotices({
   url,
@@ -58,7 +58,7 @@ export function webhookNotices({
   }
 }
 
-/** The same by mail. */
+/** The same by email. */
 export function mailNotices({ mailer, to, log }: { mailer: Mailer; to: string; log: Log }): Notify {
   return (kind, text) => {
     const mail = { to, subject: `${SITE.name}: ${SUBJECTS[kind]}`, text: `${text}\n` }
@@ -71,8 +71,8 @@ export type NoticeContext = { supabase: Supabase; notify: Notify; log: Log }
 const verdict = z.object({ allowed: z.boolean() })
 
 /**
- * The same, once (or `times`) in so many seconds for each `about`, whatever server it comes from: what repeats must not fill the
- * owner's mailbox. Never fails.
+ * Sends a notice only once (or `times`) per `seconds` for each `about`, across all servers, so that repetition doesn't fill the
+ * owner's mailbox. Never throws.
  */
 export async function notifyOnce(
   { supabase, notify, log }: NoticeContext,

@@ -48,10 +48,7 @@ const withdrawalMails = z.object({ mails: z.array(withdrawalMail) })
 const receipts = z.object({ receipts: z.array(receipt) })
 const endingPlans = z.object({ plans: z.array(endingPlan) })
 
-/**
- * Claims receipts that were not sent yet, of one order or (`null`) of all: other callers get them again after ten minutes, unless
- * they are noted as sent.
- */
+/** Claims unsent receipts, of one order or (`null`) of all. Unless marked as sent, they can be claimed again after ten minutes. */
 export async function claimDueReceipts(
   supabase: Supabase,
   orderId: string | null,
@@ -61,20 +58,20 @@ export async function claimDueReceipts(
   return (await checked(supabase.rpc('claim_due_receipts', args), receipts)).receipts
 }
 
-/** The mail server has taken the receipt. */
+/** Marks a receipt as accepted by the mail server. */
 export async function noteReceiptSent(supabase: Supabase, orderId: string): Promise<void> {
   await checked(supabase.rpc('note_receipt_sent', { p_order_id: orderId }), z.unknown())
 }
 
-/** Lets the next round try a receipt again. */
+/** Lets the next round retry a receipt. */
 export async function releaseReceipt(supabase: Supabase, orderId: string): Promise<void> {
   const row = supabase.from('payments').update({ receipt_claimed_at: null }).eq('order_id', orderId)
   await checked(row, z.unknown())
 }
 
 /**
- * Claims mails about withdrawals, of one order or (`null`) of all: other callers get them again after ten minutes, unless they are
- * noted as sent.
+ * Claims emails about withdrawals, of one order or (`null`) of all. Unless marked as sent, they can be claimed again after ten
+ * minutes.
  */
 export async function claimWithdrawalMails(
   supabase: Supabase,
@@ -85,7 +82,7 @@ export async function claimWithdrawalMails(
   return (await checked(supabase.rpc('claim_withdrawal_mails', args), withdrawalMails)).mails
 }
 
-/** The mail server has taken the mail about this outcome. */
+/** Marks the email about this outcome as accepted by the mail server. */
 export async function noteWithdrawalMailed(
   supabase: Supabase,
   { order_id, withdrawal }: DueWithdrawalMail,
@@ -94,38 +91,38 @@ export async function noteWithdrawalMailed(
   await checked(row, z.unknown())
 }
 
-/** Lets the next round try it again. */
+/** Lets the next round retry it. */
 export async function releaseWithdrawalMail(supabase: Supabase, orderId: string): Promise<void> {
   const row = supabase.from('payments').update({ withdrawal_mail_claimed_at: null }).eq('order_id', orderId)
   await checked(row, z.unknown())
 }
 
-/** Claims reminders of plans that end within so many days. */
+/** Claims reminders for plans that end within `days`. */
 export async function takeEndingPlans(supabase: Supabase, days: number, limit: number) {
   const args = { p_days: days, p_limit: limit }
   return (await checked(supabase.rpc('take_ending_plans', args), endingPlans)).plans
 }
 
-/** Lets the next round try a reminder again. */
+/** Lets the next round retry a reminder. */
 export async function releaseEndingPlan(supabase: Supabase, planId: string): Promise<void> {
   const row = supabase.from('unified_subscriptions').update({ end_reminded: null }).eq('id', planId)
   await checked(row, z.unknown())
 }
 
 /**
- * Claims mails about what is new on boards, one for each owner who was mailed nothing within the last hour. Other callers get none of them
- * for an hour, unless they are released.
+ * Claims emails about new activity on boards, one per owner who got none in the last hour. Unless released, they can't be
+ * claimed again for an hour.
  */
 export async function claimBoardMails(supabase: Supabase, limit: number): Promise<DueBoardMail[]> {
   return (await checked(supabase.rpc('claim_board_mails', { p_limit: limit }), boardMails)).mails
 }
 
-/** The mail server has taken the mail. */
+/** Marks the email as accepted by the mail server. */
 export async function noteBoardMailSent(supabase: Supabase, userId: string): Promise<void> {
   await checked(supabase.rpc('note_board_mail_sent', { p_user_id: userId }), z.unknown())
 }
 
-/** Lets the next round try it again. */
+/** Lets the next round retry it. */
 export async function releaseBoardMail(supabase: Supabase, userId: string): Promise<void> {
   const row = supabase.from('board_mails').update({ claimed_at: null }).eq('user_id', userId)
   await checked(row, z.unknown())

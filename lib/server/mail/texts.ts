@@ -9,12 +9,12 @@ const t = createTranslator({ locale: 'en', messages })
 
 const about = { site: SITE.name, email: SITE.supportEmail }
 
-/** The same day wherever the server stands. */
+/** In UTC, so that the day doesn't depend on the server's location. */
 const dayText = (date: Date) => date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 const paragraphs = (...texts: string[]) => `${texts.join('\n\n')}\n`
 
-/** `siteUrl` has no slash at its end. */
+/** `siteUrl` has no trailing slash. */
 export function receiptMail(receipt: DueReceipt, siteUrl: string): Mail {
   const { plan_name: plan, captured_amount: amount, currency, order_id: number } = receipt
   const item = t('receipt.plan', { plan, period: receipt.is_yearly ? t('receipt.year') : t('receipt.month') })
@@ -37,11 +37,11 @@ export function receiptMail(receipt: DueReceipt, siteUrl: string): Mail {
   }
 }
 
-/** To the minute, wherever the server stands. */
+/** To the minute, in UTC. */
 const momentText = (date: Date) =>
   `${date.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`
 
-/** The receipt of a withdrawal, dated when it came. `siteUrl` has no slash at its end. */
+/** A withdrawal's receipt, dated when it arrived. `siteUrl` has no trailing slash. */
 export function withdrawalMail(mail: DueWithdrawalMail, siteUrl: string): Mail {
   const { withdrawal, order_id: number } = mail
   const period = mail.is_yearly ? t('receipt.year') : t('receipt.month')
@@ -64,7 +64,7 @@ export function withdrawalMail(mail: DueWithdrawalMail, siteUrl: string): Mail {
   }
 }
 
-/** `siteUrl` has no slash at its end. */
+/** `siteUrl` has no trailing slash. */
 export function planEndsMail(ending: EndingPlan, siteUrl: string): Mail {
   const { plan_name: plan, designs_left: count } = ending
   const end = dayText(ending.expires_at)
@@ -80,7 +80,7 @@ export function planEndsMail(ending: EndingPlan, siteUrl: string): Mail {
   }
 }
 
-/** Counts alone: what strangers wrote stays on the site. `siteUrl` has no slash at its end. */
+/** Counts only: strangers' texts stay on the site. `siteUrl` has no trailing slash. */
 export function boardMail({ email, links }: DueBoardMail, siteUrl: string): Mail {
   const lines = links.map(({ title, comments, is_approved }) => {
     const parts = [

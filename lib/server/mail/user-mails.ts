@@ -17,28 +17,28 @@ import {
 } from './queries'
 import { boardMail, planEndsMail, receiptMail, withdrawalMail } from './texts'
 
-/** Mails of one round. The next round sends the others. */
+/** Emails per round. The next round sends the rest. */
 const AT_ONCE = 50
 
 const REMIND_DAYS = 3
 
 export type UserMails = {
-  /** Sends the receipts that are due, of one order or (`null`) of all. Never fails. */
+  /** Sends due receipts, of one order or (`null`) of all. Never throws. */
   sendReceipts(orderId: string | null): Promise<void>
-  /** Confirms withdrawals that were received, of one order or (`null`) of all. Never fails. */
+  /** Confirms received withdrawals, of one order or (`null`) of all. Never throws. */
   sendWithdrawals(orderId: string | null): Promise<void>
-  /** Reminds users whose plan ends within three days. Never fails. */
+  /** Reminds users whose plan ends within three days. Never throws. */
   sendReminders(): Promise<void>
-  /** Tells owners of links what is new on their boards, each once an hour at most. Never fails. */
+  /** Tells owners about new activity on their links' boards, at most once an hour each. Never throws. */
   sendBoardMails(): Promise<void>
 }
 
 type Context = { supabase: Supabase; log: Log; mailer: Mailer; siteUrl: string }
 
 /**
- * Mails to users. Each is claimed in the database first, so repeated or concurrent calls send it once; one that
- * the mail server did not take is released, and the next round of housekeeping tries again. A receipt is claimed for ten minutes:
- * a process that ends before it has sent it loses none.
+ * Emails to users. Each is claimed in the database first, so repeated or concurrent calls send it once. If the mail server
+ * refuses one, it is released for the next round of housekeeping. Receipts are claimed for ten minutes only, so none is lost if
+ * a process dies before sending it.
  */
 export function userMails({ supabase, log, mailer, siteUrl }: Context): UserMails {
   const send = async (mail: Mail, release: () => Promise<void>): Promise<boolean> => {
@@ -58,7 +58,7 @@ export function userMails({ supabase, log, mailer, siteUrl }: Context): UserMail
       for (const receipt of due ?? []) {
         const { order_id } = receipt
         const isSent = await send(receiptMail(receipt, siteUrl), () => releaseReceipt(supabase, order_id))
-        // One that can't be noted is sent again, which is better than not at all.
+        // If that fails, the receipt is sent twice, which is better than not at all.
         if (isSent) await noteReceiptSent(supabase, order_id).catch(fail)
       }
     },
@@ -87,7 +87,7 @@ export function userMails({ supabase, log, mailer, siteUrl }: Context): UserMail
   }
 }
 
-/** Where no mail server is set. */
+/** Used without a mail server. */
 export const noUserMails: UserMails = {
   sendReceipts: async () => undefined,
   sendWithdrawals: async () => undefined,

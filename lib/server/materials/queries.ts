@@ -15,7 +15,7 @@ export async function listMaterials(supabase: Supabase, userId: string): Promise
   return (await checked(newest, rows)).map(({ settings }) => settings)
 }
 
-/** Saves a material, or changes what is said of its picture. `full`: the user keeps as many as they may. */
+/** Saves a material, or updates the one with the same picture. `full`: the user has reached the limit. */
 export function saveMaterialRow(supabase: Supabase, userId: string, material: OwnMaterial) {
   const args = {
     p_user_id: userId,

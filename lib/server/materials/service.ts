@@ -16,8 +16,8 @@ import { deleteMaterialRow, saveMaterialRow } from './queries'
 type Context = { supabase: Supabase; gate: ImageGate }
 
 /**
- * Keeps a material with the account. Its picture is taken from where the browser put it, unless it is here already. Fails
- * with `material_missing` when it is in neither place, with `material_limit`, and with what is wrong with the picture.
+ * Saves a material in the account. Its picture is taken from the browser's upload, unless it is stored already. Throws
+ * `material_missing` if it's in neither place, `material_limit`, or an error about the picture.
  */
 export async function saveMaterial(
   app: Context,
@@ -36,7 +36,7 @@ export async function saveMaterial(
   }
 }
 
-/** A PNG of the size that our own pages make, whose bytes are those that its name says. */
+/** Accepts only a PNG in the size our own pages make, whose bytes match the hash in its name. */
 async function readPicture(
   { supabase, gate }: Context,
   userId: string,
@@ -54,7 +54,7 @@ async function readPicture(
   return file
 }
 
-/** The picture stays for the designs that were made with it. */
+/** Deletes a material. Its picture stays for designs made with it. */
 export async function deleteMaterial(
   { supabase }: Pick<Context, 'supabase'>,
   userId: string,
@@ -65,13 +65,13 @@ export async function deleteMaterial(
 
 type Asked = Pick<DesignParams, 'areas'>
 
-/** Where a user's designs find a picture: among the user's own, and in the library. */
+/** Where a design may find a picture: in the user's folder and in the library. */
 const pathsOf = (userId: string, picture: string) => [
   filePaths.material(userId, picture),
   filePaths.library(picture),
 ]
 
-/** Fails with `material_missing` unless all pictures are there that a design is to be made with. */
+/** Throws `material_missing` unless all pictures that a design needs exist. */
 export async function requirePictures(supabase: Supabase, userId: string, { areas }: Asked): Promise<void> {
   const isThere = async (picture: string) => {
     for (const path of pathsOf(userId, picture)) {
@@ -83,7 +83,7 @@ export async function requirePictures(supabase: Supabase, userId: string, { area
   if (found.includes(false)) throw new AppError('material_missing')
 }
 
-/** The decoded pictures of the areas' own materials, by their ids. Fails with `material_missing`. */
+/** The decoded pictures of the areas' materials, by id. Throws `material_missing`. */
 export async function readPictures(
   supabase: Supabase,
   userId: string,

@@ -5,7 +5,7 @@ import { checked } from '@/lib/server/supabase/rpc'
 import type { Supabase } from '@/lib/supabase/clients'
 import { toAppError } from '@/lib/supabase/errors'
 
-// Only the server's own key may write these tables, and the app never reads them.
+// Only the service key may write these tables, and the app never reads them.
 
 export async function insertContactMessage(
   supabase: Supabase,
@@ -27,7 +27,7 @@ export async function insertFeedback(
   if (error) throw toAppError(error)
 }
 
-/** Deletes every message and all feedback older than so many months, by the database's clock. */
+/** Deletes all messages and feedback older than `months`, by the database's clock. */
 export function deleteMessagesAfter(supabase: Supabase, months: number): Promise<number> {
   return checked(supabase.rpc('delete_old_messages', { p_months: months }), z.number())
 }

@@ -6,12 +6,12 @@ import { type NoticeContext, notifyOnce } from '@/lib/server/mail/notices'
 import type { Supabase } from '@/lib/supabase/clients'
 import { deleteMessagesAfter, insertContactMessage, insertFeedback } from './queries'
 
-/** Of all senders together: a flood of messages must not fill the owner's mailbox. The messages themselves are all kept. */
+/** For all senders together: a flood of messages must not fill the owner's mailbox. The messages themselves are all stored. */
 const NOTICES = { times: 10, seconds: 60 * 60 }
 
 /**
- * Stores a message from a visitor or, with an id, from a signed-in user. One that fills in the field that no user sees
- * comes from a machine and is dropped silently. Fails with `contact_failed`.
+ * Stores a message from a visitor or, with an id, from a signed-in user. Silently drops messages with the honeypot field filled
+ * in. Throws `contact_failed`.
  */
 export async function sendContactMessage(
   app: NoticeContext,
@@ -23,12 +23,12 @@ export async function sendContactMessage(
   await insertContactMessage(supabase, userId, message).catch((cause: unknown) => {
     throw new AppError('contact_failed', {}, { cause })
   })
-  // Who wrote, and what, stays in our own database.
+  // Sender and text stay in our own database.
   const text = 'A new contact message is there. Read it with: npm run admin -- messages'
   await notifyOnce(app, { kind: 'contact_message', about: 'all', ...NOTICES, text })
 }
 
-/** Stores a signed-in user's feedback. Fails with `feedback_failed`. */
+/** Stores a signed-in user's feedback. Throws `feedback_failed`. */
 export async function sendFeedback(
   { supabase }: { supabase: Supabase },
   userId: string,
@@ -39,7 +39,7 @@ export async function sendFeedback(
   })
 }
 
-/** Deletes messages and feedback older than the privacy policy allows. */
+/** Deletes messages and feedback after the period in the privacy policy. */
 export async function deleteOldMessages({ supabase }: { supabase: Supabase }): Promise<void> {
   await deleteMessagesAfter(supabase, LIMITS.messages.keptMonths)
 }

@@ -7,13 +7,13 @@ import { toAppError } from '@/lib/supabase/errors'
 
 const decks = z.array(paintDeckSchema)
 
-/** A user's own paints; none where they have no list. */
+/** A user's own paints; empty without a list. */
 export async function readPaintDeck(supabase: Supabase, userId: string): Promise<readonly DeckPaint[]> {
   const query = supabase.from('paint_decks').select('paints').eq('user_id', userId)
   return (await checked(query, decks))[0]?.paints ?? []
 }
 
-/** Saves a list in the place of the last one. */
+/** Saves a list, replacing the last one. */
 export async function savePaintDeck(
   supabase: Supabase,
   userId: string,

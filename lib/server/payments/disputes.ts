@@ -9,12 +9,12 @@ import type { PaymentContext } from './settle'
 
 export type DisputeContext = PaymentContext & { notify: Notify }
 
-/** The same state of a dispute is told once, whatever repeats it. */
+/** Each state of a dispute is reported only once. */
 const NOTICE_SECONDS = 365 * 24 * 60 * 60
 
 /**
- * Applies a dispute as the payment service has it. One that is lost ends the plan, or records the part of the money that went
- * back. Nothing is given back by itself when one is won: the owner decides that, and is told how.
+ * Applies a dispute as PayPal reports it. A lost dispute ends the plan, or records a partial refund. A won one restores nothing
+ * automatically: the owner decides and is told how.
  */
 export async function applyDispute(
   context: DisputeContext,
@@ -52,8 +52,8 @@ async function applyLoss(supabase: Supabase, payment: Payment, dispute: Dispute)
 }
 
 /**
- * The payment of a capture as we recorded it, or as the service has it: our record may be late. `null` when there is none: the same
- * account at the service may sell other things.
+ * A capture's payment, from our records or, if these lag behind, from PayPal's. `null` if there is none: the same PayPal
+ * account may sell other things.
  */
 export async function findPaymentBehind(
   { supabase, gateway }: Pick<PaymentContext, 'supabase' | 'gateway'>,

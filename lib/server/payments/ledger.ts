@@ -7,12 +7,12 @@ const DAY_SECONDS = 24 * 60 * 60
 
 const brokenRule = z.object({ rule: z.string(), subject: z.string(), detail: z.string() })
 
-/** Every row that breaks a rule of the ledger: credits, plans, payments. */
+/** Every row of credits, plans and payments that breaks a rule of the ledger. */
 export function findBrokenRules(supabase: Supabase) {
   return checked(supabase.rpc('check_ledger'), z.array(brokenRule))
 }
 
-/** Tells the owner of the first row that breaks a rule. The log has all of them. */
+/** Notifies the owner of the first row that breaks a rule. The log has all of them. */
 export async function reportLedger(context: NoticeContext): Promise<void> {
   const broken = await findBrokenRules(context.supabase)
   for (const { rule, subject, detail } of broken) {

@@ -4,7 +4,7 @@ import { findRefundsDue } from './queries'
 
 const DAY_SECONDS = 24 * 60 * 60
 
-/** Tells the owner, once a day, of each refund that has not gone through for more than a day: PayPal may refuse it for ever. */
+/** Notifies the owner, once a day, of each refund that hasn't gone through after more than a day. PayPal may refuse it forever. */
 export async function reportOverdueRefunds(context: NoticeContext & { now: () => Date }): Promise<void> {
   const dayAgo = new Date(context.now().getTime() - DAY_SECONDS * 1_000)
   for (const { order_id, captured_amount, currency } of await findRefundsDue(context.supabase, dayAgo)) {

@@ -4,15 +4,15 @@ export type NewOrder = {
   mark: OrderMark
   amountCents: number
   currency: string
-  /** What the user reads at the payment service. */
+  /** Shown to the user at PayPal. */
   description: string
-  /** The same id again is the same order. */
+  /** Idempotency key: the same id returns the same order. */
   requestId: string
 }
 
 export type GatewayCapture = {
   id: string
-  /** `completed`: the money is ours, though part of it may be refunded. `refunded`: all of it is. */
+  /** `completed`: we have the money, though part of it may be refunded. `refunded`: all of it. */
   state: 'completed' | 'pending' | 'declined' | 'refunded'
   amountCents: number | null
   currency: string
@@ -21,7 +21,7 @@ export type GatewayCapture = {
   capturedAt: Date
 }
 
-/** An order as the payment service has it now. */
+/** An order in PayPal's current state. */
 export type GatewayOrder = {
   id: string
   state: 'waiting' | 'approved' | 'captured' | 'voided'
@@ -37,7 +37,7 @@ export type CaptureAttempt =
   | { outcome: 'declined' }
   | { outcome: 'not_approved' }
 
-/** What an event of the payment service is about. `other` needs nothing done. */
+/** The subject of a PayPal event. `other` needs no action. */
 export type PaymentEventKind =
   | 'order_approved'
   | 'capture_changed'
@@ -50,13 +50,13 @@ export type PaymentEventKind =
 
 export type RefundReport = {
   refundId: string | null
-  /** The money moves. `false` for a refund that failed. */
+  /** The refund is moving. `false` if it failed. */
   isAccepted: boolean
-  /** Refunded of the capture so far, as far as the event says. */
+  /** Refunded of the capture so far, if the event says so. */
   refundedCents: number | null
 }
 
-/** A capture as the payment service has it by itself, without its refunds. */
+/** A capture on its own, without its refunds. */
 export type FoundCapture = {
   state: GatewayCapture['state']
   isPartlyRefunded: boolean
@@ -64,64 +64,64 @@ export type FoundCapture = {
   orderId: string | null
 }
 
-/** A buyer asks their money back from the payment service or a bank. `opened`: nobody has decided yet, or not clearly. */
+/** A buyer asks PayPal or a bank for their money back. `opened`: undecided, or unclear. */
 export type DisputeState = 'opened' | 'won' | 'lost'
 
 export type Dispute = {
   id: string
   captureId: string | null
   state: DisputeState
-  /** The service's own word for how it ended; `null` while it has not. */
+  /** PayPal's own outcome; `null` while open. */
   outcome: string | null
   reason: string | null
-  /** What is disputed; once it is lost, what went back to the buyer. */
+  /** The disputed amount; once lost, the amount returned to the buyer. */
   amountCents: number | null
   currency: string | null
-  /** By the service's clock, as ISO text. */
+  /** By PayPal's clock, as ISO text. */
   changedAt: string
 }
 
 export type PaymentEvent = {
   id: string
-  /** The service's own name for it, for the record. */
+  /** PayPal's own event type, for the record. */
   type: string
   kind: PaymentEventKind
   orderId: string | null
   captureId: string | null
-  /** Whose order it is by its own words: every order of ours carries our mark. */
+  /** Whose order it is, judging by the event itself: every order of ours carries our mark. */
   owner: 'us' | 'others' | 'unsaid'
-  /** What it says about a refund; `null` for any other kind. */
+  /** Refund details; `null` for other kinds. */
   refund: RefundReport | null
-  /** What it says about a dispute; `null` for any other kind. */
+  /** Dispute details; `null` for other kinds. */
   dispute: Dispute | null
   /** What we record: ids, amounts, status, times. No names, no addresses. */
   payload: Record<string, string>
 }
 
-/** The payment service. Calls fail with `payment_unavailable` when it does not answer, `payments_off` without an account. */
+/** The payment service. Calls throw `payment_unavailable` if it doesn't answer, and `payments_off` without an account. */
 export interface PaymentGateway {
   createOrder(order: NewOrder): Promise<{ id: string }>
-  /** `null` when the order does not exist, or no longer does. */
+  /** `null` if the order doesn't exist, or no longer does. */
   findOrder(orderId: string): Promise<GatewayOrder | null>
-  /** Takes the money. The same request id again is the same attempt. An order captured before counts as captured. */
+  /** Takes the money. The same request id is the same attempt. An order captured before counts as captured. */
   capture(orderId: string, requestId: string): Promise<CaptureAttempt>
-  /** Refunds what is left of a capture. The same request id again is the same refund. */
+  /** Refunds the rest of a capture. The same request id is the same refund. */
   refund(captureId: string, requestId: string): Promise<{ refundId: string }>
-  /** `null` when there is no such capture. */
+  /** `null` if there is no such capture. */
   findCapture(captureId: string): Promise<FoundCapture | null>
-  /** `null` when there is no such refund, or not yet. */
+  /** `null` if there is no such refund, or not yet. */
   findRefund(refundId: string): Promise<Pick<RefundReport, 'isAccepted' | 'refundedCents'> | null>
   /**
-   * Did the service itself send this? `body` is the text as received, byte for byte; `sender` the address that it came from.
-   * `flooded`: so many messages with signatures that nobody knows came lately that this one's can't be looked up now.
+   * Whether the service itself sent this. `body` is the raw text, byte for byte; `sender` is the address it came from.
+   * `flooded`: too many messages with unknown signatures arrived recently to look this one up.
    */
   isGenuine(headers: Headers, body: string, sender: string): Promise<boolean | 'flooded'>
-  /** `null` when there is no such dispute. */
+  /** `null` if there is no such dispute. */
   findDispute(disputeId: string): Promise<Dispute | null>
-  /** Every dispute of the last 180 days, each with when it last changed. */
+  /** Every dispute of the last 180 days, with the time of its last change. */
   listDisputes(now: Date): Promise<Pick<Dispute, 'id' | 'changedAt'>[]>
-  /** An event that the service sent before; `null` when it no longer has it. */
+  /** A past event; `null` if the service no longer has it. */
   findEvent(eventId: string): Promise<PaymentEvent | null>
-  /** `null` when the text is not an event. */
+  /** `null` if the text isn't an event. */
   readEvent(body: string): PaymentEvent | null
 }

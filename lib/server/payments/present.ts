@@ -5,7 +5,7 @@ import { errorMessage } from '@/lib/errors/messages'
 import type { PaymentResponse, SettlementResponse } from '@/lib/schemas/payments'
 import type { Settlement } from './settle'
 
-/** What leaves for the browser, field by field. */
+/** Picks the fields browsers may see. */
 export function presentSettlement(settlement: Settlement): SettlementResponse {
   const { outcome } = settlement
   if ('plan' in settlement) return { outcome, plan: settlement.plan }
@@ -13,7 +13,7 @@ export function presentSettlement(settlement: Settlement): SettlementResponse {
   return { outcome, message: errorMessage(refundTextOf(settlement)).body }
 }
 
-/** What is still on its way must not read as if it had arrived. */
+/** A refund in progress must not read as if it had arrived. */
 function refundTextOf({ reason, isDue }: Extract<Settlement, { outcome: 'refunded' }>): ErrorCode {
   if (reason === 'already_active') return 'already_active'
   if (isDue) return 'payment_refund_due'

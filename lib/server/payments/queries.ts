@@ -15,7 +15,7 @@ import type { PaymentEvent } from './payment-gateway'
 const MOST_LISTED = 500
 
 const time = z.string().transform((text) => new Date(text))
-/** The database keeps dollars; a number such as 19.99 is not exact, but a hundred times it, rounded, is. */
+/** The database stores dollars. A number such as 19.99 is not exact, but rounding a hundred times it is. */
 const cents = z.number().transform((dollars) => Math.round(dollars * 100))
 
 export const paymentRow = z
@@ -60,13 +60,13 @@ export const paymentRow = z
     }),
   )
 
-/** `null` when there is no such order. */
+/** `null` if there is no such order. */
 export async function findPayment(supabase: Supabase, orderId: string): Promise<Payment | null> {
   const rows = supabase.from('payments').select('*').eq('order_id', orderId)
   return (await checked(rows, z.array(paymentRow)))[0] ?? null
 }
 
-/** The order that a capture was recorded for, or `null`. */
+/** The payment of a capture, or `null`. */
 export async function findPaymentOfCapture(supabase: Supabase, captureId: string): Promise<Payment | null> {
   const rows = supabase.from('payments').select('*').eq('capture_id', captureId)
   return (await checked(rows, z.array(paymentRow)))[0] ?? null
@@ -83,13 +83,13 @@ export type NewPayment = OrderMark & {
   orderId: string
   amountCents: number
   currency: string
-  /** The user agreed that a running Free plan ends with this purchase. */
+  /** The user agreed that this purchase ends their Free plan. */
   endsFree: boolean
 }
 
 const opening = z.object({ outcome: z.enum(['created', 'already_active', 'free_plan_running']) })
 
-/** Records an order, unless the user has a running plan that forbids it. */
+/** Records an order, unless a running plan of the user forbids it. */
 export async function openPayment(supabase: Supabase, payment: NewPayment) {
   const args = {
     p_order_id: payment.orderId,
@@ -105,7 +105,7 @@ export async function openPayment(supabase: Supabase, payment: NewPayment) {
 
 const step = z.object({ outcome: z.enum(['ok', 'ended', 'unchanged', 'not_found']) })
 
-/** Records that no money was taken for an order, or not yet. An order that has gone further stays as it is. */
+/** Records that no money was taken for an order, or not yet. An order that has progressed further stays as it is. */
 export async function recordUnpaid(
   supabase: Supabase,
   { orderId, declines }: Pick<Payment, 'orderId' | 'declines'>,
@@ -116,14 +116,14 @@ export async function recordUnpaid(
   await checked(supabase.rpc('note_payment', args), step)
 }
 
-/** What the payment service says was paid, by whom and for what. */
+/** What PayPal says was paid, by whom and for what. */
 export type PaidOrder = {
   orderId: string
   captureId: string
   mark: OrderMark | null
   amountCents: number
   currency: string
-  /** Credits that the plan brings. */
+  /** Credits of the plan. */
   designs: number
   capturedAt: Date
 }
@@ -139,7 +139,7 @@ const activation = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('not_found') }),
 ])
 
-/** Turns a paid order into a plan, once, however often and in whatever order it is called. */
+/** Turns a paid order into a plan exactly once, however often and in whatever order it is called. */
 export function activatePlan(supabase: Supabase, paid: PaidOrder) {
   const args = {
     p_order_id: paid.orderId,
@@ -158,13 +158,13 @@ export function activatePlan(supabase: Supabase, paid: PaidOrder) {
 export type PaymentEnd = {
   status: Extract<PaymentStatus, 'refunded' | 'reversed' | 'denied'>
   captureId: string | null
-  /** What had been captured; `null` when nothing was, or when it is unknown. */
+  /** Captured amount; `null` if none, or unknown. */
   capturedCents: number | null
   refundId: string | null
   refundedCents: number
 }
 
-/** Deactivates what the payment bought. May come before {@link activatePlan}, which then grants nothing. */
+/** Deactivates what the payment bought. Can come before {@link activatePlan}, which then grants nothing. */
 export async function endPayment(supabase: Supabase, orderId: string, end: PaymentEnd): Promise<void> {
   const args = {
     p_order_id: orderId,
@@ -177,7 +177,7 @@ export async function endPayment(supabase: Supabase, orderId: string, end: Payme
   await checked(supabase.rpc('end_payment', args), step)
 }
 
-/** Part of the money was refunded; the plan stays. */
+/** Records a partial refund; the plan stays. */
 export async function recordPartialRefund(
   supabase: Supabase,
   orderId: string,
@@ -189,7 +189,7 @@ export async function recordPartialRefund(
 
 const reopening = z.object({ outcome: z.enum(['due', 'corrected', 'unchanged', 'not_found']) })
 
-/** A refund failed after it was accepted. `due`: the whole payment has to be sent back again. */
+/** A refund failed after it was accepted. `due`: the whole payment has to be refunded again. */
 export async function reopenRefund(
   supabase: Supabase,
   orderId: string,
@@ -201,7 +201,7 @@ export async function reopenRefund(
 
 const due = z.object({ payments: z.array(paymentRow) })
 
-/** Unfinished orders that should be checked now, of one user or (`null`) of all; marks them as checked. */
+/** Unfinished orders due for a check, of one user or (`null`) of all. Marks them as checked. */
 export async function takeDuePayments(
   supabase: Supabase,
   userId: string | null,
@@ -215,12 +215,12 @@ const overdueRow = z.object({
   order_id: z.string(),
   currency: z.string(),
   captured_amount: z.number(),
-  /** `null` for a refund that PayPal accepted and did not carry out. */
+  /** `null` for a refund that PayPal accepted but did not carry out. */
   refund_reason: z.string().nullable(),
   captured_at: time,
 })
 
-/** Payments whose money should have gone back, captured before then, oldest first. */
+/** Payments captured before `capturedBefore` whose refund is still due, oldest first. */
 export async function findRefundsDue(supabase: Supabase, capturedBefore: Date) {
   const columns = 'order_id, currency, captured_amount, refund_reason, captured_at'
   const rows = supabase.from('payments').select(columns).eq('status', 'refund_due')
@@ -230,7 +230,7 @@ export async function findRefundsDue(supabase: Supabase, capturedBefore: Date) {
 
 const beginning = z.object({ outcome: z.enum(['new', 'seen']) })
 
-/** Records an event. `seen`: it has been handled before, and nothing is left to do. */
+/** Records an event. `seen`: it has been handled before, so nothing is left to do. */
 export async function beginEvent(supabase: Supabase, event: PaymentEvent) {
   const args = {
     p_event_id: event.id,
@@ -263,19 +263,19 @@ const openEvent = z
   }))
 export type OpenEvent = z.output<typeof openEvent>
 
-/** Events that were received an hour ago or more and never finished; each is given once an hour. */
+/** Events received at least an hour ago and never finished; each is returned once an hour. */
 export function takeOpenEvents(supabase: Supabase, limit: number): Promise<OpenEvent[]> {
   return checked(supabase.rpc('take_open_events', { p_limit: limit }), z.array(openEvent))
 }
 
-/** The next payments of the last 180 days to compare with the payment service's books; each is given once a day. */
+/** The next payments of the last 180 days to reconcile with PayPal; each is returned once a day. */
 export function takePaymentsToAudit(supabase: Supabase, limit: number): Promise<Payment[]> {
   return checked(supabase.rpc('take_payments_to_audit', { p_limit: limit }), z.array(paymentRow))
 }
 
 const knownDispute = z.object({ dispute_id: z.string(), changed_at: time })
 
-/** Recorded disputes, each with when it last changed at the payment service. */
+/** Recorded disputes, with the time of their last change at PayPal. */
 export async function findKnownDisputes(supabase: Supabase): Promise<Map<string, Date>> {
   const rows = supabase.from('payment_disputes').select('dispute_id, changed_at')
   const latest = rows.order('changed_at', { ascending: false }).limit(1_000)

@@ -15,22 +15,22 @@ import { settleOrder } from './settle'
 import { reopenFailedRefund } from './settle-event'
 import { applyEvent } from './webhook'
 
-// What no message brings: a message may be lost, and the payment service gives up after three days.
+// Catches what webhooks miss: a message may get lost, and PayPal stops retrying after three days.
 
 const DAY_SECONDS = 24 * 60 * 60
 const WEEK_SECONDS = 7 * DAY_SECONDS
-/** Of one round. The next ones take what is left. */
+/** Per round. The next rounds take the rest. */
 const MOST_EVENTS = 20
 const MOST_PAYMENTS = 25
-/** Taken together: what is taken and not looked at, because time is up, waits a day. */
+/** Claimed together: those claimed but not checked before time is up wait a day. */
 const PAYMENTS_AT_ONCE = 5
-/** Nothing further is begun with after this long: a silent payment service must not keep the rest of the round waiting. */
+/** Starts nothing new after this long, so that a slow PayPal doesn't hold up the rest of the round. */
 const STEP_MS = 60_000
 
-/** The payment service repeats an event for three days. One whose order nobody knows then is nobody's. */
+/** PayPal retries an event for three days. If its order is still unknown then, it isn't ours. */
 const GIVEN_UP_HOURS = 96
 
-/** Applies events that were received an hour ago or more and never finished. The owner is told of those that stay open. */
+/** Applies events received at least an hour ago and never finished. Notifies the owner of those that stay open. */
 export async function retryOpenEvents(context: DisputeContext): Promise<void> {
   const endsAt = Date.now() + STEP_MS
   for (const event of await takeOpenEvents(context.supabase, MOST_EVENTS)) {
@@ -51,7 +51,7 @@ export async function retryOpenEvents(context: DisputeContext): Promise<void> {
   }
 }
 
-/** From the event as the payment service still has it, else from the order that it named. */
+/** From PayPal's copy of the event, or else from the order it named. */
 async function outcomeOf(context: DisputeContext, { id, ageHours, orderId }: OpenEvent): Promise<string> {
   const isOld = ageHours >= GIVEN_UP_HOURS
   const payment = orderId === null ? null : await findPayment(context.supabase, orderId)
@@ -68,8 +68,8 @@ async function outcomeOf(context: DisputeContext, { id, ageHours, orderId }: Ope
 }
 
 /**
- * Compares the next payments with the payment service's books and mends what a lost message left wrong: money that went back
- * ends its plan, a refund that failed is due again. What may not be given by itself is told to the owner.
+ * Reconciles the next payments with PayPal and repairs what lost messages left wrong: a refunded payment loses its plan, and a
+ * failed refund is due again. Whatever can't be granted automatically is reported to the owner.
  */
 export async function auditPayments(context: DisputeContext): Promise<void> {
   const endsAt = Date.now() + STEP_MS
@@ -85,7 +85,7 @@ async function auditPayment(context: DisputeContext, payment: Payment): Promise<
     const difference = await (payment.status === 'refunded' ? auditRefund : auditCapture)(context, payment)
     if (difference) await reportDifference(context, payment, difference)
   } catch (cause) {
-    // A shop that is closed has nobody to ask.
+    // The shop is closed, so there is nothing to ask.
     if (hasCode(cause, 'payments_off')) return
     context.log.error('payment_not_audited', cause, { orderId: payment.orderId })
   }
@@ -103,7 +103,7 @@ async function auditCapture(context: DisputeContext, payment: Payment): Promise<
   await settleOrder(context, payment)
   const after = await findPayment(context.supabase, orderId)
   if (after?.status === 'completed' && (capture.state === 'refunded' || capture.state === 'declined')) {
-    // The order no longer says so by itself, and the capture does.
+    // The order itself no longer shows this, but its capture does.
     const capturedCents = capture.state === 'refunded' ? payment.capturedCents : null
     await endPayment(context.supabase, orderId, {
       status: capture.state === 'refunded' ? 'refunded' : 'denied',
@@ -141,7 +141,7 @@ async function reportDifference(
   })
 }
 
-/** One notice for all of them: with the keys of another PayPal account, none would be found. */
+/** One notice for all of them: with another PayPal account's keys, none would be found. */
 async function reportMissing(context: DisputeContext, orderId: string): Promise<void> {
   context.log.warn('capture_missing', { orderId })
   await notifyOnce(context, {
@@ -152,7 +152,7 @@ async function reportMissing(context: DisputeContext, orderId: string): Promise<
   })
 }
 
-/** Applies every dispute of the last half year that changed since we last heard of it. */
+/** Applies every dispute of the last half year that changed since we last checked. */
 export async function readDisputes(context: DisputeContext & { now: () => Date }): Promise<void> {
   const { supabase, gateway } = context
   const listed = await gateway.listDisputes(context.now()).catch(async (cause: unknown) => {

@@ -11,19 +11,19 @@ import { type PaymentContext, type Settlement, settlementOf, settleOrder } from 
 /** How many unfinished orders are checked at once. A user rarely has more within a few days. */
 const AT_ONCE = 5
 
-/** Users whose orders one process settles in the background at the same time. */
+/** Number of users whose orders one process settles in the background at once. */
 const MAX_USERS_AT_ONCE = 20
 
-/** No further order is begun with after this long: the next round takes what is left. */
+/** No new order is started after this long; the next round takes the rest. */
 const ROUND_MS = 2 * 60_000
 
-/** The payment service need not be asked about these again: a dispute or refund comes as an event. */
+/** No need to ask PayPal about these: disputes and refunds arrive as events. */
 const FINISHED = new Set<Payment['status']>(['completed', 'refunded', 'reversed', 'denied'])
 
 type OrderInput = Purchase & { endFree: boolean }
 type CreatedOrder = { id: string; amountCents: number; currency: string }
 
-/** Creates an order at the payment service, unless a running plan forbids it. No money moves yet. */
+/** Creates an order at PayPal, unless a running plan forbids it. No money moves yet. */
 export async function createOrder(
   context: PlanContext & Pick<PaymentContext, 'gateway'>,
   userId: string,
@@ -45,7 +45,7 @@ export async function createOrder(
   })
   const payment = { ...mark, orderId: id, amountCents, currency: CURRENCY, endsFree: input.endFree }
   if ((await openPayment(context.supabase, payment)) !== 'created') {
-    // A plan started meanwhile, in another window. The order's id stays here, so it is never paid.
+    // A plan has started in another window in the meantime. This order's id isn't returned, so it is never paid.
     const { plan: started } = await readPlan(context, userId)
     if (started) refuseDuring(started, input)
     throw new AppError('already_active')
@@ -60,7 +60,7 @@ function refuseDuring(running: Subscription, { plan, endFree }: OrderInput): voi
 
 type CaptureContext = PaymentContext & { pause: (ms: number) => Promise<void> }
 
-/** Captures an order that the user has approved, and starts the plan. */
+/** Captures an order the user has approved, and starts the plan. */
 export async function captureOrder(
   context: CaptureContext,
   userId: string,
@@ -83,8 +83,8 @@ export async function captureOrder(
 }
 
 /**
- * PayPal's webhook about the approval may try the same capture at the same time. When its attempt is declined, the order
- * waits for approval again a moment before our record says why. So look again a few times.
+ * PayPal's approval webhook may attempt the same capture concurrently. If its attempt is declined, the order is back to waiting
+ * for approval a moment before our record says why, so look again a few times.
  */
 async function settleApproved(context: CaptureContext, payment: Payment): Promise<Settlement> {
   let settlement = await settleOrder(context, payment)
@@ -97,7 +97,7 @@ async function settleApproved(context: CaptureContext, payment: Payment): Promis
   return settlement
 }
 
-/** What became of a user's order. Finishes one that was left half done. */
+/** The state of a user's order. Finishes one that was left half done. */
 export async function readOrder(
   context: PaymentContext,
   userId: string,
@@ -113,8 +113,8 @@ type ListContext = PaymentContext & {
 }
 
 /**
- * A user's payments as recorded, newest first, at once, without orders of earlier days that nobody paid. Unfinished orders are settled in the background, so that no one
- * waits for a slow payment service; the next call shows the outcome.
+ * A user's payments as recorded, newest first, without unpaid orders of earlier days. Returns at once and settles unfinished
+ * orders in the background, so that nobody waits for PayPal; the next call has the outcome.
  */
 export async function listPayments(context: ListContext, userId: string): Promise<Payment[]> {
   const payments = await findPaymentsOf(context.supabase, userId)
@@ -122,7 +122,7 @@ export async function listPayments(context: ListContext, userId: string): Promis
   return payments.filter((payment) => isListed(payment, new Date()))
 }
 
-/** An order that was begun and not paid is of use to nobody a day later. */
+/** Unpaid orders are of no use after a day. */
 const UNPAID: ReadonlySet<Payment['status']> = new Set(['created', 'declined', 'cancelled'])
 const UNPAID_LISTED_MS = 24 * 60 * 60 * 1_000
 
@@ -132,7 +132,7 @@ function isListed({ status, createdAt }: Payment, now: Date): boolean {
 
 const isOver = (status: Payment['status']) => FINISHED.has(status) || status === 'cancelled'
 
-/** At most one round per user, and so many users at once; the rest wait for the next read. */
+/** At most one round per user, and a limited number of users at once; the rest wait for the next read. */
 function settleInBackground(context: ListContext, userId: string): void {
   const { settlingUsers, log } = context
   if (settlingUsers.has(userId) || settlingUsers.size >= MAX_USERS_AT_ONCE) return
@@ -145,8 +145,8 @@ function settleInBackground(context: ListContext, userId: string): void {
 }
 
 /**
- * Finishes orders that a crash, a closed window or a silent payment service left half done, of one user or (`null`) of
- * all. Returns how many it checked. One that fails is left for the next time.
+ * Finishes orders that a crash, a closed window or a slow PayPal left half done, of one user or (`null`) of all. Returns how
+ * many it checked. Those that fail are left for next time.
  */
 export async function finishOrders(context: PaymentContext, userId: string | null): Promise<number> {
   const due = await takeDuePayments(context.supabase, userId, userId === null ? AT_ONCE ** 2 : AT_ONCE)
@@ -160,7 +160,7 @@ export async function finishOrders(context: PaymentContext, userId: string | nul
   return due.length
 }
 
-/** Another user's order is answered like one that does not exist. */
+/** Treats another user's order as nonexistent. */
 async function ownPayment(
   context: Pick<PaymentContext, 'supabase'>,
   userId: string,
@@ -171,7 +171,7 @@ async function ownPayment(
   return payment
 }
 
-/** One of the user's own payments, as recorded, or `null`. */
+/** One of the user's payments as recorded, or `null`. */
 export async function findOwnPayment(
   { supabase }: Pick<PaymentContext, 'supabase'>,
   userId: string,

@@ -4,12 +4,12 @@ import type { GatewayCapture, PaymentEvent } from './payment-gateway'
 import { endPayment, recordPartialRefund, reopenRefund } from './queries'
 import { type PaymentContext, settleOrder } from './settle'
 
-// Money that goes back. PayPal's API may lag behind its webhook, so here the verified event counts at once, and stays open
-// until the API agrees with it: PayPal repeats what we answer with an error.
+// Refunds and reversals. PayPal's API may lag behind its webhook, so the verified event counts at once, but stays open until
+// the API agrees: PayPal retries an event that gets an error.
 
 /**
- * Applies the event or PayPal's state, whichever is ahead: a full refund ends the plan, a partial one is recorded.
- * Fails with `payment_unavailable` while order, capture and refund do not say the same.
+ * Applies the event or PayPal's API state, whichever is ahead: a full refund ends the plan, a partial one is recorded. Throws
+ * `payment_unavailable` while order, capture and refund disagree.
  */
 export async function refundByEvent(
   context: PaymentContext,
@@ -36,7 +36,7 @@ export async function refundByEvent(
 
 type PayPalState = Awaited<ReturnType<typeof readPayPalState>>
 
-/** What PayPal's API says about order, capture and refund, together with the event. */
+/** The state of order, capture and refund in PayPal's API, merged with the event. */
 async function readPayPalState({ gateway }: PaymentContext, payment: Payment, event: PaymentEvent) {
   const captureId = event.captureId ?? payment.captureId
   const refundId = event.refund?.refundId ?? null
@@ -46,7 +46,7 @@ async function readPayPalState({ gateway }: PaymentContext, payment: Payment, ev
     refundId === null ? null : gateway.findRefund(refundId),
   ])
   const capture = order?.capture ?? null
-  // What an event says of all refunds together may count one that has failed since.
+  // An event's total may include a refund that has failed since.
   const reported = payment.refundsFailed > 0 ? null : event.refund
   const amounts = [reported, refund, capture].map((each) => each?.refundedCents ?? 0)
   return {
@@ -66,8 +66,8 @@ const isPartlyRefunded = (state: PayPalState) =>
   isRefundFound(state) && state.capture?.refundedCents === state.refundedCents
 
 /**
- * A capture was denied, or a bank took it back. The service has no word for a capture that was reversed and goes on
- * calling it completed; a denied one has to read so before the event is done.
+ * A capture was denied, or reversed by a bank. PayPal keeps calling a reversed capture completed, while a denied one must show
+ * as denied before the event is done.
  */
 export async function endByEvent(
   context: PaymentContext,
@@ -91,8 +91,8 @@ export async function endByEvent(
 }
 
 /**
- * A refund that PayPal accepted has changed its state. One that failed leaves the money with us: what counted as refunded is due
- * again. Fails with `payment_unavailable` while PayPal's API does not say the same.
+ * A refund PayPal had accepted changed its state. If it failed, we still have the money, so it is due again. Throws
+ * `payment_unavailable` while PayPal's API disagrees.
  */
 export async function refundChangedByEvent(
   context: PaymentContext,
@@ -108,8 +108,8 @@ export async function refundChangedByEvent(
 }
 
 /**
- * Makes a refund that the payment service did not carry out due again. `accepted`: the service says that the money moves.
- * `unknown`: it has no such refund, or it is none of this payment's.
+ * Makes a failed refund due again. `accepted`: PayPal says the money is moving. `unknown`: no such refund, or not this
+ * payment's.
  */
 export async function reopenFailedRefund(
   { supabase, gateway }: PaymentContext,
@@ -120,14 +120,14 @@ export async function reopenFailedRefund(
   if (found === null) return 'unknown'
   if (found.isAccepted) return 'accepted'
   const capture = (await gateway.findOrder(orderId))?.capture ?? null
-  // The order may still count the refund that failed.
+  // The order may still count the failed refund.
   const others = Math.max(0, refundedCents - (found.refundedCents ?? refundedCents))
   const left = capture === null ? others : Math.min(capture.refundedCents, others)
   const outcome = await reopenRefund(supabase, orderId, { refundId, refundedCents: left })
   return outcome === 'due' || outcome === 'corrected' ? outcome : 'unknown'
 }
 
-/** An order may have had a capture that failed before the one that counts. */
+/** An order may have had an earlier, failed capture. */
 const isOfAnother = (capture: GatewayCapture | null, captureId: string | null) =>
   capture !== null && captureId !== null && capture.id !== captureId
 

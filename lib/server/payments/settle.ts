@@ -31,14 +31,14 @@ export type PaymentContext = {
 
 export type Settlement =
   | { outcome: 'activated' | 'already_processed'; plan: PaidPlanName }
-  /** `reason` is missing when the refund came later, by hand or by a dispute. `isDue`: the money is still on its way. */
+  /** `reason` is missing if the refund came later, by hand or through a dispute. `isDue`: the money is still on its way. */
   | { outcome: 'refunded'; reason: RefundReason | null; isDue?: true }
   | { outcome: 'pending' | 'waiting' | 'declined' | 'cancelled' }
 
 /**
- * Brings our record of an order to the state that the payment service reports: captures an approved order, turns a
- * captured payment into a plan, refunds one that may not become a plan. Only the service's own answer counts, not the
- * browser or the order of events. However often and by whomever it is called, the end is the same.
+ * Brings our record of an order to the state PayPal reports: captures an approved order, turns a captured payment into a plan,
+ * and refunds one that may not become a plan. Only PayPal's own answer counts, not the browser or the order of events. The
+ * result is the same however often and by whomever it is called.
  */
 export function settleOrder(context: PaymentContext, payment: Payment): Promise<Settlement> {
   return traced('payment.settle', () => bringUpToDate(context, payment))
@@ -49,7 +49,7 @@ async function bringUpToDate(context: PaymentContext, payment: Payment): Promise
   const order = await gateway.findOrder(payment.orderId)
   if (order?.state !== 'approved') return settleReported(context, payment, order)
 
-  // Before any money moves. An order of a deleted account is left to expire.
+  // Checked before any money moves. An order of a deleted account is left to expire.
   if (!isAsAsked(payment, order)) {
     await recordUnpaid(supabase, payment, 'cancelled')
     throw new AppError('payment_mismatch', {}, { cause: order })
@@ -113,13 +113,13 @@ async function activate(
     orderId,
     captureId: capture.id,
     mark,
-    // An unreadable amount cannot be the one we asked for, so it is refunded.
+    // An unreadable amount can't be the one we asked for, so it is refunded.
     amountCents: capture.amountCents ?? 0,
     currency: capture.currency,
     designs: designsOf(payment),
     capturedAt: capture.capturedAt,
   }).catch((cause: unknown) => {
-    // The money was taken: the next call that settles this order tries again.
+    // The money was taken, so the next call that settles this order tries again.
     throw new AppError('new_subscription_create_failed', {}, { cause })
   })
   switch (activation.outcome) {
@@ -131,14 +131,14 @@ async function activate(
       return settlementOf(activation.payment)
     case 'activated':
     case 'already_processed':
-      // Every caller may try: the receipt is claimed once, and housekeeping sends one whose process died.
+      // Every caller may try: the receipt is claimed once, and housekeeping sends it if the process died.
       finishInBackground(context.userMails.sendReceipts(orderId))
       if (capture.refundedCents > 0) await recordPartialRefund(context.supabase, orderId, capture)
       return { outcome: activation.outcome, plan: payment.plan }
   }
 }
 
-/** If the refund fails now, the next call that settles this order tries again. */
+/** If the refund fails, the next call that settles this order tries again. */
 async function refundCapture(
   context: PaymentContext,
   payment: Payment,
@@ -158,7 +158,7 @@ async function sendBack(
   { orderId, refundsFailed }: Payment,
   capture: GatewayCapture,
 ): Promise<void> {
-  // The same id again would be the same refund, also one that failed after it was accepted.
+  // Reusing an id would return the old refund, even one that failed after it was accepted.
   const requestId = `refund-${capture.id}${refundsFailed > 0 ? `-${refundsFailed}` : ''}`
   const { refundId } = await traced('payment.refund', () => gateway.refund(capture.id, requestId)).catch(
     (cause: unknown) => {
@@ -172,8 +172,8 @@ async function sendBack(
 }
 
 /**
- * Refunds what is left of a paid order, because the owner says so, and ends the plan it bought. Called again it does
- * nothing more. Fails with `order_not_found` when the payment service has no money of this order.
+ * Refunds the rest of a paid order for the owner, and ends its plan. Calling it again does nothing. Throws `order_not_found` if
+ * PayPal has no money for this order.
  */
 export async function refundOrder(context: PaymentContext, payment: Payment): Promise<void> {
   const capture = (await context.gateway.findOrder(payment.orderId))?.capture
@@ -195,7 +195,7 @@ const endOf = (
 
 const ENDED = new Set<Payment['status']>(['completed', 'refund_due', 'refunded', 'reversed', 'denied'])
 
-/** The settlement on our own record, for an order that the payment service need not be asked about. */
+/** The settlement from our own record, for orders that need no answer from PayPal. */
 export function settlementOf(payment: Payment): Settlement {
   switch (payment.status) {
     case 'completed':

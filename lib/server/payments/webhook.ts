@@ -7,19 +7,18 @@ import { beginEvent, findPayment, finishEvent } from './queries'
 import { type PaymentContext, settleOrder } from './settle'
 import { endByEvent, refundByEvent, refundChangedByEvent } from './settle-event'
 
-/** Characters of a header that any sender may have written. */
+/** Maximum logged characters of a header, which any sender may have written. */
 const MAX_LOGGED = 64
 
-/** The owner is notified of what is wrong with messages once in this time, however many arrive. */
+/** The owner is notified of broken messages once per this period, however many arrive. */
 const NOTICE_SECONDS = 6 * 60 * 60
 
 /** How far ahead of our clock a genuine message may be dated. */
 const CLOCK_SLACK_MS = 10 * 60 * 1_000
 
 /**
- * Handles one webhook of the payment service. A forged one fails before anything is written. One that cannot be verified
- * or finished now fails as well, so that the service sends it again. One that was handled before does nothing. `sender`: the
- * address that it came from.
+ * Handles one PayPal webhook. Forged messages fail before anything is written. A message that can't be verified or finished now
+ * also fails, so that PayPal retries it. One that was handled before does nothing. `sender`: the address it came from.
  */
 export async function handlePaymentEvent(
   context: DisputeContext,
@@ -55,7 +54,7 @@ async function requireGenuine(
     })
     throw new AppError('payment_unavailable', {}, { cause: new Error('too many unknown certificates') })
   }
-  // Either it is forged, or our webhook id is wrong and no refund would ever reach us: the owner has to know.
+  // Either it is forged, or our webhook id is wrong and no refund will ever reach us, so the owner has to know.
   context.log.warn('webhook_refused', { transmissionId })
   await notifyOnce(context, {
     kind: 'webhook_refused',
@@ -66,7 +65,7 @@ async function requireGenuine(
   throw new AppError('webhook_not_genuine')
 }
 
-/** The message is genuine, so if it comes from the future, it is our clock that is wrong. */
+/** The message is genuine, so if it's from the future, our clock is wrong. */
 async function reportSlowClock(context: DisputeContext, { payload }: PaymentEvent): Promise<void> {
   const aheadMs = Date.parse(payload.time ?? '') - Date.now()
   if (!(aheadMs > CLOCK_SLACK_MS)) return
@@ -79,11 +78,11 @@ async function reportSlowClock(context: DisputeContext, { payload }: PaymentEven
   })
 }
 
-/** What became of an event that is known to be genuine. Fails when it can't be finished now. */
+/** Applies a verified event and returns the outcome. Throws if it can't be finished now. */
 export async function applyEvent(context: DisputeContext, event: PaymentEvent): Promise<string> {
   if (event.kind === 'other') return 'ignored'
   if (event.dispute) {
-    // What the service says now may be newer than the event.
+    // PayPal's current state may be newer than the event.
     const dispute = (await context.gateway.findDispute(event.dispute.id)) ?? event.dispute
     const { captureId } = dispute
     const disputed = captureId === null ? null : await findPaymentBehind(context, captureId)
@@ -99,13 +98,13 @@ export async function applyEvent(context: DisputeContext, event: PaymentEvent): 
   try {
     return (await settleOrder(context, payment)).outcome
   } catch (error) {
-    // Final: the same event again would end the same way.
+    // Final: the same event would end the same way again.
     if (hasCode(error, 'payment_mismatch')) return 'mismatch'
     throw error
   }
 }
 
-/** By the order that the event names, by the capture as we recorded it, or by the capture as the service has it. */
+/** By the event's order, or its capture in our records or PayPal's. */
 async function findPaymentOfEvent(
   context: PaymentContext,
   { orderId, captureId }: PaymentEvent,
@@ -115,8 +114,8 @@ async function findPaymentOfEvent(
 }
 
 /**
- * The same account at the service may sell other things: their events are done. An event that may be ours stays open
- * and fails, so that the service repeats it: our row of the order may only be late.
+ * The same PayPal account may sell other things; their events are done. An event that may be ours fails and stays open, so that
+ * PayPal retries it: our record of the order may just be late.
  */
 async function skipForeign(
   { gateway, log }: PaymentContext,

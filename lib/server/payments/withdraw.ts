@@ -17,17 +17,16 @@ const DAY_SECONDS = 24 * 60 * 60
 const taken = z.object({
   outcome: z.enum(['unknown', ...WITHDRAWALS]),
   is_new: z.boolean(),
-  /** Of this declaration, and of the first one. */
+  /** Times of this declaration and of the first one. */
   declared_at: time,
   received_at: time,
   payment: paymentRow.nullable(),
 })
 
 /**
- * Takes a withdrawal from a contract, dated by the database's clock. Its order is refunded through the settlement of every other
- * refund, which is tried again until it has gone through. Only the signed-in owner is told what comes of it here; everybody
- * else gets the same answer, whatever exists, after the same time, and the mailbox of the account hears the rest.
- * Fails with `withdrawal_failed`.
+ * Records a withdrawal from a contract, dated by the database's clock. Its order is refunded like every other refund, with
+ * retries until it has gone through. Only the order's signed-in owner sees the outcome here. Everyone else gets the same answer
+ * after the same time, whatever exists, and the account's mailbox gets the rest. Throws `withdrawal_failed`.
  */
 export async function withdraw(
   context: WithdrawContext,
@@ -41,7 +40,7 @@ export async function withdraw(
     },
   )
   if (answer.payment && answer.is_new) finishInBackground(follow(context, answer.payment, answer.outcome))
-  // To others the date of an earlier declaration would say that there was one.
+  // For anyone else, an earlier date would reveal that there was one.
   if (userId === null || orderId === null)
     return { receivedAt: answer.declared_at.toISOString(), outcome: null }
   return { receivedAt: answer.received_at.toISOString(), outcome: answer.outcome }

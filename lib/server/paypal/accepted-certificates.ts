@@ -1,10 +1,10 @@
 import type { X509Certificate } from 'node:crypto'
 import { type CertificateFile, type CertificateFiles, isValidAt } from './certificate-files'
 
-/** A certificate that a genuine message was verified with, as it is kept over a restart. */
+/** A certificate that has verified a genuine message, as stored across restarts. */
 export type StoredCertificate = { url: string; pem: string; validTo: Date }
 
-/** Where accepted certificates are kept. Both may fail: memory then has to do. */
+/** Where accepted certificates are stored. Both may fail; memory has to do then. */
 export type CertificateStore = {
   read(): Promise<readonly StoredCertificate[]>
   keep(certificate: StoredCertificate): Promise<void>
@@ -12,24 +12,27 @@ export type CertificateStore = {
 
 type Settings = { files: CertificateFiles; store: CertificateStore; now: () => number }
 
-/** After this long a certificate is fetched anew. It counts meanwhile, until its own end. */
+/** A certificate is fetched again after this long, but stays valid until its own end. */
 const FRESH_MS = 24 * 60 * 60 * 1_000
 const ASK_AGAIN_MS = 10_000
 
 /**
- * Certificates that a genuine message was verified with. They are kept apart from all others, and over a restart: what strangers
- * name can neither displace one nor keep it from being fetched.
+ * Certificates that have verified a genuine message. They are stored apart from all others and across restarts, so names sent
+ * by strangers can neither evict one nor keep it from being fetched.
  */
 export function acceptedCertificates({ files, store, now }: Settings) {
   const accepted = new Map<string, CertificateFile & { fetchedAtMs: number }>()
-  /** When each name that was ever accepted was last asked for: they need no place in the budget, so they have a pause. */
+  /** When each accepted name was last fetched. They need no place in the budget, only a pause. */
   const askedAtMs = new Map<string, number>()
-  /** Names of which PayPal has said that it no longer has them. */
+  /** Names that PayPal says no longer exist. */
   const gone = new Set<string>()
   let reading: Promise<void> = Promise.resolve()
   let readAtMs = Number.NEGATIVE_INFINITY
 
-  /** Reads what was accepted before this process began, and later what others have. Never fails: the next message asks again. */
+  /**
+   * Loads certificates accepted before this process started, and later those other processes accepted. Never throws: the next
+   * message asks again.
+   */
   async function readStored(): Promise<void> {
     if (now() - readAtMs >= ASK_AGAIN_MS) {
       readAtMs = now()
@@ -48,14 +51,14 @@ export function acceptedCertificates({ files, store, now }: Settings) {
       accepted.set(url, { pem, certificate, fetchedAtMs: 0 })
   }
 
-  /** Whether a name that was accepted before may be asked for now; notes that it is. */
+  /** Whether an accepted name may be fetched again now; if so, records it. */
   function mayAskAgain(url: string): boolean {
     if (now() - (askedAtMs.get(url) ?? Number.NEGATIVE_INFINITY) < ASK_AGAIN_MS) return false
     askedAtMs.set(url, now())
     return true
   }
 
-  /** Only PayPal's word that it no longer has it ends an accepted certificate before its time. */
+  /** Only PayPal's word that a certificate is gone ends an accepted one early. */
   async function refresh(url: string): Promise<void> {
     if (!mayAskAgain(url)) return
     const found = await files.download(url)

@@ -4,12 +4,12 @@ import { retry } from '@/lib/http/retry'
 import { IN_PROGRESS, issueIn } from './map'
 
 export type PayPalSettings = {
-  /** The REST API's address, without a trailing slash. */
+  /** Base URL of the REST API, without a trailing slash. */
   apiBase: string
   clientId: string
   clientSecret: string
   timeoutMs?: number
-  /** The pause before the first retry; each further one is twice as long. */
+  /** Pause before the first retry; doubles with each. */
   retryPauseMs?: number
   fetch?: typeof fetch
 }
@@ -19,7 +19,7 @@ export type PayPalCall = {
   path: string
   /** JSON text, sent unchanged: a webhook's event must keep its bytes. */
   body?: string
-  /** `PayPal-Request-Id`: retries of one write carry the same id, so PayPal performs it once. */
+  /** `PayPal-Request-Id`: retries of a write carry the same id, so PayPal performs it once. */
   requestId?: string
 }
 
@@ -35,7 +35,7 @@ const TOKEN_MARGIN_MS = 60_000
 const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.number() })
 type Token = { value: string; endsAtMs: number }
 
-/** Calls PayPal with an access token, a time limit, and a few retries where retrying can help. */
+/** Calls PayPal with an access token, a time limit, and a few retries where they can help. */
 export function payPalApi(settings: PayPalSettings) {
   const { apiBase, timeoutMs = 10_000, retryPauseMs = 250, fetch: send = fetch } = settings
   let token: Promise<Token> | null = null
@@ -58,7 +58,7 @@ export function payPalApi(settings: PayPalSettings) {
     return { value: access_token, endsAtMs: Date.now() + expires_in * 1_000 - TOKEN_MARGIN_MS }
   }
 
-  /** Concurrent callers share one token. A failed or expired one is dropped. */
+  /** Concurrent callers share a token. Failed and expired ones are dropped. */
   async function currentToken(): Promise<string> {
     const held = await token?.catch(() => null)
     if (held && held.endsAtMs > Date.now()) return held.value
@@ -81,7 +81,7 @@ export function payPalApi(settings: PayPalSettings) {
     return answer
   }
 
-  /** Fails with `payment_unavailable` when there is no usable answer. The caller reads answers below 500. */
+  /** Throws `payment_unavailable` without a usable answer. The caller handles statuses below 500. */
   return function call(wanted: PayPalCall): Promise<PayPalAnswer> {
     const usableAnswer = async () => {
       const answer = await attempt(wanted)
@@ -94,13 +94,13 @@ export function payPalApi(settings: PayPalSettings) {
   }
 }
 
-/** The body of an answer that is no error. Fails with `payment_unavailable`. */
+/** The body of a successful answer. Throws `payment_unavailable`. */
 export function succeeded({ status, body }: PayPalAnswer): unknown {
   if (status < 400) return body
   throw new AppError('payment_unavailable', {}, { cause: { status, issue: issueIn(body), body } })
 }
 
-/** Could the same request succeed a moment later? */
+/** Whether the same request could succeed a moment later. */
 function isTransient({ status, body }: PayPalAnswer): boolean {
   if (status >= SERVER_ERROR || status === TOO_MANY || status === UNAUTHORIZED) return true
   return status >= 400 && issueIn(body) === IN_PROGRESS

@@ -7,7 +7,7 @@ const NOT_FOUND = 404
 const EVENT_ID = /^WH-[A-Z0-9-]{1,100}$/
 const DISPUTE_ID = /^[A-Za-z0-9-]{1,64}$/
 
-/** PayPal lists the disputes of 180 days, so many on a page. */
+/** PayPal lists disputes of the last 180 days, in pages. */
 const DISPUTES_MS = 179 * 24 * 60 * 60 * 1_000
 const DISPUTES_PER_PAGE = 50
 const MOST_PAGES = 40
@@ -15,7 +15,7 @@ const DISPUTES_PATH = '/v1/customer/disputes'
 
 type Books = Pick<PaymentGateway, 'findDispute' | 'listDisputes' | 'findEvent'>
 
-/** What PayPal has recorded of disputes and of the messages that it sent. */
+/** PayPal's records of disputes and sent webhooks. */
 export function payPalBooks(call: ReturnType<typeof payPalApi>): Books {
   return {
     async findDispute(disputeId) {
@@ -47,7 +47,7 @@ export function payPalBooks(call: ReturnType<typeof payPalApi>): Books {
   }
 }
 
-/** Only the query of PayPal's link: the host stays the one that we call. */
+/** Only the query of PayPal's link, so that the host stays the one we call. */
 function nextPage(links: readonly { rel: string; href: string }[]): string | null {
   const next = links.find(({ rel }) => rel === 'next')
   const query = next && URL.parse(next.href)?.search

@@ -8,21 +8,21 @@ const GONE = new Set([404, 410])
 
 export type CertificateFile = { pem: string; certificate: X509Certificate }
 
-/** `gone`: PayPal says that there is no such certificate. `unreachable`: whether there is one is unknown for now. */
+/** `gone`: PayPal says it doesn't exist. `unreachable`: unknown for now. */
 export type Download = CertificateFile | 'gone' | 'refused' | 'unreachable'
 
 type FileSettings = { apiBase: string; timeoutMs: number; fetch: typeof fetch; now: () => number }
 
-/** Fetches and reads the files that certificates come in. */
+/** Fetches and parses certificate files. */
 export function certificateFiles({ apiBase, timeoutMs, fetch: send, now }: FileSettings) {
   const { origins, roots } = certificateOrigins(apiBase)
 
-  /** The certificate that a file begins with, or `null` when it must not be used today. */
+  /** The first certificate of a file, or `null` if it can't be used today. */
   function read(pem: string): X509Certificate | null {
     try {
       return signingCertificate(pem, { roots, now: now() })
     } catch {
-      // It is no certificate at all.
+      // Not a certificate.
       return null
     }
   }
@@ -45,7 +45,7 @@ export function certificateFiles({ apiBase, timeoutMs, fetch: send, now }: FileS
 
 export type CertificateFiles = ReturnType<typeof certificateFiles>
 
-/** A shop with real money never takes the certificates of PayPal's sandbox. Any other server serves its own. */
+/** With real money, certificates of PayPal's sandbox are never accepted. Any other server serves its own. */
 function certificateOrigins(apiBase: string): { origins: string[]; roots: readonly string[] | null } {
   const { origin, hostname } = new URL(apiBase)
   const named = PAYPAL_API.exec(hostname)
@@ -55,8 +55,8 @@ function certificateOrigins(apiBase: string): { origins: string[]; roots: readon
 }
 
 /**
- * The first certificate of the file, if it and those that follow, each of which signed the one before, are valid today.
- * With `roots` the chain has to end at one of these, where the file goes that far: Node cannot fetch what is missing.
+ * The first certificate of the file, if it is valid today along with those that follow, each of which must have signed the one
+ * before. With `roots`, the chain has to end at one of them if the file goes that far: Node can't fetch missing certificates.
  */
 export function signingCertificate(
   pem: string,
@@ -79,7 +79,7 @@ export const isValidAt = ({ validFromDate, validToDate }: X509Certificate, now: 
 const isSignedBy = (certificate: X509Certificate, issuer: X509Certificate) =>
   certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey)
 
-/** Signed by a root, a root itself, or by an issuer that is not in the file. Never by itself alone. */
+/** Signed by a root, a root itself, or signed by an issuer that isn't in the file. Self-signed isn't enough. */
 function mayBeTrusted(last: X509Certificate, pems: readonly string[]): boolean {
   const roots = pems.map((pem) => new X509Certificate(pem))
   if (roots.some(({ fingerprint256 }) => fingerprint256 === last.fingerprint256)) return true

@@ -9,7 +9,7 @@ const storedRow = z
   .object({ url: z.string(), pem: z.string(), valid_to: time })
   .transform(({ valid_to, ...row }) => ({ ...row, validTo: valid_to }))
 
-/** Accepted certificates in the database, which every process reads when it is new. */
+/** Accepted certificates in the database, which every new process loads. */
 export function certificateStore(supabase: Supabase): CertificateStore {
   const table = () => supabase.from('payment_certificates')
   return {

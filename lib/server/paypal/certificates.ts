@@ -4,8 +4,8 @@ import { type CertificateFile, certificateFiles } from './certificate-files'
 import { fetchBudget } from './fetch-budget'
 
 /**
- * `refused`: PayPal signs with no such certificate. `unreachable`: whether it does is unknown for now. `flooded`: so many names
- * that nobody knows were sent lately that this one is not asked for.
+ * `refused`: PayPal doesn't sign with this certificate. `unreachable`: unknown for now. `flooded`: too many unknown names
+ * arrived recently to fetch this one.
  */
 type Found = X509Certificate | 'refused' | 'unreachable' | 'flooded'
 
@@ -23,12 +23,15 @@ const FOUND_KEPT_MS = 24 * 60 * 60 * 1_000
 const REFUSED_KEPT_MS = 10 * 60 * 1_000
 const MAX_KEPT = 100
 
-/** The certificates that PayPal signs webhooks with, from its own host and no other. */
+/** The certificates PayPal signs webhooks with, fetched only from PayPal's own host. */
 export function payPalCertificates({ store, ...settings }: CertificateSettings) {
   const { now } = settings
   const files = certificateFiles(settings)
   const accepted = acceptedCertificates({ files, store, now })
-  /** What no genuine message was verified with: names that anybody may have invented. `null`: PayPal has no such certificate. */
+  /**
+   * Certificates that haven't verified a genuine message, under names anyone may have invented. `null`: PayPal has no such
+   * certificate.
+   */
   const others = new Map<string, { file: CertificateFile | null; untilMs: number }>()
   const budget = fetchBudget(now)
 
@@ -41,7 +44,7 @@ export function payPalCertificates({ store, ...settings }: CertificateSettings) 
   async function findOther(url: string, sender: string): Promise<Found> {
     const held = others.get(url)
     if (held && held.untilMs > now()) return held.file?.certificate ?? 'refused'
-    // A name that was accepted before has a place of its own: strangers can't use it up.
+    // An accepted name has its own allowance, which strangers can't use up.
     const mayFetch = accepted.isKnown(url) ? accepted.mayAskAgain(url) : budget.take(sender)
     if (!mayFetch) return 'flooded'
     const downloaded = await files.download(url)
@@ -52,7 +55,7 @@ export function payPalCertificates({ store, ...settings }: CertificateSettings) 
   }
 
   return {
-    /** `sender`: the address that the message came from. */
+    /** `sender`: the address the message came from. */
     async find(address: string, sender: string): Promise<Found> {
       const url = URL.parse(address)
       const isPinned = url && files.origins.includes(url.origin) && CERTIFICATE_PATH.test(url.pathname)
@@ -60,7 +63,7 @@ export function payPalCertificates({ store, ...settings }: CertificateSettings) 
       return (await accepted.find(url.href)) ?? (await findOther(url.href, sender))
     },
 
-    /** A message was verified with this certificate: from now on nobody can displace it. */
+    /** This certificate has verified a message, so nobody can evict it anymore. */
     async accept(address: string): Promise<void> {
       const file = others.get(address)?.file
       if (!file) return

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { centsOf } from '@/lib/domain/payment'
 import type { Dispute, DisputeState } from '@/lib/server/payments/payment-gateway'
 
-// Translates PayPal's disputes. https://developer.paypal.com/docs/api/customer-disputes/v1/
+// Maps PayPal's disputes. https://developer.paypal.com/docs/api/customer-disputes/v1/
 
 const money = z.object({ currency_code: z.string().max(8), value: z.string().max(32) })
 
@@ -28,7 +28,7 @@ export const disputePage = z.object({
   links: z.array(z.object({ rel: z.string(), href: z.string() })).catch([]),
 })
 
-/** Any other word, such as one for a payout by PayPal to either side, says nothing about our money: a person has to look. */
+/** Other outcomes, such as a payout by PayPal to either side, don't tell us about our money, so a person has to look. */
 const ENDS: Record<string, DisputeState> = {
   RESOLVED_BUYER_FAVOUR: 'lost',
   ACCEPTED: 'lost',
@@ -37,7 +37,7 @@ const ENDS: Record<string, DisputeState> = {
   DENIED: 'won',
 }
 
-/** Keeps nothing that names the buyer. `null` when it is no dispute. */
+/** Drops everything that identifies the buyer. `null` if it isn't a dispute. */
 export function disputeOf(answer: unknown): Dispute | null {
   const parsed = disputeSchema.safeParse(answer)
   if (!parsed.success) return null
@@ -50,7 +50,7 @@ export function disputeOf(answer: unknown): Dispute | null {
   const amount = (state === 'lost' ? dispute_outcome?.amount_refunded : null) ?? dispute_amount
   return {
     id: dispute_id,
-    // What PayPal calls the seller's transaction is the capture.
+    // PayPal calls the capture the seller's transaction.
     captureId: parsed.data.disputed_transactions[0]?.seller_transaction_id ?? null,
     state,
     outcome,

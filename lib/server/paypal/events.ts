@@ -54,7 +54,7 @@ const eventSchema = z.object({
 
 type Resource = z.output<typeof eventSchema>['resource']
 
-/** Translates a webhook's body. Keeps nothing that names the payer. `null` when it is not an event. */
+/** Maps a webhook's body. Drops everything that identifies the payer. `null` if it isn't an event. */
 export function eventOf(body: string): PaymentEvent | null {
   const event = eventSchema.safeParse(jsonIn(body))
   if (!event.success) return null
@@ -96,7 +96,7 @@ function orderIdIn(type: string, resource: Resource): string | null {
   return resource.supplementary_data?.related_ids.order_id ?? idInUpLink(resource.links, ORDER_PATH)
 }
 
-/** Events about a refund name its capture only in their `up` link. */
+/** Refund events name their capture only in their `up` link. */
 function captureIdIn(type: string, resource: Resource): string | null {
   if (!type.startsWith('PAYMENT.')) return null
   const named =
@@ -104,7 +104,7 @@ function captureIdIn(type: string, resource: Resource): string | null {
   return named ?? resource.id ?? null
 }
 
-/** The resource of these events is the refund; its amount is that of this refund alone. */
+/** These events are about the refund, and `amount` is this refund's alone. */
 function refundIn(resource: Resource, captureId: string | null): RefundReport {
   const { id, status, seller_payable_breakdown } = resource
   const refunded = seller_payable_breakdown?.total_refunded_amount ?? resource.amount
@@ -115,7 +115,7 @@ function refundIn(resource: Resource, captureId: string | null): RefundReport {
   }
 }
 
-/** An order tells of its mark for certain; a capture or refund may come without. */
+/** Orders always carry our mark; captures and refunds may lack it. */
 function ownerIn(type: string, { custom_id, purchase_units }: Resource): PaymentEvent['owner'] {
   const named = custom_id ?? purchase_units[0]?.custom_id
   if (named !== undefined) return decodeMark(named) ? 'us' : 'others'

@@ -13,7 +13,7 @@ import { isSignedWith, type SignedHeaders, signedHeadersIn } from './signature'
 export type PayPalShop = PayPalSettings & {
   webhookId: string
   brandName: string
-  /** Where PayPal sends a user who paid or cancelled on its own page instead of in a popup. */
+  /** Where PayPal sends users who paid or canceled on its own page instead of in a popup. */
   returnUrl: string
   cancelUrl: string
   certificates: CertificateStore
@@ -33,11 +33,11 @@ export function payPalGateway(shop: PayPalShop): PaymentGateway {
   const { apiBase, webhookId, timeoutMs = 10_000, fetch: send = fetch, now = Date.now } = shop
   const certificates = payPalCertificates({ apiBase, timeoutMs, fetch: send, now, store: shop.certificates })
 
-  /** PayPal's own answer, for the time in which its certificate can't be fetched. */
+  /** Asks PayPal to verify, while its certificate can't be fetched. */
   async function isConfirmed(signed: SignedHeaders, event: string): Promise<boolean> {
     const body = questionAbout(signed, event, webhookId)
     const answer = await call({ method: 'POST', path: '/v1/notifications/verify-webhook-signature', body })
-    // PayPal calls the question malformed, because of the headers that we were sent.
+    // PayPal rejects our question as malformed because of the headers we received.
     if (MALFORMED.has(answer.status)) return false
     return verdictSchema.parse(succeeded(answer)).verification_status === 'SUCCESS'
   }
@@ -133,7 +133,7 @@ const CAPTURE_ISSUES: Record<string, CaptureAttempt['outcome']> = {
   ORDER_NOT_APPROVED: 'not_approved',
   RESOURCE_NOT_FOUND: 'not_approved',
   INVALID_RESOURCE_ID: 'not_approved',
-  // Another call captured it; the order says with what result.
+  // Another call captured it; the order has the result.
   ORDER_ALREADY_CAPTURED: 'captured',
 }
 
@@ -145,8 +145,8 @@ function attemptOf(answer: PayPalAnswer): CaptureAttempt {
 }
 
 /**
- * The request that asks PayPal to verify a webhook. The event goes in as the text received: parsed and serialised again,
- * it might differ in a byte and fail its signature.
+ * The request that asks PayPal to verify a webhook. The event is inserted as the raw text: parsed and serialized again, it
+ * might differ in a byte and fail its signature.
  */
 function questionAbout(signed: SignedHeaders, event: string, webhookId: string): string {
   return `${JSON.stringify({ webhook_id: webhookId, ...signed }).slice(0, -1)},"webhook_event":${event}}`

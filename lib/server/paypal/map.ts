@@ -7,7 +7,7 @@ import type {
   NewOrder,
 } from '@/lib/server/payments/payment-gateway'
 
-// Translates PayPal's orders, captures and errors. https://developer.paypal.com/docs/api/orders/v2/
+// Maps PayPal's orders, captures and errors. https://developer.paypal.com/docs/api/orders/v2/
 
 const money = z.object({ currency_code: z.string(), value: z.string() })
 
@@ -52,7 +52,7 @@ const errorSchema = z.object({
 /** A request with the same request id is still being processed. */
 export const IN_PROGRESS = 'PREVIOUS_REQUEST_IN_PROGRESS'
 
-/** What PayPal says is wrong: the first issue, or the error's name. */
+/** PayPal's error code: the first issue, or the error's name. */
 export function issueIn(body: unknown): string {
   const error = errorSchema.safeParse(body)
   return error.success ? (error.data.details[0]?.issue ?? error.data.name) : ''
@@ -60,7 +60,7 @@ export function issueIn(body: unknown): string {
 
 type Shop = { brandName: string; returnUrl: string; cancelUrl: string }
 
-/** The body of "create order": one digital item, paid at once, without an address. */
+/** The body of "create order": one digital item, paid immediately, without an address. */
 export function orderBody({ mark, amountCents, currency, description }: NewOrder, shop: Shop) {
   return {
     intent: 'CAPTURE',
@@ -104,7 +104,7 @@ const CAPTURE_STATES: Record<string, GatewayCapture['state']> = {
   REFUNDED: 'refunded',
 }
 
-/** Refunds that PayPal has not accepted never moved money. */
+/** Money never moved for refunds that PayPal hasn't accepted. */
 export const isAccepted = ({ status }: { status: string }) => status === 'COMPLETED' || status === 'PENDING'
 
 /** PayPal's `up` link points from a refund to its capture, and from a capture to its order. */
@@ -116,7 +116,7 @@ export function idInUpLink(links: z.output<typeof linksSchema>, part: string): s
 export const ORDER_PATH = '/checkout/orders/'
 export const CAPTURE_PATH = '/payments/captures/'
 
-/** A capture read by itself. It does not list its refunds. */
+/** A capture on its own, without its refunds. */
 export function foundCaptureOf(answer: unknown): FoundCapture {
   const capture = captureSchema.parse(answer)
   const { supplementary_data, custom_id, links } = capture

@@ -7,7 +7,7 @@ import type { Supabase } from '@/lib/supabase/clients'
 import { certificateStore } from './certificate-store'
 import { closedGateway, payPalGateway } from './gateway'
 
-/** PayPal as the settings say; without them every call fails with `payments_off`. */
+/** PayPal, configured from the settings. Without them, every call throws `payments_off`. */
 export function openGateway({ payPal, siteUrl }: ServerEnv, supabase: Supabase): PaymentGateway {
   if (!payPal) return closedGateway
   return payPalGateway({

@@ -2,13 +2,13 @@ import { verify, type X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import * as z from 'zod'
 
-// How PayPal signs a webhook: RSA-SHA256 over `transmission id|time|webhook id|CRC32 of the body, in decimal`.
+// PayPal's webhook signature: RSA-SHA256 over `transmission id|time|webhook id|CRC32 of the body, in decimal`.
 // https://developer.paypal.com/api/rest/webhooks/rest/#link-selfverificationmethod
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 /**
- * PayPal repeats a message for three days. A replayed one does no harm: it finds its event handled. One from the future is no
- * reason to refuse it either: if its signature holds, it is our clock that is behind.
+ * PayPal retries a message for three days. A replayed one is harmless: its event is handled already. One from the future isn't
+ * refused either: if its signature holds, our clock is behind.
  */
 const MAX_AGE_MS = 4 * DAY_MS
 
@@ -22,7 +22,7 @@ const signedSchema = z.object({
 
 export type SignedHeaders = z.output<typeof signedSchema>
 
-/** The headers of a signature; `null` when one is missing, malformed, or too old to be PayPal's. */
+/** A signature's headers; `null` if one is missing, malformed, or too old to be PayPal's. */
 export function signedHeadersIn(headers: Headers, now: number): SignedHeaders | null {
   const fields = Object.keys(signedSchema.shape).map((field) => [
     field,
@@ -34,7 +34,7 @@ export function signedHeadersIn(headers: Headers, now: number): SignedHeaders | 
   return age <= MAX_AGE_MS ? signed.data : null
 }
 
-/** `body`: as received; one changed byte is another checksum. */
+/** `body`: the raw text. A single changed byte changes the checksum. */
 export function isSignedWith(
   certificate: X509Certificate,
   { transmission_id, transmission_time, transmission_sig }: SignedHeaders,

@@ -17,12 +17,12 @@ import { removeExpiredResults } from '@/lib/server/runs/results'
 import { removeOldUploads } from '@/lib/server/uploads/service'
 
 const EVERY_MS = 5 * 60_000
-/** Users wait for these. A worker has nothing else to do; other processes work on their own designs at once. */
+/** Users wait for these. A worker has nothing else to do; other processes start their own designs right away. */
 const CLAIM_EVERY_MS = { worker: 1_000, both: 5_000, web: EVERY_MS } as const
 
 /**
- * Resumes abandoned runs, settles open orders, and deletes expired files. Only users who never come back depend on it:
- * reading credits, runs or payments does the same for the user who asks.
+ * Resumes abandoned runs, settles open orders, and deletes expired files. Only users who never come back depend on it: reading
+ * credits, runs or payments does the same for the user who asks.
  */
 export function startHousekeeping(): void {
   const cleanUp = oneAtATime(() => keepHouse(app()))
@@ -32,12 +32,12 @@ export function startHousekeeping(): void {
   void claim()
 }
 
-/** A process whose engine does not answer takes no run. Asking also has threads that hang replaced. */
+/** A process whose engine is down takes no run. Asking also replaces hung threads. */
 async function claimWhenReady(shared: App): Promise<void> {
   if (isHosted(shared.engine) || (await shared.engine.isUp())) await claimRuns(shared, null)
 }
 
-/** A call while the last round still goes on joins it: with a slow database, rounds must not pile up. */
+/** A call during a running round joins it: with a slow database, rounds must not pile up. */
 export function oneAtATime(round: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null
   return () => {
@@ -48,7 +48,7 @@ export function oneAtATime(round: () => Promise<void>): () => Promise<void> {
   }
 }
 
-/** What promises a time to users comes first; orders come last, because a silent PayPal may take minutes. */
+/** Promises to users come first; orders come last, because a slow PayPal may take minutes. */
 export async function keepHouse(shared: App): Promise<void> {
   const { supabase, runSettings, log } = shared
   const steps: Record<string, () => Promise<unknown>> = {
@@ -85,7 +85,7 @@ export async function keepHouse(shared: App): Promise<void> {
 
 const NIGHTLY_SECONDS = 20 * 60 * 60
 
-/** Once a day, in one process: what takes long or costs the payment service calls. */
+/** Once a day, in one process: tasks that are slow or call PayPal a lot. */
 async function checkBooks(shared: App): Promise<void> {
   if (!(await takeTask(shared.supabase, 'nightly', NIGHTLY_SECONDS))) return
   await readDisputes(shared)

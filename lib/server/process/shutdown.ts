@@ -5,15 +5,15 @@ import type { App } from '@/lib/server/app/app'
 import { REQUEST_STARTS } from '@/lib/server/http/address'
 import { handBackRuns } from '@/lib/server/runs/claims'
 
-/** For open requests once no run is in work, and then for the last spans. */
+/** For open requests once no run is in progress, and then for the last spans. */
 const LAST_RESPONSES_MS = 3_000
 const FLUSH_MS = 3_000
 
 type StopContext = Pick<App, 'supabase' | 'activeRuns' | 'log' | 'pause' | 'runSettings'>
 
 /**
- * Takes no further run, gives those in work the time that `SHUTDOWN_SECONDS` grants, and hands back what is left then, so
- * that another process goes on at once.
+ * Takes no more runs, gives those in progress `SHUTDOWN_SECONDS` to finish, and hands back the rest, so that another process
+ * continues at once.
  */
 export async function finishRuns(app: StopContext): Promise<void> {
   const { activeRuns, log, pause, runSettings } = app
@@ -26,7 +26,7 @@ export async function finishRuns(app: StopContext): Promise<void> {
 type LastSteps = {
   /** Resolves once the last open request has its response. */
   closed: Promise<void>
-  /** Sends the spans and metrics that are still in memory. */
+  /** Sends the spans and metrics still in memory. */
   flush: () => Promise<void>
 }
 
@@ -38,8 +38,8 @@ export async function stopInOrder(app: StopContext, { closed, flush }: LastSteps
 }
 
 /**
- * Stops this process in order when it is asked to. Next by itself waits only for open requests, and a worker's runs have
- * none: `NEXT_MANUAL_SIG_HANDLE=true` leaves the signals to this.
+ * Shuts down in order when the process is asked to stop. Next itself waits only for open requests, and a worker's runs have
+ * none, so `NEXT_MANUAL_SIG_HANDLE=true` leaves the signals to us.
  */
 export function stopOnSignal(app: StopContext, flush: LastSteps['flush']): void {
   let server: Server | null = null
@@ -51,7 +51,7 @@ export function stopOnSignal(app: StopContext, flush: LastSteps['flush']): void 
   const stop = async () => {
     if (isStopping) return
     isStopping = true
-    // No new connections from now on; open requests go on.
+    // No new connections from now on; open requests continue.
     const closed = new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()))
     await stopInOrder(app, { closed, flush })
     process.exit(0)
@@ -59,7 +59,7 @@ export function stopOnSignal(app: StopContext, flush: LastSteps['flush']): void 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
 }
 
-/** For a host that stops the process between requests: sends what was measured, and leaves the end to the host. */
+/** For hosts that stop the process between requests: sends metrics, and leaves the exit to the host. */
 export function flushOnSignal(flush: () => Promise<void>): void {
   process.once('SIGTERM', () => void flush())
 }

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
 
-/** Checks in a row without a sign of life, after which a thread counts as hanging. */
+/** Missed checks in a row after which the thread counts as hung. */
 const MISSED = 3
 
-// A text, so that no bundler has to find a file. Its last words may not get out, where nobody reads them: it ends all the same.
+// A string, so that no bundler has to find a file. If nobody reads its last message, it exits anyway.
 const WATCHING = `
 const { writeSync } = require('node:fs')
 const { workerData } = require('node:worker_threads')
@@ -25,9 +25,9 @@ setInterval(() => {
 `
 
 /**
- * Ends this process when its main thread has stood still for about `limitMs`: what starts processes again does so when they
- * end, and many, Docker Compose among them, never when they merely hang. Another process takes its designs up. Counted in
- * checks, not in time: a machine that slept has not hung. Plain JavaScript, so that tests may start a process with nothing else.
+ * Ends this process when its main thread has been stuck for about `limitMs`. Supervisors restart processes that exit, but many,
+ * such as Docker Compose, don't restart hung ones. Another process takes over its designs. Counts checks instead of time,
+ * because a machine that slept hasn't hung. Plain JavaScript, so that tests can start a process with nothing else.
  * @param {{ limitMs?: number }} [options]
  */
 export function watchMainThread({ limitMs = 90_000 } = {}) {

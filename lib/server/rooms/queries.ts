@@ -12,32 +12,35 @@ const summary = z
   .object({ id: z.string(), name: z.string(), revision: z.number(), updated_at: time })
   .transform(({ id, name, revision, updated_at }) => ({ id, name, revision, updatedAt: updated_at }))
 
-/** A room as lists have it. */
+/** A room in lists. */
 export type KeptRoom = z.output<typeof summary>
 
-/** A document is whatever was valid when it was saved: whoever draws it reads it by its version. */
+/** Documents were valid when saved. Whoever renders one checks its version. */
 const document = z.custom<Json>((value) => typeof value === 'object' && value !== null)
 
-/** How JSON writes NUL and half of a character, which PostgreSQL can't store. */
+/** How JSON writes NUL and lone surrogates, which PostgreSQL can't store. */
 const UNSTORABLE = /\\u(?:0000|d[89a-f])/i
 
 const storable = (_key: string, value: unknown) =>
   typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value
 
-/** The document as a row keeps it, without what PostgreSQL can't store. Looking at each text of a large one takes longer than all else. */
+/**
+ * The document for its row, without what PostgreSQL can't store. Cleans up texts only if necessary, because visiting each
+ * one in a large document is slow.
+ */
 export function storableDocument(room: RoomDocument): Json {
   const text = roomToJson(room)
   return UNSTORABLE.test(text) ? JSON.parse(text, storable) : JSON.parse(text)
 }
 
-/** A user's rooms, the newest change first. */
+/** A user's rooms, most recently changed first. */
 export function listKeptRooms(supabase: Supabase, userId: string): Promise<KeptRoom[]> {
   const query = supabase.from('rooms').select(SUMMARY).eq('user_id', userId)
   const newest = query.order('updated_at', { ascending: false }).limit(LIMITS.rooms.paid)
   return checked(newest, z.array(summary))
 }
 
-/** One of the user's own rooms with its document. Fails with `room_missing`. */
+/** One of the user's rooms with its document. Throws `room_missing`. */
 export async function readKeptRoom(
   supabase: Supabase,
   userId: string,
@@ -52,7 +55,7 @@ export async function readKeptRoom(
 
 const photoRows = z.array(z.object({ photo_path: z.string() }))
 
-/** Where the photo of one of the user's own rooms is. Fails with `room_missing`. */
+/** Path of a room's photo. Throws `room_missing`. */
 export async function findRoomPhoto(supabase: Supabase, userId: string, roomId: string): Promise<string> {
   const query = supabase.from('rooms').select('photo_path').eq('user_id', userId).eq('id', roomId)
   const [row] = await checked(query, photoRows)
@@ -70,13 +73,13 @@ export type RoomChange = {
   roomId: string
   name: string
   document: Json
-  /** The revision that was changed, or `null` to create the room. */
+  /** The revision that was edited, or `null` to create the room. */
   baseRevision: number | null
-  /** Needed to create it; without one the answer says whether that would do. */
+  /** Needed to create the room. Without it, the outcome says whether creation would succeed. */
   photoPath: string | null
 }
 
-/** Creates or saves a room, counted and compared under the user's lock. */
+/** Creates or saves a room, with limit and revision checked under the user's lock. */
 export function saveRoomRow(supabase: Supabase, change: RoomChange) {
   const { free, paid } = LIMITS.rooms
   const args = {
@@ -91,7 +94,7 @@ export function saveRoomRow(supabase: Supabase, change: RoomChange) {
   return checked(supabase.rpc('save_room', args), outcomes)
 }
 
-/** Fails with `room_missing`. */
+/** Throws `room_missing`. */
 export async function renameRoom(
   supabase: Supabase,
   userId: string,
@@ -106,7 +109,7 @@ export async function renameRoom(
 
 const REFERENCES = 'references:document->references'
 
-/** What can't be read names no picture of ours. */
+/** Unreadable references aren't pictures of ours. */
 const references = z
   .array(roomReference.nullable().catch(null))
   .catch([])
@@ -114,7 +117,7 @@ const references = z
 
 const deletedRows = z.array(z.object({ photo_path: z.string(), references }))
 
-/** Says which files the deleted room had. Fails with `room_missing`. */
+/** Returns the files of the deleted room. Throws `room_missing`. */
 export async function deleteRoomRow(
   supabase: Supabase,
   userId: string,
@@ -126,14 +129,14 @@ export async function deleteRoomRow(
   return { photoPath: row.photo_path, references: row.references }
 }
 
-/** The reference pictures of all of a user's rooms. */
+/** The reference images of all of a user's rooms. */
 export async function listRoomReferences(supabase: Supabase, userId: string): Promise<RoomReference[]> {
   const query = supabase.from('rooms').select(REFERENCES).eq('user_id', userId)
   const rows = await checked(query.limit(LIMITS.rooms.paid), z.array(z.object({ references })))
   return rows.flatMap((row) => row.references)
 }
 
-/** The room as it was when one of the user's own designs was made from it. Fails with `room_missing`. */
+/** The room document that one of the user's designs was made from. Throws `room_missing`. */
 export async function readDesignDocument(supabase: Supabase, userId: string, runId: string): Promise<Json> {
   const query = supabase.from('design_documents').select('document').eq('user_id', userId).eq('run_id', runId)
   const [row] = await checked(query, z.array(z.object({ document })))
@@ -141,10 +144,7 @@ export async function readDesignDocument(supabase: Supabase, userId: string, run
   return row.document
 }
 
-/**
- * Keeps a document with one of the user's own runs, in the place of an earlier one, and which room it is of. Fails with
- * `run_not_found`.
- */
+/** Stores a document and its room with one of the user's runs, replacing an earlier one. Throws `run_not_found`. */
 export async function saveDesignDocument(
   supabase: Supabase,
   userId: string,
@@ -156,7 +156,7 @@ export async function saveDesignDocument(
   if (outcome === 'not_found') throw new AppError('run_not_found')
 }
 
-/** The runs of the designs that were made in a room, the latest first. Of somebody else's room there are none. */
+/** The runs of designs made in a room, latest first; none for another user's room. */
 export async function listDesignsOfRoom(
   supabase: Supabase,
   userId: string,
@@ -172,7 +172,7 @@ export async function listDesignsOfRoom(
   return (await checked(query, z.array(z.object({ run_id: z.string() })))).map(({ run_id }) => run_id)
 }
 
-/** Those of the designs of which it is known what they were made from, by run: the room in which, `null` if it is gone. */
+/** The rooms of those designs that have a document, by run; `null` if the room is gone. */
 export async function findRoomsOfDesigns(
   supabase: Supabase,
   userId: string,

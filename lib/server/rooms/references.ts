@@ -14,8 +14,8 @@ import { listRoomReferences } from './queries'
 type Context = { supabase: Supabase; gate: ImageGate } & Pick<RunContext, 'log'>
 
 /**
- * Keeps a picture as models get it: made anew from its pixels, reduced, and known by its hash. The same picture again is the same
- * file. Fails with `upload_missing`, also for somebody else's, with `reference_limit`, and with what is wrong with the picture.
+ * Stores a reference image the way models get it: re-encoded, scaled down, and named by its hash, so the same picture is the
+ * same file. Throws `upload_missing` (also for another user's upload), `reference_limit`, or an error about the picture.
  */
 export async function keepReference(
   app: Pick<Context, 'supabase' | 'gate'>,
@@ -28,19 +28,19 @@ export async function keepReference(
   return gate.files({ userId, bytes, signal }, async () => {
     const { png } = await readReferenceUpload(app, userId, path)
     const picture = createHash('sha256').update(png).digest('hex')
-    // Also where it is there already: what was stored lately is not swept before a room names it.
+    // Written even if it exists, so that the sweep spares it until a room refers to it.
     await putFile(supabase, filePaths.reference(userId, picture), png)
     return picture
   })
 }
 
-/** Also those that no room names yet, or any more. */
+/** Including those no room refers to. */
 async function countReferences(supabase: Supabase, userId: string): Promise<number> {
   const files = await listFiles(supabase, filePaths.references(userId))
   return files.filter((path) => path.endsWith('.png')).length
 }
 
-/** Removes the pictures of a room that was deleted, unless another room has them too. Never fails: the daily sweep takes what is left. */
+/** Removes a deleted room's reference images, except those in other rooms. Never throws: the daily sweep removes the rest. */
 export async function removeReferences(
   { supabase, log }: Pick<Context, 'supabase' | 'log'>,
   userId: string,

@@ -25,15 +25,15 @@ type Context = { supabase: Supabase; gate: ImageGate; log: Log }
 type AskedChange = {
   name: string
   document: RoomDocument
-  /** The revision that was changed, or `null` to create the room. */
+  /** The revision that was edited, or `null` to create the room. */
   baseRevision: number | null
-  /** Where the browser put the photo of a new room. */
+  /** The uploaded photo of a new room. */
   photoPath?: string | undefined
 }
 
 /**
- * Saves a room that is still at the revision which was changed, or creates it with its photo. Fails with `room_changed`,
- * `room_missing`, `room_limit`, with `upload_missing`, and with what is wrong with the photo.
+ * Saves a room if it is still at the revision that was edited, or creates it with its photo. Throws `room_changed`,
+ * `room_missing`, `room_limit`, `upload_missing`, or an error about the photo.
  */
 export async function saveRoom(
   app: Context,
@@ -48,8 +48,8 @@ export async function saveRoom(
 }
 
 /**
- * A room of its own with the same document, and a copy of the photo. Fails with `room_missing`, `room_limit`, and with
- * `room_changed` when the new id is taken.
+ * Copies a room: the same document, and a copy of its photo. Throws `room_missing`, `room_limit`, or `room_changed` if the new
+ * id is taken.
  */
 export async function copyRoom(
   { supabase }: Pick<Context, 'supabase'>,
@@ -62,7 +62,7 @@ export async function copyRoom(
   return saveWithPhoto(supabase, room, async () => {
     const photoPath = await findRoomPhoto(supabase, userId, roomId)
     const copyPath = filePaths.roomPhoto(userId, randomUUID(), formatOf(photoPath))
-    // The room may have been deleted meanwhile.
+    // The room may have been deleted in the meantime.
     if ((await copyFile(supabase, photoPath, copyPath)) !== 'copied') throw new AppError('room_missing')
     return copyPath
   })
@@ -70,7 +70,7 @@ export async function copyRoom(
 
 const formatOf = (photoPath: string) => (photoPath.endsWith('.jpg') ? 'jpeg' : 'png')
 
-/** Stores the photo of a new room only once nothing else stands in its way. */
+/** Stores the photo of a new room only after everything else checks out. */
 async function saveWithPhoto(
   supabase: Supabase,
   room: Omit<RoomChange, 'photoPath'>,
@@ -79,7 +79,7 @@ async function saveWithPhoto(
   const first = await saveRoomRow(supabase, { ...room, photoPath: null })
   if (first.outcome !== 'photo_missing') return savedRoom(first)
   const photoPath = await storePhoto()
-  // Where this answer is lost, the row may be there. So the photo stays; without a row the daily sweep takes it.
+  // If this call throws, the row may exist, so the photo stays. Without a row, the daily sweep removes it.
   const second = await saveRoomRow(supabase, { ...room, photoPath })
   if (second.outcome !== 'saved') await removeFiles(supabase, [photoPath])
   return savedRoom(second)
@@ -102,7 +102,7 @@ function savedRoom(saved: Awaited<ReturnType<typeof saveRoomRow>>): KeptRoom {
 
 type UploadedPhoto = { userId: string; uploadedTo: string; signal: AbortSignal }
 
-/** The photo as it was uploaded, once it has been read to its end. Says where it is kept. */
+/** Stores the uploaded photo after decoding it completely. Returns its path. */
 async function keepPhoto(
   { supabase, gate }: Context,
   { userId, uploadedTo, signal }: UploadedPhoto,
@@ -117,7 +117,7 @@ async function keepPhoto(
   })
 }
 
-/** Deletes a room with its photo and its reference pictures. Designs made from it stay. Fails with `room_missing`. */
+/** Deletes a room with its photo and reference images. Designs made from it stay. Throws `room_missing`. */
 export async function deleteRoom(
   app: Pick<Context, 'supabase' | 'log'>,
   userId: string,
@@ -126,13 +126,13 @@ export async function deleteRoom(
   const { supabase, log } = app
   const { photoPath, references } = await deleteRoomRow(supabase, userId, roomId)
   await removeReferences(app, userId, references)
-  // Without a row the daily sweep takes the file.
+  // The daily sweep removes the file.
   await removeFiles(supabase, [photoPath]).catch((cause: unknown) =>
     log.error('files_left_behind', cause, { userId }),
   )
 }
 
-/** What the browser is told of a room. */
+/** The fields browsers may see. */
 export function presentRoom({ id, name, revision, updatedAt }: KeptRoom) {
   return { id, name, revision, updatedAt: updatedAt.toISOString() }
 }

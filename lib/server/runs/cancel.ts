@@ -10,9 +10,9 @@ import { requireRun } from './results'
 export type CancelledRun = { run: DesignRun; designsLeft: number }
 
 /**
- * Ends one of the user's runs and refunds its credit, then stops the work on it: at once in this process and at a
- * hosted engine, with the next heartbeat in another process. A run that has ended already stays as it is. One that a
- * hosted engine has begun costs money whatever comes: it is finished, and fails here with `cancel_too_late`.
+ * Ends one of the user's runs and refunds its credit, then stops the work: at once in this process and at a hosted engine, with
+ * the next heartbeat in another process. A run that has ended stays as it is. Once a hosted engine has started, the run costs
+ * money anyway, so it continues and this throws `cancel_too_late`.
  */
 export async function cancelRun(
   app: Pick<RunContext, 'supabase' | 'engine' | 'activeRuns' | 'runSettings' | 'log'>,
@@ -37,7 +37,7 @@ export async function cancelRun(
   }
 }
 
-/** When the engine can't say, the user gets the credit: such refunds are counted (`hostedLimits`). */
+/** If the engine can't say, the user gets the credit; such refunds are limited (`hostedLimits`). */
 async function hasBegun(
   { engine, log }: Pick<RunContext, 'engine' | 'log'>,
   { id, engineJobId }: DesignRun,
@@ -53,7 +53,7 @@ async function stopWork(
   { engine, activeRuns }: Pick<RunContext, 'engine' | 'activeRuns'>,
   run: DesignRun,
 ): Promise<void> {
-  // The work on it in this process cancels its job as well.
+  // Its work in this process also cancels its job.
   if (activeRuns.has(run.id)) return activeRuns.stop(run.id, new AppError('run_cancelled'))
   if (!isHosted(engine) || run.engineJobId === null) return
   await engine.cancel(run.engineJobId)

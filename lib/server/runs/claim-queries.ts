@@ -10,15 +10,15 @@ const claimed = z.object({ runs: z.array(runRow) })
 type Claim = {
   workerId: string
   userId: string | null
-  /** The engines whose runs this process can make. */
+  /** The engines whose runs this process can do. */
   engines: readonly string[]
   limit: number
   quietSeconds: number
 }
 
 /**
- * Claims up to `limit` runs that wait or had no heartbeat for `quietSeconds`, of one user or (`null`) of all. Of
- * two processes only one gets a run. Also says that this process is there.
+ * Claims up to `limit` runs that are waiting or had no heartbeat for `quietSeconds`, of one user or (`null`) of all. Only one
+ * process gets a run. Also records that this process is alive.
  */
 export async function claimFreeRuns(
   supabase: Supabase,
@@ -36,20 +36,20 @@ export async function claimFreeRuns(
 
 const released = z.object({ outcome: z.enum(['ok', 'refunded', 'gone']) })
 
-/** Hands the run back, for another process to go on with. `refunded`: none could. */
+/** Hands the run back for another process to continue. `refunded`: none could. */
 export async function releaseRun(supabase: Supabase, run: ClaimedRun) {
   return (await checked(supabase.rpc('release_design_run', claimOf(run)), released)).outcome
 }
 
-/** A process that claims runs asks every few seconds; one that has not asked for this long is gone. */
+/** Processes that claim runs ask every few seconds; one that hasn't asked for this long is gone. */
 const SEEN_WITHIN_SECONDS = 30
 
-/** Whether there is a process that makes designs. */
+/** Whether any process makes designs. */
 export function hasWorker(supabase: Supabase): Promise<boolean> {
   return checked(supabase.rpc('has_run_worker', { p_seconds: SEEN_WITHIN_SECONDS }), z.boolean())
 }
 
-/** Fails and refunds runs that died, of one user or (`null`) of all. Returns how many. */
+/** Fails and refunds dead runs, of one user or (`null`) of all. Returns how many. */
 export function sweepStaleRuns(
   supabase: Supabase,
   userId: string | null,

@@ -10,16 +10,16 @@ import { type MakeContext, makeDesign } from './make-design'
 
 export type ClaimContext = MakeContext & Pick<RunContext, 'role' | 'workerId'>
 
-/** Hosted runs that one call claims at most: they wait elsewhere, and take a place here only for moments. */
+/** Hosted runs claimed per call: they wait elsewhere and need a place here only for moments. */
 const HOSTED_AT_ONCE = 5
 
-/** Also those of earlier versions: claimed, such a run is refunded at once. */
+/** Including models of earlier versions: their runs are claimed and refunded at once. */
 const HOSTED_ENGINES = [...HOSTED_MODELS.map(({ name }) => name), ...FORMER_MODEL_NAMES]
 
 /**
- * Claims runs that wait or whose process died, of one user or (`null`) of all users, as many as this process has places
- * for: each ends with its design, or failed and refunded. Returns once they are claimed; the work goes on in the
- * background. Never throws.
+ * Claims runs that are waiting or whose process died, of one user or (`null`) of all, as many as this process has places for.
+ * Each ends with its design, or is failed and refunded. Returns once they are claimed; the work continues in the background.
+ * Never throws.
  */
 export async function claimRuns(app: ClaimContext, userId: string | null): Promise<void> {
   const { engine, supabase, activeRuns, log, role, workerId, runSettings } = app
@@ -29,7 +29,7 @@ export async function claimRuns(app: ClaimContext, userId: string | null): Promi
   const limit = isHosted(engine) ? HOSTED_AT_ONCE : Math.max(0, places - activeRuns.count())
   try {
     for (const run of await claimFreeRuns(supabase, { workerId, userId, engines, limit, quietSeconds })) {
-      // This process still works on it: only the heartbeats did not get through.
+      // This process is still working on it; only its heartbeats didn't get through.
       if (!activeRuns.adopt(run)) finishInBackground(redo(app, run))
     }
   } catch (cause) {
@@ -39,11 +39,11 @@ export async function claimRuns(app: ClaimContext, userId: string | null): Promi
 
 async function redo(app: MakeContext, run: DesignRun): Promise<void> {
   app.log.info('run_claimed', { runId: run.id, attempt: run.attempt, jobId: run.engineJobId })
-  // An error has been logged and its credit refunded by then: no one waits here for an answer.
+  // Errors are logged and refunded by then, and nobody waits for an answer here.
   await makeDesign(app, run, keptInputs(app, run)).catch(() => undefined)
 }
 
-/** Hands back what this process still works on: another goes on at once, or the credit is refunded. Never throws. */
+/** Hands back all runs in progress: another process continues at once, or the credit is refunded. Never throws. */
 export async function handBackRuns(app: Pick<RunContext, 'supabase' | 'activeRuns' | 'log'>): Promise<void> {
   const { supabase, activeRuns, log } = app
   await Promise.all(

@@ -10,8 +10,8 @@ import { designsLeft, findRun, idsOf, type OwnedRun, step } from './queries'
 import { errorOfRun } from './results'
 import { runRow } from './rows'
 
-// Where a design's credits are taken and refunded. The database does both in the same transaction as the change of the
-// run's status (`reserve_design_run` and `fail_design_run`), so that neither happens twice or without the other.
+// Takes and refunds a design's credits. The database does each in the same transaction as the run's change of status
+// (`reserve_design_run` and `fail_design_run`), so neither happens twice or without the other.
 
 export type NewRun = {
   id: string
@@ -24,11 +24,11 @@ export type NewRun = {
   /** SHA-256 of the whole request, files included. */
   requestHash: string
   engine: string
-  /** What a hosted engine's design costs us, in US cents; 0 for our own engine. */
+  /** Our cost for a hosted design, in US cents; 0 for our own engine. */
   costCents: number
-  /** Where the photo is stored, or about to be. */
+  /** Where the photo is stored, or will be. */
   originalPath: string
-  /** Parameters that the engine will change. */
+  /** Parameters the engine will change. */
   clamped: readonly Adjustment[]
 }
 
@@ -37,8 +37,8 @@ type ReserveContext = Pick<RunContext, 'supabase' | 'runSettings' | 'hostedLimit
 export type ReservedRun = { run: DesignRun; designsLeft: number; isNew: boolean }
 
 /**
- * Takes the credits of a run's task. The same request again finds the same run and takes none. `isClaimed`: this
- * process works on it at once.
+ * Takes the credits for a run. Repeating the same request returns the same run and takes none. `isClaimed`: this process starts
+ * working on it at once.
  */
 export async function reserveCredit(
   { supabase, runSettings, hostedLimits, log }: ReserveContext,
@@ -58,7 +58,7 @@ export async function reserveCredit(
   return { run, designsLeft: designs_left, isNew: outcome === 'created' }
 }
 
-/** Why no credits were taken, by the outcome in the database. */
+/** Why no credits were taken, by the database's outcome. */
 const REFUSALS = {
   conflict: 'run_conflict',
   not_found: 'run_not_found',
@@ -76,8 +76,8 @@ const reservation = z.discriminatedUnion('outcome', [
 ])
 
 /**
- * Takes the credits and opens the run, or does neither. The same id and hash again: the same run, nothing taken.
- * `isClaimed`: this process works on it at once.
+ * Takes the credits and creates the run, or does neither. The same id and hash return the same run and take nothing.
+ * `isClaimed`: this process starts working on it at once.
  */
 function reserveRun(
   supabase: Supabase,
@@ -118,15 +118,15 @@ function paramsOfRow({ params, photoHash, maskHash, clamped }: NewRun) {
   }
 }
 
-/** The database did not answer: whether a credit was taken is unknown, and no design begins (Spec §8). */
+/** The database didn't answer: it is unknown whether a credit was taken, and no design is started (Spec §8). */
 function failReservation(cause: unknown): never {
   if (hasCode(cause, 'credit_use_failed') || hasCode(cause, 'subscription_update_failed')) throw cause
   throw new AppError('credit_deduction_failed', {}, { cause })
 }
 
 /**
- * Ends a run as failed, refunds its credit and returns the error for the user. When the database does not answer now,
- * the sweep refunds later. A run that another process goes on with is left to it (`run_in_progress`).
+ * Ends a run as failed, refunds its credit and returns the error for the user. If the database doesn't answer now, the sweep
+ * refunds later. A run that another process has taken over is left to it (`run_in_progress`).
  */
 export async function refundRun(
   { supabase, log }: Pick<RunContext, 'supabase' | 'log'>,
@@ -150,19 +150,19 @@ export async function refundRun(
 
 const ending = z.discriminatedUnion('outcome', [...step.options, z.object({ outcome: z.literal('begun') })])
 
-/** A run that is to end: at one attempt, or (`null`) whichever process works on it. */
+/** A run to end: at one attempt, or (`null`) at any. */
 export type EndingRun = OwnedRun & { attempt: number | null }
 
 /**
- * Ends the run as failed and refunds its credit, once, in one transaction. `begun`: it can't be cancelled any more, for
- * the hosted engine has begun and costs money.
+ * Ends the run as failed and refunds its credit, once, in one transaction. `begun`: too late to cancel, because the hosted
+ * engine has started and costs money.
  */
 export function failRun(supabase: Supabase, { attempt, ...run }: EndingRun, errorCode: string) {
   const args = { ...idsOf(run), p_attempt: attempt, p_error_code: errorCode }
   return checked(supabase.rpc('fail_design_run', args), ending)
 }
 
-/** Why a run is no longer this process's: it was ended elsewhere, or another process has claimed it. */
+/** Why this process no longer owns the run: it was ended elsewhere, or another process claimed it. */
 export async function readEndReason({ supabase }: { supabase: Supabase }, run: DesignRun): Promise<AppError> {
   const current = await findRun(supabase, run.userId, run.id)
   if (current === null) return new AppError('run_stale')

@@ -21,9 +21,9 @@ import type { FinishedDesign } from './results'
 import { type Enlarged, enlarge, putBackLargest, type SharpenContext } from './sharpen'
 
 /**
- * One design by a hosted engine. Its inputs are kept before the job is created, and the job's id before anything waits for
- * it, so that from then on any process can finish the run, with the job there is. A slot of the queue is held only while
- * there is something to compute; while the model works, this run keeps no pixels in memory.
+ * Makes one design with a hosted engine. Its inputs are stored before the job is created, and the job's id before anything
+ * waits for it, so any process can finish the run with the existing job. It holds a place in the queue only while it computes,
+ * and no pixels in memory while the model works.
  */
 export async function makeHostedDesign(
   app: HostedContext,
@@ -38,7 +38,7 @@ export async function makeHostedDesign(
       const images = await inputs.decode()
       requireSurroundings(run, images)
       const image = await modelImage(images.original, seenBy(run, images), model)
-      // The model of a second try may take fewer, or none.
+      // The second try's model may accept fewer references, or none.
       return { ...image, references: (await inputs.references()).slice(0, mostReferences(model)) }
     })
     await inputs.kept
@@ -53,26 +53,26 @@ export async function makeHostedDesign(
   return makeHostedDesign(app, engine, second, inputs, stopped)
 }
 
-/** Fails with `clear_too_large` where a model would see next to nothing of what is behind what it removes. */
+/** Throws `clear_too_large` if the selection leaves a model almost nothing to infer the background from. */
 function requireSurroundings({ params }: DesignRun, { selected }: DecodedImages): void {
   if (params.task !== 'clear') return
   const count = selected.reduce((sum, value) => sum + value, 0)
   if (count > LIMITS.clearMost * selected.length) throw new AppError('clear_too_large')
 }
 
-/** A model that makes a room anew sees and changes all of it: what stays is put back afterwards. */
+/** A model that regenerates a room sees and changes all of it; kept areas are restored afterwards. */
 function seenBy({ params }: DesignRun, { selected }: DecodedImages): SelectedPixels {
   return params.task === 'restyle-room' ? new Uint8Array(selected.length).fill(1) : selected
 }
 
-/** What the model is asked for: the second time with the next seed. */
+/** The parameters sent to the model; the second try uses the next seed. */
 function askedParams({ params, retries }: DesignRun): DesignParams {
   return { ...params, seed: (params.seed + retries) % LIMITS.seed.below }
 }
 
 /**
- * A room that drifted is made once more, with the next seed, or by the model that follows the photo's depth where there is
- * no seed. Fails with `room_drifted` after the second one, and where the day's budget has no room for it.
+ * A room that drifted is made once more: with the next seed, or with the model that follows the photo's depth if there is no
+ * seed. Throws `room_drifted` after the second try, or if the day's budget is spent.
  */
 async function beginSecondTry(
   { supabase, hostedLimits, log }: HostedContext,
@@ -93,7 +93,7 @@ async function beginSecondTry(
   log.info('design_repeated', { runId: run.id, flaw: 'drifted', engine: next.name })
   return {
     ...run,
-    // This process may claim the run once more while the model works.
+    // A getter, because this process may claim the run again while the model works.
     get attempt() {
       return run.attempt
     },
@@ -102,8 +102,8 @@ async function beginSecondTry(
 }
 
 /**
- * When the answer to a creation is lost, the job may exist all the same: it is looked for, not created again. What was sent counts
- * as sent before there is an answer: a cancel in between costs as much as one a moment later.
+ * Creates the job. If the response is lost, the job may still exist, so it is looked up, not created again. The request counts
+ * as sent before there is a response: canceling in between costs as much as a moment later.
  */
 async function createJob(
   app: HostedContext,
@@ -136,7 +136,7 @@ async function createJob(
   }
 }
 
-/** Whether the engine itself said no, so that there is no job. A stop while it was being asked says nothing. */
+/** Whether the engine itself refused, so that there is no job. Being stopped during the request proves nothing. */
 const isRefusal = (cause: unknown) => REFUSALS.some((code) => hasCode(cause, code))
 
 const REFUSALS = [
@@ -148,7 +148,7 @@ const REFUSALS = [
   'engine_failed',
 ] as const
 
-/** The job that was created for the run and belongs to it from now on; never another run's. */
+/** The job that was created for this run, now attached to it; never another run's. */
 function findJob(
   { supabase }: Pick<RunContext, 'supabase'>,
   engine: HostedEngine,
@@ -164,7 +164,7 @@ export type HostedContext = SharpenContext & Pick<RunContext, 'segment'>
 
 type CreatedJob = { model: HostedModel; jobId: string; inputs: InputSource }
 
-/** The design, or that it is a room of which something is elsewhere now. */
+/** The finished design, or the finding that its room has drifted. */
 async function finishHostedDesign(
   app: HostedContext,
   engine: HostedEngine,
@@ -175,7 +175,7 @@ async function finishHostedDesign(
   const { supabase, gate } = app
   const attached = await attachJob(supabase, run, jobId)
   if (attached !== 'ok') {
-    // Nothing waits for this job, unless it is another run's, or another process has found it for this run.
+    // Nothing waits for this job, unless it belongs to another run, or another process found it for this run.
     const current = attached === 'gone' ? await findRun(supabase, run.userId, run.id) : null
     const isWaitedFor = current !== null && !isFinished(current.status) && current.engineJobId === jobId
     if (attached !== 'taken' && !isWaitedFor) await engine.cancel(jobId)
@@ -183,7 +183,7 @@ async function finishHostedDesign(
     throw new AppError('engine_failed', {}, { cause: new Error(`job ${jobId} is ${attached}`) })
   }
   const output = await timedEngine('engine.collect', run.engine, () => engine.collect(jobId, stopped))
-  // What follows is our own work, and the model has been paid for.
+  // The rest is our own work, and the model has been paid for.
   await noteEngineBegun(supabase, run)
   const enlarged = await enlarge(app, engine, run, { model, output, inputs }, stopped)
   return gate.design(run.userId, stopped, async () => {
@@ -198,13 +198,13 @@ async function finishHostedDesign(
     }
     const restyled = isRoom ? await layRoom(app, run, images, pixels, stopped) : { pixels }
     if (!restyled) return 'drifted'
-    // The result is encoded anew, so a manifest of the model's file could no longer be valid. What it said is kept.
+    // The result is re-encoded, so a manifest from the model's file would be invalid. Its claims are recorded instead.
     const made = await recordOf(modelRecord(model, askedParams(run)), output, used)
     return deliverDesign(app, run, images, { ...restyled, made }, inputs)
   })
 }
 
-/** What was sent, and what the models' files said of themselves. */
+/** Our request, and the provenance claims of the model's files. */
 async function recordOf(
   { model, sent }: EngineRecord,
   output: Uint8Array,
@@ -216,7 +216,7 @@ async function recordOf(
   return { model, sent: { ...sent, ...sharpened }, marks }
 }
 
-/** Of a model that this version no longer has, nothing could be put back into the photo: its job is stopped. */
+/** A model this version no longer knows can't be finished, so its job is canceled. */
 async function modelOf(engine: HostedEngine, run: DesignRun): Promise<HostedModel> {
   const model = engine.modelOf(run.engine)
   if (model) return model

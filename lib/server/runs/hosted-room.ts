@@ -12,14 +12,14 @@ import type { RunContext } from './context'
 import type { LaidRoom, Restyled } from './deliver'
 import type { DecodedImages } from './inputs'
 
-/** Read from its source, as the preview engine's. Written out for `next build`, which finds by it what the server needs. */
+/** Runs from source, like the preview engine's. Spelled out, so that `next build` can trace what the server needs. */
 const WORKER_FILE = path.join(process.cwd(), 'lib/survey/drift/worker.ts')
 
 type RoomContext = Pick<RunContext, 'segment' | 'log'>
 
 /**
- * Lays a room that a model made anew onto its photo, the camera's movement taken back. `null` where something that belongs
- * to the room is not where the photo has it; what stays anyway doesn't count.
+ * Aligns a regenerated room with its photo by undoing the camera's movement. `null` if part of the room's structure has moved;
+ * areas that are kept anyway don't count.
  */
 export async function layRoom(
   app: RoomContext,
@@ -33,7 +33,7 @@ export async function layRoom(
     kindsIn(app, original, { userId: run.userId, signal: stopped }),
   ])
   const { width, height } = original
-  // Copies, to be moved into the thread.
+  // Copies, because they are transferred to the thread.
   const photo = { width, height, rgb: await copyOf(original.rgb) }
   const task = { photo, made: { ...made, rgb: await copyOf(made.rgb) }, locked, kinds }
   const { made: laid, drift } = await traced('image.lay', () => lay(task, stopped))
@@ -50,7 +50,7 @@ async function othersThan(selected: SelectedPixels): Promise<SelectedPixels> {
   return others
 }
 
-/** In a thread that ends with it: few rooms are made, and each keeps its pixels several times. */
+/** In a thread of its own: rooms are rare, and each takes several copies of its pixels. */
 async function lay(task: LayTask & { photo: BytePhoto }, signal: AbortSignal): Promise<LaidImage> {
   const pool = new Piscina<LayTask, LaidImage>({ filename: WORKER_FILE, maxThreads: 1, name: 'layOnPhoto' })
   try {
@@ -61,7 +61,7 @@ async function lay(task: LayTask & { photo: BytePhoto }, signal: AbortSignal): P
   }
 }
 
-/** What the photo shows where. Without it, openings are told by their light, which is less sure. */
+/** What the photo shows where. Without the model, openings are recognized by their light, which is less reliable. */
 async function kindsIn(
   { segment, log }: RoomContext,
   { width, height, rgb }: Pixels,

@@ -31,33 +31,33 @@ import {
   releaseOriginals,
 } from './queries'
 
-// What a run is made from is kept in the user's folder, so that any process can redo it: the original, which is stored as
-// long as its designs are, and until the run has ended its mask and areas.
+// A run's inputs are stored in the user's folder, so that any process can redo it: the original for as long as its designs are,
+// and mask and areas until the run has ended.
 
-/** As they were uploaded. `areas`: a PNG whose values number the areas of the mask; `null` where the mask is one area. */
+/** The uploaded files. `areas`: a PNG whose values number the mask's areas; `null` if the mask is a single area. */
 export type ImageFiles = { image: Uint8Array; mask: Uint8Array; areas: Uint8Array | null }
 
-/** With the pictures that a model gets beside the photo, ready for it. */
+/** With the prepared reference images. */
 type InputFiles = ImageFiles & { references: readonly Uint8Array[] }
 
 /**
- * A decoded photo, which of its pixels may change, and which area each belongs to: none in the rim of what is removed or put there, and
- * none where a room stays as it is.
+ * A decoded photo, which of its pixels may change, and the area of each. There is none in the margin around removals and
+ * furnishings, nor where a room stays as it is.
  */
 export type DecodedImages = { original: Pixels; selected: SelectedPixels; labels: AreaLabels }
 
-/** Where the work on a run gets its images from. */
+/** Where a run's images come from. */
 export type InputSource = {
   decode: () => Promise<DecodedImages>
-  /** The pictures for the model beside the photo, as PNGs. */
+  /** Reference images, as PNGs. */
   references: () => Promise<readonly Uint8Array[]>
-  /** Resolves once the original is stored and another process could redo the run, and fails when it never can. */
+  /** Resolves once the original is stored and another process could redo the run; rejects if it never can. */
   kept: Promise<void>
 }
 
 type KeepContext = Pick<RunContext, 'supabase' | 'gate' | 'log'>
 
-/** The images of a request, which are stored meanwhile. */
+/** Images from the request, stored in the background. */
 export function uploadedInputs(
   app: KeepContext,
   run: DesignRun,
@@ -65,7 +65,7 @@ export function uploadedInputs(
   isOriginalStored: boolean,
 ): InputSource {
   const kept = keepInputs(app, run, files, isOriginalStored)
-  // Callers that need them kept await the promise itself.
+  // Callers that need them stored await the promise itself.
   kept.catch((cause: unknown) => {
     const code = cause instanceof AppError ? cause.code : 'unexpected'
     app.log.warn('inputs_not_kept', { runId: run.id, code })
@@ -73,7 +73,7 @@ export function uploadedInputs(
   return { decode: () => decodeImages(files, run), references: async () => files.references, kept }
 }
 
-/** The images as another process has stored them. */
+/** Images stored by another process. */
 export function keptInputs({ supabase }: Pick<RunContext, 'supabase'>, run: DesignRun): InputSource {
   const decode = async () => {
     const [original, mask, areas] = await Promise.all([
@@ -106,7 +106,7 @@ export type Asked = {
   engine: string
 }
 
-/** What was uploaded, as an engine sees it. */
+/** Decodes uploads for an engine. */
 export async function decodeImages(files: ImageFiles, run: Asked): Promise<DecodedImages> {
   return withSelection(await decodePhoto(files.image), files, run)
 }
@@ -120,7 +120,7 @@ async function withSelection(
   const asked = { task: params.task, engine }
   const painted = await decodeMask(mask, width, height, { mayBeEmpty: !needsSelection(asked) })
   const selected = changingPart(painted, params.task)
-  // Without a map everything selected is area 1.
+  // Without a map, the whole selection is area 1.
   const isMapped = areas !== null && selected === painted.selected
   const labels = isMapped
     ? await decodeAreas(areas, { width, height, selected }, params.areas.length)
@@ -132,7 +132,7 @@ async function withSelection(
   return { original, selected: rim === 0 ? selected : await growSelection(selected, original, rim), labels }
 }
 
-/** What a mask selects; where it selects nothing, all of the photo for a task that can change that. */
+/** What the mask selects; if that is nothing, the whole photo for tasks that allow it. */
 export function changingPart(
   { selected, coverage }: { selected: SelectedPixels; coverage: number },
   task: Task,
@@ -142,8 +142,8 @@ export function changingPart(
 }
 
 /**
- * What of a room may change, by its map of areas: of our own engine the areas that are not kept, of a hosted one also
- * everything that is no area.
+ * The part of a room that may change, by its map of areas: for our own engine the areas that aren't kept, for a hosted one also
+ * everything outside the areas.
  */
 export async function changingInRoom(
   areaLabels: AreaLabels,
@@ -181,20 +181,20 @@ async function keepInputs(
       if (file) await putFile(app.supabase, filePaths.runInput(run.userId, run.id, name), file)
     }),
   ])
-  // Not before all have ended: nothing may be stored for a run whose inputs have been removed.
+  // Wait for all of them: nothing may be stored for a run after its inputs were removed.
   const failed = stored.find((each) => each.status === 'rejected')
   if (failed) throw failed.reason
   if ((await noteInputsKept(app.supabase, run)).outcome === 'gone') throw await readEndReason(app, run)
 }
 
-/** The photo is decoded once more, because the design itself may wait long for its place. */
+/** Decodes the photo again, because the design itself may wait long for its place. */
 async function storeUploadedPhoto(app: KeepContext, run: DesignRun, image: Uint8Array): Promise<void> {
   await app.gate.check(run.userId, await decodeCost(image), async () =>
     storeOriginal(app, run, await decodePhoto(image)),
   )
 }
 
-/** Stores the photo as the user will compare designs with it: upright, and without what its file says about the camera. */
+/** Stores the photo for before/after comparison: upright, and without camera metadata. */
 export async function storeOriginal(
   app: Pick<RunContext, 'supabase' | 'log'>,
   run: DesignRun,
@@ -210,7 +210,7 @@ export function originalPathOf({ id, originalPath }: DesignRun): string {
   return originalPath
 }
 
-/** Removes a run's inputs, unless it goes on in another process. Never fails: what is left, housekeeping removes. */
+/** Removes a run's inputs, unless it continues in another process. Never throws: housekeeping removes the rest. */
 export async function clearInputs(
   app: Pick<RunContext, 'supabase' | 'log'>,
   run: DesignRun,
@@ -226,7 +226,7 @@ export async function clearInputs(
   }
 }
 
-/** Removes inputs of runs that have ended, whose process could not. */
+/** Removes the inputs of ended runs whose process couldn't. */
 export async function removeLeftInputs(app: Pick<RunContext, 'supabase'>): Promise<void> {
   const left = await findInputsLeft(app.supabase)
   if (left.length > 0) await removeInputs(app, left)
@@ -237,7 +237,7 @@ async function removeInputs(
   runs: readonly OwnedRun[],
 ): Promise<void> {
   const ids = runs.map(({ id }) => id)
-  // What a failed run alone was made from: whoever tries again sends it again.
+  // A failed run's inputs aren't needed: a retry sends them again.
   await removeFiles(supabase, [...runs.flatMap(pathsOf), ...(await releaseOriginals(supabase, ids))])
   await markInputsRemoved(supabase, ids)
 }

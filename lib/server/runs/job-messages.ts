@@ -6,12 +6,12 @@ import { type NoticeContext, notifyOnce } from '@/lib/server/mail/notices'
 import { type ClaimContext, claimRuns } from './claims'
 import { findRunOfJob } from './queries'
 
-/** The owner is notified of refused messages once in this time, however many arrive. */
+/** The owner is notified of refused messages once per this period, however many arrive. */
 const NOTICE_SECONDS = 6 * 60 * 60
 
 /**
- * Reads the job that a message from Replicate is about, once its body is there. Fails with `not_found` where none is
- * expected, and with `bad_request` for headers or, later, a body that are not Replicate's.
+ * Verifies a message from Replicate and returns its job once the body has arrived. Throws `not_found` if none is expected, and
+ * `bad_request` if headers or body aren't Replicate's.
  */
 export function expectJobMessage(
   context: NoticeContext,
@@ -35,7 +35,7 @@ export function expectJobMessage(
   }
 }
 
-/** A job's state has changed: if this process waits for it, it polls now; otherwise the run is claimed. */
+/** A job's state changed: if this process waits for it, poll now; otherwise, claim its run. */
 export async function handleJobMessage(
   app: ClaimContext,
   jobId: string,

@@ -17,8 +17,8 @@ import { type WorkContext, workOnRun } from './work'
 export type MakeContext = WorkContext & HostedContext & Pick<RunContext, 'engine'>
 
 /**
- * Carries out a run that this process has claimed: it ends as succeeded, or as failed with the credit refunded. Where
- * another process has been at it before, it begins anew, but for what a hosted engine has already done.
+ * Carries out a run this process has claimed. It ends as succeeded, or as failed with the credit refunded. A run that another
+ * process started begins anew, except for what a hosted engine has already done.
  */
 export function makeDesign(app: MakeContext, run: DesignRun, inputs: InputSource): Promise<FinishedDesign> {
   const { engine, gate } = app
@@ -38,7 +38,7 @@ export function makeDesign(app: MakeContext, run: DesignRun, inputs: InputSource
 
 type Pictures = NonNullable<RestyleRequest['pictures']>
 
-/** A design that left an area as it was is made once more, with the next seed, before the credit is given back. */
+/** If a design left an area unchanged, try once more with the next seed before refunding. */
 async function restyleVisibly(
   app: Pick<RunContext, 'runSettings' | 'log'>,
   engine: RestyleEngine,
@@ -51,7 +51,7 @@ async function restyleVisibly(
   const first = await restyleWithTimeout(app, engine, { params, pictures }, images, stopped)
   const flaw = checkDesign(original, first.pixels, labels, params)
   if (!flaw) return first
-  // The same is removed in the same way, whatever the seed.
+  // The seed doesn't matter for a removal, so a second try would look the same.
   if (!TASK_RULES[params.task].hasVersions) throw new AppError('design_unchanged')
   const seed = (params.seed + 1) % LIMITS.seed.below
   app.log.info('design_repeated', { runId: run.id, flaw, seed })

@@ -3,16 +3,16 @@ import { removeFiles } from '@/lib/server/supabase/files'
 import { checked } from '@/lib/server/supabase/rpc'
 import type { RunContext } from './context'
 
-/** A row follows its file, or the file its row, within minutes. */
+/** A file and its row are written within minutes of each other. */
 const OLD_HOURS = 48
-/** What one round of housekeeping looks at. */
+/** Files checked per round of housekeeping. */
 const FILES_AT_ONCE = 1_000
 
 const paths = z.array(z.string())
 
 /**
- * Deletes images that no row refers to, among the next thousand files. After the last file it begins anew, a day later;
- * then those that could not be deleted are tried again.
+ * Deletes images without a row, among the next thousand files. After the last file it starts over a day later, which also
+ * retries files that couldn't be deleted.
  */
 export async function removeOrphanedFiles({
   supabase,

@@ -6,7 +6,7 @@ import type { CancelResponse, RunResponse, UploadResponse } from '@/lib/schemas/
 import type { CancelledRun } from './cancel'
 import type { FinishedDesign } from './results'
 
-// What leaves for the browser, field by field.
+// Picks the fields browsers may see.
 
 export function presentFinishedDesign({ run, preview, designsLeft }: FinishedDesign): UploadResponse {
   const base64 = Buffer.from(preview.buffer, preview.byteOffset, preview.byteLength).toString('base64')

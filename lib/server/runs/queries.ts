@@ -6,33 +6,33 @@ import type { Supabase } from '@/lib/supabase/clients'
 import { toAppError } from '@/lib/supabase/errors'
 import { runRow } from './rows'
 
-/** Without a running plan there are no credits left. */
+/** Without a running plan there are no credits. */
 export const designsLeft = z
   .number()
   .nullable()
   .transform((left) => left ?? 0)
 
-/** `gone`: the run had ended before, by itself, by a cancel or by the sweep, or is another process's. Nothing was changed. */
+/** `gone`: the run had ended by itself, by a cancel or by the sweep, or belongs to another process. Nothing was changed. */
 export const step = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('ok'), run: runRow, designs_left: designsLeft }),
   z.object({ outcome: z.literal('gone') }),
 ])
 
 export type OwnedRun = Pick<DesignRun, 'id' | 'userId'>
-/** A run as this process has claimed it. */
+/** A run as claimed by this process. */
 export type ClaimedRun = OwnedRun & Pick<DesignRun, 'attempt'>
 
-/** Names the run and its user, as the SQL functions of a run want them. */
+/** A run's ids, for the SQL functions about a run. */
 export const idsOf = ({ id, userId }: OwnedRun) => ({ p_run_id: id, p_user_id: userId })
-/** Names the run and the attempt, as the SQL functions of a claimed run want it. */
+/** A run's ids and attempt, for the SQL functions about a claimed run. */
 export const claimOf = ({ attempt, ...run }: ClaimedRun) => ({ ...idsOf(run), p_attempt: attempt })
 
-/** Says that the run is being worked on. `gone` once it has ended, for example by a cancel, or is another process's. */
+/** Reports progress on the run. `gone` once it has ended, for example by a cancel, or belongs to another process. */
 export function sendHeartbeat(supabase: Supabase, run: ClaimedRun) {
   return checked(supabase.rpc('touch_design_run', claimOf(run)), step)
 }
 
-/** What is known of a finished design. */
+/** The facts of a finished design. */
 type Made = { resultPath: string; diffReport: DiffReport; made: EngineRecord | null }
 
 export function completeRun(supabase: Supabase, run: ClaimedRun, { resultPath, diffReport, made }: Made) {
@@ -44,7 +44,7 @@ export function completeRun(supabase: Supabase, run: ClaimedRun, { resultPath, d
   return checked(supabase.rpc('complete_design_run', args), step)
 }
 
-/** Notes that the hosted engine has begun with the run. From now on a cancel comes too late. */
+/** Records that the hosted engine has started. From now on, it is too late to cancel. */
 export function noteEngineBegun(supabase: Supabase, run: OwnedRun) {
   return checked(supabase.rpc('note_engine_begun', idsOf(run)), step)
 }
@@ -52,20 +52,20 @@ export function noteEngineBegun(supabase: Supabase, run: OwnedRun) {
 const runsOf = (supabase: Supabase, userId: string) =>
   supabase.from('design_runs').select('*').eq('user_id', userId)
 
-/** One of the user's own runs, or `null`. */
+/** One of the user's runs, or `null`. */
 export async function findRun(supabase: Supabase, userId: string, runId: string): Promise<DesignRun | null> {
   return (await checked(runsOf(supabase, userId).eq('id', runId), z.array(runRow)))[0] ?? null
 }
 
 export type RunPage = {
   limit: number
-  /** The last run of the page before. */
+  /** The last run of the previous page. */
   after?: string | null
-  /** Only finished designs whose image is still there. */
+  /** Only finished designs whose image still exists. */
   hasImage?: boolean
 }
 
-/** One page of the user's own runs, newest first. Fails with `run_not_found` when `after` is no run of theirs. */
+/** One page of the user's runs, newest first. Throws `run_not_found` if `after` isn't theirs. */
 export async function listRuns(
   supabase: Supabase,
   userId: string,
@@ -77,7 +77,7 @@ export async function listRuns(
   return checked(older.order('created_at', { ascending: false }).limit(limit), z.array(runRow))
 }
 
-/** As the database writes it: a `Date` would lose the microseconds that tell two runs of a batch apart. */
+/** Kept as the database's text: a `Date` would lose the microseconds that tell two runs of a batch apart. */
 async function startOf(supabase: Supabase, userId: string, runId: string): Promise<string> {
   const query = supabase.from('design_runs').select('created_at').eq('user_id', userId).eq('id', runId)
   const [run] = await checked(query, z.array(z.object({ created_at: z.string() })))
@@ -85,7 +85,7 @@ async function startOf(supabase: Supabase, userId: string, runId: string): Promi
   return run.created_at
 }
 
-/** Those of the user's runs that have one of the ids. */
+/** The user's runs with these ids. */
 export function findRuns(
   supabase: Supabase,
   userId: string,
@@ -95,11 +95,11 @@ export function findRuns(
   return checked(runsOf(supabase, userId).in('id', [...runIds]), z.array(runRow))
 }
 
-/** An original that expires within this time is left alone: it could be deleted before the new run refers to it. */
+/** An original that expires this soon isn't reused: it could be deleted before the new run refers to it. */
 const SPARE_HOURS = 1
 const HOUR_MS = 60 * 60 * 1_000
 
-/** The stored original of an earlier run on the very same photo, or `null`. */
+/** The stored original of an earlier run on the identical photo, or `null`. */
 export async function findStoredOriginal(
   { supabase, now, runSettings }: { supabase: Supabase; now: () => Date; runSettings: { keepHours: number } },
   userId: string,
@@ -115,7 +115,7 @@ export async function findStoredOriginal(
   return (await checked(query, z.array(runRow)))[0]?.originalPath ?? null
 }
 
-/** Where one of the user's stored designs is; `null` where they have none of that id. */
+/** Path of one of the user's stored designs; `null` if there is none with this id. */
 export async function findDesignPath(
   supabase: Supabase,
   userId: string,
@@ -131,7 +131,7 @@ export async function findDesignPath(
   return design?.transformed_path ?? null
 }
 
-/** Whether a design that the user stored was made from this original: it is kept as long as the design is. */
+/** Whether one of the user's stored designs was made from this original, which is kept as long as the design. */
 export async function isOriginalStored(supabase: Supabase, userId: string, path: string): Promise<boolean> {
   const designs = supabase.from('user_images').select('id').eq('user_id', userId)
   const rows = designs.eq('original_path', path).limit(1)
@@ -140,41 +140,41 @@ export async function isOriginalStored(supabase: Supabase, userId: string, path:
 
 const expired = z.object({ run_ids: z.array(z.string()), paths: z.array(z.string()) })
 
-/** Expires runs older than `keepHours`, of one user or (`null`) of all; with the files that nothing else needs. */
+/** Expires runs older than `keepHours`, of one user or (`null`) of all. Returns the files nothing else needs. */
 export async function findExpiredRuns(supabase: Supabase, userId: string | null, keepHours: number) {
   const args = { p_user_id: userId, p_hours: keepHours }
   const { run_ids, paths } = await checked(supabase.rpc('expired_runs', args), expired)
   return { runIds: run_ids, paths }
 }
 
-/** Notes that the files of expired runs are deleted: until then {@link findExpiredRuns} names them again. */
+/** Records that expired runs' files are deleted. Until then, {@link findExpiredRuns} returns them again. */
 export async function markRunsExpired(supabase: Supabase, runIds: readonly string[]): Promise<void> {
   await checked(supabase.rpc('mark_runs_expired', { p_run_ids: [...runIds] }), z.number())
 }
 
-/** Notes that the run's inputs are stored, so that any process can redo it. Also a heartbeat. */
+/** Records that the run's inputs are stored, so that any process can redo it. Counts as a heartbeat. */
 export function noteInputsKept(supabase: Supabase, run: ClaimedRun) {
   return checked(supabase.rpc('keep_run_inputs', claimOf(run)), step)
 }
 
-/** A process that ended a run removes its inputs itself, within this time. */
+/** A process that ends a run removes its inputs itself within this time. */
 const REMOVED_WITHIN_SECONDS = 60
 
 const leftRuns = z.array(
   z.object({ id: z.string(), user_id: z.string() }).transform(({ id, user_id }) => ({ id, userId: user_id })),
 )
 
-/** Runs that have ended and whose inputs are still there, as many as one round of housekeeping removes. */
+/** Ended runs whose inputs still exist, as many as one round of housekeeping removes. */
 export function findInputsLeft(supabase: Supabase): Promise<OwnedRun[]> {
   return checked(supabase.rpc('find_inputs_left', { p_seconds: REMOVED_WITHIN_SECONDS }), leftRuns)
 }
 
-/** Originals that only failed runs of these refer to: no longer, and their files can be deleted. */
+/** Detaches originals that only failed runs among these refer to. Returns their paths for deletion. */
 export function releaseOriginals(supabase: Supabase, runIds: readonly string[]): Promise<string[]> {
   return checked(supabase.rpc('release_originals', { p_run_ids: [...runIds] }), z.array(z.string()))
 }
 
-/** Ends of a run that its user brings about, each with a refund. */
+/** Endings caused by the user, each with a refund. */
 const OWN_ENDS = [
   'run_cancelled',
   'design_unchanged',
@@ -184,10 +184,7 @@ const OWN_ENDS = [
   'furnish_too_small',
 ]
 
-/**
- * How many of the user's runs were refunded since then because the user ended them, or gave nothing that could be
- * changed.
- */
+/** How many of the user's runs were refunded since `since` because the user canceled them or selected nothing changeable. */
 export async function countCancelled(supabase: Supabase, userId: string, since: Date): Promise<number> {
   const { count, error } = await supabase
     .from('design_runs')
@@ -208,22 +205,22 @@ export async function markInputsRemoved(supabase: Supabase, runIds: readonly str
 }
 
 /**
- * Notes, before a job is created, that there may be one from now on: it costs money though nobody knows its id. `gone`: the run
- * is no longer this process's, and nothing must be sent for it.
+ * Records, before a job is created, that one may exist from now on: it costs money even if we never learn its id. `gone`: the
+ * run no longer belongs to this process, so nothing may be sent.
  */
 export async function noteEngineSent(supabase: Supabase, run: ClaimedRun) {
   const args = { ...claimOf(run), p_is_sent: true }
   return (await checked(supabase.rpc('note_engine_sent', args), step)).outcome
 }
 
-/** The engine has refused the job, so that there is none. */
+/** The engine refused the job, so there is none. */
 export async function noteEngineRefused(supabase: Supabase, run: ClaimedRun): Promise<void> {
   await checked(supabase.rpc('note_engine_sent', { ...claimOf(run), p_is_sent: false }), step)
 }
 
 const attached = z.object({ outcome: z.enum(['ok', 'taken', 'doubled', 'gone']) })
 
-/** Notes the job that works on the run. `taken`: it is another run's job. `doubled`: the run has another job. */
+/** Attaches the run's job. `taken`: it is another run's job. `doubled`: the run has another job. */
 export async function attachJob(supabase: Supabase, run: ClaimedRun, jobId: string) {
   const args = { ...claimOf(run), p_engine_job_id: jobId }
   return (await checked(supabase.rpc('attach_engine_job', args), attached)).outcome
@@ -231,12 +228,12 @@ export async function attachJob(supabase: Supabase, run: ClaimedRun, jobId: stri
 
 const retried = z.object({ outcome: z.enum(['ok', 'used', 'budget_spent', 'gone']) })
 
-/** Another model than before, or the same with the next seed, and what it costs at most. */
+/** Another model, or the same one with the next seed, and its maximum cost. */
 export type SecondTry = { jobId: string; engine: string; costCents: number; budgetCents: number | null }
 
 /**
- * Notes that a run's job is worth nothing and that there will be another one, whose cost counts as well. `used`: there was
- * a second one before. `budget_spent`: it would cost more than the day's budget.
+ * Records that a run's job was useless and that another one follows, whose cost counts as well. `used`: there was a second one
+ * already. `budget_spent`: it would exceed the day's budget.
  */
 export async function retryJob(supabase: Supabase, run: ClaimedRun, second: SecondTry) {
   const args = {
@@ -249,7 +246,7 @@ export async function retryJob(supabase: Supabase, run: ClaimedRun, second: Seco
   return (await checked(supabase.rpc('retry_engine_job', args), retried)).outcome
 }
 
-/** The unfinished run of any user that a job works on; else the unfinished one with that id. */
+/** The unfinished run, of any user, that a job works on, or else the unfinished run with that id. */
 export async function findRunOfJob(
   supabase: Supabase,
   jobId: string,
@@ -268,8 +265,8 @@ const sharpening = z.object({
 })
 
 /**
- * Notes, before it is sent, that the run has a further job, which enlarges its image, and what that costs at most. `sent`: it
- * was before, as `jobId`, or as a job that nobody heard of.
+ * Records, before it is sent, that the run gets another job to enlarge its image, and the maximum cost. `sent`: it was sent
+ * before, as `jobId`, or without our learning its id.
  */
 export async function beginSharpening(
   supabase: Supabase,
@@ -281,7 +278,7 @@ export async function beginSharpening(
   return { outcome: answer.outcome, jobId: answer.run?.sharpen_job_id ?? null }
 }
 
-/** Notes the job that enlarges the run's image. `gone`: the run has ended or is another process's. */
+/** Attaches the job that enlarges the run's image. `gone`: the run has ended or belongs to another process. */
 export async function attachSharpenJob(supabase: Supabase, run: ClaimedRun, jobId: string) {
   const args = { ...claimOf(run), p_sharpen_job_id: jobId }
   return (await checked(supabase.rpc('attach_sharpen_job', args), sharpening)).outcome

@@ -17,15 +17,15 @@ import { readPhotoUpload, uploadSize } from '@/lib/server/uploads/service'
 import type { RunContext } from './context'
 import { findDesignPath } from './queries'
 
-/** A picture for a model beside the photo. */
+/** A reference image. */
 export type Reference = {
-  /** SHA-256 of the file that it was made of. */
+  /** SHA-256 of the source file. */
   hash: string
-  /** Ready for the model: upright, without metadata, and of no more pixels than it is charged for. */
+  /** Prepared for the model: upright, without metadata, and scaled down to the pixels we pay for. */
   png: Uint8Array
 }
 
-/** How many references a design of each task may have; none of a task that is not named. */
+/** The maximum number of references per task; none for tasks that aren't listed. */
 export function referencesByTask(engine: RunContext['engine']): Partial<Record<Task, number>> {
   if (!isHosted(engine)) return {}
   const tasks = TASKS.filter((task) => engine.tasks.includes(task))
@@ -35,9 +35,9 @@ export function referencesByTask(engine: RunContext['engine']): Partial<Record<T
 type Context = Pick<RunContext, 'supabase' | 'gate' | 'engine' | 'log'>
 
 /**
- * The pictures that a design is to be made with, checked and made ready one after another, so that only one of them is ever
- * decoded. Spends nothing. Fails with `reference_not_taken` and `reference_too_many` before any is read, with
- * `reference_missing` and `upload_missing`, also for those of others, and with what is wrong with one.
+ * A design's reference images, checked and prepared one after another, so that only one is decoded at a time. Takes no credit.
+ * Throws `reference_not_taken` and `reference_too_many` before reading any, `reference_missing` and `upload_missing` (also for
+ * other users' files), or an error about a picture.
  */
 export async function readReferences(
   app: Context,
@@ -62,7 +62,7 @@ function readReference(app: Context, userId: string, asked: RequestedReference):
   return referenceOfDesign(app, userId, asked.design)
 }
 
-/** An uploaded picture, made ready. Fails with `upload_missing`, also for somebody else's, and with what is wrong with it. */
+/** Prepares an uploaded picture. Throws `upload_missing` (also for another user's upload), or an error about the picture. */
 export async function readReferenceUpload(
   { supabase, gate }: Pick<Context, 'supabase' | 'gate'>,
   userId: string,
@@ -78,14 +78,14 @@ export async function readReferenceUpload(
   })
 }
 
-/** A picture that the account keeps with a room was made ready when it was kept. */
+/** A room's reference image was prepared when it was stored. */
 async function referenceOfRoom({ supabase }: Context, userId: string, hash: string): Promise<Reference> {
   const png = await readFile(supabase, filePaths.reference(userId, hash))
   if (!png) throw new AppError('reference_missing')
   return { hash, png }
 }
 
-/** Of a design, which may be larger than a file that is uploaded, its preview will do. */
+/** A design may be larger than an upload; its preview will do. */
 async function referenceOfDesign(app: Context, userId: string, id: string): Promise<Reference> {
   const path = await findDesignPath(app.supabase, userId, id)
   if (path === null) throw new AppError('reference_missing')

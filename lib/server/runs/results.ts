@@ -9,7 +9,7 @@ import { findExpiredRuns, findRun, isOriginalStored, markRunsExpired } from './q
 
 type Context = Pick<RunContext, 'supabase' | 'runSettings' | 'log'>
 
-/** A design as its user gets it. */
+/** A design for its user. */
 export type FinishedDesign = {
   run: DesignRun
   /** WebP, long side at most 2048 px. */
@@ -17,7 +17,7 @@ export type FinishedDesign = {
   designsLeft: number
 }
 
-/** The answer to a repeated request: what became of the first one, or `run_in_progress`. */
+/** The response to a repeated request: the first one's outcome, or `run_in_progress`. */
 export async function readFinishedDesign(
   app: Pick<RunContext, 'supabase' | 'gate' | 'log'>,
   run: DesignRun,
@@ -28,26 +28,26 @@ export async function readFinishedDesign(
   return { run, preview: await readVariant(app, run.userId, resultPathOf(run), 'preview'), designsLeft }
 }
 
-/** The error that a failed run ended with. */
+/** The error a failed run ended with. */
 export function errorOfRun(run: DesignRun): AppError {
   const code = run.errorCode ?? 'engine_failed'
   return new AppError(isErrorCode(code) ? code : 'engine_failed')
 }
 
-/** One of the user's own runs. Fails with `run_not_found`. */
+/** One of the user's runs. Throws `run_not_found`. */
 export async function requireRun(supabase: Supabase, userId: string, runId: string): Promise<DesignRun> {
   const run = await findRun(supabase, userId, runId)
   if (!run) throw new AppError('run_not_found')
   return run
 }
 
-/** Where the full-size PNG of one of the user's own runs is stored. */
+/** Storage path of a run's full-size PNG. */
 export async function findResultPath(context: Context, userId: string, runId: string): Promise<string> {
   await removeExpiredResults(context, userId)
   return resultPathOf(await requireRun(context.supabase, userId, runId))
 }
 
-/** Where the original of one of the user's own runs is stored, as PNG: for as long as its result, or a stored design, is. */
+/** Storage path of a run's original (PNG), which exists as long as its result or a stored design does. */
 export async function findOriginalPath(
   { supabase }: Pick<Context, 'supabase'>,
   userId: string,
@@ -62,8 +62,8 @@ export async function findOriginalPath(
 }
 
 /**
- * Deletes images that are past their keeping time, of one user or (`null`) of all. Their runs expire first, so that
- * no new run refers to a file that is about to go. Should the deletion fail, the next call tries again. Never fails, because no user's request may fail for it.
+ * Deletes expired images, of one user or (`null`) of all. Their runs expire first, so that no new run refers to a file that is
+ * about to go. If deletion fails, the next call tries again. Never throws, because no user's request may fail over it.
  */
 export async function removeExpiredResults(
   { supabase, runSettings, log }: Context,

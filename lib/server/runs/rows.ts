@@ -4,7 +4,7 @@ import { adjustment, diffReport, engineRecord, withParams } from '@/lib/domain/d
 import type { DesignRun } from '@/lib/domain/design-run'
 import { time } from '@/lib/server/supabase/rpc'
 
-/** The `params` column: what was asked for, and beside it the files' hashes, by which a later run finds the original. */
+/** The `params` column: the request, and the files' hashes, by which a later run finds the original. */
 const storedParams = withParams({
   areas: z.array(storedAreaSettings).readonly(),
   photoHash: z.string().nullable().default(null),
@@ -12,7 +12,7 @@ const storedParams = withParams({
   clamped: z.array(adjustment).default([]),
 })
 
-/** The `receipt` column: the diff report, and beside it what the engine said. */
+/** The `receipt` column: the diff report, and the engine's record. */
 const storedReport = diffReport
   .extend({ made: engineRecord.nullable().default(null) })
   .transform(({ made, ...report }) => ({ made, diffReport: report }))

@@ -52,8 +52,8 @@ export type DesignRequest = ImageFiles & {
 }
 
 /**
- * Checks the files to their last byte, and that each area has its settings, without spending anything. Fails
- * with the first thing that is wrong with them, as a design made from them would.
+ * Decodes the files completely and checks that each area has its settings, at no cost. Throws the same error that making the
+ * design would.
  */
 export async function validateImages(
   { gate, engine }: Pick<RunContext, 'gate'> & { engine: AskedEngine },
@@ -67,7 +67,7 @@ export async function validateImages(
   return gate.check(userId, cost, () => traced('image.check', () => checkImages(files, fields, engine)))
 }
 
-/** An engine as far as images are checked for it: a hosted one has a model for each task. */
+/** The part of an engine needed for checking images. A hosted engine has one model per task. */
 type AskedEngine = Pick<RunContext['engine'], 'name'> & Partial<Pick<HostedEngine, 'modelFor'>>
 
 async function checkImages(
@@ -90,8 +90,8 @@ async function checkImages(
 }
 
 /**
- * Fails where nothing of a room is to change, with `everything_kept`, or `room_needs_areas` of our own engine, and where that would
- * give all of it one finish, with `room_is_one_area`.
+ * Throws if nothing of a room would change (`everything_kept`, or `room_needs_areas` for our own engine), or if all of it would
+ * get one finish (`room_is_one_area`).
  */
 async function requireChange(
   labels: AreaLabels,
@@ -116,13 +116,13 @@ async function requireChange(
   if (isRoomOneArea(asked, shares)) throw new AppError('room_is_one_area')
 }
 
-/** A run whose files are no longer needed in memory: either its design was made here, or another process makes it. */
+/** A run whose files are no longer needed in memory: its design was made here, or another process makes it. */
 type BegunDesign = { run: DesignRun; made: FinishedDesign | null }
 
 /**
- * Makes one design for one credit, or leaves that to another process; `finishDesign` gives it. The `runId` makes a request
- * safe to repeat: the same request again gets the same answer, success or error, and takes no second credit. When anything
- * fails after the credit was taken, it is refunded before the user sees the error.
+ * Makes one design for its credits, or leaves it to another process; `finishDesign` returns it. `runId` makes the request
+ * idempotent: repeating it returns the same answer, success or error, and takes no more credits. If anything fails after the
+ * credits were taken, they are refunded before the user sees the error.
  */
 export async function beginDesign(
   app: Omit<RunContext, 'workerId' | 'pause'>,
@@ -132,8 +132,8 @@ export async function beginDesign(
   const { runId, image, mask, areas, fields } = request
   requireTask(app.engine, fields.task)
   requireThing(app.engine, fields)
-  // The photo is decoded once more when the design is made: its pixels, 36 MB of 12 megapixels, must not wait in memory
-  // for a slot. Reading it to its end takes 40 ms of those (a progressive JPEG 130 ms), the design seconds.
+  // The photo is decoded again for the design: 36 MB of pixels (at 12 megapixels) must not wait in memory for a slot. Decoding
+  // takes 40 ms (130 ms for a progressive JPEG), the design seconds.
   await requireCredit(app, userId, runId)
   await requirePictures(app.supabase, userId, fields)
   const references = await readReferences(app, userId, fields.task, request.references)
@@ -150,7 +150,7 @@ export async function beginDesign(
   return { run, made: null }
 }
 
-/** The run of a request, and whether its photo is stored by an earlier one. */
+/** A request's run, and whether an earlier one has stored its photo. */
 async function newRunOf(
   app: Pick<RunContext, 'supabase' | 'engine' | 'runSettings' | 'now' | 'random'>,
   userId: string,
@@ -161,12 +161,12 @@ async function newRunOf(
   const params = {
     ...fields,
     seed: fields.seed ?? drawSeed(app.random),
-    // Without settings the mask is one area about which nothing was said.
+    // Without settings, the mask is a single, untouched area.
     areas: fields.areas.length > 0 ? fields.areas : [PLAIN_AREA],
     ...(references.length > 0 && { references: referenceHashes }),
   }
   const [photoHash, maskHash, areasHash] = [sha256(image), sha256(mask), areas && sha256(areas)]
-  // Better stored twice than not designed.
+  // Storing it twice beats not making the design.
   const storedOriginal = await findStoredOriginal(app, userId, photoHash).catch(() => null)
   const newRun = {
     id: runId,
@@ -185,7 +185,7 @@ async function newRunOf(
   return { newRun, isOriginalStored: storedOriginal !== null }
 }
 
-/** A restyle is hashed as before there were tasks, so that its request can be repeated after an update of the server. */
+/** Restyles are hashed as before tasks existed, so that a request can be repeated across a server update. */
 function hashedFields({ task, ...fields }: DesignFields): unknown {
   return Object.entries(task === 'restyle-areas' ? fields : { task, ...fields }).sort()
 }
@@ -194,21 +194,21 @@ function requireTask({ tasks }: RunContext['engine'], task: Task): void {
   if (!tasks.includes(task)) throw new AppError('task_not_offered')
 }
 
-/** All but rugs and pictures are made by hosted models alone. */
+/** Only rugs and pictures can be made by our own engine. */
 function requireThing(engine: RunContext['engine'], fields: DesignFields): void {
   if (fields.task === 'furnish' && !isHosted(engine) && !isFlat(fields.furnishing)) {
     throw new AppError('furnish_needs_model')
   }
 }
 
-/** The design, once another process has made it where this one has not. Fails with what the run ended with. */
+/** The design, waiting for another process if this one didn't make it. Throws the run's error. */
 export async function finishDesign(app: WaitContext, { run, made }: BegunDesign): Promise<FinishedDesign> {
   const design = made ?? (await waitForRun(app, run))
   await removeExpiredResults(app, run.userId)
   return design
 }
 
-/** The run waits in line until a process claims it, which it can once its inputs are kept. */
+/** The run waits for a process to claim it, which needs its inputs to be stored. */
 async function letOthersMake(
   app: Pick<RunContext, 'supabase' | 'log'>,
   run: DesignRun,
@@ -224,9 +224,9 @@ async function letOthersMake(
 }
 
 /**
- * Refuses a request without a credit before anything of it is decoded, and one of a person who has cancelled a day's
- * number of designs: each took work, and its credit came back. Only a repeated one needs none. What is uncertain here,
- * also because the database does not answer, `reserveCredit` decides.
+ * Refuses a request without credits before decoding anything, and users who have canceled too many designs today: each took
+ * work and was refunded. Repeated requests need no credit. When in doubt, including when the database doesn't answer,
+ * `reserveCredit` decides.
  */
 async function requireCredit(
   app: Pick<RunContext, 'supabase' | 'runSettings' | 'now'>,
@@ -247,14 +247,14 @@ async function requireCredit(
   throw new AppError(plan && isUsedUp(plan, app.now()) ? 'no_credits' : 'no_active_plan')
 }
 
-/** One of the user's own runs. If its process died, this one goes on with it. */
+/** One of the user's runs. If its process died, this one takes it over. */
 export async function readRun(app: ClaimContext, userId: string, runId: string): Promise<DesignRun> {
   const run = await requireRun(app.supabase, userId, runId)
   if (!isFinished(run.status)) await claimRuns(app, userId)
   return run
 }
 
-/** The user's runs, newest first. Those whose process died are gone on with, or were failed and refunded first. */
+/** The user's runs, newest first. Dead ones are first taken over, or failed and refunded. */
 export async function readRuns(app: ClaimContext, userId: string, page: RunPage): Promise<DesignRun[]> {
   await removeExpiredResults(app, userId)
   await sweepStaleRuns(app.supabase, userId, app.runSettings.quietSeconds)

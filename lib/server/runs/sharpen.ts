@@ -13,22 +13,22 @@ import { readEndReason } from './credits'
 import type { DecodedImages, InputSource } from './inputs'
 import { attachSharpenJob, beginSharpening } from './queries'
 
-/** Those whose image is a part of the photo. */
+/** Tasks whose image is a part of the photo. */
 const TASKS: readonly Task[] = ['restyle-areas', 'clear']
 
-/** An enlargement is worth no long wait. */
+/** Enlarging isn't worth a long wait. */
 const LONGEST_MS = 60_000
 
 export type SharpenContext = Pick<RunContext, 'supabase' | 'gate' | 'hostedLimits' | 'runSettings' | 'log'>
 
 type Made = { model: HostedModel; output: Uint8Array; inputs: InputSource }
 
-/** A model's image, enlarged by another one. */
+/** A model's image, enlarged by another model. */
 export type Enlarged = { readonly output: Uint8Array; readonly scale: Scale; readonly model: string }
 
 /**
- * Has a model's image enlarged where it is much smaller than its part of the photo. `null` where that is not to be done, or
- * fails: the design goes on without. Fails itself only once the run is stopped or has ended.
+ * Enlarges a model's image if it is much smaller than its part of the photo. `null` if that isn't needed or fails: the design
+ * continues without. Throws only once the run is stopped or has ended.
  */
 export async function enlarge(
   app: SharpenContext,
@@ -70,8 +70,8 @@ export async function enlarge(
 type Sharpening = { sharpener: HostedModel; order: SharpenOrder }
 
 /**
- * The run's further job. It is sent once: where its id is lost it can't be found again, as jobs of these models can't be told
- * apart. `null` where the run has ended meanwhile.
+ * Creates the run's enlargement job, only once: jobs of these models can't be told apart, so one with a lost id can't be found
+ * again. `null` if the run has ended.
  */
 async function sendJob(
   { supabase }: SharpenContext,
@@ -91,7 +91,7 @@ async function sendJob(
   return null
 }
 
-/** Puts a model's image back into the photo: enlarged where that can be used. Fails with `engine_output_unusable`. */
+/** Puts a model's image back into the photo, enlarged if possible. Throws `engine_output_unusable`. */
 export async function putBackLargest(
   { log }: Pick<RunContext, 'log'>,
   run: Pick<DesignRun, 'id'>,

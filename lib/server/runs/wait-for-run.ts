@@ -14,16 +14,15 @@ export type WaitContext = Pick<
 >
 
 /**
- * Waits for a run that another process works on, and answers as if it had been made here. Fails with the run's error, with
- * `engine_busy` and the credit refunded when no process takes it up in time, and with `run_in_progress` when this process
- * stops.
+ * Waits for a run in another process, and returns as if it had been made here. Throws the run's error, `engine_busy` with a
+ * refund if no process takes it in time, and `run_in_progress` if this process stops.
  */
 export async function waitForRun(app: WaitContext, run: DesignRun): Promise<FinishedDesign> {
   const { supabase, activeRuns, log, now, pause, runSettings } = app
   let inLineSince = now().getTime()
   while (activeRuns.isOpen()) {
     await pause(POLL_MS)
-    // One question that is not answered is followed by the next.
+    // If one poll fails, the next one follows.
     const current = await findRun(supabase, run.userId, run.id).catch((cause: unknown) => {
       log.error('run_not_read', cause, { runId: run.id })
       return run

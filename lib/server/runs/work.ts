@@ -11,7 +11,7 @@ import type { FinishedDesign } from './results'
 
 export type WorkContext = Pick<RunContext, 'supabase' | 'activeRuns' | 'runSettings' | 'log'>
 
-/** Does the work on a claimed run, with heartbeats. Whatever fails ends the run as failed and refunds its credit. */
+/** Works on a claimed run, with heartbeats. Any failure ends the run as failed and refunds its credit. */
 export async function workOnRun(
   app: WorkContext,
   run: DesignRun,
@@ -27,39 +27,39 @@ export async function workOnRun(
     late.reject(error)
   }, app.runSettings.deadlineMs)
   try {
-    // Work that hangs in spite of the signal ends later, and finds that its run has ended.
+    // Work that ignores the signal finishes later, and finds its run ended.
     const design = await Promise.race([work(signal), late.promise])
-    // The model of a second try may be another one.
+    // The second try may use another model.
     countRun(design.run.engine, 'succeeded')
     return design
   } catch (cause) {
     const error = await traced('run.refund', () =>
       refundRun(app, run, signal.aborted ? signal.reason : cause),
     )
-    // Else another process goes on with it, and counts it.
+    // Otherwise another process continues and counts it.
     if (error.code !== 'run_in_progress') countRun(run.engine, error.code)
     throw error
   } finally {
     clearTimeout(deadline)
     stopHeartbeat()
-    // The user need not wait for this.
+    // The user doesn't wait for this.
     finishInBackground(clearInputs(app, run, inputs).finally(end))
   }
 }
 
-/** Stops the work here when the run has ended elsewhere, by a cancel or the sweep, or is another process's by now. */
+/** Stops the work here if the run has ended elsewhere, by a cancel or the sweep, or belongs to another process by now. */
 function startHeartbeat(app: WorkContext, run: DesignRun): () => void {
   const { supabase, activeRuns, log, runSettings } = app
   let isOver = false
   let isOut = false
   const beat = async () => {
-    // One that hangs is not joined by others.
+    // Don't add to a heartbeat that hangs.
     if (isOut) return
     isOut = true
     try {
       if ((await sendHeartbeat(supabase, run)).outcome === 'ok') return
       const reason = await readEndReason(app, run)
-      // The work may have ended by itself while this heartbeat was under way.
+      // The work may have ended during this heartbeat.
       if (!isOver) activeRuns.stop(run.id, reason)
     } catch (cause) {
       // The next one follows soon; several must be missed before the run counts as dead.

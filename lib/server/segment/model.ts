@@ -9,21 +9,21 @@ import type { SegmentThread } from '@/lib/segment/worker'
 import { FairQueue } from '@/lib/server/image-gate/fair-queue'
 import type { Log } from '@/lib/server/log'
 
-/** Read from its source, as the preview engine's. Written out for `next build`, which finds by it what the server needs. */
+/** Runs from source, like the preview engine's. Spelled out, so that `next build` can trace what the server needs. */
 const WORKER_FILE = path.join(process.cwd(), 'lib/segment/worker.ts')
 
-/** The model takes some 300 MB. Loading it again adds a second or two to the next selection. */
+/** The model takes some 300 MB. Reloading it adds a second or two to the next selection. */
 const IDLE_MS = 4 * 60_000
 
-/** As in the preview engine: few objects of the thread live long. */
+/** As in the preview engine: few of the thread's objects live long. */
 const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 16 }
 
-/** For which an exit waits: a photo, on a busy machine. */
+/** Exit waits this long: a photo, on a busy machine. */
 const LONGEST_TASK_MS = 5_000
 
 /**
- * What may wait, in all and for each user. A photo takes about a second, a prompt a twentieth. Of a search for areas one
- * point waits at a time, and each user has one search.
+ * Maximum waiting tasks, in total and per user. A photo takes about a second, a prompt a twentieth. An area search queues one
+ * point at a time, and each user has one search.
  */
 const WAITING = {
   photo: { maxWaiting: 7, maxWaitingPerUser: 2, maxWaitMs: 60_000 },
@@ -31,33 +31,33 @@ const WAITING = {
   area: { maxWaiting: 20, maxWaitingPerUser: 1, maxWaitMs: 120_000 },
 } as const
 
-/** What goes first: a user waits for the answer to a prompt with the pointer on the photo. */
+/** Lower goes first: a user waits for a prompt's answer with the pointer on the photo. */
 const PRIORITY = { area: 0, photo: 1, prompt: 2 } as const
 type Kind = keyof typeof PRIORITY
 
-/** Who asks, and until when the answer is wanted. */
+/** Who asks, and until when. */
 export type Asker = { readonly userId: string; readonly signal: AbortSignal }
 
-/** Our own scripts. */
+/** For our own scripts. */
 const NOBODY: Asker = { userId: '', signal: new AbortController().signal }
 
-/** The segmentation model in a thread of its own. Users take turns. */
+/** The segmentation model in its own thread. Users take turns. */
 export type SegmentModel = {
-  /** Loads the model at the first call. Fails with `segment_unavailable`, from then on at once. */
+  /** Loads the model on the first call. Throws `segment_unavailable`, and immediately on later calls. */
   load(): Promise<void>
-  /** Fails with `segment_busy` when too many photos wait, with `segment_unavailable`, and as the signal says. */
+  /** Throws `segment_busy` if too many photos wait, `segment_unavailable`, or the signal's reason. */
   encode(photo: Pixels, asker?: Asker): Promise<Encoded>
-  /** The masks for a prompt, before every photo that waits. Fails like `encode`. */
+  /** Masks for a prompt, ahead of all waiting photos. Throws like `encode`. */
   answer(task: DecodeTask, asker?: Asker): Promise<Decoded>
-  /** The same for one point of the search for all areas, once nothing else waits. */
+  /** The same for one point of an area search, when nothing else waits. */
   explore(task: DecodeTask, asker?: Asker): Promise<Decoded>
-  /** Waits for the running task; those that wait are never answered. */
+  /** Waits for the running task; waiting ones are never answered. */
   close(): Promise<void>
 }
 
 /**
- * Starts no thread yet. The thread runs one task at a time, and none of them is long: a prompt waits for at most one photo
- * or one point of an area search. After `idleMs` without one it ends, and the next task starts another.
+ * Doesn't start a thread yet. The thread runs one short task at a time: a prompt waits for at most one photo or one point of an
+ * area search. It ends after `idleMs` without a task, and the next task starts another.
  */
 export function segmentModel(log: Log, idleMs = IDLE_MS): SegmentModel {
   const thread = openThread(log, idleMs)
@@ -66,7 +66,7 @@ export function segmentModel(log: Log, idleMs = IDLE_MS): SegmentModel {
   let loading: Promise<void> | undefined
 
   const load = async () => {
-    // A missing library or a wrong file stays so until the next start: it is logged once and not tried again.
+    // A missing library or broken file stays that way until restart, so it is logged once and not retried.
     loading ??= pool.run(undefined).catch((cause: unknown) => {
       log.error('segment_unavailable', cause)
       throw new AppError('segment_unavailable')
@@ -80,7 +80,8 @@ export function segmentModel(log: Log, idleMs = IDLE_MS): SegmentModel {
     job: () => Promise<Result>,
   ) => {
     await load()
-    // Two of each kind stand before the thread, of two users: one would leave it to lesser kinds between two tasks.
+    // Two of each kind are queued at the thread, from two users. With one, the thread would turn to lower kinds between two
+    // tasks.
     return lines[kind].run({ userId, cost: 1, signal }, () =>
       queue.add(
         () =>

@@ -3,7 +3,7 @@ import { AppError } from '@/lib/errors/app-error'
 import type { OpenPhoto } from '@/lib/segment/open-photo'
 
 const MAX_PHOTOS = 20
-/** So that one user alone does not push out those of all others. */
+/** Keeps one user from evicting everyone else's photos. */
 const MAX_PHOTOS_PER_USER = 4
 const KEPT_MS = 60 * 60_000
 
@@ -11,20 +11,20 @@ type Entry = {
   readonly userId: string
   readonly photo: Promise<OpenPhoto>
   readonly timer: NodeJS.Timeout
-  /** Ends what is done for the photo alone. */
+  /** Aborts work on this photo. */
   readonly closing: AbortController
 }
 
-/** A photo that is open; `signal` is aborted once it is not. */
+/** An open photo; `signal` aborts once it is closed. */
 export type Opened = { readonly photo: Promise<OpenPhoto>; readonly signal: AbortSignal }
 
-/** The photos that users have open, in this process alone: at most 20 (2 MB each), and an hour after their last use. */
+/** The photos users have open in this process: at most 20 (2 MB each), until an hour after their last use. */
 export class OpenPhotos {
-  /** The one used last stands last. */
+  /** Least recently used first. */
   private readonly entries = new Map<string, Entry>()
   private readonly searches = new Set<string>()
 
-  /** The user's photo, or undefined when it is not open, even if another user has it open. */
+  /** The user's photo, or undefined if it isn't open, even if another user has it open. */
   get(userId: string, hash: string): Opened | undefined {
     const key = `${userId} ${hash}`
     const entry = this.entries.get(key)
@@ -35,7 +35,7 @@ export class OpenPhotos {
     return { photo: entry.photo, signal: entry.closing.signal }
   }
 
-  /** Keeps a photo that is being prepared. One that fails is forgotten. */
+  /** Registers a photo while it is prepared. One that fails is forgotten. */
   set(userId: string, hash: string, open: (signal: AbortSignal) => Promise<OpenPhoto>): Promise<OpenPhoto> {
     const key = `${userId} ${hash}`
     this.drop(key)
@@ -50,7 +50,7 @@ export class OpenPhotos {
     return photo
   }
 
-  /** Whether the user has a search under way in another photo: one at a time, as it takes seconds of the only thread. */
+  /** Whether the user has a search running in another photo. One at a time, since each takes seconds of the only thread. */
   isSearching(userId: string, hash: string): boolean {
     return [...this.searches].some((each) => each !== `${userId} ${hash}` && each.startsWith(`${userId} `))
   }

@@ -12,11 +12,11 @@ import type { ImageGate } from '@/lib/server/image-gate/image-gate'
 import type { Asker, SegmentModel } from './model'
 import type { OpenPhotos } from './open-photos'
 
-/** Null where smart select is turned off. */
+/** Null if smart select is turned off. */
 type Segmenting = { segment: { model: SegmentModel; photos: OpenPhotos } | null }
 type Opening = Segmenting & { gate: ImageGate }
 
-/** The model, loaded. Fails with `segment_unavailable`. To be called before a photo is read in vain. */
+/** The loaded model. Throws `segment_unavailable`. Call it before reading a photo in vain. */
 export async function requireSegment({ segment }: Segmenting) {
   if (!segment) throw new AppError('segment_unavailable')
   await segment.model.load()
@@ -26,9 +26,8 @@ export async function requireSegment({ segment }: Segmenting) {
 export type OpenedPhoto = { hash: string; width: number; height: number }
 
 /**
- * Prepares a photo for selecting and answers once that is done, with the size to which all prompts refer. A photo that the
- * user has open already is not prepared again. Fails with what is wrong with the photo, `segment_busy` or
- * `segment_unavailable`.
+ * Prepares a photo for selection and returns the size all prompts refer to. Does nothing if the user has the photo open. Throws
+ * an error about the photo, `segment_busy` or `segment_unavailable`.
  */
 export async function openPhoto(app: Opening, userId: string, bytes: Uint8Array): Promise<OpenedPhoto> {
   const { model, photos } = await requireSegment(app)
@@ -59,7 +58,7 @@ async function preparePhoto(
 /** A photo that a user has open. */
 type InPhoto = { readonly userId: string; readonly hash: string }
 
-/** As `selectIn`. Fails with `segment_photo_gone`, `segment_busy` or `segment_unavailable`. */
+/** Like `selectIn`. Throws `segment_photo_gone`, `segment_busy` or `segment_unavailable`. */
 export async function selectInPhoto(
   app: Segmenting,
   { userId, hash }: InPhoto,
@@ -70,8 +69,8 @@ export async function selectInPhoto(
 }
 
 /**
- * As `areasIn`. The search ends with its photo, and a user has one at a time: `null` also while another photo of theirs is
- * searched. Fails with `segment_photo_gone` or `segment_unavailable`.
+ * Like `areasIn`. The search ends with its photo, and a user has one at a time: also `null` while another of their photos is
+ * being searched. Throws `segment_photo_gone` or `segment_unavailable`.
  */
 export async function readAreas(app: Segmenting, userId: string, hash: string): Promise<RoomAreas | null> {
   const { model, photos, photo, asker } = await requirePhoto(app, userId, hash)

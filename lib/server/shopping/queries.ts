@@ -7,7 +7,7 @@ import type { Supabase } from '@/lib/supabase/clients'
 
 const rows = z.array(z.object({ list: keptListSchema })).max(1)
 
-/** The list kept with one of the user's own runs. Fails with `list_missing`. */
+/** The list stored with one of the user's runs. Throws `list_missing`. */
 export async function readShoppingList(supabase: Supabase, userId: string, runId: string): Promise<KeptList> {
   const query = supabase.from('shopping_lists').select('list').eq('user_id', userId).eq('run_id', runId)
   const [row] = await checked(query, rows)
@@ -15,10 +15,7 @@ export async function readShoppingList(supabase: Supabase, userId: string, runId
   return row.list
 }
 
-/**
- * Keeps a list with one of the user's own runs, in the place of an earlier one if it `replaces`. Fails with
- * `run_not_found`.
- */
+/** Stores a list with one of the user's runs; overwrites only with `replaces`. Throws `run_not_found`. */
 export async function saveShoppingList(
   supabase: Supabase,
   userId: string,
@@ -38,7 +35,7 @@ export async function saveShoppingList(
 
 const listRows = z.array(z.object({ run_id: z.string(), list: keptListSchema }))
 
-/** The lists kept with these runs, by run. */
+/** The lists stored with these runs, by run. */
 export async function readShoppingLists(
   supabase: Supabase,
   userId: string,

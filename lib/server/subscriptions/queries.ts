@@ -31,7 +31,7 @@ export const subscriptionRow = z
 
 const credits = z.object({ subscription: subscriptionRow.nullable() })
 
-/** The user's plan that is marked active. Runs that died are failed and refunded first. */
+/** The user's plan that is marked active. Dead runs are failed and refunded first. */
 export async function readCredits(
   supabase: Supabase,
   userId: string,
@@ -48,7 +48,7 @@ export async function hasHadFreePlan(supabase: Supabase, userId: string): Promis
   return (await checked(free, z.array(z.object({ id: z.string() })))).length > 0
 }
 
-/** Who signs in as this user: the Google account, which stays the same when our account is deleted and opened again. */
+/** The Google account behind a user, which stays the same when our account is deleted and opened again. */
 export async function readSubject(supabase: Supabase, userId: string): Promise<string> {
   const { data, error } = await supabase.auth.admin.getUserById(userId)
   if (error) throw toAppError(error)
@@ -61,7 +61,7 @@ const start = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.enum(['already_used', 'already_active']) }),
 ])
 
-/** Starts the Free plan with that many designs, once per person (their hash) for ever. */
+/** Starts the Free plan with that many designs, once per person (by hash), forever. */
 export function insertFreePlan(supabase: Supabase, userId: string, designs: number, hash: string) {
   const args = { p_user_id: userId, p_designs: designs, p_subject_hash: hash }
   return checked(supabase.rpc('start_free_plan', args), start)

@@ -17,15 +17,15 @@ export async function readPlan({ supabase, runSettings }: PlanContext, userId: s
 }
 
 /**
- * Refuses work for a person without a plan that runs, before anything of it is done. Credits are left to the work itself, and
- * so is everything when the database does not answer now.
+ * Refuses work without a running plan before anything is done. Credits are checked by the work itself, as is everything if the
+ * database doesn't answer now.
  */
 export async function requirePlan(context: PlanContext, userId: string): Promise<void> {
   const known = await readPlan(context, userId).catch(() => null)
   if (known && (!known.plan || isExpired(known.plan, new Date()))) throw new AppError('no_active_plan')
 }
 
-/** The same, with whether the Free plan can still be started. */
+/** The same, with whether the Free plan is still available. */
 export async function readPlanWithFree(
   context: PlanContext,
   userId: string,
@@ -38,8 +38,8 @@ export async function readPlanWithFree(
 }
 
 /**
- * Starts the Free plan, once per Google account, also after an account here was deleted and opened again. Fails with
- * `subscription_create_failed` when the database does not answer.
+ * Starts the Free plan, once per Google account, even if an account here was deleted and opened again. Throws
+ * `subscription_create_failed` if the database doesn't answer.
  */
 export async function startFreePlan(
   { supabase, hashSecret }: Pick<PlanContext, 'supabase'> & { hashSecret: string },
@@ -61,10 +61,10 @@ export async function startFreePlan(
   }
 }
 
-/** Recognizes a subject again, and says nothing about it without the secret. */
+/** Recognizes a person again, but reveals nothing without the secret. */
 const hashOf = (subject: string, secret: string) => createHmac('sha256', secret).update(subject).digest('hex')
 
-/** The plan as the browser gets it. */
+/** Picks the fields browsers may see. */
 export function presentPlan({
   plan,
   isFreeUsed,

@@ -3,15 +3,15 @@ import { AppError } from '@/lib/errors/app-error'
 import type { Supabase } from '@/lib/supabase/clients'
 import { toAppError, type VendorError } from '@/lib/supabase/errors'
 
-/** For how long a file may be read piece by piece. */
+/** How long a file may take to be read. */
 const OPEN_SECONDS = 15 * 60
 
 const CACHE = { cacheControl: '3600' }
 
-/** Storage lists and removes at most this many files in one request. */
+/** Storage lists and removes at most this many files per request. */
 const PAGE_SIZE = 1_000
 
-/** Writes or replaces an image. */
+/** Creates or overwrites a file. */
 export async function putFile(
   supabase: Supabase,
   path: string,
@@ -22,7 +22,7 @@ export async function putFile(
   if (error) throw notStored(error)
 }
 
-/** Copies a file within the storage; nothing is written when there is none, or when the new path is taken. */
+/** Copies a file within storage. Writes nothing if it doesn't exist or the new path is taken. */
 export async function copyFile(
   supabase: Supabase,
   from: string,
@@ -35,7 +35,7 @@ export async function copyFile(
   throw notStored(error)
 }
 
-/** The file's bytes, or `null` when it does not exist. */
+/** The file's bytes, or `null` if it doesn't exist. */
 export async function readFile(
   supabase: Supabase,
   path: string,
@@ -47,7 +47,7 @@ export async function readFile(
   throw toAppError(error)
 }
 
-/** The file piece by piece, as fast as it is taken, or `null` when it does not exist. */
+/** Streams the file as fast as it is read, or `null` if it doesn't exist. */
 export async function openFile(
   supabase: Supabase,
   path: string,
@@ -56,7 +56,7 @@ export async function openFile(
   const { data, error } = await supabase.storage.from(bucket).createSignedUrl(path, OPEN_SECONDS)
   if (error && isMissing(error)) return null
   if (error) throw toAppError(error)
-  // Without the client's limit for a whole answer: whoever takes it may be slow.
+  // Without the client's time limit for whole responses, since the reader may be slow.
   const { ok, status, body } = await fetch(data.signedUrl, {
     cache: 'no-store',
     signal: AbortSignal.timeout(OPEN_SECONDS * 1_000),
@@ -75,7 +75,7 @@ async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
   }
 }
 
-/** An address under which anyone may read the file for so many seconds, or `null` when there is no file. */
+/** A URL that lets anyone read the file for `seconds`, or `null` if it doesn't exist. */
 export async function signFile(
   supabase: Supabase,
   path: string,
@@ -88,7 +88,7 @@ export async function signFile(
   throw toAppError(error)
 }
 
-/** How many bytes a file has, or `null` when it does not exist. */
+/** The file's size in bytes, or `null` if it doesn't exist. */
 export async function readFileSize(supabase: Supabase, path: string, bucket: Bucket): Promise<number | null> {
   const { data, error } = await supabase.storage.from(bucket).info(path)
   if (!error) return data.size ?? null
@@ -96,14 +96,14 @@ export async function readFileSize(supabase: Supabase, path: string, bucket: Buc
   throw toAppError(error)
 }
 
-/** An address to which anyone may put the file of that path, once. */
+/** A URL that lets anyone upload this file once. */
 export async function signUpload(supabase: Supabase, path: string, bucket: Bucket): Promise<string> {
   const { data, error } = await supabase.storage.from(bucket).createSignedUploadUrl(path)
   if (error) throw toAppError(error)
   return data.signedUrl
 }
 
-/** Removes files, and with an image its variants. A file that does not exist is no error. */
+/** Removes files, along with an image's variants. Missing files are fine. */
 export async function removeFiles(
   supabase: Supabase,
   given: readonly string[],
@@ -116,7 +116,7 @@ export async function removeFiles(
   }
 }
 
-/** The paths of all files in that folder and in the folders below it. */
+/** Paths of all files in the folder and its subfolders. */
 export async function listFiles(
   supabase: Supabase,
   folder: string,
@@ -140,7 +140,7 @@ export async function listFiles(
 
 const withVariants = (path: string): string[] => [path, ...variantPaths(path)]
 
-/** What users upload has no type that a browser would show. */
+/** Uploads have no type that a browser would display. */
 function contentTypeOf(path: string, bucket: Bucket): string {
   if (bucket === UPLOADS_BUCKET) return 'application/octet-stream'
   const variant = Object.values(IMAGE_VARIANTS).find(({ ending }) => path.endsWith(`.${ending}`))
@@ -159,12 +159,12 @@ function upload(supabase: Supabase, path: string, image: Uint8Array, upsert: boo
     .upload(path, body, { ...CACHE, contentType: contentTypeOf(path, bucket), upsert })
 }
 
-// The storage service answers 400 with `statusCode: "404"` or `"409"` in its body; newer versions use the status itself.
+// Storage responds with 400 and `statusCode: "404"` or `"409"` in the body; newer versions use the status itself.
 function says(error: VendorError & { statusCode?: string }, code: number, words: RegExp): boolean {
   return error.status === code || error.statusCode === String(code) || words.test(error.message)
 }
 
-/** What the owner can mend has codes of its own: in the log, in the metrics, and on the run that failed. */
+/** Problems the owner can fix have their own codes: in the log, in the metrics, and on the failed run. */
 function notStored(error: VendorError): AppError {
   if (says(error, 413, /exceeded the maximum allowed size|payload too large/i)) {
     return new AppError('storage_too_small', {}, { cause: error })

@@ -4,12 +4,12 @@ import { AppError } from '@/lib/errors/app-error'
 import { retry } from '@/lib/http/retry'
 import { CHECK_VIOLATION, NO_ROW, toAppError, type VendorError } from '@/lib/supabase/errors'
 
-/** A time as PostgREST writes it. */
+/** A time in PostgREST's format. */
 export const time = z.string().transform((text) => new Date(text))
 
 type Answer = { data: unknown; error: VendorError | null }
 
-/** What a query or function of the database answered, checked. Fails with `service_down` or `unexpected`. */
+/** The validated result of a query or database function. Throws `service_down` or `unexpected`. */
 export async function checked<Schema extends z.ZodType>(
   answer: PromiseLike<Answer>,
   schema: Schema,
@@ -19,12 +19,12 @@ export async function checked<Schema extends z.ZodType>(
   return schema.parse(data)
 }
 
-/** The database said that it could not count a credit. */
+/** The database couldn't count a credit. */
 class NotCounted extends Error {}
 
 /**
- * As {@link checked}, with retries while the database says that it could not count a credit (Spec §4). Fails with
- * `credit_use_failed` after the last one, and with `subscription_update_failed` when the answer is empty.
+ * Like {@link checked}, with retries while the database can't count a credit (Spec §4). Throws `credit_use_failed` after the
+ * last one, and `subscription_update_failed` for an empty result.
  */
 export function checkedWithRetry<Schema extends z.ZodType>(
   ask: () => PromiseLike<Answer>,

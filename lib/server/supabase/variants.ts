@@ -15,7 +15,7 @@ import { copyFile, putFile, readFile } from './files'
 
 type StoreContext = { supabase: Supabase; log: Log }
 
-/** Stores the variants of a PNG beside it. One that cannot be stored now is made on request. */
+/** Stores a PNG's variants next to it. One that can't be stored now is made on request. */
 export async function storeVariants(
   { supabase, log }: StoreContext,
   path: string,
@@ -30,7 +30,7 @@ export async function storeVariants(
   }
 }
 
-/** Stores the variants of a PNG beside a copy of it. */
+/** Stores a PNG's variants next to a copy of it. */
 export async function copyVariants({ supabase, log }: StoreContext, from: string, to: string): Promise<void> {
   for (const variant of STORED_VARIANTS) {
     await copyFile(supabase, variantPath(from, variant), variantPath(to, variant)).catch((cause: unknown) =>
@@ -41,7 +41,7 @@ export async function copyVariants({ supabase, log }: StoreContext, from: string
 
 export type VariantContext = StoreContext & { gate: ImageGate }
 
-/** A small variant of a user's PNG: the stored one, or one that is made now. Fails with `not_found` or `server_busy`. */
+/** A small variant of a user's PNG, stored or made now. Throws `not_found` or `server_busy`. */
 export async function readVariant(
   context: VariantContext,
   userId: string,
@@ -55,7 +55,7 @@ export async function readVariant(
   return made
 }
 
-/** Makes a variant and stores it beside its PNG. Fails with `not_found`, `server_busy` or `service_down`. */
+/** Makes a variant and stores it next to its PNG. Throws `not_found`, `server_busy` or `service_down`. */
 export async function addVariant(
   context: VariantContext,
   userId: string,
@@ -67,7 +67,7 @@ export async function addVariant(
 }
 
 /**
- * Makes a picture of a design and its photo, and stores it beside the design's PNG. Fails with `not_found`, `photo_gone`,
+ * Makes a picture of a design and its photo, and stores it next to the design's PNG. Throws `not_found`, `photo_gone`,
  * `server_busy` or `service_down`.
  */
 export async function addPair(

@@ -2,21 +2,21 @@ import 'server-only'
 import { metrics } from '@opentelemetry/api'
 import { outcomeOf, traced } from './traced'
 
-// Asked for anew each time: what was asked for before the collector is known counts nothing.
+// Looked up every time: a meter from before the collector is set up counts nothing.
 const meter = () => metrics.getMeter('roomwright')
 
-/** A run has ended: `succeeded`, or with the code of an error. */
+/** A run has ended: `succeeded`, or an error code. */
 export function countRun(engine: string, outcome: string): void {
   const runs = meter().createCounter('roomwright.runs', { description: 'Runs that have ended, by outcome' })
   runs.add(1, { engine, outcome })
 }
 
-/** A refund of money was sent to the payment service, or was not taken by it. */
+/** A refund was sent to PayPal, or PayPal refused it. */
 export function countRefund(outcome: 'sent' | 'failed'): void {
   meter().createCounter('roomwright.refunds', { description: 'Refunds of payments' }).add(1, { outcome })
 }
 
-/** Notes the work of an engine, as a step of its trace and with how long it took. */
+/** Records an engine's work as a step of its trace, with its duration. */
 export async function timedEngine<Result>(
   name: 'engine.restyle' | 'engine.collect',
   engine: string,
@@ -34,7 +34,7 @@ export async function timedEngine<Result>(
   }
 }
 
-/** Counts a webhook by what became of it. */
+/** Counts a webhook by its outcome. */
 export async function countedWebhook(work: () => Promise<string>): Promise<string> {
   const count = (outcome: string) =>
     meter()
@@ -50,7 +50,7 @@ export async function countedWebhook(work: () => Promise<string>): Promise<strin
   }
 }
 
-/** How many jobs wait in each queue, whenever the collector is sent something. */
+/** Number of waiting jobs per queue, reported with each export. */
 export function observeQueues(waiting: () => Record<string, number>): void {
   const length = meter().createObservableGauge('roomwright.queue.length', {
     description: 'Jobs that wait for their turn',
@@ -63,8 +63,8 @@ export function observeQueues(waiting: () => Record<string, number>): void {
 type WaitingRuns = { runsWaiting: number; oldestWaitingSeconds: number }
 
 /**
- * How many designs wait in the database for a process to make them, and for how long the oldest has, whenever the collector is
- * sent something. Every process says the same: the line is theirs together.
+ * Number of designs waiting in the database and the age of the oldest, reported with each export. Every process reports the
+ * same, because they share the queue.
  */
 export function observeWaitingRuns(read: () => Promise<WaitingRuns>): void {
   const waiting = meter().createObservableGauge('roomwright.runs.waiting', {
@@ -76,7 +76,7 @@ export function observeWaitingRuns(read: () => Promise<WaitingRuns>): void {
   })
   meter().addBatchObservableCallback(
     async (result) => {
-      // A database that does not answer leaves a gap, which says enough.
+      // If the database doesn't answer, the gap says enough.
       const runs = await read().catch(() => null)
       if (!runs) return
       result.observe(waiting, runs.runsWaiting)

@@ -1,16 +1,16 @@
 import type { Attributes } from '@opentelemetry/api'
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace-node'
 
-/** What leaves of a span beside its name and times. Next also notes paths, which hold ids of users, and addresses. */
+/** Span attributes we export besides name and times. Next also records paths, which contain user ids, and addresses. */
 const KEPT: ReadonlySet<string> = new Set([
   ...['http.method', 'http.route', 'http.status_code', 'error.type', 'next.span_type'],
   ...['engine', 'queue'],
 ])
 
-/** Named after the address that they call, with its ids. */
+/** Named after the URL they call, with its ids. */
 const LEFT_OUT: ReadonlySet<unknown> = new Set(['AppRender.fetch'])
 
-/** Exports spans without anything that may say who a request came from or what it was about: no exception's text either. */
+/** Exports spans without anything that could identify the sender or subject of a request, including exception texts. */
 export function safeExporter(exporter: SpanExporter): SpanExporter {
   return {
     export(spans, done) {

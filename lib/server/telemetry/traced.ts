@@ -2,7 +2,7 @@ import 'server-only'
 import { SpanStatusCode, trace } from '@opentelemetry/api'
 import { AppError } from '@/lib/errors/app-error'
 
-/** The steps of a design, and what else is worth a line in a trace. */
+/** The steps of a design, and other work worth a line in a trace. */
 export type SpanName =
   | 'run.reserve'
   | 'run.refund'
@@ -20,10 +20,10 @@ export type SpanName =
   | 'payment.refund'
   | 'webhook.paypal'
 
-/** All that a span may say of itself: never an id of a user, a path or a text. */
+/** All a span may contain: never a user id, a path or a text. */
 export type SpanFacts = { engine?: string; queue?: string }
 
-/** Notes the work as a step of the trace that it belongs to. Without a collector it costs nothing. */
+/** Records the work as a step of its trace. Free without a collector. */
 export function traced<Result>(
   name: SpanName,
   work: () => Promise<Result>,
@@ -42,5 +42,5 @@ export function traced<Result>(
   })
 }
 
-/** The code of an error, for spans and metrics. */
+/** An error's code, for spans and metrics. */
 export const outcomeOf = (error: unknown) => (error instanceof AppError ? error.code : 'unexpected')

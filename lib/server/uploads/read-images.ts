@@ -9,17 +9,17 @@ import { type PlanContext, requirePlan } from '@/lib/server/subscriptions/servic
 import { cleanPhoto, readPhotoUpload, readUpload, uploadSize } from './service'
 
 type ImageForm = Awaited<ReturnType<typeof readImageForm>> & {
-  /** Not read yet: whether there may be any depends on what is asked for. */
+  /** Not read yet: the task decides whether any are allowed. */
   references?: readonly RequestedReference[] | undefined
 }
 type ImageRequest = { request: Request; app: PlanContext & { gate: ImageGate }; user: User }
 
-/** Every field of a design at its longest. */
+/** All fields of a design at their longest. */
 const MAX_FIELDS_BYTES = 64 * 1024
 
 /**
- * Does the work with photo, mask and areas of a request, once the gate has a place for them: from a multipart body (Spec §7),
- * or from the paths of uploads in a JSON body. Nothing of either is read for a person without a plan. Fails with what is wrong with the body, and with `upload_missing`.
+ * Runs the work with a request's photo, mask and areas once the gate has room: from a multipart body (Spec §7), or from uploads
+ * named in a JSON body. Nothing is read for a user without a plan. Throws an error about the body, or `upload_missing`.
  */
 export async function withImages<Result>(
   { request, app, user }: ImageRequest,

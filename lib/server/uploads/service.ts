@@ -11,17 +11,17 @@ import { putFile, readFile, readFileSize, removeFiles, signUpload } from '@/lib/
 import { checked } from '@/lib/server/supabase/rpc'
 import type { Supabase } from '@/lib/supabase/clients'
 
-/** A browser needs a file for one batch of designs, and puts it here again when it is gone. */
+/** A browser needs a file for one batch of designs, and uploads it again if it is gone. */
 const KEEP_HOURS = 2
 
 export type Upload = {
-  /** What the browser names when it asks for a design. */
+  /** The browser's reference to the file when it asks for a design. */
   path: string
-  /** Where it puts the file, once, within two hours. */
+  /** Where to upload the file, once, within two hours. */
   url: string
 }
 
-/** An address for each of the files, to be put into the bucket past this server. Fails with `image_too_large`. */
+/** Upload URLs for files that go straight to the bucket. Throws `image_too_large`. */
 export async function createUploads(
   { supabase }: { supabase: Supabase },
   userId: string,
@@ -38,10 +38,7 @@ export async function createUploads(
 
 const uploadId = z.uuid()
 
-/**
- * How many bytes an upload of this user has. Fails with `upload_missing`, also for a path that is not theirs, and with
- * `image_too_large`.
- */
+/** Size of one of the user's uploads. Throws `upload_missing` (also for other users' paths) and `image_too_large`. */
 export async function uploadSize(supabase: Supabase, userId: string, path: string): Promise<number> {
   const bytes = isOwnPath(userId, path) ? await readFileSize(supabase, path, UPLOADS_BUCKET) : null
   if (bytes === null) throw new AppError('upload_missing')
@@ -49,7 +46,7 @@ export async function uploadSize(supabase: Supabase, userId: string, path: strin
   return bytes
 }
 
-/** An upload of this user. Fails with `upload_missing`, also for a path that is not theirs. */
+/** One of the user's uploads. Throws `upload_missing`, also for other users' paths. */
 export async function readUpload(supabase: Supabase, userId: string, path: string): Promise<Uint8Array> {
   const file = isOwnPath(userId, path) ? await readFile(supabase, path, UPLOADS_BUCKET) : null
   if (!file) throw new AppError('upload_missing')
@@ -57,8 +54,8 @@ export async function readUpload(supabase: Supabase, userId: string, path: strin
 }
 
 /**
- * A photo of this user. Our own pages have taken place and owner out of it; what another client left in is taken out here,
- * of the stored file too, which is deleted where that can't be done. Fails like `readUpload` and `cleanPhoto`.
+ * The user's uploaded photo. Our own pages have removed location and owner from it. What another client left in is removed
+ * here, also from the stored file, which is deleted if that fails. Throws like `readUpload` and `cleanPhoto`.
  */
 export async function readPhotoUpload(supabase: Supabase, userId: string, path: string): Promise<Uint8Array> {
   const file = await readUpload(supabase, userId, path)
@@ -72,7 +69,7 @@ export async function readPhotoUpload(supabase: Supabase, userId: string, path: 
   }
 }
 
-/** The photo without what tells of its owner. Fails with what is wrong with a photo that it can't be taken from. */
+/** The photo without identifying metadata. Throws an error about the photo if it can't be removed. */
 export async function cleanPhoto(photo: Uint8Array): Promise<Uint8Array> {
   const clean = sniffImageFormat(photo) && withoutMetadata(photo)
   if (clean) return clean
@@ -84,7 +81,7 @@ function isSame(one: Uint8Array, other: Uint8Array): boolean {
   return Buffer.compare(one, other) === 0
 }
 
-/** The server's key opens every folder: only a path that `createUploads` may have given to this user will do. */
+/** The service key opens every folder, so accept only paths `createUploads` may have given to this user. */
 function isOwnPath(userId: string, path: string): boolean {
   const id = uploadId.safeParse(path.split('/').at(-1))
   return id.success && path === filePaths.upload(userId, id.data)
@@ -92,7 +89,7 @@ function isOwnPath(userId: string, path: string): boolean {
 
 const paths = z.array(z.string())
 
-/** Deletes uploads that are no longer needed, of all users. */
+/** Deletes all users' old uploads. */
 export async function removeOldUploads({ supabase }: { supabase: Supabase }): Promise<void> {
   const old = await checked(supabase.rpc('find_old_uploads', { p_hours: KEEP_HOURS }), paths)
   await removeFiles(supabase, old, UPLOADS_BUCKET)
