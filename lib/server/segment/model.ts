@@ -126,7 +126,7 @@ function openThread(log: Log, idleMs: number) {
     workerData: { busy } satisfies SegmentThread,
   })
   pool.on('error', (cause) => log.error('segment_thread_failed', cause))
-  // Ending the thread inside of the runtime's native code would abort the whole process.
+  // Ending the thread inside the runtime's native code would abort the whole process.
   const waitForThread = () => void Atomics.wait(busy, 0, 1, LONGEST_TASK_MS)
   process.once('exit', waitForThread)
   return {
