@@ -54,8 +54,3 @@ function hasAll<Key extends string, Value>(
 export function numbersOf(fields: Readonly<Record<NumberField, number>>): NumberValues {
   return byName(({ field }) => fields[field])
 }
-
-/** Steps are whole numbers; the others need two decimals at most. */
-export function rounded(value: number, { step }: Pick<NumberRow, 'step'>): number {
-  return Number.isInteger(step) ? Math.round(value) : Math.round(value * 100) / 100
-}

@@ -1245,7 +1245,6 @@ export type Database = {
           p_user_id: string
           p_attempt: number
           p_engine_job_id: string
-          p_engine: string
           p_cost_cents: number
           p_budget_cents: number | null
         }

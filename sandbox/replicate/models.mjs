@@ -28,7 +28,7 @@ import { readdirSync, readFileSync } from 'node:fs'
  *   latest_version: Version,
  * }} Model
  * @typedef {{ id: string, created_at: string, openapi_schema: { components: { schemas: Schemas } } }} Version
- * @typedef {Model & { stand_in: Facts, versions?: Version[] }} StoredModel `versions`: earlier ones, put there by a test
+ * @typedef {Model & { stand_in: Facts }} StoredModel
  */
 
 /** @returns {Map<string, StoredModel>} by `owner/name` */
@@ -45,8 +45,3 @@ export function loadModels() {
 
 /** @param {StoredModel} model @returns {Schemas} */
 export const schemasOf = ({ latest_version }) => latest_version.openapi_schema.components.schemas
-
-/** What the API answers about a model. @param {StoredModel} model @returns {Model} */
-export function modelJson({ stand_in, versions, ...model }) {
-  return model
-}

@@ -4,7 +4,7 @@
 
 import { createServer } from 'node:http'
 import { answerFile, Files } from './files.mjs'
-import { loadModels, modelJson } from './models.mjs'
+import { loadModels } from './models.mjs'
 import { Predictions } from './predictions.mjs'
 
 /** @typedef {import('node:http').IncomingMessage} IncomingMessage */
@@ -67,7 +67,7 @@ export async function startReplicate({ port = 0 } = {}) {
     return { status: 404, body: problem(404, 'The requested resource could not be found.') }
   }
 
-  const routes = routesOf({ files, models, predictions, refusals, state })
+  const routes = routesOf({ files, predictions, refusals, state })
 
   await /** @type {Promise<void>} */ (new Promise((resolve) => server.listen(port, '127.0.0.1', resolve)))
   const address = server.address()
@@ -111,12 +111,11 @@ export async function startReplicate({ port = 0 } = {}) {
 /**
  * What each route answers.
  * @param {{
- *   files: Files, models: Map<string, import('./models.mjs').StoredModel>, predictions: Predictions, refusals: Answer[],
- *   state: { url: string },
+ *   files: Files, predictions: Predictions, refusals: Answer[], state: { url: string },
  * }} parts
  * @returns {[RegExp, (call: Call) => Answer | 'hang up' | Promise<Answer | 'hang up'>][]}
  */
-function routesOf({ files, models, predictions, refusals, state }) {
+function routesOf({ files, predictions, refusals, state }) {
   return [
     [/^GET \/account$/, () => ({ status: 200, body: account })],
     [
@@ -135,25 +134,9 @@ function routesOf({ files, models, predictions, refusals, state }) {
       ({ id, headers, body }) =>
         refusals.shift() ?? predictions.create(id || undefined, JSON.parse(body.toString()), headers),
     ],
-    [/^GET \/models\/([^/]+\/[^/]+)$/, ({ id }) => modelAnswer(models.get(id))],
-    [
-      /^GET \/models\/([^/]+\/[^/]+)\/versions\/[^/]+$/,
-      ({ id, url }) => {
-        const stored = models.get(id)
-        const version = stored?.versions?.find((each) => url.pathname.endsWith(`/${each.id}`))
-        return version ? { status: 200, body: version } : modelAnswer(undefined)
-      },
-    ],
     [/^POST \/predictions\/([^/]+)\/cancel$/, ({ id }) => predictions.cancel(id)],
     [/^GET \/predictions\/([^/]+)$/, ({ id }) => predictions.get(id)],
   ]
-}
-
-/** @param {import('./models.mjs').StoredModel | undefined} model @returns {Answer} */
-function modelAnswer(model) {
-  return model
-    ? { status: 200, body: modelJson(model) }
-    : { status: 404, body: problem(404, 'The requested resource could not be found.') }
 }
 
 const account = {

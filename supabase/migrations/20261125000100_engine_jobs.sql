@@ -104,14 +104,13 @@ begin
 end
 $$;
 
--- Ends the first job's part in a run: from now on the run has no job, may be another model's, and costs `p_cost_cents` more.
+-- Ends the first job's part in a run: from now on the run has no job, and costs `p_cost_cents` more.
 -- outcome: ok | used (it was asked a second time before) | budget_spent (nothing was changed) | gone
 create function public.retry_engine_job(
   p_run_id uuid,
   p_user_id uuid,
   p_attempt int,
   p_engine_job_id text,
-  p_engine text,
   p_cost_cents int,
   p_budget_cents int
 )
@@ -142,7 +141,7 @@ begin
   end if;
 
   update public.design_runs r
-  set engine_retries = 1, engine_former_job_id = r.engine_job_id, engine_job_id = null, engine = p_engine,
+  set engine_retries = 1, engine_former_job_id = r.engine_job_id, engine_job_id = null,
     cost_cents = r.cost_cents + p_cost_cents, engine_sent_at = coalesce(r.engine_sent_at, now())
   where r.id = p_run_id
   returning * into v_run;

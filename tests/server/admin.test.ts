@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { DEFAULT_MODELS, HOSTED_MODELS } from '@/lib/domain/hosted/models'
-import { type AdminContext, AdminError } from '@/lib/server/admin/command'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AdminContext } from '@/lib/server/admin/command'
 import { type COMMANDS, runCommand } from '@/lib/server/admin/commands'
 import { sendContactMessage, sendFeedback } from '@/lib/server/messages/service'
-import { startReplicate } from '@/sandbox/replicate/server.mjs'
 import { openServerTest } from './support/open-server-test'
 import { openShop } from './support/payment-shop'
 import { fakeEngine, testApp } from './support/test-app'
@@ -16,7 +14,6 @@ const shop = await openShop(world)
 const context: AdminContext = {
   ...shop.context,
   now: () => new Date(),
-  hosted: { models: DEFAULT_MODELS, service: null },
   progress: () => undefined,
 }
 const run = async (name: keyof typeof COMMANDS, values: Record<string, string> = {}) =>
@@ -260,85 +257,6 @@ test('a refund is on record as asked for before its money moves, and as done aft
   }
   await runCommand({ ...context, ...buyer.context }, 'refund', { order: orderId })
   expect(await actions()).toEqual(['refund_asked', 'refund'])
-})
-
-describe('the hosted models', () => {
-  const models = { ...DEFAULT_MODELS, 'restyle-areas': 'ideogram-ai/ideogram-4-5-precise-edit' }
-  let service: Awaited<ReturnType<typeof startReplicate>>
-  beforeEach(async () => {
-    service = await startReplicate()
-  })
-  afterEach(() => service.stop())
-
-  /** What the command prints, and its error if there is one. */
-  async function compare() {
-    const printed: string[] = []
-    const hosted = { models, service: { token: service.token, baseUrl: service.baseUrl } }
-    const progress = (line: string) => void printed.push(line)
-    const ended = await runCommand({ ...context, hosted, progress }, 'models', {}).then(
-      (lines) => ({ lines, error: null }),
-      (error: unknown) => ({ lines: printed, error }),
-    )
-    return { error: ended.error, text: ended.lines.join('\n') }
-  }
-
-  /** The service's schema of a model's input, for a test to change. */
-  function inputOf(name: string) {
-    const stored = service.models.get(name)
-    if (!stored) throw new Error(`the service has no ${name}`)
-    return { stored, input: stored.latest_version.openapi_schema.components.schemas.Input }
-  }
-
-  test('are listed with tasks, price and month without a token', async () => {
-    const listed = await run('models')
-    expect(listed.split('\n')).toHaveLength(HOSTED_MODELS.length)
-    expect(listed).toContain(
-      'ideogram-ai/ideogram-4-5-precise-edit  restyle-areas, furnish  $0.03 / $0.06 / $0.22  checked 2026-11',
-    )
-    expect(listed).toMatch(/flux-fill-pro .* in use/)
-  })
-
-  test('are as in the table while the service has not changed', async () => {
-    const { text, error } = await compare()
-    expect(error).toBeNull()
-    expect(text.match(/^ {2}as in the table$/gm)).toHaveLength(HOSTED_MODELS.length)
-  })
-
-  test('have new ranges and versions, and what went away of a model nobody uses breaks nothing', async () => {
-    const { input } = inputOf('black-forest-labs/flux-fill-pro')
-    const { outpaint, prompt_upsampling, ...properties } = input.properties
-    input.properties = { ...properties, steps: { type: 'integer', minimum: 15, maximum: 28 } }
-    const { stored } = inputOf('stability-ai/sdxl')
-    stored.versions = [stored.latest_version]
-    stored.latest_version = { ...stored.latest_version, id: 'f'.repeat(64) }
-    service.models.delete('topazlabs/image-upscale')
-    const { text, error } = await compare()
-    expect(error).toBeNull()
-    expect(text).toContain('  went away: the input prompt_upsampling')
-    expect(text).toContain('  changed: steps goes from 15 to 28, not from 15 to 50')
-    expect(text).toContain(`  changed: there is a new version, "${'f'.repeat(64)}"`)
-    expect(text).toContain('  went away: the model')
-  })
-
-  test('that are used and no longer take what they are sent are an error, after the list', async () => {
-    const { stored, input } = inputOf('ideogram-ai/ideogram-4-5-precise-edit')
-    const { num_images, ...properties } = input.properties
-    input.properties = { ...properties, reference_images: { type: 'array', maxItems: 2 } }
-    input.required = [...input.required, 'rendering']
-    stored.latest_version.openapi_schema.components.schemas.quality = {
-      enum: ['low', 'high'],
-      type: 'string',
-    }
-    const { text, error } = await compare()
-    expect(error).toEqual(new AdminError('A model in use no longer takes what it is sent.'))
-    for (const line of [
-      'went away: the input num_images',
-      'went away: that it works without the input "rendering"',
-      'went away: the value "medium" of quality',
-      'changed: reference_images takes 2 references, not 4',
-    ])
-      expect(text).toContain(`\n  ${line}`)
-  })
 })
 
 test('what a user wrote cannot give commands to the owner’s terminal', async () => {

@@ -6,7 +6,6 @@ import sharp from 'sharp'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { GET as getPicture } from '@/app/api/library/[picture]/route'
 import { GET as getLibrary } from '@/app/api/library/route'
-import { DEFAULT_MODELS } from '@/lib/domain/hosted/models'
 import { filePaths } from '@/lib/domain/stored-files'
 import { sniffImageFormat } from '@/lib/image/image-format'
 import { libraryResponseSchema } from '@/lib/schemas/responses'
@@ -41,7 +40,6 @@ const shop = await openShop(world)
 const context: AdminContext = {
   ...shop.context,
   now: () => new Date(),
-  hosted: { models: DEFAULT_MODELS, service: null },
   progress: () => undefined,
 }
 process.app = testApp(world, fakeEngine()).app

@@ -154,7 +154,7 @@ async function declaredAs(width: number, height: number): Promise<Buffer> {
 }
 
 test('a model without references is asked for none, and neither is a task that has none', async () => {
-  const { upload, ask, creditsLeft } = await subscriber('black-forest-labs/flux-fill-pro')
+  const { upload, ask, creditsLeft } = await subscriber('stability-ai/sdxl')
   const reference = await upload(await pictureOf(300, 300))
   await expect(ask([reference])).rejects.toMatchObject({ code: 'reference_not_taken' })
   expect(await creditsLeft()).toBe(3)

@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
 import { type AreaSettings, PLAIN_AREA, PREVIEW_ENGINE } from '@/lib/domain/design-run'
-import { DEPTH_MODEL } from '@/lib/domain/hosted/models'
 import { claimRuns } from '@/lib/server/runs/claims'
 import { findResultPath } from '@/lib/server/runs/results'
 import { readRun } from '@/lib/server/runs/service'
@@ -155,17 +154,6 @@ test('a second try that the day’s budget has no room for is not made', async (
   expect(await answer).toMatchObject({ code: 'room_drifted' })
   expect(engine.jobs).toHaveLength(1)
   expect(await creditsLeft()).toBe(3)
-})
-
-test('a model without a seed is followed by the one that keeps to the photo’s depth', async () => {
-  const { app, engine, user } = await subscriber()
-  const banana = engine.modelOf('google/nano-banana-2')
-  if (banana) engine.modelFor = () => banana
-  const answer = createDesign(app, user.id, roomRequest(NOTHING))
-  await answerJob(engine, 0, MOVED)
-  await answerJob(engine, 1, IN_PLACE)
-  expect((await answer).run).toMatchObject({ engine: DEPTH_MODEL, made: { model: DEPTH_MODEL } })
-  expect(engine.jobs.map(({ order }) => order.model)).toEqual(['google/nano-banana-2', DEPTH_MODEL])
 })
 
 test.each(['before its job is created', 'before its job is known'] as const)(

@@ -11,16 +11,10 @@ import {
 import { furnishingPhrase } from '../furnishing'
 import { LIMITS } from '../limits'
 import { materialName } from '../materials'
-import {
-  NUMBER_PARAMS,
-  type NumberName,
-  type NumberParam,
-  type NumberValues,
-  rounded,
-} from '../number-params'
+import { NUMBER_PARAMS, type NumberName, type NumberValues } from '../number-params'
 import { nearestPreset, type PresetId, presetOf } from '../presets'
 import { hasPrompt, hasWords } from '../tasks'
-import type { HostedModel, ModelInputs, NumberInput, Scale } from './models'
+import type { HostedModel, ModelInputs, Scale } from './models'
 
 type Value = string | number | boolean
 
@@ -40,8 +34,7 @@ export type ModelFiles = {
 }
 
 /**
- * Maps our parameters to a model's input. Guidance is rescaled where the model's scale differs, values are clamped to the
- * model's range, and unsupported settings are dropped. {@link adjustmentsOf} lists the differences.
+ * Maps our parameters to a model's input. Unsupported settings are dropped; {@link adjustmentsOf} lists them.
  * @throws RangeError when the model needs a mask and there is none, or takes fewer references
  */
 export function modelInput(model: HostedModel, params: DesignParams, files: ModelFiles): ModelInput {
@@ -56,7 +49,7 @@ export function modelInput(model: HostedModel, params: DesignParams, files: Mode
 function filesInput({ name, inputs }: HostedModel, files: ModelFiles): ModelInput {
   const { image, mask } = inputs
   if (mask?.isRequired && files.mask === null) throw new RangeError(`${name} needs a mask`)
-  const masked: ModelInput = mask && files.mask !== null ? { [mask.name]: files.mask } : {}
+  const masked: ModelInput = mask && files.mask !== null ? { mask: files.mask } : {}
   return {
     [image.name]: image.isList ? [files.image] : files.image,
     ...masked,
@@ -85,11 +78,11 @@ export function mostReferences({ inputs: { mask, references } }: HostedModel): n
 }
 
 function sizeInput(
-  { size, aspect, scale }: ModelInputs,
+  { hasSize, aspect, scale }: ModelInputs,
   { width, height, scale: wanted }: Pick<ModelFiles, 'width' | 'height' | 'scale'>,
 ): ModelInput {
   return {
-    ...(size ? { [size[0]]: width, [size[1]]: height } : {}),
+    ...(hasSize ? { width, height } : {}),
     ...(aspect ? { [aspect.name]: nearestAspect(aspect.values, width / height) } : {}),
     ...(scale ? { [scale.name]: scale.values[wanted] } : {}),
   }
@@ -97,29 +90,19 @@ function sizeInput(
 
 /** The form's settings that the model accepts. */
 function settingsInput(model: HostedModel, params: DesignParams): Readonly<Record<string, Value>> {
-  const { prompt, negativePrompt, numbers, quality, seed } = model.inputs
-  const input: Record<string, Value> = {}
-  if (seed) input[seed.name] = seedFor(seed.max, params.seed)
+  const { negativePrompt, numbers, quality } = model.inputs
+  const input: Record<string, Value> = recognizedBy(model, params)
   if (!hasWords(params)) return input
-  if (prompt) input[prompt] = promptFor(model, params)
   if (quality) input[quality.name] = quality.values[qualityOf(params)]
   if (!hasPrompt(params)) return input
   if (negativePrompt && params.negativePrompt) input[negativePrompt] = params.negativePrompt
-  for (const param of NUMBER_PARAMS) {
-    const target = numbers[param.name]
-    if (target) input[target.name] = limited(converted(params[param.name], target), param, target)
-  }
+  if (numbers) for (const { name } of NUMBER_PARAMS) input[numbers[name]] = params[name]
   return input
 }
 
 /** The design's quality level, for models with several. */
 export function qualityOf(params: DesignParams): PresetId {
   return hasPrompt(params) ? nearestPreset(params) : 'balanced'
-}
-
-/** Maps a seed to the model's range, always the same way. */
-function seedFor(max: number, seed: number): number {
-  return seed % (max + 1)
 }
 
 /** The supported aspect ratio (`width:height`) closest to the given one. */
@@ -141,15 +124,18 @@ export function modelRecord(model: HostedModel, params: DesignParams): EngineRec
 
 /** Whether a model's jobs can be told apart. Without a seed, two users could ask for the same thing. */
 export function isRecognizable({ inputs }: HostedModel): boolean {
-  return inputs.seed !== null && inputs.prompt !== null
+  return inputs.hasSeed && inputs.hasPrompt
 }
 
 /** The inputs that identify a run's job. */
-export function recognizedBy(model: HostedModel, params: DesignParams): ModelInput {
-  const { prompt, seed } = model.inputs
+export function recognizedBy(
+  model: HostedModel,
+  params: DesignParams,
+): { readonly seed?: number; readonly prompt?: string } {
+  const { hasPrompt: takesPrompt, hasSeed } = model.inputs
   return {
-    ...(seed ? { [seed.name]: seedFor(seed.max, params.seed) } : {}),
-    ...(prompt && hasWords(params) ? { [prompt]: promptFor(model, params) } : {}),
+    ...(hasSeed && { seed: params.seed }),
+    ...(takesPrompt && hasWords(params) && { prompt: promptFor(model, params) }),
   }
 }
 
@@ -238,26 +224,18 @@ function areaPhrase(area: AreaSettings): string | null {
 }
 
 /**
- * The differences between what was requested and what the model will do. An unsupported number counts only if the user changed
- * it from the default. A preset counts as followed if it sets the model's quality level.
+ * The requested settings that the model ignores. A number counts only if the user changed it from the default. A preset counts
+ * as followed if it sets the model's quality level.
  */
 export function adjustmentsOf(
   { inputs }: HostedModel,
   params: NumberValues & Pick<RestyleParams, 'negativePrompt'>,
 ): Adjustment[] {
   const isPresetFollowed = inputs.quality !== null && presetOf(params) !== 'custom'
-  const numbers = NUMBER_PARAMS.flatMap((param): Adjustment[] => {
-    const { name: field, initial } = param
+  const unused = isPresetFollowed ? [] : unusedNumbers(inputs)
+  const numbers = NUMBER_PARAMS.flatMap(({ name: field, initial }): Adjustment[] => {
     const asked = params[field]
-    const target = inputs.numbers[field]
-    if (!target) {
-      const isFollowed = isPresetFollowed || !unusedNumbers(inputs).includes(field)
-      return asked === initial || isFollowed ? [] : [{ field, asked, used: null }]
-    }
-    const exact = converted(asked, target)
-    const used = limited(exact, param, target)
-    if (used === rounded(exact, param)) return []
-    return [{ field, asked, used: used / (target.factor ?? 1) }]
+    return asked === initial || !unused.includes(field) ? [] : [{ field, asked, used: null }]
   })
   const isNegativeLost = params.negativePrompt !== '' && inputs.negativePrompt === null
   return isNegativeLost ? [...numbers, { field: 'negativePrompt', asked: null, used: null }] : numbers
@@ -265,17 +243,8 @@ export function adjustmentsOf(
 
 /** Numbers of the form that have no effect with this model. Steps also choose a quality level. */
 export function unusedNumbers({ numbers, quality }: Pick<ModelInputs, 'numbers' | 'quality'>): NumberName[] {
-  return NUMBER_PARAMS.flatMap(({ name }) =>
-    name in numbers || (name === 'steps' && quality !== null) ? [] : [name],
-  )
-}
-
-function converted(value: number, { factor = 1 }: NumberInput): number {
-  return value * factor
-}
-
-function limited(value: number, param: NumberParam, { min, max }: NumberInput): number {
-  return rounded(Math.min(max, Math.max(min, value)), param)
+  if (numbers) return []
+  return NUMBER_PARAMS.flatMap(({ name }) => (name === 'steps' && quality ? [] : [name]))
 }
 
 /**

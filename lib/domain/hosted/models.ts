@@ -1,21 +1,12 @@
-// Hosted models by task, with input names and ranges from their pages. Where a page doesn't state a value ("not stated"), the
-// table has a cautious one. `npm run admin -- models` compares the rows with the current API.
+// Hosted models by task, the default and one alternative, with input names from their pages. Where a page doesn't state a value
+// ("not stated"), the table has a cautious one. Each row starts with the month it was last compared with the model's page.
 
 import type { NumberName } from '../number-params'
 import type { PresetId } from '../presets'
 import type { Task } from '../tasks'
 
-/** Maps one of the form's numbers to the model's: multiply, then clamp to the model's range. */
-export type NumberInput = {
-  readonly name: string
-  readonly min: number
-  readonly max: number
-  /** The model's default divided by the form's, if the model uses another scale. 1 by default. */
-  readonly factor?: number
-}
-
+/** The input is always named `mask`. */
 export type MaskInput = {
-  readonly name: string
   /** The mask color that marks what may change. */
   readonly polarity: 'white-edits' | 'black-edits'
   readonly isRequired: boolean
@@ -38,15 +29,16 @@ export type ModelInputs = {
   readonly image: { readonly name: string; readonly isList: boolean }
   readonly mask: MaskInput | null
   readonly references: ReferenceInput | null
-  readonly prompt: string | null
+  /** Accepts a `prompt`, and any `seed` of ours. */
+  readonly hasPrompt: boolean
+  readonly hasSeed: boolean
   readonly negativePrompt: string | null
-  /** The form's numbers that the model accepts. */
-  readonly numbers: Readonly<Partial<Record<NumberName, NumberInput>>>
+  /** The model's names for the form's numbers; it accepts their whole ranges. */
+  readonly numbers: Readonly<Record<NumberName, string>> | null
   /** The model's value for each of our quality presets, if it has levels instead of steps. */
   readonly quality: { readonly name: string; readonly values: Readonly<Record<PresetId, string>> } | null
-  readonly seed: { readonly name: string; readonly max: number } | null
-  /** Input names for width and height, if the model doesn't take them from the image. */
-  readonly size: readonly [width: string, height: string] | null
+  /** Accepts `width` and `height`; otherwise the model takes them from the image. */
+  readonly hasSize: boolean
   /** Input name for the aspect ratio, if the model supports only a fixed list: `width:height`. */
   readonly aspect: { readonly name: string; readonly values: readonly string[] } | null
   readonly scale: { readonly name: string; readonly values: Readonly<Record<Scale, Value>> } | null
@@ -57,7 +49,7 @@ export type ModelInputs = {
 /** Size constraints for the model's image. */
 export type ModelSize = {
   /** Width and height must be multiples of this. */
-  readonly multipleOf: 1 | 8 | 16 | 32 | 64
+  readonly multipleOf: number
   readonly minSidePx: number
   /** The longest side and the pixel count up to which the model works well. */
   readonly longSidePx: number
@@ -83,24 +75,11 @@ export type HostedModel = {
   /** Appended to the prompt of models without a negative prompt. */
   readonly promptEnding: string | null
   readonly size: ModelSize
-  /** A single URL, or a list of them. */
-  readonly output: 'uri' | 'list'
   readonly price: ModelPrice
-  /** Typical duration of a job; `null` if not stated. */
-  readonly seconds: number | null
-  /** Stopping a job before it has started costs nothing; later it costs as much as a finished one. */
-  readonly cancelCost: 'free-before-start'
-  /** Marks the model writes into its files to say they are AI-generated; `null` if not stated. */
-  readonly marks: readonly string[] | null
-  /** The month this row was last compared with the model's page. */
-  readonly checkedOn: string
 }
 
 /** CLIP's 77 without the start and end tokens. */
 const CLIP_TOKENS = 75
-
-/** The largest signed 32-bit integer, which every model accepts. Few pages state a limit, and those state this one. */
-const MAX_SEED = 2_147_483_647
 
 const REALISM =
   'Photorealistic interior photograph, straight verticals, natural light that fits the rest of the room.'
@@ -108,25 +87,16 @@ const REALISM =
 const GEOMETRY =
   'Keep the room as it is: the same camera, the same walls, windows, doors and proportions. Photorealistic interior photograph.'
 
-/** Shared by FLUX.1 models. */
-const FLUX_1_SIZE = {
-  multipleOf: 32,
-  minSidePx: 256,
-  longSidePx: 1440,
-  maxPixels: 1_600_000,
-  maxAspect: null,
-} as const
-
 /** Defaults for inputs that most models don't have. */
 const NO_INPUTS = {
   mask: null,
   references: null,
-  prompt: null,
+  hasPrompt: false,
+  hasSeed: false,
   negativePrompt: null,
-  numbers: {},
+  numbers: null,
   quality: null,
-  seed: null,
-  size: null,
+  hasSize: false,
   aspect: null,
   scale: null,
   fixed: {},
@@ -134,42 +104,10 @@ const NO_INPUTS = {
 
 const IMAGE = { name: 'image', isList: false } as const
 
-const WHITE_MASK = {
-  name: 'mask',
-  polarity: 'white-edits',
-  isRequired: true,
-  needsBothColors: false,
-} as const
-
-const SEED = { name: 'seed', max: MAX_SEED } as const
+const WHITE_MASK = { polarity: 'white-edits', isRequired: true, needsBothColors: false } as const
 
 export const HOSTED_MODELS = [
-  {
-    name: 'black-forest-labs/flux-fill-pro',
-    version: null,
-    tasks: ['restyle-areas'],
-    inputs: {
-      ...NO_INPUTS,
-      image: IMAGE,
-      mask: WHITE_MASK,
-      prompt: 'prompt',
-      numbers: {
-        steps: { name: 'steps', min: 15, max: 50 },
-        guidance: { name: 'guidance', min: 1.5, max: 100, factor: 8 },
-      },
-      seed: SEED,
-      fixed: { output_format: 'png', prompt_upsampling: false, safety_tolerance: 2 },
-    },
-    readsTokens: null,
-    promptEnding: REALISM,
-    size: FLUX_1_SIZE,
-    output: 'uri',
-    price: { per: 'image', cents: 5 },
-    seconds: null, // not stated
-    cancelCost: 'free-before-start',
-    marks: null, // not stated
-    checkedOn: '2026-10',
-  },
+  // 2026-11
   {
     name: 'ideogram-ai/ideogram-4-5-precise-edit',
     version: null,
@@ -178,24 +116,20 @@ export const HOSTED_MODELS = [
     inputs: {
       ...NO_INPUTS,
       image: IMAGE,
-      mask: { name: 'mask', polarity: 'black-edits', isRequired: false, needsBothColors: true },
+      mask: { polarity: 'black-edits', isRequired: false, needsBothColors: true },
       references: { name: 'reference_images', max: 4, maxWithMask: 3 },
-      prompt: 'prompt',
+      hasPrompt: true,
+      hasSeed: true,
       quality: { name: 'quality', values: { draft: 'low', balanced: 'medium', quality: 'high' } },
-      seed: SEED,
       fixed: { num_images: 1 },
     },
     readsTokens: null,
     promptEnding: REALISM,
     // Returns the input's size; with a mask, the long side is at most 2,048 px.
     size: { multipleOf: 1, minSidePx: 256, longSidePx: 2048, maxPixels: 2048 * 2048, maxAspect: 6 },
-    output: 'list',
     price: { per: 'quality', cents: { draft: 3, balanced: 6, quality: 22 } },
-    seconds: 40,
-    cancelCost: 'free-before-start',
-    marks: null, // not stated
-    checkedOn: '2026-11',
   },
+  // 2026-10. The one that takes every setting of the form.
   {
     name: 'stability-ai/sdxl',
     version: '7762fd07cf82c948538e41f63f77d685e02b063e37e496e96eefd46c929f9bdc',
@@ -204,50 +138,19 @@ export const HOSTED_MODELS = [
       ...NO_INPUTS,
       image: IMAGE,
       mask: WHITE_MASK,
-      prompt: 'prompt',
+      hasPrompt: true,
+      hasSeed: true,
       negativePrompt: 'negative_prompt',
-      numbers: {
-        steps: { name: 'num_inference_steps', min: 1, max: 500 },
-        guidance: { name: 'guidance_scale', min: 1, max: 50 },
-        strength: { name: 'prompt_strength', min: 0, max: 1 },
-      },
-      seed: SEED,
-      size: ['width', 'height'],
+      numbers: { steps: 'num_inference_steps', guidance: 'guidance_scale', strength: 'prompt_strength' },
+      hasSize: true,
       fixed: { num_outputs: 1, scheduler: 'K_EULER', refine: 'no_refiner', apply_watermark: false },
     },
     readsTokens: CLIP_TOKENS,
     promptEnding: null,
     size: { multipleOf: 64, minSidePx: 256, longSidePx: 1280, maxPixels: 1_100_000, maxAspect: null },
-    output: 'list',
     price: { per: 'image', cents: 1 },
-    seconds: null, // not stated
-    cancelCost: 'free-before-start',
-    marks: null, // not stated
-    checkedOn: '2026-10',
   },
-  {
-    name: 'bria/genfill',
-    version: null,
-    tasks: ['restyle-areas'],
-    inputs: {
-      ...NO_INPUTS,
-      image: IMAGE,
-      mask: WHITE_MASK,
-      prompt: 'prompt',
-      negativePrompt: 'negative_prompt',
-      seed: SEED,
-      fixed: { sync: true, preserve_alpha: false, content_moderation: true },
-    },
-    readsTokens: null,
-    promptEnding: null,
-    size: { multipleOf: 8, minSidePx: 256, longSidePx: 1280, maxPixels: 1_100_000, maxAspect: null },
-    output: 'list',
-    price: { per: 'image', cents: 4 },
-    seconds: null, // not stated
-    cancelCost: 'free-before-start',
-    marks: null, // not stated
-    checkedOn: '2026-10',
-  },
+  // 2026-10
   {
     name: 'black-forest-labs/flux-2-pro',
     version: null,
@@ -257,32 +160,28 @@ export const HOSTED_MODELS = [
       image: { name: 'input_images', isList: true },
       // Up to eight images, including the photo.
       references: { name: 'input_images', max: 7, maxWithMask: 0 },
-      prompt: 'prompt',
-      seed: SEED,
-      size: ['width', 'height'],
+      hasPrompt: true,
+      hasSeed: true,
+      hasSize: true,
       fixed: { aspect_ratio: 'custom', safety_tolerance: 2, output_format: 'png' },
     },
     readsTokens: null,
     promptEnding: GEOMETRY,
     // Accepts up to 4 megapixels; its page recommends 2.
     size: { multipleOf: 16, minSidePx: 256, longSidePx: 2048, maxPixels: 2_000_000, maxAspect: null },
-    output: 'uri',
     price: { per: 'megapixel', baseCents: 1.5, cents: 1.5 },
-    seconds: 9,
-    cancelCost: 'free-before-start',
-    marks: null, // not stated
-    checkedOn: '2026-10',
   },
+  // 2026-10
   {
     name: 'google/nano-banana-2',
     version: null,
-    tasks: ['restyle-room', 'furnish'],
+    tasks: ['restyle-room'],
     inputs: {
       ...NO_INPUTS,
       image: { name: 'image_input', isList: true },
       // Up to fourteen images, including the photo.
       references: { name: 'image_input', max: 13, maxWithMask: 0 },
-      prompt: 'prompt',
+      hasPrompt: true,
       aspect: {
         name: 'aspect_ratio',
         values: ['1:1', '2:3', '3:2', '3:4', '4:3', '4:5', '5:4', '9:16', '16:9', '21:9', '1:4', '4:1'],
@@ -292,38 +191,9 @@ export const HOSTED_MODELS = [
     readsTokens: null,
     promptEnding: GEOMETRY,
     size: { multipleOf: 1, minSidePx: 256, longSidePx: 2048, maxPixels: 4_000_000, maxAspect: 4 },
-    output: 'uri',
     price: { per: 'image', cents: 10.1 },
-    seconds: null, // not stated
-    cancelCost: 'free-before-start',
-    marks: null, // not stated
-    checkedOn: '2026-10',
   },
-  {
-    name: 'black-forest-labs/flux-depth-pro',
-    version: null,
-    tasks: ['restyle-room'],
-    inputs: {
-      ...NO_INPUTS,
-      image: { name: 'control_image', isList: false },
-      prompt: 'prompt',
-      numbers: {
-        steps: { name: 'steps', min: 15, max: 50 },
-        guidance: { name: 'guidance', min: 1, max: 100, factor: 2 },
-      },
-      seed: SEED,
-      fixed: { output_format: 'png', prompt_upsampling: false, safety_tolerance: 2 },
-    },
-    readsTokens: null,
-    promptEnding: REALISM,
-    size: FLUX_1_SIZE, // not stated
-    output: 'uri',
-    price: { per: 'image', cents: 5 },
-    seconds: null, // not stated
-    cancelCost: 'free-before-start',
-    marks: null, // not stated
-    checkedOn: '2026-10',
-  },
+  // 2026-11
   {
     name: 'bria/eraser',
     version: null,
@@ -338,13 +208,9 @@ export const HOSTED_MODELS = [
     promptEnding: null,
     // Returns the input's size; no maximum is stated.
     size: { multipleOf: 1, minSidePx: 256, longSidePx: 2048, maxPixels: 4_000_000, maxAspect: null },
-    output: 'uri',
     price: { per: 'image', cents: 4 },
-    seconds: 14,
-    cancelCost: 'free-before-start',
-    marks: ['c2pa', 'watermark'],
-    checkedOn: '2026-11',
   },
+  // 2026-10
   {
     name: 'zylim0702/remove-object',
     version: '0e3a841c913f597c1e4c321560aa69e2bc1f15c65f8c366caafc379240efd8ba',
@@ -353,13 +219,9 @@ export const HOSTED_MODELS = [
     readsTokens: null,
     promptEnding: null,
     size: { multipleOf: 8, minSidePx: 256, longSidePx: 1280, maxPixels: 1_100_000, maxAspect: null }, // not stated
-    output: 'uri',
     price: { per: 'image', cents: 1 }, // not stated: billed by the second of a small GPU
-    seconds: null, // not stated
-    cancelCost: 'free-before-start',
-    marks: null, // not stated
-    checkedOn: '2026-10',
   },
+  // 2026-10
   {
     name: 'prunaai/p-image-upscale',
     version: null,
@@ -381,13 +243,9 @@ export const HOSTED_MODELS = [
     promptEnding: null,
     // Output is at most 8 megapixels.
     size: { multipleOf: 1, minSidePx: 64, longSidePx: 2048, maxPixels: 2_000_000, maxAspect: null },
-    output: 'uri',
     price: { per: 'image', cents: 1 },
-    seconds: 1,
-    cancelCost: 'free-before-start',
-    marks: null, // not stated
-    checkedOn: '2026-10',
   },
+  // 2026-10
   {
     name: 'topazlabs/image-upscale',
     version: null,
@@ -402,12 +260,7 @@ export const HOSTED_MODELS = [
     promptEnding: null,
     // One price for up to 24 megapixels of output.
     size: { multipleOf: 1, minSidePx: 64, longSidePx: 2048, maxPixels: 1_500_000, maxAspect: null },
-    output: 'uri',
     price: { per: 'image', cents: 8 },
-    seconds: null, // not stated
-    cancelCost: 'free-before-start',
-    marks: null, // not stated
-    checkedOn: '2026-10',
   },
 ] as const satisfies readonly HostedModel[]
 
@@ -415,15 +268,12 @@ export type HostedModelName = (typeof HOSTED_MODELS)[number]['name']
 
 /** The model for each task when the settings name none. */
 export const DEFAULT_MODELS = {
-  'restyle-areas': 'black-forest-labs/flux-fill-pro',
+  'restyle-areas': 'ideogram-ai/ideogram-4-5-precise-edit',
   'restyle-room': 'black-forest-labs/flux-2-pro',
   clear: 'bria/eraser',
   furnish: 'ideogram-ai/ideogram-4-5-precise-edit',
   sharpen: 'prunaai/p-image-upscale',
 } as const satisfies Record<Task, HostedModelName>
-
-/** Used when a room made by a model without a seed has drifted: it follows the photo's depth. */
-export const DEPTH_MODEL = 'black-forest-labs/flux-depth-pro' satisfies HostedModelName
 
 export function hostedModel(name: string): HostedModel | undefined {
   return HOSTED_MODELS.find((model) => model.name === name)
@@ -435,7 +285,9 @@ export function modelsFor(task: Task): readonly HostedModel[] {
 
 /** Models from earlier versions of this table. A run that waits for one of them can't finish, so it is refunded. */
 export const FORMER_MODEL_NAMES = [
+  'black-forest-labs/flux-fill-pro',
   'black-forest-labs/flux-fill-dev',
+  'bria/genfill',
   'lucataco/sdxl-inpainting',
   'stability-ai/stable-diffusion-inpainting',
   'ideogram-ai/ideogram-v3-balanced',

@@ -18,19 +18,3 @@ export function costCents({ price, size }: HostedModel, params: DesignParams, re
       return Math.ceil(price.baseCents + price.cents * ((2 * size.maxPixels) / MEGAPIXEL + references))
   }
 }
-
-/** The price for the owner: `$0.05`, or what it depends on. */
-export function priceText({ price }: Pick<HostedModel, 'price'>): string {
-  switch (price.per) {
-    case 'image':
-      return dollars(price.cents)
-    case 'quality':
-      return Object.values(price.cents).map(dollars).join(' / ')
-    case 'megapixel':
-      return `${dollars(price.baseCents)} + ${dollars(price.cents)} a megapixel`
-  }
-}
-
-function dollars(cents: number): string {
-  return `$${(cents / 100).toFixed(3).replace(/0$/, '')}`
-}

@@ -2,14 +2,7 @@ import Replicate from 'replicate'
 import type { ErrorCode } from '@/lib/errors/catalogue'
 import { timedFetch } from '@/lib/http/timed-fetch'
 import { toAppError } from './errors'
-import {
-  modelAnswer,
-  modelVersion,
-  type Prediction,
-  prediction,
-  predictionPage,
-  uploadedFile,
-} from './predictions'
+import { type Prediction, prediction, predictionPage, uploadedFile } from './predictions'
 import { RETRY_POLICY, type RetryPolicy, retryFetch } from './retry-fetch'
 
 export type ApiSettings = {
@@ -90,19 +83,6 @@ export function replicateApi({
       ask(async () => {
         const file = new File([new Uint8Array(bytes)], name, { type })
         return uploadedFile.parse(await client.files.create(file)).urls.get
-      }),
-
-    /** The newest version of a model (`owner/name`), or `null` when it shows none. Fails with `engine_model_missing`. */
-    model: (name: string) =>
-      ask(async () => {
-        const [owner = '', model = ''] = name.split('/')
-        return modelAnswer.parse(await client.models.get(owner, model)).latest_version ?? null
-      }),
-
-    modelVersion: (name: string, version: string) =>
-      ask(async () => {
-        const [owner = '', model = ''] = name.split('/')
-        return modelVersion.parse(await client.models.versions.get(owner, model, version))
       }),
 
     /** Whether the token is accepted. */

@@ -17,33 +17,8 @@ export const prediction = z.object({
   data_removed: z.boolean().optional(),
 })
 
+export type Prediction = z.output<typeof prediction>
+
 export const predictionPage = z.object({ results: z.array(prediction) })
 
 export const uploadedFile = z.object({ id: z.string(), urls: z.object({ get: z.url() }) })
-
-export const inputSchema = z.object({
-  minimum: z.number().optional(),
-  maximum: z.number().optional(),
-  maxItems: z.number().optional(),
-  enum: z.array(z.unknown()).optional(),
-  allOf: z.array(z.object({ $ref: z.string() })).optional(),
-})
-
-/** The schemas of a model: its input, and each enumeration that an input refers to. */
-const schemas = z
-  .object({
-    Input: z.object({
-      required: z.array(z.string()).default([]),
-      properties: z.record(z.string(), inputSchema),
-    }),
-  })
-  .catchall(inputSchema)
-
-export const modelVersion = z.object({
-  id: z.string(),
-  openapi_schema: z.object({ components: z.object({ schemas }) }),
-})
-
-export const modelAnswer = z.object({ latest_version: modelVersion.nullish() })
-
-export type Prediction = z.output<typeof prediction>

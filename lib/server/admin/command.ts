@@ -1,13 +1,10 @@
 import type { Subscription } from '@/lib/domain/subscription'
-import type { Task } from '@/lib/domain/tasks'
 import type { PaymentContext } from '@/lib/server/payments/settle'
 import type { Supabase } from '@/lib/supabase/clients'
 import * as queries from './queries'
 
 export type AdminContext = PaymentContext & {
   now: () => Date
-  /** Each task's model, and the API access for looking it up if a token is set. */
-  hosted: { models: Record<Task, string>; service: { token: string; baseUrl: string } | null }
   /** Reports the progress of a long command. */
   progress: (line: string) => void
 }

@@ -14,7 +14,6 @@ import {
   whole,
 } from './command'
 import { LIBRARY_COMMANDS } from './library-commands'
-import { MODEL_COMMANDS } from './model-commands'
 import { MONEY_COMMANDS } from './money-commands'
 import * as queries from './queries'
 
@@ -107,7 +106,6 @@ export const COMMANDS = {
   },
   ...LIBRARY_COMMANDS,
   ...MONEY_COMMANDS,
-  ...MODEL_COMMANDS,
 } as const satisfies Record<string, Command>
 
 /** The command with that name, or `null`. */

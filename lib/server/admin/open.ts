@@ -17,13 +17,5 @@ export function openAdmin(settings: Variables, progress: (line: string) => void)
   return {
     ...{ supabase, log, progress, userMails: noUserMails, now: () => new Date() },
     gateway: openGateway(env, supabase),
-    hosted: { models: env.hostedModels, service: hostedService(settings) },
   }
-}
-
-/** Available whichever engine is active, so that the owner can inspect the models before switching. */
-function hostedService(settings: Variables): AdminContext['hosted']['service'] {
-  if (!settings.REPLICATE_API_TOKEN?.trim()) return null
-  const { replicate } = parseServerEnv({ ...settings, RESTYLE_ENGINE: 'replicate' })
-  return replicate && { token: replicate.token, baseUrl: replicate.baseUrl }
 }

@@ -1,6 +1,6 @@
 import { type DesignParams, type DesignRun, type EngineRecord, isFinished } from '@/lib/domain/design-run'
-import { modelRecord, mostReferences } from '@/lib/domain/hosted/input'
-import { DEPTH_MODEL, type HostedModel, hostedModel } from '@/lib/domain/hosted/models'
+import { modelRecord } from '@/lib/domain/hosted/input'
+import type { HostedModel } from '@/lib/domain/hosted/models'
 import { costCents } from '@/lib/domain/hosted/price'
 import { LIMITS } from '@/lib/domain/limits'
 import type { HostedEngine, ModelImage } from '@/lib/engines/engine'
@@ -38,8 +38,7 @@ export async function makeHostedDesign(
       const images = await inputs.decode()
       requireSurroundings(run, images)
       const image = await modelImage(images.original, seenBy(run, images), model)
-      // The second try's model may accept fewer references, or none.
-      return { ...image, references: (await inputs.references()).slice(0, mostReferences(model)) }
+      return { ...image, references: await inputs.references() }
     })
     await inputs.kept
     return createJob(app, engine, run, input, stopped)
@@ -71,8 +70,8 @@ function askedParams({ params, retries }: DesignRun): DesignParams {
 }
 
 /**
- * A room that drifted is made once more: with the next seed, or with the model that follows the photo's depth if there is no
- * seed. Throws `room_drifted` after the second try, or if the day's budget is spent.
+ * A room that drifted is made once more, with the next seed if the model takes one. Throws `room_drifted` after the second try, or if
+ * the day's budget is spent.
  */
 async function beginSecondTry(
   { supabase, hostedLimits, log }: HostedContext,
@@ -80,24 +79,22 @@ async function beginSecondTry(
   model: HostedModel,
   jobId: string,
 ): Promise<DesignRun> {
-  const next = model.inputs.seed ? model : (hostedModel(DEPTH_MODEL) ?? model)
   const second = {
     jobId,
-    engine: next.name,
-    costCents: costCents(next, run.params, Math.min(referencesIn(run).length, mostReferences(next))),
+    costCents: costCents(model, run.params, referencesIn(run).length),
     budgetCents: hostedLimits.budgetCents,
   }
   const outcome = run.retries > 0 ? 'used' : await retryJob(supabase, run, second)
   if (outcome === 'gone') throw await readEndReason({ supabase }, run)
   if (outcome !== 'ok') throw new AppError('room_drifted', {}, { cause: new Error(`second try: ${outcome}`) })
-  log.info('design_repeated', { runId: run.id, flaw: 'drifted', engine: next.name })
+  log.info('design_repeated', { runId: run.id, flaw: 'drifted' })
   return {
     ...run,
     // A getter, because this process may claim the run again while the model works.
     get attempt() {
       return run.attempt
     },
-    ...{ engine: next.name, engineJobId: null, retries: run.retries + 1 },
+    ...{ engineJobId: null, retries: run.retries + 1 },
   }
 }
 

@@ -228,8 +228,8 @@ export async function attachJob(supabase: Supabase, run: ClaimedRun, jobId: stri
 
 const retried = z.object({ outcome: z.enum(['ok', 'used', 'budget_spent', 'gone']) })
 
-/** Another model, or the same one with the next seed, and its maximum cost. */
-export type SecondTry = { jobId: string; engine: string; costCents: number; budgetCents: number | null }
+/** Which job it replaces, and what it costs at most. */
+type SecondTry = { jobId: string; costCents: number; budgetCents: number | null }
 
 /**
  * Records that a run's job was useless and that another one follows, whose cost counts as well. `used`: there was a second one
@@ -239,7 +239,6 @@ export async function retryJob(supabase: Supabase, run: ClaimedRun, second: Seco
   const args = {
     ...claimOf(run),
     p_engine_job_id: second.jobId,
-    p_engine: second.engine,
     p_cost_cents: second.costCents,
     p_budget_cents: second.budgetCents,
   }

@@ -29,8 +29,7 @@ export async function workOnRun(
   try {
     // Work that ignores the signal finishes later, and finds its run ended.
     const design = await Promise.race([work(signal), late.promise])
-    // The second try may use another model.
-    countRun(design.run.engine, 'succeeded')
+    countRun(run.engine, 'succeeded')
     return design
   } catch (cause) {
     const error = await traced('run.refund', () =>

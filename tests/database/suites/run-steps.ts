@@ -120,7 +120,6 @@ function resuming(db: TestDb): void {
       p_user_id: run.user_id,
       p_attempt: run.attempt,
       p_engine_job_id: job,
-      p_engine: 'another/model',
       p_cost_cents: 5,
       p_budget_cents: budget,
     })
@@ -129,7 +128,7 @@ function resuming(db: TestDb): void {
     const run = await db.newRun(undefined, { cost_cents: 8 })
     const [first, second] = [randomUUID(), randomUUID()]
     await attach(run, first)
-    const retried = { engine_job_id: null, engine_retries: 1, engine: 'another/model', cost_cents: 13 }
+    const retried = { engine_job_id: null, engine_retries: 1, cost_cents: 13 }
     expect(await retry(run, first)).toMatchObject({ outcome: 'ok', run: retried })
     expect(await attach(run, first)).toMatchObject({ outcome: 'taken', run: retried })
     expect(await retry(run, first)).toMatchObject({ outcome: 'used', run: retried })

@@ -81,16 +81,20 @@ test('each task is made by the model for it, and the design carries its name', a
   ])
   await choose(page, 'Room Type', /Modern Living/)
   await choose(page, 'Design Style', /^Coastal/)
-  await page.getByText('Not used by flux-fill-pro: Negative Prompt and Transformation Strength').click()
+  await page
+    .getByText(
+      'Not used by ideogram-4-5-precise-edit: Negative Prompt, Prompt Influence and Transformation Strength',
+    )
+    .click()
   const make = async (model: string, left: number) => {
     await submitButton(page).click()
     await expectTexts(page, [`${left} designs remaining`])
     expect(newest()).toMatchObject({ model, status: 'succeeded' })
   }
-  await make('black-forest-labs/flux-fill-pro', 5)
+  await make('ideogram-ai/ideogram-4-5-precise-edit', 5)
   await expectDesigns(page, 1)
   await page.getByText('Details', { exact: true }).click()
-  await expect(page.getByText('flux-fill-pro', { exact: true })).toBeVisible()
+  await expect(page.getByText('ideogram-4-5-precise-edit', { exact: true })).toBeVisible()
   await expect(page.getByText('Preview engine', { exact: true })).toHaveCount(0)
 
   await page.getByRole('radio', { name: 'Remove', exact: true }).click()
@@ -118,8 +122,7 @@ test('a model that takes them gets a reference picture, which a reload and anoth
   page,
   browser,
 }) => {
-  const settings = { HOSTED_MODEL_RESTYLE_AREAS: 'ideogram-ai/ideogram-4-5-precise-edit' }
-  await withHostedApp(page, settings, async (url) => {
+  await withHostedApp(page, {}, async (url) => {
     await page.goto(`${url}/transform`)
     await choosePhoto(page)
     await choose(page, 'Room Type', /Modern Living/)

@@ -30,11 +30,11 @@ export function fakeHostedEngine(sharpener: HostedModel | null = null, model?: H
     return Promise.race([job.output.promise, stopped.promise])
   }
   const engine = {
-    name: HOSTED_MODELS[0].name,
+    name: (model ?? HOSTED_MODELS[0]).name,
     tasks: ['restyle-areas', 'restyle-room', 'clear', 'furnish', 'sharpen'],
     isUp: async () => true,
     adjustmentsOf: () => [{ field: 'steps' as const, asked: 80, used: 50 }],
-    modelFor: (task: Task) => modelsFor(task)[0] ?? HOSTED_MODELS[0],
+    modelFor: (task: Task) => model ?? modelsFor(task)[0] ?? HOSTED_MODELS[0],
     costCents: () => 5,
     sharpener,
     canFind: () => true,
@@ -57,6 +57,6 @@ export function sharpeningEngine() {
   const [sharpener] = modelsFor('sharpen')
   if (!sharpener) throw new Error('no model enlarges')
   const small = { multipleOf: 8, minSidePx: 8, longSidePx: 32, maxPixels: 1024, maxAspect: null } as const
-  const model: HostedModel = { ...HOSTED_MODELS[0], size: small }
+  const model: HostedModel = { ...HOSTED_MODELS[1], size: small }
   return fakeHostedEngine({ ...sharpener, size: { ...sharpener.size, minSidePx: 8 } }, model)
 }

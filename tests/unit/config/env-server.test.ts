@@ -71,7 +71,7 @@ describe('the model of each task', () => {
 
   test('that is no longer offered stops it as well', () => {
     expect(() => models({ REPLICATE_MODEL: 'black-forest-labs/flux-fill-dev' })).toThrow(
-      'HOSTED_MODEL_RESTYLE_AREAS must be one of: black-forest-labs/flux-fill-pro, ',
+      'HOSTED_MODEL_RESTYLE_AREAS must be one of: ideogram-ai/ideogram-4-5-precise-edit, stability-ai/sdxl.',
     )
   })
 })

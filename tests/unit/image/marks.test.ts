@@ -22,7 +22,7 @@ async function xmpOf(file: Uint8Array): Promise<Record<string, string>> {
 describe('what a design’s file says of itself', () => {
   test.each([
     [PREVIEW_ENGINE, 'compositeSynthetic'],
-    ['black-forest-labs/flux-fill-pro', 'compositeWithTrainedAlgorithmicMedia'],
+    ['stability-ai/sdxl', 'compositeWithTrainedAlgorithmicMedia'],
   ])('made by %s it is %s, in the PNG and in each of its variants', async (engine, term) => {
     const png = await designPng(engine)
     const says = { CreatorTool: SITE.name, DigitalSourceType: SOURCE_TYPES + term }

@@ -69,7 +69,7 @@ const form = { ...INITIAL_FORM, prompt: 'A calm room by the sea' }
 describe('what a hosted model will make of the form', () => {
   test('a negative prompt of the user’s own is told to be left out, one that was proposed is not', () => {
     const changesOf = (negative_prompt: string) =>
-      engineWarnings('black-forest-labs/flux-fill-pro', { ...form, style: 'rustic', negative_prompt })
+      engineWarnings('ideogram-ai/ideogram-4-5-precise-edit', { ...form, style: 'rustic', negative_prompt })
         ?.changes
     expect(changesOf(suggestPrompt('patio', 'rustic')?.negative_prompt ?? '')).toEqual([])
     expect(changesOf('no plants')).toEqual([{ field: 'negativePrompt', asked: null, used: null }])
@@ -81,15 +81,14 @@ describe('what a hosted model will make of the form', () => {
     expect(read?.words).toBeGreaterThan(30)
     expect(prompt).toContain(read?.end ?? 'nothing')
     expect(prompt.split(/\s+/).length).toBeGreaterThan(read?.words ?? Number.POSITIVE_INFINITY)
-    expect(engineWarnings('black-forest-labs/flux-fill-pro', { ...form, prompt })?.read).toBeNull()
+    expect(engineWarnings('ideogram-ai/ideogram-4-5-precise-edit', { ...form, prompt })?.read).toBeNull()
   })
 })
 
 test.each([
   ['local', ['negativePrompt']],
-  ['black-forest-labs/flux-fill-pro', ['negativePrompt', 'strength']],
   ['ideogram-ai/ideogram-4-5-precise-edit', ['negativePrompt', 'guidance', 'strength']],
-  ['bria/genfill', ['steps', 'guidance', 'strength']],
+  ['black-forest-labs/flux-2-pro', ['negativePrompt', 'steps', 'guidance', 'strength']],
   ['stability-ai/sdxl', []],
   ['somebody/unknown', []],
 ])('what %s does not use is known', (engine, unused) => {

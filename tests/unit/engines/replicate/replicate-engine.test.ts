@@ -59,7 +59,8 @@ async function imageOf(side = 64, noise = false): Promise<ModelImage> {
   const image = await sharp({ create: noise ? { ...create, noise: grain } : create })
     .png()
     .toBuffer()
-  const mask = await sharp({ create: { ...create, background: '#ffffff' } })
+  const half = new Uint8Array(side * side).fill(255, (side * side) / 2)
+  const mask = await sharp(half, { raw: { width: side, height: side, channels: 1 } })
     .toColorspace('b-w')
     .png()
     .toBuffer()
@@ -201,7 +202,7 @@ describe('being throttled', () => {
       code: 'engine_rate_limited',
       values: { seconds: 30 },
     })
-    expect(service.count('POST /models/black-forest-labs/flux-fill-pro/predictions')).toBe(1)
+    expect(service.count('POST /models/ideogram-ai/ideogram-4-5-precise-edit/predictions')).toBe(1)
   })
 })
 
