@@ -15,10 +15,7 @@ drop index public.payments_receipt_due;
 -- in the account. outcome: ok
 create function public.claim_due_receipts(p_order_id text, p_limit int)
 returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_receipts jsonb;
-begin
+language sql security definer set search_path = '' as $$
   with due as (
     select p.order_id
     from public.payments p
@@ -37,23 +34,15 @@ begin
     where p.order_id = due.order_id
     returning p.*
   )
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'email', u.email,
-    'order_id', t.order_id,
-    'plan_name', t.plan_name,
-    'is_yearly', t.is_yearly,
-    'captured_amount', t.captured_amount,
-    'currency', t.currency,
-    'captured_at', t.captured_at,
-    'designs', s.total_designs,
-    'expires_at', s.expires_at
-  )), '[]') into v_receipts
+  select jsonb_build_object('outcome', 'ok', 'receipts', coalesce(jsonb_agg(jsonb_build_object(
+    'email', u.email, 'order_id', t.order_id, 'plan_name', t.plan_name, 'is_yearly', t.is_yearly,
+    'captured_amount', t.captured_amount, 'currency', t.currency, 'captured_at', t.captured_at,
+    'designs', s.total_designs, 'expires_at', s.expires_at
+  )), '[]'))
   from taken t
   join auth.users u on u.id = t.user_id
   join public.unified_subscriptions s on s.id = t.subscription_id
-  where coalesce(u.email, '') <> '';
-  return jsonb_build_object('outcome', 'ok', 'receipts', v_receipts);
-end
+  where coalesce(u.email, '') <> ''
 $$;
 
 comment on function public.claim_due_receipts is 'p_order_id null: receipts of all orders.';

@@ -93,10 +93,7 @@ comment on function public.withdraw_order is
 -- minutes.
 create function public.claim_withdrawal_mails(p_order_id text, p_limit int)
 returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_mails jsonb;
-begin
+language sql security definer set search_path = '' as $$
   with due as (
     select p.order_id
     from public.payments p
@@ -115,19 +112,13 @@ begin
     where p.order_id = due.order_id
     returning p.*
   )
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'email', u.email,
-    'order_id', t.order_id,
-    'plan_name', t.plan_name,
-    'is_yearly', t.is_yearly,
-    'withdrawal', t.withdrawal,
-    'withdrawn_at', t.withdrawn_at
-  )), '[]') into v_mails
+  select jsonb_build_object('outcome', 'ok', 'mails', coalesce(jsonb_agg(jsonb_build_object(
+    'email', u.email, 'order_id', t.order_id, 'plan_name', t.plan_name, 'is_yearly', t.is_yearly,
+    'withdrawal', t.withdrawal, 'withdrawn_at', t.withdrawn_at
+  )), '[]'))
   from taken t
   join auth.users u on u.id = t.user_id
-  where coalesce(u.email, '') <> '';
-  return jsonb_build_object('outcome', 'ok', 'mails', v_mails);
-end
+  where coalesce(u.email, '') <> ''
 $$;
 
 comment on function public.claim_withdrawal_mails is 'p_order_id null: mails about all orders.';
