@@ -48,9 +48,7 @@ begin
   perform private.lock_payment(p_order_id);
   select * into v_known from public.payment_disputes d where d.dispute_id = p_dispute_id for update;
   if not found then
-    insert into public.payment_disputes (
-      dispute_id, order_id, state, outcome, reason, amount, currency, changed_at
-    )
+    insert into public.payment_disputes (dispute_id, order_id, state, outcome, reason, amount, currency, changed_at)
     values (
       p_dispute_id, p_order_id, p_state, p_outcome, p_reason, p_amount_cents / 100.0, p_currency, p_changed_at
     );
@@ -63,13 +61,10 @@ begin
   set state = p_state, outcome = p_outcome, reason = coalesce(p_reason, d.reason),
     amount = coalesce(p_amount_cents / 100.0, d.amount), changed_at = p_changed_at
   where d.dispute_id = p_dispute_id;
-  return jsonb_build_object(
-    'outcome',
-    case
-      when (v_known.state, v_known.outcome) is not distinct from (p_state, p_outcome) then 'unchanged'
-      else 'changed'
-    end
-  );
+  return jsonb_build_object('outcome', case
+    when (v_known.state, v_known.outcome) is not distinct from (p_state, p_outcome) then 'unchanged'
+    else 'changed'
+  end);
 end
 $$;
 
@@ -102,9 +97,7 @@ begin
     refund_id = nullif(p.refund_id, p_refund_id),
     refunded_amount = p_refunded_cents / 100.0,
     refunded_at = case when p_refunded_cents > 0 then p.refunded_at end,
-    refunds_failed = p.refunds_failed + 1,
-    checks = 0,
-    checked_at = null
+    refunds_failed = p.refunds_failed + 1, checks = 0, checked_at = null
   where p.order_id = p_order_id;
   perform private.record_payment_event(
     'refund_failed:' || p_refund_id, 'refund_failed', p_refund_id,

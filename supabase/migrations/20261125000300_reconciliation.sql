@@ -43,11 +43,11 @@ language sql stable security definer set search_path = '' as $$
     'round_age_seconds', (
       select extract(epoch from now() - t.done_at)::int from public.housekeeping_tasks t where t.task = 'round'
     ),
-    'runs_waiting', (select count(*) from public.design_runs r where r.status = 'reserved'),
-    'oldest_waiting_seconds', coalesce((
-      select extract(epoch from now() - min(r.updated_at))::int from public.design_runs r where r.status = 'reserved'
-    ), 0)
+    'runs_waiting', count(*),
+    'oldest_waiting_seconds', coalesce(extract(epoch from now() - min(r.updated_at))::int, 0)
   )
+  from public.design_runs r
+  where r.status = 'reserved'
 $$;
 
 -- Events that were received an hour ago or more and never finished, oldest first, each once an hour.

@@ -59,10 +59,9 @@ begin
   values (p_user_id, p_plan_name, 0, p_designs, p_designs, now() + make_interval(hours => 24 * p_days))
   returning * into v_new;
   insert into public.admin_actions (action, subject, details)
-  values (
-    'grant_plan', p_user_id::text,
-    jsonb_build_object('subscriptionId', v_new.id, 'plan', p_plan_name, 'designs', p_designs, 'days', p_days)
-  );
+  values ('grant_plan', p_user_id::text, jsonb_build_object(
+    'subscriptionId', v_new.id, 'plan', p_plan_name, 'designs', p_designs, 'days', p_days
+  ));
   return jsonb_build_object('outcome', 'ok', 'subscription', to_jsonb(v_new));
 end
 $$;
@@ -103,8 +102,7 @@ begin
 
   update public.unified_subscriptions s set status = 'inactive' where s.id = v_active.id;
   update public.unified_subscriptions s
-  set status = 'active',
-    expires_at = s.expires_at + (now() - coalesce(v_payment.refunded_at, now()))
+  set status = 'active', expires_at = s.expires_at + (now() - coalesce(v_payment.refunded_at, now()))
   where s.id = v_plan.id
   returning * into v_plan;
   update public.payments p
@@ -112,13 +110,10 @@ begin
     captured_at = coalesce(p.captured_at, p.created_at)
   where p.order_id = p_order_id;
   insert into public.admin_actions (action, subject, details)
-  values (
-    'restore_plan', p_order_id,
-    jsonb_build_object(
-      'subscriptionId', v_plan.id, 'was', v_payment.status, 'refundId', v_payment.refund_id,
-      'refundedAmount', v_payment.refunded_amount, 'refundedAt', v_payment.refunded_at
-    )
-  );
+  values ('restore_plan', p_order_id, jsonb_build_object(
+    'subscriptionId', v_plan.id, 'was', v_payment.status, 'refundId', v_payment.refund_id,
+    'refundedAmount', v_payment.refunded_amount, 'refundedAt', v_payment.refunded_at
+  ));
   return jsonb_build_object('outcome', 'ok', 'subscription', to_jsonb(v_plan));
 end
 $$;

@@ -182,13 +182,7 @@ $$;
 -- Writes a comment on a design of a live link, counted under the link's lock. `p_limit`: how many a link has at most.
 -- Answers `{"outcome": "written", "link": …}`, or as outcome alone: `not_found` and `full`.
 create function public.write_board_comment(
-  p_token_hash text,
-  p_design int,
-  p_name text,
-  p_text text,
-  p_pin_x float8,
-  p_pin_y float8,
-  p_limit int
+  p_token_hash text, p_design int, p_name text, p_text text, p_pin_x float8, p_pin_y float8, p_limit int
 )
 returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -223,8 +217,7 @@ begin
   end if;
   perform private.note_board_change(v_link.user_id);
   update public.share_links l
-  set approved_run_id = l.run_ids[p_design], approved_by = p_name, approved_at = clock_timestamp(),
-    approval_seen_at = null
+  set approved_run_id = l.run_ids[p_design], approved_by = p_name, approved_at = clock_timestamp(), approval_seen_at = null
   where l.id = v_link.id
   returning * into v_link;
   return jsonb_build_object('outcome', 'approved', 'link', to_jsonb(v_link));
@@ -300,13 +293,9 @@ begin
   )
   select coalesce(jsonb_agg(of_owner.mail), '[]') into v_mails
   from (
-    select jsonb_build_object(
-      'user_id', u.id,
-      'email', u.email,
-      'links', jsonb_agg(jsonb_build_object(
-        'title', n.title, 'comments', n.comments, 'is_approved', n.is_approved
-      ) order by n.created_at desc)
-    ) as mail
+    select jsonb_build_object('user_id', u.id, 'email', u.email, 'links', jsonb_agg(
+      jsonb_build_object('title', n.title, 'comments', n.comments, 'is_approved', n.is_approved) order by n.created_at desc
+    )) as mail
     from unseen n
     join auth.users u on u.id = n.user_id
     where (n.comments > 0 or n.is_approved) and coalesce(u.email, '') <> ''

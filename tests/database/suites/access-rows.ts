@@ -43,7 +43,7 @@ export const shareLinkOf = (userId: string) => ({
 })
 
 /** A valid row of `board_comments`. */
-export const commentOf = (link: { id: string; user_id: string; run_ids: string[] }) => ({
+const commentOf = (link: { id: string; user_id: string; run_ids: string[] }) => ({
   id: randomUUID(),
   link_id: link.id,
   user_id: link.user_id,
