@@ -297,7 +297,7 @@ test('the owner is mailed once an hour at most, by one process, and again if the
   await Promise.all([mails.sendBoardMails(), mails.sendBoardMails()])
   await post(link.token)
   await mails.sendBoardMails()
-  expect(sent).toMatchObject([{ to: user.email, subject: 'New on the designs you shared' }])
+  expect(sent).toMatchObject([{ to: user.email, subject: 'New on your shared designs' }])
   expect(sent[0]?.text).toContain('Kitchen: 2 new comments, a design was approved\n')
   expect(sent[0]?.text).toContain('https://rooms.example/designs')
   expect(sent[0]?.text).not.toMatch(/secret|Anna/)

@@ -44,7 +44,7 @@ test('My rooms has each photo with its designs, and a photo is taken up again in
   await expect(page.getByText('100% selected')).toBeVisible()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.goto('/designs')
-  const kept = page.getByRole('region', { name: 'Rooms to go on with' })
+  const kept = page.getByRole('region', { name: 'Saved rooms' })
   await expect(kept.getByRole('listitem')).toHaveCount(1)
   await expectAccessible(page, 'my rooms with one to go on with')
   await page.getByRole('button', { name: /^Coastal, / }).click()
@@ -85,7 +85,7 @@ test('a design is exported with its photo, as a picture and as a video, and shar
   }
 
   await dialog.getByRole('radio', { name: 'Before and after (JPEG)' }).check()
-  await dialog.getByRole('checkbox', { name: /Digitally altered picture/ }).check()
+  await dialog.getByRole('checkbox', { name: /Digitally altered image/ }).check()
   await expectAccessible(page, 'export')
   const pair = await save()
   expect(pair.name).toBe('roomwright-coastal-before-after.jpg')

@@ -117,7 +117,7 @@ test.describe('what shows nothing', () => {
     for (const address of [url, ROUTES.shared('a'.repeat(43))]) {
       const answer = await page.goto(address)
       expect(answer?.status(), address).toBe(404)
-      await expect(page.getByRole('heading', { name: 'This link shows nothing' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'This link isn’t available' })).toBeVisible()
     }
   })
 })

@@ -34,13 +34,13 @@ test('a tile of a visitor’s own is straightened, laid on the wall, and designe
   await openLivingRoom(page, 'Material')
   await page.getByRole('button', { name: 'Add your own material' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add your own material' })
-  const picture = dialog.getByLabel('Picture of a material')
+  const picture = dialog.getByLabel('Image of a material')
   await picture.setInputFiles({
     name: 'notes.txt',
     mimeType: 'text/plain',
     buffer: Buffer.from('no picture'),
   })
-  await expect(dialog.getByText('A material is made from a JPEG, PNG or WebP picture.')).toBeVisible()
+  await expect(dialog.getByText('A material needs a JPEG, PNG or WebP image.')).toBeVisible()
   await picture.setInputFiles({ name: 'tile.png', mimeType: 'image/png', buffer: await slantedTile() })
   // Proposed at the tile's own corner, and not at the picture's.
   const corner = dialog.getByRole('button', { name: 'Top left corner' })
@@ -68,11 +68,11 @@ test('a tile of a visitor’s own is straightened, laid on the wall, and designe
   expect(await readFile(await (await csv).path(), 'utf8')).toContain(
     'Wall,Harbor tile,,220,pieces,1.25,each,275.00',
   )
-  await expect(list.getByText('measured by the height of the ceiling')).toBeVisible()
+  await expect(list.getByText('based on the ceiling height')).toBeVisible()
   await list.getByRole('button', { name: 'Use a length you measured' }).click()
   await list.getByRole('button', { name: 'Other end' }).press('ArrowRight')
-  await list.getByRole('button', { name: 'Measure by this' }).click()
-  await expect(list.getByText('measured by the distance that you typed')).toBeVisible()
+  await list.getByRole('button', { name: 'Use this length' }).click()
+  await expect(list.getByText('based on the length you entered')).toBeVisible()
   await expect(list.getByText('220 pieces')).toBeVisible()
   await list.getByRole('button', { name: 'Close' }).click()
   expect(sent).toEqual([])
@@ -137,7 +137,7 @@ test('a visitor’s paints are read from a list, one is on the wall, and its cod
   await page.getByRole('button', { name: 'Take a color from the photo' }).click()
   const { width, height } = (await editor(page).boundingBox()) ?? { width: 0, height: 0 }
   await editor(page).click({ position: { x: 0.5 * width, y: 0.2 * height } })
-  await expect(page.getByText(/^Nearest of my paints/)).toBeVisible()
+  await expect(page.getByText(/^Closest of my paints/)).toBeVisible()
 })
 
 /** A material that the owner offers: as the import of a folder leaves it. */

@@ -172,7 +172,7 @@ test('on a line where data is saved the model is offered, and taps go by color @
   await choosePhoto(page)
   const note = page.getByRole('status').filter({ hasText: '45 MB are downloaded once' })
   await expect(note.getByRole('button', { name: 'Download' })).toBeVisible()
-  await expect(page.getByText('Taps go by color for now.', { exact: true })).toBeInViewport()
+  await expect(page.getByText('For now, taps select by color.', { exact: true })).toBeInViewport()
   await tap(page, WALL)
   await expect(preview(page)).toBeVisible()
 })
@@ -203,7 +203,7 @@ test.describe('with the model', () => {
     await choosePhoto(page, ROOM)
     expect((await model).headers()['cache-control']).toContain('immutable')
     // The photo is encoded within seconds, several times that where other tests run.
-    await expect(page.getByText(/^Taps go by color for now/)).toHaveCount(0, { timeout: 90_000 })
+    await expect(page.getByText(/^For now, taps select by color/)).toHaveCount(0, { timeout: 90_000 })
     await tap(page, [0.3, 0.92])
     // On a busy machine the answer may take too long: then another tap is asked for.
     const slow = page.getByText('That took too long, so nothing was selected. Click again.')

@@ -211,7 +211,7 @@ test.describe('without spending a credit', () => {
       'The mask (600 × 600) doesn’t match the shape of your photo (320 × 256). Please use one with the same proportions.',
     )
     await give(await roomPhoto(320, 256))
-    await expect(maskError(page)).toHaveText(/^A mask is a PNG image/)
+    await expect(maskError(page)).toHaveText(/^A mask has to be a PNG/)
     await expect(nothingSelected(page)).toBeVisible()
     await give(png)
     await expect(maskError(page)).toHaveCount(0)

@@ -54,7 +54,7 @@ test("a user's own words are read back, a suggestion is not, and the surface is 
   await promptField(page).fill(`${suggestion} Sage green walls`)
   await expect(page.getByText('Understood: wall: sage green', { exact: true })).toBeVisible()
   await promptField(page).fill('something really nice')
-  await expect(page.getByText(/found no color or material in your own words/)).toBeVisible()
+  await expect(page.getByText(/didn’t find a color or material in what you wrote/)).toBeVisible()
   await expect(page.getByText(/^Understood:/)).toHaveCount(0)
 
   await paintStroke(page, WALL)

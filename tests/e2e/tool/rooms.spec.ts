@@ -14,7 +14,7 @@ import {
 import { newUser } from '../support/users'
 
 const saved = (page: Page) => page.getByText('Saved', { exact: true })
-const kept = (page: Page) => page.getByRole('region', { name: 'Rooms to go on with' })
+const kept = (page: Page) => page.getByRole('region', { name: 'Saved rooms' })
 
 test('a room is taken up again on another device as it was left, and what changes there is seen here', async ({
   page,
@@ -131,7 +131,7 @@ test('a room is renamed, tried in another direction, and deleted @long', async (
   await rooms.getByLabel('Name of the room').fill('Den')
   await rooms.getByRole('button', { name: 'Save' }).click()
   await expect(rooms.getByRole('heading', { name: 'Den' })).toBeVisible()
-  await rooms.getByRole('button', { name: 'Try another direction with Den' }).click()
+  await rooms.getByRole('button', { name: 'Duplicate Den' }).click()
   await expect(page).toHaveURL(/\/transform\?room=/)
   await page.goto('/designs')
   await expect(rooms.getByRole('listitem')).toHaveCount(2)

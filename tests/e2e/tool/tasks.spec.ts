@@ -44,7 +44,7 @@ const stroke = (y: number, from: number, to: number): Place[] => [
 const surface = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: 'Surface' }).getByRole('radio', { name, exact: true })
 
-const RIM = '0 pixels changed outside your selection and the narrow rim around it'
+const RIM = '0 pixels changed outside your selection and the narrow border around it'
 
 /** What each task asks for, what its design says, and what is there again after a reload. */
 const TASKS = [
@@ -58,7 +58,7 @@ const TASKS = [
       await expect(submitButton(page)).toHaveText('Remove')
     },
     said: [RIM],
-    exported: /things were removed from it/,
+    exported: /objects were removed from it/,
     kept: ['Remove'],
   },
   {
@@ -94,7 +94,7 @@ const TASKS = [
       await expect(page.getByRole('switch', { name: 'Keep as it is' })).toBeChecked()
     },
     said: ['0 pixels changed outside the areas that were restyled · 1 area stayed as it was'],
-    exported: /Digitally altered picture/,
+    exported: /Digitally altered image/,
     kept: ['Whole room'],
   },
 ] as const
@@ -144,11 +144,11 @@ test('areas take the look of a picture, which is not uploaded, and one of them i
   await page.getByRole('button', { name: 'New area' }).click()
   await paintStroke(page, stroke(0.85, 0.3, 0.7))
   await page.getByRole('radio', { name: 'Floor', exact: true }).click()
-  await page.getByRole('button', { name: 'Take the look of a picture' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Take the look of a picture' })
+  await page.getByRole('button', { name: 'Take the look of an image' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Take the look of an image' })
   const give = (buffer: Buffer) =>
     dialog
-      .getByLabel('Picture to take the look from')
+      .getByLabel('Image to take the look from')
       .setInputFiles({ name: 'picture', mimeType: 'image/png', buffer })
   await give(await greenRoom(200, 200))
   await expect(dialog.getByText(/needs at least 256 pixels on each side/)).toBeVisible()

@@ -47,7 +47,7 @@ describe('a withdrawal with the order’s number', () => {
       .poll(() => sent.map(({ to, subject }) => [to, subject]))
       .toEqual([[shop.user.email, 'We received your withdrawal']])
     expect(sent[0]?.text).toContain(`Order number: ${id}`)
-    expect(sent[0]?.text).toMatch(/on \w+ \d+, \d{4} at \d+:\d\d [AP]M UTC/)
+    expect(sent[0]?.text).toMatch(/On \w+ \d+, \d{4} at \d+:\d\d [AP]M UTC/)
     expect(sent[0]?.text).toContain('the full price goes back')
   })
 
@@ -95,7 +95,7 @@ describe('a withdrawal with the order’s number', () => {
     expect((await shop.payment(id)).status).toBe('completed')
     expect(await shop.activePlans()).toHaveLength(1)
     await expect.poll(() => shop.notices).toEqual(['withdrawal_used'])
-    await expect.poll(() => sent[0]?.text).toContain('a person looks at it')
+    await expect.poll(() => sent[0]?.text).toContain('A person will review your withdrawal')
   })
 
   test('somebody else’s order, an unknown one and one that was never paid answer alike, and change nothing', async () => {

@@ -50,8 +50,8 @@ test('a link’s page shows pictures, finishes, amounts and prices, and says wha
   for (const part of [
     'digitally altered with generative AI',
     '#123456',
-    '200 × 100 mm, joint 3 mm, drawn at 150%',
-    'As the style says',
+    '200 × 100 mm, 3 mm joint, scaled to 150%',
+    'Style’s choice',
     '12 packs',
     '€123.45',
     'P-1',
@@ -121,7 +121,7 @@ test('without prices there is no column for them, and without the photo no slide
 })
 
 test('a link that shows nothing says so', () => {
-  expect(textOf(render(<SharedRoomNotice state="ended" />))).toContain('It has ended')
+  expect(textOf(render(<SharedRoomNotice state="ended" />))).toContain('The link has ended')
 })
 
 test('a sheet has a QR code of the link, with the quiet zone that readers need', () => {

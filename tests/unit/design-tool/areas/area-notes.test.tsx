@@ -35,7 +35,7 @@ test('it says whose pixels an addition left alone', () => {
   })
   const wall = stroke(reduce(named, { type: 'add-area' }), 10)
   expect(notesOf(wall)).toBe('')
-  expect(notesOf(stroke(wall, 30))).toBe('|What belongs to Floor was left out.|Add it too|')
+  expect(notesOf(stroke(wall, 30))).toBe('|The overlap with Floor was left out.|Add it too|')
 })
 
 test('it asks which of two kinds an area is, until the user has said so', () => {

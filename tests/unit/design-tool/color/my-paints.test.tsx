@@ -34,7 +34,7 @@ test('with own paints the nearest one is named with its difference, and all are 
   const text = textOf('#3f4a57')
   expect(text).toMatch(/\|My paints \(71\)\|/)
   expect(text).toMatch(
-    /\|Nearest of my paints: Harbor Blue 30, difference 2\.\d \(seen side by side\)\|Take it\|/,
+    /\|Closest of my paints: Harbor Blue 30, difference 2\.\d \(visible side by side\)\|Take it\|/,
   )
   expect(text).toContain('|Harbor Blue|30|Paint 0|C0|')
   expect(text).toMatch(/Paint 58\|C58\|The first 60 of 71\./)

@@ -50,8 +50,8 @@ test('of a whole room it says what became of what was kept, and how much of the 
   const room = { task: 'restyle-room', engine: 'a-model', areas: [{ ...PLAIN_AREA, kind: 'door' }] } as const
   const report = { width: 40, height: 30, changedOutside: 0, coverage: 0.9, inPlace: 0.944 }
   const kept = '0 pixels changed in what you kept'
-  expect(lineOfDesign(report, room)).toBe(`${kept} · 94% of the room’s lines are where they were`)
-  expect(lineOfDesign(report, { ...room, areas: [] })).toBe('94% of the room’s lines are where they were')
+  expect(lineOfDesign(report, room)).toBe(`${kept} · 94% of the room’s lines stayed where they were`)
+  expect(lineOfDesign(report, { ...room, areas: [] })).toBe('94% of the room’s lines stayed where they were')
   // Of before it was measured.
   expect(lineOfDesign({ width: 40, height: 30, changedOutside: 0, coverage: 0.9 }, room)).toBe(kept)
   expect(lineOfDesign(report, { ...room, engine: PREVIEW_ENGINE })).toBe(

@@ -25,7 +25,7 @@ test('it says what was altered, by what, and that the original is there', () => 
       hasOriginal: true,
     }),
   ).toBe(
-    'This picture was digitally altered: the look of the wall and the floor was changed. The original photo is shown beside it.',
+    'This image was digitally altered: the look of the wall and the floor was changed. The original photo is shown beside it.',
   )
   expect(
     sentenceOf({
@@ -33,23 +33,23 @@ test('it says what was altered, by what, and that the original is there', () => 
       hasOriginal: false,
     }),
   ).toBe(
-    'This picture was digitally altered with generative AI: the look of the fabric, the tiles, and parts of the room was changed.',
+    'This image was digitally altered with generative AI: the look of the fabric, the tiles, and parts of the room was changed.',
   )
   expect(
     sentenceOf({ alteration: { by: 'unknown', change: 'look', kinds: ['other'] }, hasOriginal: false }),
-  ).toBe('This picture was digitally altered: the look of parts of the room was changed.')
+  ).toBe('This image was digitally altered: the look of parts of the room was changed.')
 })
 
-test('it says that things were removed', () => {
+test('it says that objects were removed', () => {
   expect(sentenceOf({ alteration: { by: 'model', change: 'removed', kinds: [] }, hasOriginal: true })).toBe(
-    'This picture was digitally altered with generative AI: things were removed from it. The original photo is shown beside it.',
+    'This image was digitally altered with generative AI: objects were removed from it. The original photo is shown beside it.',
   )
 })
 
 test('it says that detail was added', () => {
   expect(
     sentenceOf({ alteration: { by: 'model', change: 'sharpened', kinds: [] }, hasOriginal: false }),
-  ).toBe('This picture was digitally altered with generative AI: fine detail was added to it.')
+  ).toBe('This image was digitally altered with generative AI: fine detail was added to it.')
 })
 
 test('the product helps with rules, and promises no more', () => {
