@@ -84,13 +84,9 @@ async function use(user, designs) {
   const prompt = { points: [{ x: width / 2, y: height / 3, label: 'include' }] }
   const headers = { cookie, origin, 'content-type': 'application/json' }
   const body = JSON.stringify(prompt)
-  await checked(
-    await fetch(`${user.url}/api/images/segment/${hash}/prompt`, { method: 'POST', headers, body }),
-  )
+  await checked(await fetch(`${user.url}/api/images/segment/${hash}`, { method: 'POST', headers, body }))
   const selection = Math.round(performance.now() - selectionStart)
-  while (
-    (await fetch(`${user.url}/api/images/segment/${hash}/areas`, { headers: { cookie } })).status === 202
-  ) {
+  while ((await fetch(`${user.url}/api/images/segment/${hash}`, { headers: { cookie } })).status === 202) {
     await pause(POLL_MS)
   }
   const designsStart = performance.now()

@@ -104,7 +104,7 @@ const fileRead = () => ({ method: 'GET', path: LARGE_FILE, readBytes: 1 })
 /** @type {Request} */
 const exportRead = (cookie) => ({
   method: 'GET',
-  path: '/api/account/export',
+  path: '/api/account',
   headers: { cookie },
   readBytes: 10_000,
 })
@@ -135,7 +135,7 @@ async function search(target, cookie, photo) {
   )
   const hash = opened.body?.hash
   if (typeof hash !== 'string') return opened
-  return request(target, `/api/images/segment/${hash}/areas`, {}, cookie)
+  return request(target, `/api/images/segment/${hash}`, {}, cookie)
 }
 
 /** @param {Target} target @param {string} cookie @param {string} path @param {FormData} body */

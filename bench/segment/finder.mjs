@@ -141,7 +141,7 @@ function answerInPlaceOfServer(model) {
       photos.set(USER, HASH, async () => opened)
       return Response.json({ hash: HASH, width, height })
     }
-    if (url === API.segmentAreas(HASH)) {
+    if (url === API.segmentPhoto(HASH) && body === undefined) {
       const areas = await readAreas(app, USER, HASH)
       return Response.json(areas ? presentAreas(areas) : {}, { status: areas ? 200 : 202 })
     }

@@ -19,7 +19,7 @@ export function OwnDataPanel({ userId, onLeaving }: OwnDataPanelProps) {
       <h2 className="text-title font-medium">{t('title')}</h2>
       <div className="mt-4 grid gap-8 md:grid-cols-2">
         <OwnDataAction title={t('exportTitle')} body={t('exportBody')}>
-          <a href={API.accountExport} download className={buttonVariants({ variant: 'secondary' })}>
+          <a href={API.account} download className={buttonVariants({ variant: 'secondary' })}>
             {t('export')}
           </a>
         </OwnDataAction>

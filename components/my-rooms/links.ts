@@ -73,8 +73,8 @@ export function useAnswer(linkId: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ commentId, answer }: { commentId: string; answer: string }) =>
-      requestJson(answeredSchema, API.linkAnswer(linkId, commentId), {
-        method: 'PUT',
+      requestJson(answeredSchema, API.linkComment(linkId, commentId), {
+        method: 'PATCH',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ answer }),
       }).catch(nameUnexpected('board_save_failed')),

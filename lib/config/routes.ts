@@ -102,8 +102,8 @@ export const API = {
   uploads: '/api/images/uploads',
   upload: '/api/images/upload',
   segment: '/api/images/segment',
-  segmentPrompt: (hash: string) => `/api/images/segment/${hash}/prompt`,
-  segmentAreas: (hash: string) => `/api/images/segment/${hash}/areas`,
+  /** A photo that the model has open: its areas, or what a prompt selects in it. */
+  segmentPhoto: (hash: string) => `/api/images/segment/${hash}`,
   runs: '/api/images/runs',
   run: (runId: string) => `/api/images/runs/${runId}`,
   cancelRun: (runId: string) => `/api/images/runs/${runId}/cancel`,
@@ -115,7 +115,6 @@ export const API = {
   serveDesign: (userId: string, timestamp: number | string) => `/api/images/serve/${userId}/${timestamp}`,
   replicateWebhook: '/api/replicate/webhook',
   account: '/api/account',
-  accountExport: '/api/account/export',
   designs: '/api/designs',
   design: (id: string) => `/api/designs/${id}`,
   materials: '/api/materials',
@@ -134,7 +133,6 @@ export const API = {
   link: (id: string) => `/api/links/${id}`,
   linkComments: (id: string) => `/api/links/${id}/comments`,
   linkComment: (id: string, comment: string) => `/api/links/${id}/comments/${comment}`,
-  linkAnswer: (id: string, comment: string) => `/api/links/${id}/comments/${comment}/answer`,
   /** A picture of a design in a link; designs count from 1. */
   sharedPicture: (token: string, design: number, side: 'before' | 'after') =>
     `/api/shared/${token}/${design}/${side}`,

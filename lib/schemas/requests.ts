@@ -142,8 +142,11 @@ export const boardCommentSchema = z.object({
 /** `POST /api/shared/{token}/approval` */
 export const approvalSchema = z.object({ design: numberOfDesign, name: visitorName })
 
-/** `PUT /api/links/{id}/comments/{comment}/answer`. Empty removes the answer. */
+/** `PATCH /api/links/{id}/comments/{comment}`. Empty removes the answer. */
 export const boardAnswerSchema = z.object({ answer: storableText().max(boardText.max) })
+
+/** `{id}/{picture}` of a run. */
+export const runPictureParams = idParams.extend({ picture: z.enum(['original', 'result']) })
 
 /** `{id}/comments/{comment}` of one of the user's links. */
 export const boardCommentParams = idParams.extend({ comment: z.uuid() })

@@ -129,7 +129,7 @@ export const ownBoardResponseSchema = z.object({
   }),
 })
 
-/** `PUT /api/links/{id}/comments/{comment}/answer` */
+/** `PATCH /api/links/{id}/comments/{comment}` */
 export const answeredSchema = z.object({ answered: z.literal(true) })
 
 /** `POST /api/contact` and `POST /api/feedback` */

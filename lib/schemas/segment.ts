@@ -16,7 +16,7 @@ const box = z
   .object({ left: coordinate, top: coordinate, right: coordinate, bottom: coordinate })
   .refine(({ left, top, right, bottom }) => left < right && top < bottom)
 
-/** `POST /api/images/segment/{hash}/prompt`, in pixels of the scaled photo: at least one point or a box. */
+/** `POST /api/images/segment/{hash}`, in pixels of the scaled photo: at least one point or a box. */
 export const promptSchema = z
   .object({
     points: z
@@ -55,7 +55,7 @@ export const selectionSchema = z
   })
   .refine(({ width, height, logits }) => logits.length === width * height)
 
-/** `GET /api/images/segment/{hash}/areas`, status 200. With 202, the search for areas is still running. */
+/** `GET /api/images/segment/{hash}`, status 200. With 202, the search for areas is still running. */
 export const areasSchema = z
   .object({
     width: z.number(),

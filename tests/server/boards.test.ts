@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import * as answers from '@/app/api/links/[id]/comments/[comment]/answer/route'
 import * as oneComment from '@/app/api/links/[id]/comments/[comment]/route'
 import * as comments from '@/app/api/links/[id]/comments/route'
 import * as oneLink from '@/app/api/links/[id]/route'
@@ -108,7 +107,7 @@ const read = (id: string) => call(comments.GET, { id }, 'GET')
 const ownBoard = async (id: string) => ownBoardResponseSchema.parse(await (await read(id)).json()).board
 const clear = (id: string) => call(comments.DELETE, { id }, 'DELETE')
 const answer = (id: string, comment: string, text: string) =>
-  call(answers.PUT, { id, comment }, 'PUT', { body: { answer: text } })
+  call(oneComment.PATCH, { id, comment }, 'PATCH', { body: { answer: text } })
 const remove = (id: string, comment: string) => call(oneComment.DELETE, { id, comment }, 'DELETE')
 const end = (id: string) => call(oneLink.DELETE, { id }, 'DELETE')
 const list = async () => linksResponseSchema.parse(await (await call(allLinks.GET, {}, 'GET')).json()).links

@@ -15,11 +15,11 @@ export const serverModel: PhotoModel = {
     return hash
   },
   select: (hash, prompt, signal) =>
-    requestJson(selectionSchema, API.segmentPrompt(hash), {
+    requestJson(selectionSchema, API.segmentPhoto(hash), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(prompt),
       signal,
     }),
-  areas: (hash, signal) => requestJson(searchedAreas, API.segmentAreas(hash), { signal }),
+  areas: (hash, signal) => requestJson(searchedAreas, API.segmentPhoto(hash), { signal }),
 }

@@ -35,7 +35,7 @@ test('the account shows plan, credits, what each design cost, and a profile that
   await expect(page.getByText('Runs until')).toBeVisible()
   await expect(page.getByText('1 credit', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Download' })).toBeVisible()
-  const exported = await page.request.get('/api/account/export')
+  const exported = await page.request.get('/api/account')
   expect(exported.headers()['content-disposition']).toMatch(/roomwright-\d{4}-\d\d-\d\d\.zip/)
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Sign In' })).toHaveCount(0)
   await expectAccessible(page, 'account', 'html')

@@ -56,7 +56,7 @@ test("through the app, nobody sees or changes another user's runs and designs", 
     '/api/designs',
     '/api/credits',
     '/api/payments',
-    '/api/account/export',
+    '/api/account',
   ]) {
     expect((await request.get(address)).status()).toBe(401)
   }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Page, Request, Route } from '@playwright/test'
 import { API } from '@/lib/config/routes'
 import { type AreasResponse, openedPhotoSchema } from '@/lib/schemas/segment'
 import { kindMapSize, ROOM_KINDS } from '@/lib/segment/kind-map'
@@ -65,6 +65,14 @@ function areasWith(size: { width: number; height: number }, box: PromptBox): Are
 
 test.use({ signedInAs: 'Free', hasSegmentModel: true })
 
+/** Whether it asks for all areas of the photo. */
+const isSearch = (request: Request) => request.method() === 'GET' && request.url().includes(`${API.segment}/`)
+
+const answerSearch = (page: Page, answer: Parameters<Route['fulfill']>[0]) =>
+  page.route(`**${API.segment}/*`, (route) =>
+    isSearch(route.request()) ? route.fulfill(answer) : route.fallback(),
+  )
+
 const shareOf = (page: Page) => expect.poll(() => selectedShare(page), { timeout: 6_000 })
 
 /** On a busy machine the tool may say that the answer took too long, and ask for another click. */
@@ -86,7 +94,7 @@ test('a click selects the wall, Shift and Alt change it, undo goes back, and a b
   page,
 }) => {
   // The server would search for seconds.
-  await page.route('**/api/images/segment/*/areas', (route) => route.fulfill({ status: 202, json: {} }))
+  await answerSearch(page, { status: 202, json: {} })
   const opening = page.waitForResponse((answer) => answer.url().endsWith(API.segment))
   await openWithPhoto(page, ROOM)
   await tool(page, 'Smart select').click()
@@ -115,7 +123,7 @@ test('a click selects the wall, Shift and Alt change it, undo goes back, and a b
   const opened = await opening
   expect(opened.headers()['cache-control']).toBe('private, no-store')
   const { hash } = openedPhotoSchema.parse(await opened.json())
-  const wrong = await page.request.post(API.segmentPrompt(hash), { data: { points: [] } })
+  const wrong = await page.request.post(API.segmentPhoto(hash), { data: { points: [] } })
   expect([wrong.status(), await errorCode(wrong)]).toEqual([400, 'bad_request'])
 })
 
@@ -124,10 +132,8 @@ test('a stroke of the brush leaves out what stands before the wall, until the us
 }) => {
   const size = { width: 256, height: 171 }
   // Instead of a search for seconds: a picture in the middle of the wall.
-  await page.route('**/api/images/segment/*/areas', (route) =>
-    route.fulfill({ json: areasWith(size, { left: 100, top: 40, right: 140, bottom: 60 }) }),
-  )
-  const isKnown = page.waitForResponse((answer) => answer.url().endsWith('/areas'))
+  await answerSearch(page, { json: areasWith(size, { left: 100, top: 40, right: 140, bottom: 60 }) })
+  const isKnown = page.waitForResponse((answer) => isSearch(answer.request()))
   await openWithPhoto(page, ROOM)
   await isKnown
   await paintStroke(page, [
@@ -148,7 +154,7 @@ test('a stroke of the brush leaves out what stands before the wall, until the us
 test('once the server has found all areas, keys go from one to the next, and Select All names them @long', async ({
   page,
 }) => {
-  const found = page.waitForResponse((answer) => answer.url().endsWith('/areas') && answer.status() === 200)
+  const found = page.waitForResponse((answer) => isSearch(answer.request()) && answer.status() === 200)
   await openWithPhoto(page, ROOM)
   await tool(page, 'Smart select').click()
   await found

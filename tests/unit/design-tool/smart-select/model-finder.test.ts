@@ -27,7 +27,7 @@ async function openWith(answers: { prompts: Response[]; cut?: ModelInput['cut'] 
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
     requests.push({ url, body: typeof body === 'string' ? JSON.parse(body) : null })
     if (url === API.segment) return Response.json(opened)
-    if (url === API.segmentAreas(hash)) return Response.json({}, { status: 202 })
+    if (url === API.segmentPhoto(hash) && body === undefined) return Response.json({}, { status: 202 })
     return answers.prompts.shift() ?? Response.error()
   })
   const outlined: SmallMask[] = []
@@ -52,7 +52,8 @@ async function openWith(answers: { prompts: Response[]; cut?: ModelInput['cut'] 
     },
     never.signal,
   )
-  const urls = () => requests.map(({ url }) => url).filter((url) => url !== API.segmentAreas(hash))
+  const urls = () =>
+    requests.filter(({ url, body }) => url === API.segment || body !== null).map(({ url }) => url)
   return { finder, requests, outlined, urls, signal: never.signal }
 }
 
@@ -60,7 +61,7 @@ test('a photo that the server has forgotten is sent again once, and the prompt r
   const prompts = [Response.json(gone, { status: 404 }), Response.json(selection)]
   const { finder, urls, signal } = await openWith({ prompts })
   await expect(finder.select({ seeds: [{ x: 200, y: 100 }], ...settings }, signal)).resolves.toHaveLength(1)
-  const prompt = API.segmentPrompt(hash)
+  const prompt = API.segmentPhoto(hash)
   expect(urls()).toEqual([API.segment, prompt, API.segment, prompt])
 })
 

@@ -1,12 +1,31 @@
-import { boardCommentParams } from '@/lib/schemas/requests'
+import { LIMITS } from '@/lib/domain/limits'
+import { boardAnswerSchema, boardCommentParams } from '@/lib/schemas/requests'
 import { checkParams, freshJson, route } from '@/lib/server/app/route'
-import { deleteComment } from '@/lib/server/links/board'
+import { readJson } from '@/lib/server/http/body'
+import { answerComment, deleteComment } from '@/lib/server/links/board'
 
-export const DELETE = route<'user', { id: string; comment: string }>(
+type Params = { id: string; comment: string }
+
+const commentOf = (userId: string, params: Params) => {
+  const { id: linkId, comment: commentId } = checkParams(boardCommentParams, params, 'not_found')
+  return { userId, linkId, commentId }
+}
+
+/** The owner's answer; an empty one takes it away. */
+export const PATCH = route<'user', Params>(
+  { as: 'user', rate: 'shareLinks' },
+  async ({ request, app, user, params }) => {
+    const comment = commentOf(user.id, params)
+    const { answer } = await readJson(request, boardAnswerSchema, LIMITS.board.maxBytes)
+    await answerComment(app, comment, answer)
+    return freshJson({ answered: true })
+  },
+)
+
+export const DELETE = route<'user', Params>(
   { as: 'user', rate: 'shareLinks' },
   async ({ app, user, params }) => {
-    const { id: linkId, comment: commentId } = checkParams(boardCommentParams, params, 'not_found')
-    await deleteComment(app, { userId: user.id, linkId, commentId })
+    await deleteComment(app, commentOf(user.id, params))
     return freshJson({ deleted: true })
   },
 )
