@@ -62,9 +62,9 @@ type Handler<Params> = (request: Request, context: { params: Promise<Params> }) 
 function call<Params>(
   handler: Handler<Params>,
   params: Params,
-  { method = 'GET', body, path = '/' }: { method?: string; body?: unknown; path?: string } = {},
+  { method = 'GET', body }: { method?: string; body?: unknown } = {},
 ) {
-  const request = new Request(`http://localhost:3000${path}`, {
+  const request = new Request('http://localhost:3000/', {
     method,
     headers: {
       origin: 'http://localhost:3000',
@@ -127,8 +127,7 @@ async function share(runIds: string[], change: object = {}) {
 }
 const list = async () => linksResponseSchema.parse(await (await call(allLinks.GET, {})).json()).links
 const end = (id: string) => call(oneLink.DELETE, { id }, { method: 'DELETE' })
-const picture = (token: string, design: string, side: string, query = '') =>
-  call(pictures.GET, { token, design, side }, { path: `/?as=${query}` })
+const picture = (token: string, design: string, side: string) => call(pictures.GET, { token, design, side })
 const card = (token: string) => call(cards.GET, { token })
 const refusal = async (answer: Promise<Response>) => {
   const response = await answer

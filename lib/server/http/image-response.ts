@@ -73,18 +73,14 @@ export async function publicImageResponse(
   return cachedImage(request, image, { variant, cache: 'public', isDownload: false, read })
 }
 
-/**
- * A small variant of a link's image: the preview, or the thumbnail with `?as=thumb`. Browsers revalidate every time, because
- * the link may have ended.
- */
+/** The preview of a link's image. Browsers revalidate every time, because the link may have ended. */
 export function sharedImageResponse(
   request: Request,
   context: VariantContext,
   image: Omit<StoredImage, 'userId'>,
 ): Promise<Response> {
-  const variant = new URL(request.url).searchParams.get('as') === 'thumb' ? 'thumb' : 'preview'
-  const read = () => readVariant(context, NOBODY, image.path, variant)
-  return cachedImage(request, image, { variant, cache: 'asked', isDownload: false, read })
+  const read = () => readVariant(context, NOBODY, image.path, 'preview')
+  return cachedImage(request, image, { variant: 'preview', cache: 'asked', isDownload: false, read })
 }
 
 const nameOf = (name: string, ending: string) => `${SITE.name.toLowerCase()}-${name}.${ending}`

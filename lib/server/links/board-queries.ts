@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { LIMITS } from '@/lib/domain/limits'
 import type { Board, BoardComment, BoardPin } from '@/lib/domain/shopping/shared-room'
+import { AppError } from '@/lib/errors/app-error'
 import { checked, time } from '@/lib/server/supabase/rpc'
 import type { Supabase } from '@/lib/supabase/clients'
 import { linkRow, type ShareLink } from './queries'
@@ -76,51 +77,57 @@ export async function readBoard(supabase: Supabase, link: ShareLink): Promise<Bo
 const ownBoard = z.object({ link: linkRow, comments: z.array(commentRow) }).nullable()
 
 /**
- * The board of one of the user's links, live or not, with what is new to them, and marks it as seen. `null` if there is no such
- * link.
+ * The board of one of the user's links, live or not, with what is new to them, and marks it as seen. Throws
+ * `not_found`.
  */
 export async function readBoardOfOwn(supabase: Supabase, userId: string, linkId: string) {
   const args = { p_user_id: userId, p_link_id: linkId }
   const found = await checked(supabase.rpc('read_own_board', args), ownBoard)
-  if (!found) return null
+  if (!found) throw new AppError('not_found')
   const { link } = found
   const comments = found.comments.map((row) => ({ ...presentComment(link, row), isNew: !row.isSeen }))
   return { link, comments, approval: presentApproval(link) }
 }
 
 /** A comment on one of the user's links. */
-export type OwnComment = { userId: string; linkId: string; commentId: string }
+type OwnComment = { userId: string; linkId: string; commentId: string }
 
 const ids = z.array(z.object({ id: z.string() }))
 
-/** Answers a comment; `null` removes the answer. False if there is no such comment. */
-export async function answerCommentRow(
+async function requireRow(found: Parameters<typeof checked>[0]): Promise<void> {
+  if ((await checked(found, ids)).length === 0) throw new AppError('not_found')
+}
+
+/** Answers a comment on one of the user's links; an empty answer removes the old one. Throws `not_found`. */
+export async function answerComment(
   supabase: Supabase,
   { userId, linkId, commentId }: OwnComment,
-  answer: { text: string; at: Date } | null,
-): Promise<boolean> {
-  const columns = { answer: answer?.text ?? null, answered_at: answer?.at.toISOString() ?? null }
+  { text, at }: { text: string; at: Date },
+): Promise<void> {
+  const columns = text === '' ? NO_ANSWER : { answer: text, answered_at: at.toISOString() }
   const row = supabase.from('board_comments').update(columns).eq('user_id', userId).eq('link_id', linkId)
-  return (await checked(row.eq('id', commentId).select('id'), ids)).length > 0
+  await requireRow(row.eq('id', commentId).select('id'))
 }
 
-/** False if there is no such comment. */
-export async function deleteCommentRow(
+const NO_ANSWER = { answer: null, answered_at: null }
+
+/** Deletes a comment on one of the user's links, with its answer. Throws `not_found`. */
+export async function deleteComment(
   supabase: Supabase,
   { userId, linkId, commentId }: OwnComment,
-): Promise<boolean> {
+): Promise<void> {
   const row = supabase.from('board_comments').delete().eq('user_id', userId).eq('link_id', linkId)
-  return (await checked(row.eq('id', commentId).select('id'), ids)).length > 0
+  await requireRow(row.eq('id', commentId).select('id'))
 }
 
-/** Deletes all comments on one of the user's links, and its approval. False if there is no such link. */
-export async function clearBoardRows(supabase: Supabase, userId: string, linkId: string): Promise<boolean> {
-  const nothing = { approved_run_id: null, approved_by: null, approved_at: null, approval_seen_at: null }
-  const link = supabase.from('share_links').update(nothing).eq('user_id', userId).eq('id', linkId)
-  const isFound = (await checked(link.select('id'), ids)).length > 0
+const NO_APPROVAL = { approved_run_id: null, approved_by: null, approved_at: null, approval_seen_at: null }
+
+/** Deletes all comments on one of the user's links, and its approval. Throws `not_found`. */
+export async function clearBoard(supabase: Supabase, userId: string, linkId: string): Promise<void> {
   const comments = supabase.from('board_comments').delete().eq('user_id', userId).eq('link_id', linkId)
   await checked(comments, z.unknown())
-  return isFound
+  const link = supabase.from('share_links').update(NO_APPROVAL).eq('user_id', userId).eq('id', linkId)
+  await requireRow(link.select('id'))
 }
 
 /** Designs count from 1. */

@@ -4,17 +4,7 @@ import type { Board } from '@/lib/domain/shopping/shared-room'
 import { AppError } from '@/lib/errors/app-error'
 import type { approvalSchema } from '@/lib/schemas/requests'
 import type { OwnBoard } from '@/lib/schemas/responses'
-import {
-  answerCommentRow,
-  approveDesign,
-  clearBoardRows,
-  deleteCommentRow,
-  insertComment,
-  type NewComment,
-  type OwnComment,
-  readBoard,
-  readBoardOfOwn,
-} from './board-queries'
+import { approveDesign, insertComment, type NewComment, readBoard, readBoardOfOwn } from './board-queries'
 import { findKeptDesigns, hashOf, type LinkContext } from './service'
 
 type Context = Pick<LinkContext, 'supabase'>
@@ -49,33 +39,11 @@ export async function approve(
 
 /** The board of one of the user's links, marked as seen. Throws `not_found`. */
 export async function readOwnBoard(app: LinkContext, userId: string, linkId: string): Promise<OwnBoard> {
-  const found = await readBoardOfOwn(app.supabase, userId, linkId)
-  if (!found) throw new AppError('not_found')
-  const { link, comments, approval } = found
+  const { link, comments, approval } = await readBoardOfOwn(app.supabase, userId, linkId)
   const kept = await findKeptDesigns(app, userId, link.runIds)
   const designs = link.runIds.map((runId) => {
     const design = kept.get(runId)
     return design ? { style: styleOf(design.run.params), pictureUrl: design.url } : null
   })
   return { comments, approval, designs }
-}
-
-/** Answers a comment on one of the user's links; an empty answer removes it. Throws `not_found`. */
-export async function answerComment(
-  { supabase, now }: Pick<LinkContext, 'supabase' | 'now'>,
-  comment: OwnComment,
-  answer: string,
-): Promise<void> {
-  const written = answer === '' ? null : { text: answer, at: now() }
-  if (!(await answerCommentRow(supabase, comment, written))) throw new AppError('not_found')
-}
-
-/** Deletes a comment on one of the user's links, with its answer. Throws `not_found`. */
-export async function deleteComment({ supabase }: Context, comment: OwnComment): Promise<void> {
-  if (!(await deleteCommentRow(supabase, comment))) throw new AppError('not_found')
-}
-
-/** Deletes all comments on one of the user's links, and its approval. Throws `not_found`. */
-export async function clearBoard({ supabase }: Context, userId: string, linkId: string): Promise<void> {
-  if (!(await clearBoardRows(supabase, userId, linkId))) throw new AppError('not_found')
 }

@@ -1,5 +1,6 @@
 import { freshJson, idOf, route } from '@/lib/server/app/route'
-import { clearBoard, readOwnBoard } from '@/lib/server/links/board'
+import { readOwnBoard } from '@/lib/server/links/board'
+import { clearBoard } from '@/lib/server/links/board-queries'
 
 /** The board of the user's own link. What is on it counts as seen from now on. */
 export const GET = route<'user', { id: string }>(
@@ -11,7 +12,7 @@ export const GET = route<'user', { id: string }>(
 export const DELETE = route<'user', { id: string }>(
   { as: 'user', rate: 'shareLinks' },
   async ({ app, user, params }) => {
-    await clearBoard(app, user.id, idOf(params, 'not_found'))
+    await clearBoard(app.supabase, user.id, idOf(params, 'not_found'))
     return freshJson({ deleted: true })
   },
 )

@@ -2,7 +2,7 @@ import { LIMITS } from '@/lib/domain/limits'
 import { boardAnswerSchema, boardCommentParams } from '@/lib/schemas/requests'
 import { checkParams, freshJson, route } from '@/lib/server/app/route'
 import { readJson } from '@/lib/server/http/body'
-import { answerComment, deleteComment } from '@/lib/server/links/board'
+import { answerComment, deleteComment } from '@/lib/server/links/board-queries'
 
 type Params = { id: string; comment: string }
 
@@ -17,7 +17,7 @@ export const PATCH = route<'user', Params>(
   async ({ request, app, user, params }) => {
     const comment = commentOf(user.id, params)
     const { answer } = await readJson(request, boardAnswerSchema, LIMITS.board.maxBytes)
-    await answerComment(app, comment, answer)
+    await answerComment(app.supabase, comment, { text: answer, at: app.now() })
     return freshJson({ answered: true })
   },
 )
@@ -25,7 +25,7 @@ export const PATCH = route<'user', Params>(
 export const DELETE = route<'user', Params>(
   { as: 'user', rate: 'shareLinks' },
   async ({ app, user, params }) => {
-    await deleteComment(app, commentOf(user.id, params))
+    await deleteComment(app.supabase, commentOf(user.id, params))
     return freshJson({ deleted: true })
   },
 )
