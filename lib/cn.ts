@@ -1,7 +1,7 @@
 import { type ClassValue, clsx } from 'clsx'
 import { extendTailwindMerge } from 'tailwind-merge'
 
-/** Our own names of `app/styles/tokens.css`: without them `text-small` would be taken for a color. */
+/** Class names from `app/styles/tokens.css`. Without this, `text-small` would be mistaken for a color. */
 const merge = extendTailwindMerge({
   extend: {
     theme: {
@@ -11,7 +11,7 @@ const merge = extendTailwindMerge({
   },
 })
 
-/** Joins class names; of two that set the same property, the later one stays. */
+/** Joins class names; if two set the same property, the later one wins. */
 export function cn(...names: ClassValue[]): string {
   return merge(clsx(names))
 }

@@ -6,27 +6,27 @@ import type { AreaLabels, Pixels } from '@/lib/image/pixels'
 export type RestyleRequest = {
   image: Pixels
   /**
-   * The number of each pixel's area, as `params.areas` lists them from 1; 0 may not change. Around what is removed or put
-   * there, a rim may (`LIMITS.clearRim`, `LIMITS.furnishRim`).
+   * Each pixel's area number, counted from 1 in `params.areas`; 0 must not change. Around removals and furnishings, a margin
+   * may (`LIMITS.clearRim`, `LIMITS.furnishRim`).
    */
   mask: AreaLabels
   params: DesignParams
-  /** The pictures of the areas' own materials, by their ids, where there are any. */
+  /** Pictures of the areas' own materials, by id. */
   pictures?: ReadonlyMap<string, Pixels>
   signal: AbortSignal
 }
 
-/** Makes a new image of the photo's size. Knows nothing about users, credits or HTTP. */
+/** Makes a new image at the photo's size. Knows nothing about users, credits or HTTP. */
 export interface RestyleEngine {
   readonly name: string
   readonly tasks: readonly Task[]
-  /** Fails with `engine_refused`, `engine_failed` or `engine_timeout`, and with what a task has of its own. */
+  /** Throws `engine_refused`, `engine_failed` or `engine_timeout`, and task-specific errors. */
   restyle(request: RestyleRequest): Promise<{ pixels: Pixels; made?: EngineRecord }>
-  /** Ready to take work. Never throws. */
+  /** Whether it can take work. Never throws. */
   isUp(): Promise<boolean>
 }
 
-/** Images as a model wants them: PNGs. Image and mask are of one size; without a mask, everything may change. */
+/** A model's input images, as PNGs. Image and mask have the same size; without a mask, everything may change. */
 export type ModelImage = {
   image: Uint8Array
   mask: Uint8Array | null
@@ -38,53 +38,53 @@ export type ModelImage = {
 export type HostedOrder = {
   runId: string
   task: Task
-  /** The model's name, of a run that was begun with another one than the task has now. */
+  /** The model's name, if the run started with another model than its task's current one. */
   model?: string
   params: DesignParams
   input: ModelImage
-  /** How much longer each side becomes, of a model that enlarges. Twice by default. */
+  /** Enlargement factor per side. 2 by default. */
   scale?: Scale
   signal: AbortSignal
 }
 
 /**
- * An engine whose work is done elsewhere, as jobs that go on when our process ends. It sees images that were made
- * ready for its model, and gives back the file that the model made.
+ * An engine that works elsewhere, in jobs that outlive our process. It gets images prepared for its model and returns the
+ * model's file.
  */
 export interface HostedEngine {
-  /** The name of the model that restyles areas; a run keeps it as its engine. */
+  /** The name of the model that restyles areas; a run stores it as its engine. */
   readonly name: string
   readonly tasks: readonly Task[]
-  /** Ready to take work. Never throws. */
+  /** Whether it can take work. Never throws. */
   isUp(): Promise<boolean>
-  /** The model that the settings name for a task; a run of that task keeps its name as its engine. */
+  /** The configured model for a task; runs of the task store its name as their engine. */
   modelFor(task: Task): HostedModel
-  /** The model that enlarges what is made smaller than the photo; `null` where the owner wants none. */
+  /** The model that enlarges images smaller than the photo; `null` if turned off. */
   readonly sharpener: HostedModel | null
   adjustmentsOf(params: DesignParams): Adjustment[]
-  /** What a design costs at most, in US cents, made with so many references. */
+  /** The most a design with this many references can cost, in US cents. */
   costCents(params: DesignParams, references?: number): number
-  /** The model behind a run's engine name; also of runs begun with another model. `null`: this version has none. */
+  /** The model behind a run's engine name, including formerly configured ones. `null`: unknown to this version. */
   modelOf(engineName: string): HostedModel | null
-  /** Starts a job and gives its id. After `engine_unreachable` the job may have been started: use `find`. */
+  /** Starts a job and returns its id. After `engine_unreachable` the job may have started: use `find`. */
   send(order: HostedOrder): Promise<string>
   /**
-   * The job that was started for a run before its id could be stored, or `null`. `isTaken` says whether a job is
-   * another run's. Of a model whose jobs cannot be told apart, none is found.
+   * The job that was started for a run before its id could be stored, or `null`. `isTaken` tells whether a job belongs to
+   * another run. Always `null` for models whose jobs can't be told apart.
    */
   find(run: HostedRun, isTaken: (jobId: string) => Promise<boolean>): Promise<string | null>
-  /** Whether `find` would see a job of the run, if there is one. */
+  /** Whether `find` could find a job of the run. */
   canFind(run: Pick<HostedRun, 'engine'>): boolean
   /**
-   * Waits until the job has ended and gives its image's file. Fails with a code of the catalogue; a job whose wait
-   * is given up is stopped, but for one that another process goes on with (`run_in_progress`).
+   * Waits for the job to end and returns its image file. Throws a code from the catalogue. When the wait is aborted, the job is
+   * canceled, unless another process continues with it (`run_in_progress`).
    */
   collect(jobId: string, signal: AbortSignal): Promise<Uint8Array>
   /** Polls the job now, because a webhook announced a change. */
   pollNow(jobId: string): void
-  /** Has the model begun with a job, or ended it? From then on the job costs money, also when it is stopped. */
+  /** Whether the model has started the job, or finished it. From then on it costs money, even if canceled. */
   hasBegun(jobId: string): Promise<boolean>
-  /** Stops a job; one that has ended is left as it is. Never throws. */
+  /** Cancels a job, unless it has ended. Never throws. */
   cancel(jobId: string): Promise<void>
 }
 

@@ -5,33 +5,32 @@ import { lumaOf } from '@/lib/math/color'
 import type { Size } from '@/lib/math/image'
 import type { AreaLabels, Pixels } from './pixels'
 
-/** `unchanged`: nothing to be seen in an area. `holes`: parts of an area are still the photo. */
+/** `unchanged`: no visible change in an area. `holes`: parts of an area still show the photo. */
 export type DesignFlaw = 'unchanged' | 'holes'
 
-/** Pixels looked at in one design: a few milliseconds, whatever the photo's size. */
+/** Maximum sampled pixels per design: takes a few milliseconds at any size. */
 const MAX_SAMPLES = 200_000
-/** An area of fewer samples says nothing. */
+/** Areas with fewer samples are inconclusive. */
 const MIN_SAMPLES = 16
 
 const LIMIT = {
-  /** Below this strength a user asks for little, and gets it. */
+  /** Below this strength, the user asked for little change. */
   strength: 0.3,
   /**
-   * Mean difference, in levels of 255, below which a change cannot be seen. All styles and materials on the rooms of
-   * docs/contact-sheets, white on white and tone in tone among them, come to 1.3 at strength 0.3 and guidance 1, and to
-   * 2.9 at the guidance of the form; none of them has more than 2 % of bytes that are the photo's.
+   * Mean difference, in levels of 255, below which a change is invisible. All styles and materials on the rooms of
+   * docs/contact-sheets, including white on white and tone on tone, reach at least 1.3 at strength 0.3 and guidance 1, and 2.9
+   * at the form's guidance; none has more than 2% of the photo's own bytes.
    */
   unchangedBelow: 0.5,
-  /** Share of pixels that are the photo's own bytes while the others changed by this mean or more. */
+  /** Share of pixels still identical to the photo, when the others changed by at least this mean. */
   holesShare: 0.25,
   holesFrom: 4,
   /**
-   * How much stronger edges must be for a photo to look sharper. On ten photos of rooms, enlarging and reducing again came to
-   * 0.94–0.98, with mild sharpening to 0.98–1.01, with noise taken out and sharpening to 1.05–1.12, and with strong sharpening
-   * to 1.54–1.69.
+   * How much stronger edges must be for a photo to look sharper. On ten room photos, enlarging and reducing again gave
+   * 0.94–0.98, mild sharpening on top 0.98–1.01, denoising with sharpening 1.05–1.12, and strong sharpening 1.54–1.69.
    */
   sharperFrom: 1.02,
-  /** Edges: so great a share of all steps between neighbors. */
+  /** Edges are this share of all steps between neighbors: the strongest ones. */
   edgesShare: 0.05,
 } as const
 
@@ -42,9 +41,8 @@ type CheckedParams =
   | { readonly task: Exclude<Task, RestyleParams['task']> }
 
 /**
- * Looks at what an engine made of each area before its credit stays spent, and returns the first flaw. Areas without
- * finishes may stay as they are, unless all of them are. Where things were removed, all of the mask counts
- * as one.
+ * Checks an engine's result for each area before its credit stays spent, and returns the first flaw. Areas without finishes may
+ * stay as they are, unless all of them do. For removals, the whole mask counts as one area.
  */
 export function checkDesign(
   original: Pixels,
@@ -66,19 +64,19 @@ export function checkDesign(
   return null
 }
 
-/** What is removed is often selected with much around it that stays nearly as it was: that is no hole. */
+/** Removals are often selected generously, and the surroundings hardly change: that isn't a hole. */
 function unchangedIn({ count, difference }: Sums): DesignFlaw | null {
   return count >= MIN_SAMPLES && difference < LIMIT.unchangedBelow * count ? 'unchanged' : null
 }
 
-/** Detail is small beside all that stays: of a wall, nothing but an edge may change. */
+/** Detail is small compared to everything that stays: on a wall, only an edge may change. */
 function dullIn(original: Pixels, made: Pixels, labels: AreaLabels): DesignFlaw | null {
   const [before, after] = [edgesIn(original, labels), edgesIn(made, labels)]
   if (before === null || after === null) return null
   return after <= LIMIT.sharperFrom * before ? 'unchanged' : null
 }
 
-/** The mean of the strongest steps in brightness between neighbors; `null` of too few samples. */
+/** The mean of the strongest brightness steps between neighbors; `null` with too few samples. */
 function edgesIn({ width, height, rgb }: Pixels, labels: AreaLabels): number | null {
   const steps: number[] = []
   for (const i of samplesOf({ width, height }, labels)) {
@@ -117,11 +115,11 @@ function measureAreas(original: Pixels, made: Pixels, labels: AreaLabels): Map<n
   return areas
 }
 
-/** Labelled pixels, evenly drawn. */
+/** Evenly spaced labeled pixels. */
 function* samplesOf({ width, height }: Size, labels: AreaLabels): Generator<number> {
   const step = Math.ceil(Math.sqrt((width * height) / MAX_SAMPLES))
   for (let y = 0, row = 0; y < height; y += step, row++) {
-    // Each row begins elsewhere, so that no upright stripe falls between the samples.
+    // Each row starts at a different offset, so that no vertical stripe falls between samples.
     for (let x = (3 * row) % step; x < width; x += step) {
       const i = y * width + x
       if ((labels[i] ?? 0) !== 0) yield i
@@ -129,7 +127,7 @@ function* samplesOf({ width, height }: Size, labels: AreaLabels): Generator<numb
   }
 }
 
-/** Mean of the three channels. */
+/** Mean over the three channels. */
 function differenceAt(a: Uint8Array, b: Uint8Array, p: number): number {
   let sum = 0
   for (let c = p; c < p + 3; c++) sum += Math.abs((a[c] ?? 0) - (b[c] ?? 0))

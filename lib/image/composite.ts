@@ -5,19 +5,18 @@ import { createFeather, FEATHER_SHARE, type Feather, TILE_SIDE_PX } from './feat
 import { forEachStretch, type Pixels, type SelectedPixels } from './pixels'
 import type { Box } from './sum-table'
 
-/** Rows of a tile that are blended in one stretch: the feather is worked out for each pixel. */
+/** Rows of a tile blended in one go; the feather is computed for each pixel. */
 const FEATHERED_ROWS = 8
 
 export type CompositeOptions = {
-  /** Width of the inward feather as a share of the photo's long side; 0 pastes with a hard edge. */
+  /** Width of the inward feather as a share of the photo's long side; 0 for a hard edge. */
   featherShare?: number
 }
 
 /**
- * Blends the restyled image over the original inside the selection, feathered inwards. Every other pixel keeps
- * the original's bytes, and the diff report counts those that don't by comparing the two images.
- * The result is written over the restyled image, whose memory it takes; the original is not altered, and other work goes on
- * meanwhile. Fails with `engine_failed` when the restyled image has another size.
+ * Blends the restyled image over the original inside the selection, feathered inwards. Every other pixel keeps the original's
+ * bytes, and the diff report compares the two images to count any that don't. Overwrites the restyled image to save memory,
+ * leaves the original unchanged, and yields to other work. Throws `engine_failed` if the restyled image has another size.
  */
 export async function composite(
   original: Pixels,
@@ -35,7 +34,7 @@ export async function composite(
 
   const feather = createFeather(original, restyled, selected, featherShare)
   const box = await boundingBox(selected, width, height)
-  // The feather of a band looks at restyled pixels above it: a band is written once the one below it is blended.
+  // The feather of a band reads restyled pixels above it, so a band is written only once the one below it is blended.
   let above: Band | null = null
   for (let top = 0; top < height; top += TILE_SIDE_PX) {
     const bottom = Math.min(height, top + TILE_SIDE_PX)
@@ -50,7 +49,7 @@ export async function composite(
   return { pixels, diffReport: await diffReportOf(original, pixels, selected) }
 }
 
-/** Whole rows of an image, and where their bytes begin in it. */
+/** Full rows of an image, and the offset of their bytes. */
 type Band = { start: number; rgb: Uint8Array }
 
 async function write({ start, rgb }: Band, image: Pixels): Promise<void> {
@@ -89,7 +88,7 @@ function blendPixel({ rgb, start }: Band, restyled: Uint8Array, p: number, opaci
   }
 }
 
-/** The tiles of the band `top`..`bottom` that reach into the box. */
+/** The tiles of the band `top`..`bottom` that overlap the box. */
 function* tilesOf(box: Box, top: number, bottom: number): Generator<Box> {
   if (bottom <= box.top || top >= box.bottom) return
   for (let left = box.left; left < box.right; left += TILE_SIDE_PX) {
@@ -97,7 +96,7 @@ function* tilesOf(box: Box, top: number, bottom: number): Generator<Box> {
   }
 }
 
-/** The smallest box around everything selected; no tile fits in the one around nothing. */
+/** The selection's bounding box; if nothing is selected, a box that overlaps no tile. */
 async function boundingBox(selected: SelectedPixels, width: number, height: number): Promise<Box> {
   const box = { left: width, top: height, right: 0, bottom: 0 }
   const addRow = (y: number) => {
@@ -116,7 +115,7 @@ async function boundingBox(selected: SelectedPixels, width: number, height: numb
   return box
 }
 
-/** Measures a finished image against the original: what it changed outside of the selection, if anything. */
+/** Compares a finished image with the original and measures any changes outside the selection. */
 export async function diffReportOf(
   original: Pixels,
   result: Pixels,

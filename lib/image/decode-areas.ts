@@ -7,15 +7,15 @@ import { type AreaLabels, forEachStretch, type SelectedPixels } from './pixels'
 /** A mask at its own size. */
 type Selection = Size & { selected: SelectedPixels }
 
-/** The map of areas at its own size: one byte a pixel, the number of its area. */
+/** A map of areas at its own size: one byte per pixel, the number of its area. */
 type AreaMap = Size & { values: Uint8Array }
 
-/** Share of the selected pixels that may lack an area, for rims that appear where mask and map are scaled. */
+/** Share of selected pixels that may lack an area, because of scaled edges of mask and map. */
 const MISSING_SHARE = 0.02
 
 /**
- * Looks a map of areas over at its mask's size: each selected pixel needs one of `count` areas.
- * Fails with `image_too_large`, `mask_too_large`, `areas_damaged` or `areas_mismatch`.
+ * Checks a map of areas at its mask's size: each selected pixel needs one of `count` areas. Throws `image_too_large`,
+ * `mask_too_large`, `areas_damaged` or `areas_mismatch`.
  */
 export async function inspectAreas(
   bytes: Uint8Array,
@@ -34,10 +34,9 @@ export async function inspectAreas(
 }
 
 /**
- * Decodes a map of areas to the photo's size, each pixel from the nearest one of the map. Pixels that are not selected
- * have no area, whatever the map says. A selected pixel without one of `count` areas, as at edges that were scaled,
- * takes that of its neighbor: to the left, above, to the right or below, in this order; without any, area 1.
- * Fails like `inspectAreas`, which has compared map and mask before.
+ * Decodes a map of areas to the photo's size, with nearest-neighbor scaling. Unselected pixels have no area, whatever the map
+ * says. A selected pixel without one of `count` areas, as on scaled edges, takes a neighbor's: to the left, above, to the right
+ * or below, in this order; failing that, area 1. Throws like `inspectAreas`, which must have checked map and mask before.
  */
 export async function decodeAreas(bytes: Uint8Array, mask: Selection, count: number): Promise<AreaLabels> {
   const map = await readMap(bytes, mask)
@@ -51,7 +50,7 @@ export async function decodeAreas(bytes: Uint8Array, mask: Selection, count: num
   return labels
 }
 
-/** Two passes: areas grow to the right and down, then to the left and up. */
+/** Two passes: areas grow right and down, then left and up. */
 async function fillMissing(labels: AreaLabels, { selected, width }: Selection): Promise<void> {
   const { length } = labels
   await forEachStretch(length, (from, to) => {
@@ -68,7 +67,7 @@ async function fillMissing(labels: AreaLabels, { selected, width }: Selection): 
   })
 }
 
-/** Visits each selected pixel with the map's value at the pixel nearest to it. */
+/** Visits each selected pixel with the nearest value of the map. */
 async function forEachSelected(
   { width, height, selected }: Selection,
   map: AreaMap,
@@ -88,7 +87,7 @@ async function forEachSelected(
   })
 }
 
-/** A PNG alone: the loss of a JPEG would turn the edge between areas 1 and 3 into area 2. */
+/** PNG only: JPEG artifacts would turn the edge between areas 1 and 3 into area 2. */
 async function readMap(bytes: Uint8Array, photo: Size): Promise<AreaMap> {
   const { maxBytes, keptPixels } = LIMITS.upload
   if (bytes.byteLength > maxBytes) throw new AppError('image_too_large')
@@ -98,7 +97,7 @@ async function readMap(bytes: Uint8Array, photo: Size): Promise<AreaMap> {
   if (width * height > keptPixels || isBomb(header, 'mask')) throw new AppError('mask_too_large')
   if (!hasAspectOf(photo, header)) throw new AppError('areas_mismatch')
   try {
-    // The numbers are in the first channel, of eight bits: no profile may bend them.
+    // The numbers are in the first channel with eight bits, and no color profile may change them.
     const values = await sharp(bytes, { failOn: 'error', ignoreIcc: true, limitInputPixels: keptPixels })
       .autoOrient()
       .extractChannel(0)

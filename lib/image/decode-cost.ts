@@ -1,25 +1,28 @@
 import { LIMITS } from '@/lib/domain/limits'
 import { type ImageHeader, readHeader, sniffImageFormat } from './image-format'
 
-// What decoding takes, in megapixels of three bytes: what a photo of as many pixels is once it is decoded.
+// Cost of decoding, in megapixels of three bytes: the size of a decoded photo.
 
 const MEGAPIXEL = 1_000_000
 const PHOTO_BYTES = 3
 
 export const LARGEST_KEPT_COST = LIMITS.upload.keptPixels / MEGAPIXEL
 
-/** Interlaced files are held whole, at their own depth, until their last line is there. Others pass by in lines. */
+/**
+ * Interlaced files are held completely, at their own bit depth, until the last line is decoded. Others are decoded line by
+ * line.
+ */
 function wholeCost({ width, height, channels, isDeep }: ImageHeader): number {
   return (width * height * channels * (isDeep ? 2 : 1)) / PHOTO_BYTES / MEGAPIXEL
 }
 
-/** A mask or a map of areas leaves one byte a pixel; of more than eight bits, three on the way to it. */
+/** A mask or map of areas ends up as one byte per pixel; one with more than eight bits takes three on the way. */
 function maskCost(header: ImageHeader): number {
   if (header.isInterlaced) return wholeCost(header)
   return (header.width * header.height * (header.isDeep ? PHOTO_BYTES : 1)) / PHOTO_BYTES / MEGAPIXEL
 }
 
-/** What it takes to decode all these files. One that cannot be read costs nothing: it is refused. */
+/** The cost of decoding all these files. An unreadable one costs nothing, because it is refused. */
 export async function decodeCost(
   photo: Uint8Array,
   masks: readonly (Uint8Array | null)[] = [],

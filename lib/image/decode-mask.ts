@@ -11,14 +11,13 @@ import {
 } from './image-format'
 import { forEachStretch, type SelectedPixels } from './pixels'
 
-/** Whether a mask may select nothing. */
 export type MaskOptions = { mayBeEmpty?: boolean }
 
 export type MaskFacts = { width: number; height: number; coverage: number }
 
 /**
- * Looks a mask over at its own size, which is cheaper than scaling it to the photo's.
- * Fails with `image_too_large`, `mask_too_large`, `mask_damaged`, `mask_mismatch` or `empty_mask`.
+ * Checks a mask at its own size, which is cheaper than scaling it to the photo's. Throws `image_too_large`, `mask_too_large`,
+ * `mask_damaged`, `mask_mismatch` or `empty_mask`.
  */
 export async function inspectMask(
   bytes: Uint8Array,
@@ -30,10 +29,7 @@ export async function inspectMask(
   return { width, height, ...(await select(await decodeValues(bytes, header, header), mayBeEmpty)) }
 }
 
-/**
- * Decodes a mask to the photo's size. White selects; it must be a PNG.
- * Fails like `inspectMask`.
- */
+/** Decodes a mask to the photo's size. White selects; it must be a PNG. Throws like `inspectMask`. */
 export async function decodeMask(
   bytes: Uint8Array,
   width: number,
@@ -48,7 +44,7 @@ async function readMaskHeader(bytes: Uint8Array, photo: Size): Promise<ImageHead
   const { maxBytes, keptPixels } = LIMITS.upload
   if (bytes.byteLength > maxBytes) throw new AppError('image_too_large')
   const format = sniffImageFormat(bytes)
-  // A JPEG's values bleed over the edges of what was painted.
+  // A JPEG's values bleed over the painted edges.
   const header = format === 'png' && (await readHeader(bytes, format))
   if (!header) throw new AppError('mask_damaged')
   if (header.width * header.height > keptPixels || isBomb(header, 'mask'))
@@ -57,15 +53,15 @@ async function readMaskHeader(bytes: Uint8Array, photo: Size): Promise<ImageHead
   return header
 }
 
-/** One byte a pixel of the given size, 0–255: how strongly the mask selects it. libvips keeps no other copy of them. */
+/** One byte (0–255) per pixel of the given size: how strongly the mask selects it. libvips keeps no other copy. */
 async function decodeValues(bytes: Uint8Array, header: ImageHeader, size: Size): Promise<Uint8Array> {
   try {
     const mask = await openMask(bytes, header)
     const { width, height } = size
     const isScaled = width !== header.width || height !== header.height
     const sized = isScaled ? mask.resize(width, height, { fit: 'fill', kernel: 'linear' }) : mask
-    // Any channel counts: a luma would read red paint on a transparent ground as empty. The bits of all channels together
-    // reach the threshold, which is a power of two, exactly where one of them does.
+    // Any channel counts: a luma would read red paint on a transparent background as empty. The threshold is a power of two, so
+    // the bitwise OR of all channels reaches it exactly when one of them does.
     const oneChannel = header.isGray ? sized : sized.bandbool('or')
     return await oneChannel.toColorspace('b-w').raw({ depth: 'uchar' }).toBuffer()
   } catch (cause) {
@@ -73,15 +69,15 @@ async function decodeValues(bytes: Uint8Array, header: ImageHeader, size: Size):
   }
 }
 
-/** What is transparent counts as black. */
+/** Transparent counts as black. */
 async function openMask(bytes: Uint8Array, { width, height, isGray, isDeep }: ImageHeader): Promise<Sharp> {
-  // Mask values are numbers, not colors: a profile must not bend them.
+  // Mask values are numbers, not colors: a profile must not change them.
   const options = { failOn: 'error', ignoreIcc: true, limitInputPixels: LIMITS.upload.keptPixels } as const
   const mask = sharp(bytes, options).autoOrient()
   if (isGray) return mask
   const opaque = mask.toColorspace('srgb').flatten({ background: '#000000' })
   if (!isDeep) return opaque
-  // The bits of eight are not those of sixteen.
+  // Convert to eight bits first, because the OR of sixteen differs.
   const rgb = await opaque.raw({ depth: 'uchar' }).toBuffer()
   return sharp(rgb, { raw: { width, height, channels: 3 } })
 }

@@ -14,8 +14,8 @@ export type PhotoFacts = {
 }
 
 /**
- * Looks a photo over without decoding it; its size is the upright one that the file declares. Fails with
- * `image_too_large`, `unsupported_image`, `image_damaged`, `too_many_pixels`, `image_too_long` or `image_too_small`.
+ * Checks a photo without decoding it. Returns its declared size, upright. Throws `image_too_large`, `unsupported_image`,
+ * `image_damaged`, `too_many_pixels`, `image_too_long` or `image_too_small`.
  */
 export async function inspectPhoto(bytes: Uint8Array): Promise<PhotoFacts> {
   const { maxBytes, maxPixels, keptPixels, minSidePx, maxSidePx } = LIMITS.upload
@@ -33,18 +33,18 @@ export async function inspectPhoto(bytes: Uint8Array): Promise<PhotoFacts> {
 
 type Size = { width: number; height: number }
 
-/** Long side of what is left of a photo that is only read to its end. */
+/** Long side a photo is scaled down to when it is only read to the end. */
 const CHECKED_SIDE_PX = 64
 
 /**
- * Reads a photo to its end without keeping its pixels: what is decoded is scaled down on the way, so that any photo
- * takes a few megabytes of memory. Fails like `decodePhoto`.
+ * Decodes a photo completely without keeping its pixels: scaling down on the way limits memory to a few megabytes for any
+ * photo. Throws like `decodePhoto`.
  */
 export async function checkPhoto(bytes: Uint8Array): Promise<PhotoFacts> {
   const facts = await inspectPhoto(bytes)
   try {
     await sharp(bytes, { ...STRICT, sequentialRead: true })
-      // Naming it turns off the shortcut for large JPEGs, which leaves their last lines unread.
+      // Setting it turns off the shortcut for large JPEGs, which leaves their last lines unread.
       .pipelineColorspace('srgb')
       .resize(CHECKED_SIDE_PX, CHECKED_SIDE_PX, { fit: 'inside' })
       .raw()
@@ -55,7 +55,7 @@ export async function checkPhoto(bytes: Uint8Array): Promise<PhotoFacts> {
   return facts
 }
 
-/** The size of the decoded photo: its own, or the largest of the same aspect within the kept pixels. */
+/** The size of the decoded photo: its own, or the largest one with the same aspect ratio within the pixel limit. */
 function keptSize(photo: Size): Size {
   const { width, height } = photo
   const scale = Math.sqrt(LIMITS.upload.keptPixels / (width * height))
@@ -63,16 +63,16 @@ function keptSize(photo: Size): Size {
   return { width: Math.floor(width * scale), height: Math.floor(height * scale) }
 }
 
-/** A photo that is cut off or damaged is refused, whatever of it could be shown. */
+/** A truncated or damaged photo is refused, even if part of it could be shown. */
 const STRICT = { failOn: 'error', limitInputPixels: LIMITS.upload.maxPixels } as const
 
-// Every image is decoded once: libvips would keep tens of megabytes of it for a second time that never comes.
+// Every image is decoded once, so libvips would cache tens of megabytes for nothing.
 sharp.cache(false)
 
 /**
- * Decodes a photo into "the original": upright, 8-bit sRGB, alpha flattened on white, no metadata but the focal
- * length, scaled down once when it has more pixels than are kept. Fails like `inspectPhoto`, and with `image_damaged` when the
- * pixels can't be read to the end.
+ * Decodes a photo into "the original": upright, 8-bit sRGB, alpha flattened on white, no metadata except the focal length,
+ * scaled down once if it exceeds the pixel limit. Throws like `inspectPhoto`, and `image_damaged` if the pixels can't be read
+ * to the end.
  */
 export async function decodePhoto(bytes: Uint8Array): Promise<Pixels> {
   const pixels = await decodeScaledPhoto(bytes, keptSize)
@@ -80,7 +80,7 @@ export async function decodePhoto(bytes: Uint8Array): Promise<Pixels> {
   return { ...pixels, ...(focal35mm !== null && { focal35mm }) }
 }
 
-/** Decodes an original as it is stored: what {@link decodePhoto} made, as a PNG of however many bytes. */
+/** Decodes a stored original: the output of {@link decodePhoto} as a PNG, of any file size. */
 export async function decodeOriginal(png: Uint8Array): Promise<Pixels> {
   const { data, info } = await sharp(png, STRICT)
     .removeAlpha()
@@ -93,7 +93,7 @@ export async function decodeOriginal(png: Uint8Array): Promise<Pixels> {
   }
 }
 
-/** Any image as it is stored, at another size, which depends on its own. */
+/** Decodes any stored image at another size, computed from its own. */
 export async function decodeScaledOriginal(file: Uint8Array, sizeOf: (own: Size) => Size): Promise<Pixels> {
   const { width: ownWidth, height: ownHeight } = await sharp(file, STRICT).metadata()
   const { width, height } = sizeOf({ width: ownWidth, height: ownHeight })
@@ -106,7 +106,7 @@ export async function decodeScaledOriginal(file: Uint8Array, sizeOf: (own: Size)
   return { width, height, rgb: new Uint8Array(data.buffer, data.byteOffset, data.byteLength) }
 }
 
-/** A photo at another size, which depends on the upright photo's own, and without its focal length. */
+/** A photo at another size, computed from its upright size, without the focal length. */
 export async function decodeScaledPhoto(bytes: Uint8Array, sizeOf: (photo: Size) => Size): Promise<Pixels> {
   const facts = await inspectPhoto(bytes)
   const { width, height } = sizeOf(facts)

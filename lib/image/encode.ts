@@ -7,16 +7,16 @@ import { forEachStretch, type Pixels } from './pixels'
 import { PARAMS_KEYWORD, withPngText } from './png-text'
 import { designXmp, XMP_KEYWORD } from './xmp'
 
-/** Measured on 12 megapixels: adaptive filters halve the bytes; lower and higher levels both take longer. */
+/** Measured on 12 megapixels: adaptive filters halve the bytes; lower and higher levels are both slower. */
 const PNG = { compressionLevel: 3, adaptiveFiltering: true } as const
 
-/** A user waits for this image: effort 2 takes half the time of 4 for 2 % more bytes. */
+/** A user waits for this image: effort 2 takes half the time of 4, for 2% more bytes. */
 const PREVIEW_WEBP = { quality: 86, effort: 2 } as const
 
-/** Full size for other programs: colors keep their own resolution, so painted edges don't bleed. */
+/** Full size for other programs: full color resolution, so painted edges don't bleed. */
 const KEPT_JPEG = { quality: 92, chromaSubsampling: '4:4:4' } as const
 
-/** The image without loss and without metadata, but for a design's parameters and what its file says of itself. */
+/** Lossless and without metadata, except a design's parameters and its provenance. */
 export async function encodePng(pixels: Pixels, params?: GenerationParams): Promise<Buffer> {
   const png = await fromPixels(pixels).png(PNG).toBuffer()
   if (!params) return png
@@ -24,7 +24,7 @@ export async function encodePng(pixels: Pixels, params?: GenerationParams): Prom
   return Buffer.from(withPngText(withParams, XMP_KEYWORD, designXmp(params.engine)).buffer)
 }
 
-/** A mask without loss: a few kilobytes, whatever the photo's size. */
+/** A lossless mask: a few kilobytes at any size. */
 export async function encodeMask(selected: Uint8Array, width: number, height: number): Promise<Buffer> {
   const values = new Uint8Array(selected.length)
   await forEachStretch(selected.length, (from, to) => {
@@ -36,7 +36,7 @@ export async function encodeMask(selected: Uint8Array, width: number, height: nu
     .toBuffer()
 }
 
-/** A WebP to look at, no larger than the preview's side; never to be stored instead of the PNG. A design names its engine. */
+/** A WebP for display, within the preview size; never stored instead of the PNG. A design includes its engine. */
 export function encodePreview(pixels: Pixels, engine?: string): Promise<Buffer> {
   const side = LIMITS.preview.maxSidePx
   const image = fromPixels(pixels)
@@ -44,15 +44,15 @@ export function encodePreview(pixels: Pixels, engine?: string): Promise<Buffer> 
   return image.resize(side, side, { fit: 'inside', withoutEnlargement: true }).webp(PREVIEW_WEBP).toBuffer()
 }
 
-/** The smaller variants of an image: the thumbnail is made from the preview, for a tenth of the time. */
+/** An image's smaller variants. The thumbnail is made from the preview, in a tenth of the time. */
 export async function encodeVariants(image: Pixels, engine?: string): Promise<Record<StoredVariant, Buffer>> {
   const preview = await encodePreview(image, engine)
   return { preview, thumb: await variantOfPng(preview, 'thumb') }
 }
 
 /**
- * A stored image in another form, upright, whatever its size: an upload's limits are not for stored results. It keeps what the
- * file says of itself.
+ * A stored image in another format, upright, of any size: upload limits don't apply to stored results. Keeps the file's
+ * provenance.
  */
 export async function variantOfPng(png: Uint8Array, form: SingleVariant): Promise<Buffer> {
   const { format, maxSidePx } = IMAGE_VARIANTS[form]

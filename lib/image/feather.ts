@@ -1,11 +1,11 @@
 import type { Pixels, SelectedPixels } from '@/lib/image/pixels'
 import { areaOf, type Box, createSumTable, grown } from './sum-table'
 
-/** Width of the long ramp as a share of the photo's long side, and of the short one where content changed. */
+/** Width of the long ramp as a share of the photo's long side, and of the short one for changed content. */
 export const FEATHER_SHARE = 0.008
 const EDGE_SHARE = 0.0005
 
-/** Mean difference (0–255) at which the long ramp begins to give way to the short one, and has done so. */
+/** Mean difference (0–255) at which the long ramp starts to give way to the short one, and at which it has done so. */
 const SAME_BELOW = 6
 const OTHER_ABOVE = 20
 const DIFFERENCE_RADIUS_PX = 5
@@ -13,17 +13,17 @@ const DIFFERENCE_RADIUS_PX = 5
 export const TILE_SIDE_PX = 128
 
 export type Feather = {
-  /** Takes the next tile, of at most `TILE_SIDE_PX` a side, and says how much of it is to be replaced. */
+  /** Moves to the next tile, up to `TILE_SIDE_PX` a side, and returns how much of it will be replaced. */
   enter(tile: Box): 'nothing' | 'everything' | 'some'
-  /** Opacity (0–1) of the restyled image at a selected pixel of a tile where `some` is replaced. */
+  /** Opacity (0–1) of the restyled image at a selected pixel, in a tile where `some` is replaced. */
   opacityAt(x: number, y: number): number
 }
 
 /**
- * Inward feather: 0 at the border of the selection, 1 inside, and asked for selected pixels only, so that
- * nothing outside is ever touched. Where the new image resembles the old one a long ramp hides the seam;
- * where it differs a long ramp would leave a rim of the old content, so the ramp shrinks to a pixel or two.
- * At the photo's own edges there is no ramp. A share of 0 is a hard edge.
+ * Inward feather: 0 at the border of the selection, 1 inside. Called for selected pixels only, so nothing outside is ever
+ * touched. Where the new image resembles the old one, a long ramp hides the seam. Where it differs, a long ramp would leave a
+ * fringe of old content, so the ramp shrinks to a pixel or two. There is no ramp at the photo's own edges. A share of 0 is a
+ * hard edge.
  */
 export function createFeather(
   original: Pixels,
@@ -69,7 +69,7 @@ function selectionReader(selected: SelectedPixels, width: number, region: Box) {
     row.set(selected.subarray(y * width + region.left, y * width + region.right))
 }
 
-/** Sum of the three channels' differences, 0 where nothing is selected. */
+/** Sum of the three channels' differences; 0 where nothing is selected. */
 function differenceReader(original: Pixels, restyled: Pixels, selected: SelectedPixels, region: Box) {
   const before = original.rgb
   const after = restyled.rgb

@@ -1,4 +1,4 @@
-/** EXIF tags that tell how wide a lens sees (Exif 2.32, 4.6.5 and 4.6.6). */
+/** EXIF tags about the lens's field of view (Exif 2.32, 4.6.5 and 4.6.6). */
 const TAG = {
   focalLengthIn35mmFilm: 0xa405,
   focalLength: 0x920a,
@@ -9,15 +9,15 @@ const TAG = {
   focalPlaneResolutionUnit: 0xa210,
 } as const
 
-/** Focal lengths that rooms are photographed with: a fisheye bends the lines, a long lens sees no room. */
+/** Plausible focal lengths for rooms: a fisheye bends lines, and a telephoto sees too little. */
 const SHORTEST_MM = 10
 const LONGEST_MM = 90
 /** Long side of 35 mm film. */
 const FILM_MM = 36
-/** Long sides of the sensors that cameras have. */
+/** Plausible long sides of camera sensors. */
 const SMALLEST_SENSOR_MM = 2
 const LARGEST_SENSOR_MM = 60
-/** Millimetres in the units of FocalPlaneResolutionUnit: inch, centimetre, millimetre, micrometre. */
+/** FocalPlaneResolutionUnit in millimeters: inch, centimeter, millimeter, micrometer. */
 const UNIT_MM = new Map<unknown, number>([
   [2, 25.4],
   [3, 10],
@@ -25,7 +25,7 @@ const UNIT_MM = new Map<unknown, number>([
   [5, 0.001],
 ])
 
-/** How much of a file is enough: a JPEG has its EXIF at the start, in at most 64 kB. */
+/** Number of bytes to read: JPEG has its EXIF at the start, in at most 64 kB. */
 export const EXIF_WITHIN_BYTES = 131_072
 
 /** The 35 mm equivalent focal length from a photo's EXIF, for browser and server; `null` without a plausible one. */
@@ -35,14 +35,14 @@ export async function readFocalLength(photo: Uint8Array): Promise<number | null>
     const pick = Object.values(TAG)
     return focal35mmOf(await exifr.parse(photo, { pick, translateKeys: false, translateValues: false }))
   } catch {
-    // Broken EXIF is no reason to reject a photo: the lines of the room tell enough.
+    // Broken EXIF is no reason to reject a photo; the room's lines are enough.
     return null
   }
 }
 
 /**
- * The focal length for 35 mm film: as EXIF gives it, or worked out from the focal length and the sensor's size.
- * `exif` holds values by the tags' numbers. `null` when it is missing or implausible: EXIF data is not reliable.
+ * The 35 mm equivalent focal length: as given in EXIF, or computed from focal length and sensor size. `exif` maps tag numbers
+ * to values. `null` if missing or implausible, because EXIF isn't reliable.
  */
 export function focal35mmOf(exif: unknown): number | null {
   if (typeof exif !== 'object' || exif === null) return null

@@ -1,6 +1,6 @@
 import { forEachStretch, type SelectedPixels } from './pixels'
 
-/** The selection with everything that is at most `px` pixels from it, along rows and columns. */
+/** Dilates the selection by `px` pixels, along rows and columns. */
 export async function growSelection(
   selected: SelectedPixels,
   { width, height }: { width: number; height: number },
@@ -16,7 +16,7 @@ export async function growSelection(
   )
   const grown = new Uint8Array(selected.length)
   for (const isUpward of [false, true]) {
-    // Rows since the last one that was selected, a number for each column.
+    // For each column, rows since the last selected one.
     const since = new Int32Array(width).fill(px + 1)
     await forEachStretch(
       height,

@@ -6,7 +6,7 @@ export type ImageFormat = 'jpeg' | 'png'
 const JPEG_START = [0xff, 0xd8, 0xff]
 const PNG_START = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-/** A PDF reader accepts its header anywhere in the first 1,024 bytes. */
+/** PDF readers accept the header anywhere in the first 1,024 bytes. */
 const PDF_HEADER = Buffer.from('%PDF-', 'latin1')
 const PDF_HEADER_WITHIN = 1024
 
@@ -16,8 +16,8 @@ const ZIP_END_BYTES = 22
 const ZIP_COMMENT_BYTES = 0xffff
 
 /**
- * What the bytes are, by their content alone: neither a file's name nor its declared type is looked at.
- * Null for everything but JPEG and PNG, and for a file that is an image and a PDF or a zip in one.
+ * The format by content alone, ignoring file name and declared type. Null for anything but JPEG and PNG, and for files that are
+ * also a PDF or a zip.
  */
 export function sniffImageFormat(bytes: Uint8Array): ImageFormat | null {
   if (isAlsoPdf(bytes) || isAlsoZip(bytes)) return null
@@ -36,7 +36,7 @@ function isAlsoPdf(bytes: Uint8Array): boolean {
 function isAlsoZip(bytes: Uint8Array): boolean {
   const tail = asBuffer(bytes.subarray(Math.max(0, bytes.length - ZIP_END_BYTES - ZIP_COMMENT_BYTES)))
   for (let at = tail.indexOf(ZIP_END); at !== -1; at = tail.indexOf(ZIP_END, at + 1)) {
-    // Four chance bytes inside image data don't also count their distance to the file's end.
+    // The comment must end with the file, since four random bytes in image data can match.
     if (at + ZIP_END_BYTES <= tail.length) {
       const commentBytes = tail.readUInt16LE(at + ZIP_END_BYTES - 2)
       if (at + ZIP_END_BYTES + commentBytes === tail.length) return true
@@ -51,28 +51,28 @@ function asBuffer(bytes: Uint8Array): Buffer {
 
 export type Size = { width: number; height: number }
 
-/** Also false for a mask painted on the photo before it was turned upright. */
+/** Also false for a mask painted on the photo before it was rotated upright. */
 export function hasAspectOf(photo: Size, mask: Size): boolean {
   const relative = (mask.width * photo.height) / (mask.height * photo.width)
   return Math.abs(relative - 1) <= LIMITS.mask.aspectTolerance
 }
 
 export type ImageHeader = {
-  /** Upright: the EXIF orientation is applied. */
+  /** Upright, with the EXIF orientation applied. */
   width: number
   height: number
   channels: number
   isGray: boolean
-  /** More than eight bits a channel. */
+  /** More than eight bits per channel. */
   isDeep: boolean
-  /** Its lines do not come one after the other: decoding holds all of it. */
+  /** Lines aren't in order, so decoding holds the whole image. */
   isInterlaced: boolean
 }
 
-/** Pixels of more than eight bits that may be held whole. A camera or a painted mask has nothing of the kind. */
+/** Maximum pixels of an interlaced image with more than eight bits. No camera or painted mask has such files. */
 const MAX_DEEP_INTERLACED = { photo: 12_000_000, mask: 4_000_000 } as const
 
-/** Whether so small a file could take hundreds of megabytes when it is decoded. */
+/** Whether a small file could take hundreds of megabytes to decode. */
 export function isBomb(
   { width, height, isDeep, isInterlaced }: ImageHeader,
   use: keyof typeof MAX_DEEP_INTERLACED,
@@ -80,10 +80,7 @@ export function isBomb(
   return isDeep && isInterlaced && width * height > MAX_DEEP_INTERLACED[use]
 }
 
-/**
- * Reads an image's header and no pixel of it, however many it declares.
- * Null when the header can't be read or belongs to another format than the sniffed one.
- */
+/** Reads an image's header without decoding pixels. Null if the header can't be read or doesn't match the sniffed format. */
 export async function readHeader(bytes: Uint8Array, format: ImageFormat): Promise<ImageHeader | null> {
   try {
     const header = await sharp(bytes, { limitInputPixels: false }).metadata()

@@ -2,23 +2,22 @@ import sharp from 'sharp'
 import { SOURCE_TYPES } from './xmp'
 
 /**
- * Begins a C2PA manifest store in any file: the type of its JUMBF description box (C2PA specification, “Manifest Store”). Boxes stand
- * uncompressed in PNG (`caBX`), JPEG (APP11) and WebP (`C2PA`).
+ * Start of a C2PA manifest store in any file: the type of its JUMBF description box (C2PA specification, “Manifest Store”).
+ * Boxes are uncompressed in PNG (`caBX`), JPEG (APP11) and WebP (`C2PA`).
  */
 const C2PA_STORE = Buffer.from('jumdc2pa\x00\x11\x00\x10\x80\x00\x00\xaa\x00\x38\x9b\x71', 'latin1')
 
 const LONGEST_TERM = 60
-/** A file has one or two. */
+/** Typical files have one or two. */
 const MAX_MARKS = 8
 
 /**
- * What an image's file says of where it comes from: `c2pa` for a manifest, and `iptc:` with each digital source type in its XMP
- * or manifest. Read, not verified: whoever wrote the file may have written anything.
- * Fails when it is no image.
+ * Provenance marks in an image file: `c2pa` for a manifest, and `iptc:` plus each digital source type in its XMP or manifest.
+ * Read, not verified: anyone can write anything into a file. Throws if it isn't an image.
  */
 export async function readMarks(image: Uint8Array): Promise<string[]> {
   const file = Buffer.from(image.buffer, image.byteOffset, image.byteLength)
-  // A PNG may compress its XMP.
+  // A PNG's XMP may be compressed.
   const { xmp } = await sharp(file).metadata()
   const terms = [file, ...(xmp ? [xmp] : [])].flatMap(sourceTypesIn)
   const marks = [...(file.includes(C2PA_STORE) ? ['c2pa'] : []), ...terms.map((term) => `iptc:${term}`)]

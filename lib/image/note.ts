@@ -5,21 +5,21 @@ import messages from '@/content/messages/en/transform.json'
 
 const t = createTranslator({ locale: 'en', messages })
 
-/** Servers may have no font at all. */
+/** Servers may have no fonts installed. */
 const FONT_FILE = join(process.cwd(), 'lib/server/fonts/fraunces-600.ttf')
-/** The file's family. The comma ends it: otherwise `SemiBold` is read as a weight, and another font is taken. */
+/** The font file's family. The comma is needed: otherwise `SemiBold` is parsed as a weight, and another font is used. */
 const FONT_FAMILY = 'Fraunces SemiBold,'
-/** Of the picture's height: letters of 21 px below 1080, where listing services ask for 14 or more. */
+/** Share of the picture's height: letters of 21 px below 1080, where listing services ask for at least 14. */
 const STRIP_SHARE = 0.035
 const MIN_STRIP_PX = 28
-/** Of the strip's height. */
+/** Share of the strip's height. */
 const LETTER_SHARE = 0.55
-/** Of the picture's width, which the words must fit into. */
+/** Share of the picture's width that the text must fit into. */
 const MAX_TEXT_SHARE = 0.9
-/** Of light letters on a dark ground. */
+/** Light letters on dark. */
 export const NOTE_COLORS = { ground: '#14100d', text: '#f4ebdd' }
 
-/** Adds a strip below an image that says it was altered. Nothing is drawn over the image. */
+/** Adds a strip below an image that says it was altered. Doesn't draw over the image. */
 export async function addNote(image: Sharp): Promise<void> {
   const { width, height } = await image.metadata()
   const strip = Math.max(MIN_STRIP_PX, Math.round(STRIP_SHARE * height))
@@ -33,12 +33,12 @@ export async function addNote(image: Sharp): Promise<void> {
   image.extend({ bottom: strip, background: NOTE_COLORS.ground }).composite([{ input: words.png, left, top }])
 }
 
-/** The height that leaves room for the strip below an image that may be `maxHeight` high with it. */
+/** The image height that leaves room for the strip within `maxHeight`. */
 export function heightAboveNote(maxHeight: number): number {
   return Math.min(maxHeight - MIN_STRIP_PX, Math.floor((maxHeight - 1) / (1 + STRIP_SHARE)))
 }
 
-/** Words in our own font as PNG on nothing; smaller where they would be too wide. They must not hold markup. */
+/** Text in our own font as a transparent PNG, scaled down if too wide. Must not contain markup. */
 export async function drawWords(words: string, letterPx: number, maxWidth: number) {
   const text = `<span foreground="${NOTE_COLORS.text}">${words}</span>`
   const drawn = await sharp({

@@ -4,7 +4,7 @@ type PhotoType = 'jpeg' | 'png' | 'heic' | 'other'
 
 const HEIC_BRANDS = new Set(['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1'])
 
-/** How many of a file's first bytes `sniffPhotoType` looks at. */
+/** How many bytes `sniffPhotoType` needs. */
 export const SNIFFED_BYTES = 12
 
 /** A file's type by its first bytes, not by its name. */

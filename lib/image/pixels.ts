@@ -5,22 +5,22 @@ export type Pixels = {
   width: number
   height: number
   rgb: Uint8Array
-  /** Focal length for 35 mm film, where the photo's EXIF has one: it helps to find the room's perspective. */
+  /** 35 mm equivalent focal length from EXIF, if there is one; helps to find the room's perspective. */
   focal35mm?: number
 }
 
-/** One byte a pixel at the photo's size: 1 may change, 0 may not. */
+/** One byte per pixel at the photo's size: 1 may change, 0 may not. */
 export type SelectedPixels = Uint8Array
 
-/** One byte a pixel at the photo's size: the number of its area, from 1, and 0 for what may not change. */
+/** One byte per pixel at the photo's size: the number of its area, from 1, or 0 for pixels that may not change. */
 export type AreaLabels = Uint8Array
 
-/** A quarter of a millisecond of plain computing: a request for a page takes many turns between stretches. */
+/** A quarter of a millisecond of plain computing, because a page request waits for many such turns. */
 const ITEMS_A_STRETCH = 50_000
 
 /**
- * Works through `length` items in stretches, and lets other requests in between them. An item that is as much work as
- * several, such as a row of pixels, says how many.
+ * Processes `length` items in chunks and yields to other requests in between. `itemSize` counts an item that takes longer,
+ * such as a row of pixels, as several.
  */
 export async function forEachStretch(
   length: number,
@@ -34,7 +34,7 @@ export async function forEachStretch(
   }
 }
 
-/** A copy, made in stretches: 70 MB at once would take 50 ms. */
+/** Copies in chunks: 70 MB at once would block for 50 ms. */
 export async function copyOf(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const copy = new Uint8Array(bytes.length)
   await forEachStretch(bytes.length, (from, to) => copy.set(bytes.subarray(from, to), from))

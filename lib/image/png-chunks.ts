@@ -1,4 +1,4 @@
-// The parts of a PNG file (third edition, 5).
+// Chunks of a PNG file (third edition, 5).
 
 export const PNG_SIGNATURE: readonly number[] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
@@ -8,12 +8,12 @@ export function pngChunk(type: string, content: Uint8Array): Uint8Array<ArrayBuf
   const chunk = joinBytes([new Uint8Array(4), letters, content, new Uint8Array(4)])
   const view = new DataView(chunk.buffer)
   view.setUint32(0, content.length)
-  // The checksum covers type and content, not the length.
+  // The checksum covers type and content, but not the length.
   view.setUint32(content.length + 8, crc32(chunk.subarray(4, content.length + 8)))
   return chunk
 }
 
-/** One after another. */
+/** Concatenates byte arrays. */
 export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
   let at = 0
@@ -30,7 +30,7 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value
 })
 
-/** The CRC-32 of a chunk. Browsers have none of their own. */
+/** The CRC-32 of a chunk, which browsers don't provide. */
 function crc32(bytes: Uint8Array): number {
   let crc = ~0
   for (const byte of bytes) crc = (CRC_TABLE[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8)

@@ -1,13 +1,13 @@
 import { joinBytes, PNG_SIGNATURE, pngChunk } from './png-chunks'
 
-/** The keyword under which a PNG carries its parameters, as in files from before. */
+/** The PNG keyword for a design's parameters, unchanged since earlier versions. */
 export const PARAMS_KEYWORD = 'Recipe'
 
 /** Signature, then IHDR: length, type, 13 bytes and a checksum. */
 const END_OF_HEADER = 8 + 12 + 13
 /** International text: UTF-8. */
 const TEXT_TYPE = 'iTXt'
-/** Keyword's end, not compressed (two bytes), no language, no translated keyword. */
+/** End of keyword, not compressed (two bytes), no language, no translated keyword. */
 const TEXT_FLAGS = Uint8Array.of(0, 0, 0, 0, 0)
 
 /** A chunk with an uncompressed text (PNG specification 11.3.3.4). */
@@ -17,8 +17,8 @@ export function pngTextChunk(keyword: string, text: string): Uint8Array<ArrayBuf
 }
 
 /**
- * The same PNG with a text in it, right after the header. The chunks that hold the pixels are copied byte by byte.
- * @throws RangeError when it is no PNG, or the keyword is not 1–79 characters of plain ASCII
+ * Adds a text to a PNG, right after the header. Chunks with pixels are copied byte for byte.
+ * @throws RangeError when it isn't a PNG, or the keyword is not 1–79 characters of plain ASCII
  */
 export function withPngText(png: Uint8Array, keyword: string, text: string): Uint8Array<ArrayBuffer> {
   if (!isPng(png)) throw new RangeError('not a PNG')
@@ -26,7 +26,7 @@ export function withPngText(png: Uint8Array, keyword: string, text: string): Uin
   return joinBytes([png.subarray(0, END_OF_HEADER), pngTextChunk(keyword, text), png.subarray(END_OF_HEADER)])
 }
 
-/** The text that a PNG has under a keyword, written as by `pngTextChunk`, or `null`. */
+/** A PNG's text with this keyword, as written by `pngTextChunk`, or `null`. */
 export function readPngText(png: Uint8Array, keyword: string): string | null {
   if (!isPng(png)) return null
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength)

@@ -10,7 +10,7 @@ const GAP_PX = 6
 const GAP_COLOR = '#14100d'
 const QUALITY = 84
 
-/** Pictures beside each other in one JPEG of that size, each cut to its share. The last one's XMP is that of the whole. */
+/** Pictures side by side in one JPEG of that size, each cropped to its share. Takes the XMP of the last one. */
 export async function sideBySide(
   pictures: readonly Uint8Array[],
   { width, height }: { width: number; height: number },
@@ -30,7 +30,7 @@ export async function sideBySide(
   return whole.jpeg({ quality: QUALITY, mozjpeg: true }).toBuffer()
 }
 
-/** What a picture's file says of itself, such as that it was altered. */
+/** A picture's own provenance, such as that it was altered. */
 async function xmpOf(picture: Uint8Array | undefined): Promise<string | null> {
   const xmp = picture && (await sharp(picture).metadata()).xmp
   return xmp ? xmp.toString('utf8') : null
@@ -38,7 +38,7 @@ async function xmpOf(picture: Uint8Array | undefined): Promise<string | null> {
 
 type Size = { readonly width: number; readonly height: number }
 
-/** Where a design and its photo are in the picture of both: the photo at the top left, the design `after`. In pixels. */
+/** Positions of a design and its photo in their pair, in pixels: the photo at the top left, the design at `after`. */
 export type PairLayout = {
   readonly whole: Size
   readonly each: Size
@@ -46,16 +46,16 @@ export type PairLayout = {
 }
 
 const PAIR = {
-  /** Of a picture's longer side. */
+  /** Share of a picture's longer side. */
   gapShare: 0.02,
   gapColor: '#ffffff',
-  /** Full size for other programs, as the JPEG of a design: colors keep their own resolution. */
+  /** Full size for other programs, with full color resolution like a design's JPEG. */
   jpeg: { quality: 90, chromaSubsampling: '4:4:4' },
 } as const
 
 /**
- * Upright pictures side by side, wide ones one below the other: so both are larger in a square frame, such as that of a post.
- * Never enlarged.
+ * Puts portrait pictures side by side and landscape ones on top of each other, so that both are larger in a square frame such
+ * as a social media post. Never enlarges.
  */
 export function layOutPair({ width, height }: Size, max: Size): PairLayout {
   const isStacked = width > height
@@ -76,8 +76,8 @@ export function layOutPair({ width, height }: Size, max: Size): PairLayout {
 }
 
 /**
- * A photo and its design in one JPEG of at most 4096 pixels, each with a tag, with a strip below both that says it was altered
- * where wanted. The design's XMP is that of the whole.
+ * A photo and its design in one JPEG of at most 4096 pixels, each with a tag, optionally with a strip below that says it was
+ * altered. Takes the design's XMP.
  */
 export async function pairAsJpeg(
   { before, after }: { before: Uint8Array; after: Uint8Array },
@@ -118,23 +118,23 @@ async function drawHalf(
     .toBuffer({ resolveWithObject: true })
   const half = { input: data, raw: info, left, top }
   const tag = await drawTag(words, Math.min(width, height))
-  // Pictures too small for words have none.
+  // Pictures too small for text get no tag.
   if (tag.width + 2 * tag.margin > width || tag.height + 2 * tag.margin > height) return [half]
   return [half, { input: tag.png, left: left + tag.margin, top: top + height - tag.height - tag.margin }]
 }
 
 const TAG = {
-  /** Of a picture's shorter side. */
+  /** Share of a picture's shorter side. */
   letterShare: 0.028,
   minLetterPx: 14,
-  /** Of the letters' height. */
+  /** Share of the letters' height. */
   padding: { x: 0.7, y: 0.45 },
   margin: 0.9,
   corner: 0.35,
   opacity: 0.82,
 } as const
 
-/** Words on a dark ground with round corners, for a picture of that shorter side. */
+/** Text on a dark rounded background, sized for a picture with that shorter side. */
 async function drawTag(words: string, shortSidePx: number) {
   const letterPx = Math.max(TAG.minLetterPx, Math.round(TAG.letterShare * shortSidePx))
   const text = await drawWords(words, letterPx, shortSidePx)

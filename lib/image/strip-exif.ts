@@ -1,4 +1,4 @@
-/** TIFF 6.0 and Exif 2.32, 4.6: what decides how a photo is shown, and how wide its lens sees. */
+/** TIFF 6.0 and Exif 2.32, 4.6: tags for orientation and field of view. */
 const TAG = { orientation: 0x0112, exifIfd: 0x8769 } as const
 const KEPT_OF_EXIF: ReadonlySet<number> = new Set([
   0x920a, // FocalLength
@@ -9,7 +9,7 @@ const KEPT_OF_EXIF: ReadonlySet<number> = new Set([
   0xa210, // FocalPlaneResolutionUnit
   0xa405, // FocalLengthIn35mmFilm
 ])
-/** Bytes of the types that these have: SHORT, LONG, RATIONAL. Each is a single value, so none of them holds a text. */
+/** Bytes of these tags' types: SHORT, LONG, RATIONAL. Each is a single value, so none can hold text. */
 const TYPE_BYTES = new Map([
   [3, 2],
   [4, 4],
@@ -18,14 +18,14 @@ const TYPE_BYTES = new Map([
 const LONG = 4
 const HEADER_BYTES = 8
 const ENTRY_BYTES = 12
-/** A value of up to so many bytes stands in the entry itself. */
+/** Values up to this many bytes are stored in the entry itself. */
 const INLINE_BYTES = 4
 
 type Entry = { readonly tag: number; readonly type: number; readonly value: Uint8Array }
 
 /**
- * EXIF as a TIFF file with only orientation and focal length in it, in the same byte order; `null` when it has neither,
- * or can't be read.
+ * EXIF as a TIFF file with only orientation and focal length, in the same byte order; `null` if it has neither, or can't be
+ * read.
  */
 export function withoutPrivateExif(tiff: Uint8Array): Uint8Array<ArrayBuffer> | null {
   if (tiff.length < HEADER_BYTES) return null
@@ -44,7 +44,7 @@ export function withoutPrivateExif(tiff: Uint8Array): Uint8Array<ArrayBuffer> | 
   return shown.length + lens.length === 0 ? null : writeTiff(shown, lens, isLittle)
 }
 
-/** The single numbers of a directory. */
+/** The single-value numbers of a directory. */
 function readEntries(tiff: Uint8Array, at: number, isLittle: boolean): Entry[] {
   const view = viewOf(tiff)
   if (at + 2 > tiff.length) return []
@@ -87,7 +87,7 @@ function writeTiff(
   return whole
 }
 
-/** Count, entries and the (missing) address of a next directory, then the values that don't fit into their entries. */
+/** Count, entries and the (empty) offset of a next directory, then the values that don't fit into entries. */
 function directoryBytes(count: number, entries: readonly Entry[]): number {
   const outside = entries.reduce(
     (sum, { value }) => sum + (value.length > INLINE_BYTES ? value.length : 0),

@@ -4,10 +4,9 @@ import { withoutPrivateExif } from './strip-exif'
 type Bytes = Uint8Array<ArrayBuffer>
 
 /**
- * The same image without what tells of its owner: place, time, camera, texts, thumbnails and whatever is appended to the
- * file. Orientation, focal length and color profile stay, and so do the coded pixels, byte by byte. What is kept is listed,
- * so that metadata nobody has heard of yet goes too. Cleaning a clean image gives the same bytes.
- * `null` for what is no JPEG, PNG or WebP, and for a file whose parts do not fit into it.
+ * Removes everything that identifies the owner: place, time, camera, texts, thumbnails and trailing data. Orientation, focal
+ * length and color profile stay, as do the coded pixels, byte for byte. It's an allowlist, so unknown metadata goes, too.
+ * Cleaning a clean image returns the same bytes. `null` if it isn't a JPEG, PNG or WebP, or if its structure is broken.
  */
 export function withoutMetadata(image: Uint8Array): Bytes | null {
   const view = new DataView(image.buffer, image.byteOffset, image.byteLength)
@@ -28,7 +27,7 @@ const ascii = (text: string): Bytes => Uint8Array.from(text, (letter) => letter.
 // ---- JPEG (ITU-T T.81, annex B) ----
 
 const EXIF_START = ascii('Exif\0\0')
-/** Application segments that say how pixels are shown: JFIF (APP0), a color profile (APP2), Adobe's transform (APP14). */
+/** Application segments needed for display: JFIF (APP0), a color profile (APP2), Adobe's transform (APP14). */
 const SHOWN_BY = new Map([
   [0xe0, ascii('JFIF\0')],
   [0xe2, ascii('ICC_PROFILE\0')],
@@ -71,13 +70,13 @@ function jpegParts({ bytes, view }: File): Uint8Array[] | null {
   return parts
 }
 
-/** Below the application segments are tables and frames, above them comments and what nobody decodes. */
+/** Tables and frames come below the application segments; comments and undecoded data come above. */
 function isKeptSegment(marker: number, content: Uint8Array): boolean {
   const start = SHOWN_BY.get(marker)
   return marker < 0xe0 || (start !== undefined && startsWith(content, start))
 }
 
-/** Where the next marker starts. What stands before it is skipped, as decoders do; so are fill bytes. */
+/** Start of the next marker. Skips anything before it, including fill bytes, as decoders do. */
 function nextMarker(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1]
@@ -87,7 +86,7 @@ function nextMarker(bytes: Uint8Array, from: number): number {
   return bytes.length
 }
 
-/** Coded pixels end at a marker that is no restart. */
+/** Coded pixels end at any marker that isn't a restart. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = nextMarker(bytes, from); at < bytes.length; at = nextMarker(bytes, at + 2)) {
     if (!isStandalone(bytes[at + 1] ?? 0)) return at
@@ -102,7 +101,7 @@ function exifSegment(exif: Uint8Array): Bytes {
 
 // ---- PNG (third edition, 5) ----
 
-/** Pixels, and how their numbers become colors. */
+/** Pixels, and how their values become colors. */
 const KEPT_CHUNKS = new Set(
   ['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS'].concat(
     'cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD pHYs'.split(' '),
@@ -131,7 +130,7 @@ function pngParts({ bytes, view }: File): Uint8Array[] | null {
 // ---- WebP (RFC 9649) ----
 
 const WEBP_CHUNKS = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
-/** Flags of VP8X: the file has EXIF, and XMP. */
+/** VP8X flags: the file has EXIF, and XMP. */
 const WEBP_FLAGS = { exif: 0x08, xmp: 0x04 } as const
 
 const isWebp = (bytes: Uint8Array) => textAt(bytes, 0) === 'RIFF' && textAt(bytes, 8) === 'WEBP'
@@ -146,7 +145,7 @@ function webpParts({ bytes, view }: File): Uint8Array[] | null {
     const contentEnd = at + 8 + length
     if (contentEnd > riffEnd) return null
     const type = textAt(bytes, at)
-    // The writer may have left out the byte that makes the last chunk even.
+    // The writer may have omitted the last chunk's padding byte.
     if (WEBP_CHUNKS.has(type)) parts.push(webpChunk(type, bytes.subarray(at + 8, contentEnd)))
     if (type === 'EXIF') exif ??= exifOfWebp(bytes.subarray(at + 8, contentEnd))
     at = contentEnd + (length % 2)
@@ -160,7 +159,7 @@ function webpParts({ bytes, view }: File): Uint8Array[] | null {
   return [webpChunk('RIFF', content)]
 }
 
-/** Some writers put what belongs to JPEG before it. */
+/** Some writers add JPEG's EXIF prefix. */
 function exifOfWebp(content: Uint8Array): Bytes | null {
   return withoutPrivateExif(startsWith(content, EXIF_START) ? content.subarray(6) : content)
 }

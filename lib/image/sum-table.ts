@@ -1,17 +1,17 @@
-/** Rectangle of whole pixels, `right` and `bottom` excluded. */
+/** A rectangle of whole pixels; `right` and `bottom` are exclusive. */
 export type Box = { left: number; top: number; right: number; bottom: number }
 
-/** Sums of a plane over any rectangle of one region, each at the price of four look-ups. */
+/** Sums over any rectangle of a region, each with four lookups. */
 export type SumTable = {
-  /** Takes a new region; `readRow` fills its rows one by one. The sum of the region must fit 32 bits. */
+  /** Starts a new region; `readRow` fills it row by row. The region's sum must fit into 32 bits. */
   fill(region: Box, readRow: (y: number, row: Uint16Array) => void): void
-  /** Sum over the part of the rectangle that lies in the region. */
+  /** Sum over the part of the rectangle inside the region. */
   sumOf(rectangle: Box): number
 }
 
-/** A summed-area table for regions of up to `maxSide` × `maxSide` pixels; its memory is used again and again. */
+/** A summed-area table for regions up to `maxSide` × `maxSide` pixels. Reuses its memory. */
 export function createSumTable(maxSide: number): SumTable {
-  // One row and one column of zeros stand before the region.
+  // With a row and a column of zeros before the region.
   const sums = new Uint32Array((maxSide + 1) ** 2)
   const values = new Uint16Array(maxSide)
   let region: Box = { left: 0, top: 0, right: 0, bottom: 0 }
@@ -44,7 +44,7 @@ export function createSumTable(maxSide: number): SumTable {
   }
 }
 
-/** The box with a margin on every side, as far as it lies on an image of this size. */
+/** The box with a margin on every side, clipped to the image. */
 export function grown(box: Box, margin: number, image: { width: number; height: number }): Box {
   return {
     left: Math.max(0, box.left - margin),

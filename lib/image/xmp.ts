@@ -2,21 +2,21 @@ import { PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import { SITE } from '@/lib/site'
 import { joinBytes } from './png-chunks'
 
-// What a design's file says of itself: the Digital Source Type of the IPTC Photo Metadata Standard, as XMP.
+// A design file's provenance: the Digital Source Type of the IPTC Photo Metadata Standard, as XMP.
 
 /** The vocabulary of digital source types (IPTC NewsCodes, https://cv.iptc.org/newscodes/digitalsourcetype/). */
 export const SOURCE_TYPES = 'cv.iptc.org/newscodes/digitalsourcetype/'
 
 /**
- * Our own engine composites what it draws over a photo. Its term once asked for any "synthetic element", as Google still words
- * it, and asks for one of generative AI since. A hosted model's image is generative AI within a photo: "inpainting".
+ * Our own engine composites its drawing over a photo. The term's definition once said any "synthetic element", as Google still
+ * words it, and now says generative AI. A hosted model's image is generative AI within a photo: "inpainting".
  */
 const TERM = { preview: 'compositeSynthetic', hosted: 'compositeWithTrainedAlgorithmicMedia' } as const
 
-/** The keyword of XMP in a PNG (XMP specification, part 3). The text is not to be compressed. */
+/** The keyword for XMP in a PNG (XMP specification, part 3). The text must not be compressed. */
 export const XMP_KEYWORD = 'XML:com.adobe.xmp'
 
-/** The XMP of a design made by that engine: which kind of source it has, and who wrote it. */
+/** XMP for a design by this engine: its digital source type, and our name as the creator. */
 export function designXmp(engine: string): string {
   const term = engine === PREVIEW_ENGINE ? TERM.preview : TERM.hosted
   return [
@@ -31,13 +31,13 @@ export function designXmp(engine: string): string {
 
 const MARKER = { start: 0xd8, app0: 0xe0, app1: 0xe1 } as const
 const JPEG_XMP = 'http://ns.adobe.com/xap/1.0/\0'
-/** The length of a segment counts its own two bytes. */
+/** A segment's length includes its own two bytes. */
 const MAX_SEGMENT_BYTES = 0xff_ff
 
 /**
- * The same JPEG with XMP in it, after the JFIF segment, which must come first (XMP specification, part 3). Coded pixels are
- * copied byte by byte. Browsers write JPEG without metadata; on the server the encoder writes it.
- * @throws RangeError when it is no JPEG, or the XMP does not fit into a segment
+ * Adds XMP to a JPEG, after the JFIF segment, which must come first (XMP specification, part 3). Coded pixels are copied byte
+ * for byte. For browsers, which write JPEG without metadata; on the server the encoder adds it.
+ * @throws RangeError when it isn't a JPEG, or the XMP doesn't fit into a segment
  */
 export function withJpegXmp(jpeg: Uint8Array, xmp: string): Uint8Array<ArrayBuffer> {
   if (jpeg[0] !== 0xff || jpeg[1] !== MARKER.start) throw new RangeError('not a JPEG')

@@ -2,12 +2,12 @@ import { type AreaId, isAddition, layersInEffect, type MaskLayer, type Polygon }
 import type { Mask } from './mask'
 import { rasterize } from './rasterize'
 
-/** Enough to see what matters, and a few milliseconds' work. */
+/** Enough to see what matters, in a few milliseconds. */
 const LONG_SIDE_PX = 256
-/** Share of the photo from which on it matters: two outlines of neighbors always overlap a little. */
+/** Share of the photo from which it matters; outlines of neighbors always overlap a little. */
 const LEAST_SHARE = 0.002
 
-/** The areas that the latest step left their pixels, largest part first; none where it would have taken hardly any. */
+/** The areas spared by the latest step, largest overlap first; none if it would have taken almost nothing. */
 export function areasLeftOut({ size, history }: Pick<Mask, 'size' | 'history'>): readonly AreaId[] {
   const last = history.done.at(-1)
   if (!last || !isAddition(last) || !last.spares?.length) return []

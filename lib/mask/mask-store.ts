@@ -5,7 +5,7 @@ export type MaskListener = (mask: Mask, action: MaskAction, before: Mask) => voi
 /** Holds the mask being edited: applies actions and notifies listeners. */
 export type MaskStore = {
   readonly mask: () => Mask
-  /** The finished part: the same object for as long as only the stroke being drawn changes. */
+  /** Without the stroke in progress: the same object while only that changes. */
   readonly history: () => MaskHistory
   readonly dispatch: (action: MaskAction) => void
   /** Returns the unsubscribe function. */

@@ -21,23 +21,23 @@ export type MaskHistory = {
   readonly undone: readonly MaskLayer[]
 }
 
-/** A part of the selection with what the user says of it. */
+/** A part of the selection with the user's settings. */
 export type NamedArea = {
   readonly id: AreaId
-  /** The user's own name for it; empty means that it goes by what it is. */
+  /** The user's name for it; empty if they gave none. */
   readonly name: string
-  /** Hidden areas keep their pixels and are not part of the selection. */
+  /** Hidden areas keep their pixels, but aren't part of the selection. */
   readonly isHidden: boolean
   readonly settings: AreaSettings
-  /** What it probably is, where the settings leave that open; `null` while that is not known. */
+  /** The probable kind, if the settings are `auto`; `null` until it is known. */
   readonly proposed: KindChoice | null
-  /** The kinds between which that is open: only the user can tell. */
+  /** Equally likely kinds between which only the user can decide. */
   readonly doubt?: readonly KindChoice[] | undefined
 }
 
 /**
- * A mask as data. `history` keeps its identity while a stroke is being drawn. Every area that ever was stays in `areas`:
- * undo brings back its pixels alone.
+ * A mask as data. `history` keeps its identity while a stroke is drawn. `areas` has every area there ever was, because undo
+ * restores only pixels.
  */
 export type Mask = {
   readonly size: PhotoSize
@@ -55,10 +55,10 @@ export type MaskAction =
   | { readonly type: 'extend'; readonly points: readonly PhotoPoint[] }
   | { readonly type: 'end' }
   | { readonly type: 'cancel' }
-  /** Its area becomes the active one, and is created when it is new. */
+  /** Activates its area, which is created if it's new. */
   | { readonly type: 'outline'; readonly outline: Outline; readonly instead?: Outline | undefined }
   | { readonly type: 'partition'; readonly partition: Partition; readonly areas: readonly NamedArea[] }
-  /** What the latest step left to other areas becomes this one's too. */
+  /** The active area takes what the latest step spared. */
   | { readonly type: 'take-spared' }
   | { readonly type: 'invert' }
   | { readonly type: 'select-all' }
@@ -66,11 +66,11 @@ export type MaskAction =
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
   | { readonly type: 'add-area' }
-  /** `isTap`: on the photo, even where it is the active one already. */
+  /** `isTap`: tapped in the photo, even if it's already active. */
   | { readonly type: 'activate'; readonly id: AreaId; readonly isTap?: boolean }
   | { readonly type: 'change-area'; readonly id: AreaId; readonly change: AreaChange }
   | { readonly type: 'remove-area'; readonly id: AreaId }
-  /** What another device made of it takes its place. */
+  /** Replaces the mask with another device's version. */
   | ({ readonly type: 'replace' } & Pick<MaskHistory, 'done'> & Pick<Mask, 'areas'>)
 
 /** A mask with nothing selected, or one restored from its layers and areas. */
@@ -80,8 +80,8 @@ export function createMask(
 ): Mask {
   const [present, once] = [areasIn(layers), new Set(layers.flatMap(areasOf))]
   const history = { done: layers, undone: [] }
-  // What is left out comes last: painting on it includes it. With nothing selected: what the user said something of, or a
-  // new one.
+  // Areas left out come last: painting would include them again. With nothing selected, activates an area the user has set up,
+  // or a new one.
   const active =
     areas.findLast(({ id, isHidden }) => present.has(id) && !isHidden) ??
     areas.findLast(({ id }) => present.has(id)) ??
@@ -91,7 +91,7 @@ export function createMask(
   return { size, history, live: null, areas: [...areas, plainArea(free)], active: free }
 }
 
-/** Numbers for new areas: no layer has them, undone ones included. When there are no more, the active area's. */
+/** Numbers for new areas, used by no layer, including undone ones. When none are left, the active area's. */
 function freeAreaIds({ history, active }: Pick<Mask, 'history' | 'active'>, count: number): AreaId[] {
   const taken = new Set([active, ...[...history.done, ...history.undone].flatMap(areasOf)])
   const free: AreaId[] = []
@@ -106,17 +106,17 @@ function plainArea(id: AreaId): NamedArea {
   return { id, name: '', isHidden: false, settings: PLAIN_AREA, proposed: null }
 }
 
-/** The area for something that is selected by itself: the active one while it is empty, otherwise a new one. */
+/** The area for a separate selection: the active one while it is empty, otherwise a new one. */
 export function areaForMore(mask: Mask): AreaId {
   const present = areasIn(mask.history.done)
   if (!present.has(mask.active) || present.size >= LIMITS.areas.max) return mask.active
   return freeAreaIds(mask, 1)[0] ?? mask.active
 }
 
-/** One area of a whole selection, in photo pixels, and what is said of it. */
+/** One area of a whole selection, in photo pixels, with its settings. */
 export type MaskPart = { readonly polygons: readonly Polygon[]; readonly settings: AreaSettings }
 
-/** Replaces the selection by these parts, each as a new area. */
+/** Replaces the selection with these parts, each as a new area. */
 export function partitionOf(
   parts: readonly MaskPart[],
   mask: Mask,
@@ -129,8 +129,8 @@ export function partitionOf(
 }
 
 /**
- * The areas that something added to an area takes nothing from: those of which the user has said what they are or become.
- * With `mayCover`, what starts an area lies over the others: a strip of paint on a wall.
+ * Areas that lose nothing when another one grows: those the user has named or set up. With `mayCover`, the start of a new area
+ * covers the others, such as a strip of paint on a wall.
  */
 export function sparedAreas(mask: Mask, area: AreaId, { mayCover = false } = {}): SparedAreas {
   const { done } = mask.history
@@ -141,7 +141,7 @@ export function sparedAreas(mask: Mask, area: AreaId, { mayCover = false } = {})
   return claimed.length > 0 ? claimed.map(({ id }) => id) : undefined
 }
 
-/** Whether the user has said what an area is or becomes. */
+/** Whether the user has named or set up an area. */
 export function isClaimed({ name, settings: { kind, material } }: NamedArea): boolean {
   return name !== '' || kind !== 'auto' || material !== PLAIN_AREA.material
 }
@@ -150,7 +150,7 @@ function areasOf(layer: MaskLayer): readonly AreaId[] {
   return layer.kind === 'partition' ? layer.parts.map(({ area }) => area) : [layer.area]
 }
 
-/** The areas that have pixels or can get them back by undo, and those of which the user said something. */
+/** Areas that have pixels or can get them back by undo, and those the user has set up. */
 export function areasToStore({ history, areas }: Mask): readonly NamedArea[] {
   const once = new Set(history.done.flatMap(areasOf))
   return areas.filter((area) => once.has(area.id) || isClaimed(area))
@@ -162,17 +162,17 @@ export function areasInUse({ history, areas, active }: Mask): readonly NamedArea
   return areas.filter(({ id }) => id === active || present.has(id))
 }
 
-/** The areas that are not part of the selection. */
+/** The areas that aren't part of the selection. */
 export function hiddenAreas({ areas }: Pick<Mask, 'areas'>): readonly AreaId[] {
   return areas.flatMap(({ id, isHidden }) => (isHidden ? [id] : []))
 }
 
-/** Whether the same pixels are selected, finished strokes only. */
+/** Whether the same pixels are selected, not counting unfinished strokes. */
 export function isSameSelection(one: Mask, other: Mask): boolean {
   return one.history === other.history && hiddenAreas(one).join() === hiddenAreas(other).join()
 }
 
-/** Whether an action selected more, by hand or by a tap. */
+/** Whether an action extended the selection, by hand or by a tap. */
 export function isMoreSelected({ history }: Mask, { type }: MaskAction, before: Mask): boolean {
   const layer = history.done.at(-1)
   if (history === before.history || !layer) return false
@@ -180,17 +180,17 @@ export function isMoreSelected({ history }: Mask, { type }: MaskAction, before: 
   return type === 'outline' && layer.kind === 'outline' && layer.mode === 'add'
 }
 
-/** What the user says of an area; what it probably is where they leave that open. */
+/** An area's settings, with its probable kind if the user left it open. */
 export function settingsOf({ settings, proposed }: NamedArea): AreaSettings {
   return settings.kind === 'auto' && proposed ? { ...settings, kind: proposed } : settings
 }
 
-/** The kinds that an area may be, where the user is to say which; none where it is known. */
+/** The kinds the user should choose from; none if the kind is known. */
 export function doubtOf({ name, settings, doubt = [] }: NamedArea): readonly KindChoice[] {
   return name === '' && settings.kind === 'auto' ? doubt : []
 }
 
-/** The mask after an action. An action that changes nothing returns the same mask. */
+/** The mask after an action. Returns the same mask if nothing changes. */
 export function reduce(mask: Mask, action: MaskAction): Mask {
   switch (action.type) {
     case 'begin': {
@@ -232,7 +232,7 @@ export function reduce(mask: Mask, action: MaskAction): Mask {
     case 'activate':
       return action.id === mask.active && !action.isTap ? mask : { ...endLive(mask), active: action.id }
     case 'change-area':
-      // Also while a stroke is drawn, which goes on: what an area probably is becomes known whenever the engine says so.
+      // Allowed during a stroke, since the engine reports probable kinds at any time.
       return changeArea(mask, action.id, action.change)
     case 'remove-area':
       return activatePresent(add(endLive(mask), { kind: 'removal', area: action.id }))
@@ -241,7 +241,7 @@ export function reduce(mask: Mask, action: MaskAction): Mask {
   }
 }
 
-/** The area that is worked on stays the active one, also an empty one, and what each probably is stays known. */
+/** Keeps the active area, even an empty one, and the probable kinds. */
 function replaced(mask: Mask, { done, areas }: Pick<MaskHistory, 'done'> & Pick<Mask, 'areas'>): Mask {
   const known = new Map(mask.areas.map((area) => [area.id, area]))
   const found = areas.map((area) => ({
@@ -266,7 +266,7 @@ function endLive(mask: Mask): Mask {
   return mask.live ? add({ ...mask, live: null }, mask.live) : mask
 }
 
-/** Shows the active area: users must see what they paint. */
+/** Shows the active area, because users must see what they paint. */
 function shown(mask: Mask): Mask {
   const isActiveHidden = hiddenAreas(mask).includes(mask.active)
   return isActiveHidden ? changeArea(mask, mask.active, { isHidden: false }) : mask
@@ -276,7 +276,7 @@ function changeArea(mask: Mask, id: AreaId, change: AreaChange): Mask {
   return { ...mask, areas: mask.areas.map((area) => (area.id === id ? { ...area, ...change } : area)) }
 }
 
-/** Makes an area the active one. What once had its number and is gone for good is forgotten. */
+/** Activates an area. Forgets the settings of a deleted area with the same number. */
 function startArea(mask: Mask, id: AreaId): Mask {
   const isKnown =
     id === mask.active || [...mask.history.done, ...mask.history.undone].flatMap(areasOf).includes(id)
@@ -290,7 +290,7 @@ function addArea(mask: Mask): Mask {
   return id === mask.active ? mask : startArea(mask, id)
 }
 
-/** Adds an outline, or replaces the last layer when the outline is a new version of it, or corrects it. */
+/** Adds an outline, or replaces the last layer if the outline is a new version of it or corrects it. */
 function place(mask: Mask, outline: Outline, instead = outline.corrects): Mask {
   const ready = shown(startArea(mask, outline.area))
   const { done } = mask.history
@@ -298,7 +298,7 @@ function place(mask: Mask, outline: Outline, instead = outline.corrects): Mask {
   return { ...ready, history: { done: [...done.slice(0, -1), outline], undone: [] } }
 }
 
-/** Lets the latest step take what it left to others, and the area's next ones too. */
+/** Lets the latest step and the area's next ones take what they spared. */
 function takeSpared(mask: Mask): Mask {
   const last = mask.history.done.at(-1)
   if (!last || !isAddition(last) || !last.spares?.length) return mask
@@ -306,7 +306,7 @@ function takeSpared(mask: Mask): Mask {
   return { ...mask, history: { done, undone: [] } }
 }
 
-/** The whole photo as one area about which nothing was said yet. */
+/** The whole photo as one untouched area. */
 function fillAll(mask: Mask): Mask {
   const last = mask.history.done.at(-1)
   if (last?.kind === 'fill' && last.area !== 0) return mask
@@ -314,14 +314,14 @@ function fillAll(mask: Mask): Mask {
   return add(ready, { kind: 'fill', area: ready.active })
 }
 
-/** What is painted next need not be what was painted before: the area is a new one. */
+/** The next selection may be something else, so it gets a new area. */
 function clear(mask: Mask): Mask {
   const last = mask.history.done.at(-1)
   if (!last || (last.kind === 'fill' && last.area === 0)) return mask
   return add(addArea(mask), { kind: 'fill', area: 0 })
 }
 
-/** After pixels went or came back, make one of the remaining areas active. */
+/** After pixels were removed or restored, activates one of the remaining areas. */
 function activatePresent(mask: Mask): Mask {
   const present = areasIn(mask.history.done)
   if (present.size === 0 || present.has(mask.active)) return mask
@@ -357,7 +357,7 @@ function correctedBy(layer: MaskLayer): Outline | undefined {
   return layer.kind === 'outline' ? layer.corrects : undefined
 }
 
-/** Whether anything may be selected, without counting pixels. An eraser may still have removed all of it. */
+/** Whether anything may be selected, without counting: an eraser may have removed all of it. */
 export function mayBeSelected({ history, areas }: Pick<Mask, 'history' | 'areas'>): boolean {
   const present = areasIn(history.done)
   return areas.some(({ id, isHidden }) => !isHidden && present.has(id))

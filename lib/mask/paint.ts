@@ -2,7 +2,7 @@ import { isAddition, layersInEffect, type MaskLayer, type Outline, type Stroke }
 import { areasInUse, type Mask } from './mask'
 import { type PhotoPoint, toScreen, type View } from './space'
 
-/** What painting needs of a canvas. Its transform must map CSS pixels to the canvas's own. */
+/** The part of a canvas context that painting needs. Its transform must map CSS pixels to the canvas's own. */
 export type PaintContext = Pick<
   CanvasRenderingContext2D,
   | 'beginPath'
@@ -21,12 +21,12 @@ export type PaintContext = Pick<
   | 'globalCompositeOperation'
 >
 
-/** How the selection looks: an opaque color. The canvas element's opacity makes it translucent, so that strokes don't add up. */
+/** The selection's opaque color. The canvas element's opacity makes it translucent, so that strokes don't add up. */
 export type PaintLook = { readonly color: string }
 
 /**
- * Paints only the new part of a stroke: the line from the point before `from` to its end, or a dot for a single point.
- * The cost is the new segment's area, whatever the size of the photo or the number of strokes.
+ * Paints only the new part of a stroke: the line from the point before `from` to its end, or a dot for a single point. The cost
+ * depends on the new segment's area, not on photo size or number of strokes.
  */
 function paintSegment(
   context: PaintContext,
@@ -44,7 +44,7 @@ function paintSegment(
   context.lineWidth = Math.max(stroke.width, 1) * view.scale
   context.beginPath()
   move(context, start, view)
-  // A path of zero length paints its round cap: the dot.
+  // A zero-length path paints its round cap: the dot.
   if (from >= stroke.points.length || stroke.points.length === 1) line(context, start, view)
   for (let i = Math.max(from, 1); i < stroke.points.length; i++) {
     const point = stroke.points[i]
@@ -53,20 +53,20 @@ function paintSegment(
   context.stroke()
 }
 
-/** The area that is being painted, and all the others, which it takes pixels from: `null` while they have none. */
+/** Canvases for the active area and for all others, which lose pixels to it; `null` while there are no others. */
 export type PaintContexts = { readonly active: PaintContext; readonly others: PaintContext | null }
 
-/** Whether a layer can be painted on top of what is there, knowing only which pixels are the active area's. */
+/** Whether a layer can be painted incrementally, knowing only the active area's pixels. */
 export function isPaintable(layer: MaskLayer, mask: Mask): boolean {
   const { active, areas } = mask
-  // Only the pixels say where the others are. A stroke that is being drawn passes under them until it ends.
+  // Only the pixels tell where the other areas are. A stroke in progress is drawn underneath them until it ends.
   if (isAddition(layer) && layer.spares?.length && layer !== mask.live) return false
   if (layer.kind === 'partition' || areas.some(({ id, isHidden }) => isHidden && id === active)) return false
   if (layer.kind === 'inversion' && areasInUse(mask).length > 1) return false
   return layer.area === active || layer.area === 0
 }
 
-/** Repaints the whole mask, whose layers must all be paintable: after an undo, a change of the view or a resize. */
+/** Repaints the whole mask, whose layers must all be paintable: after undo, a change of view or a resize. */
 export function paintMask(contexts: PaintContexts, mask: Mask, view: View, look: PaintLook): void {
   const { left, top, scale } = view
   const box = [left, top, mask.size.width * scale, mask.size.height * scale] as const
@@ -99,13 +99,13 @@ export function paintLayer(
   } else if (layer.kind === 'removal') {
     active.clearRect(...box)
   } else if (layer.kind === 'inversion') {
-    // Opaque xor what is there leaves paint exactly where there was none.
+    // XOR with an opaque fill leaves paint exactly where there was none.
     active.globalCompositeOperation = 'xor'
     active.fillRect(...box)
   }
 }
 
-/** Paints the new part of a stroke: the brush takes pixels from the other areas, unless it spares some. */
+/** Paints the new part of a stroke. The brush takes pixels from the other areas, unless it spares some. */
 export function paintStroke(
   { active, others }: PaintContexts,
   view: View,
@@ -124,7 +124,7 @@ function fillOutline(context: PaintContext, { mode, polygons }: Outline, view: V
   context.fill('evenodd')
 }
 
-/** Adds polygons to the context's present path. */
+/** Adds polygons to the context's current path. */
 export function tracePolygons(
   context: Pick<PaintContext, 'moveTo' | 'lineTo' | 'closePath'>,
   polygons: Outline['polygons'],

@@ -3,7 +3,7 @@ import { joinBytes, PNG_SIGNATURE, pngChunk } from '@/lib/image/png-chunks'
 import { pngTextChunk, readPngText } from '@/lib/image/png-text'
 import type { PhotoSize } from './space'
 
-/** The size at which the areas of a photo are sent: its own, or the one that is kept of a photo with more pixels. */
+/** The size of an uploaded map of areas: the photo's own, or the reduced size of large photos. */
 export function sentSize(
   { width, height }: PhotoSize,
   maxPixels: number = LIMITS.upload.keptPixels,
@@ -15,8 +15,8 @@ export function sentSize(
 type LabelPixels = { readonly width: number; readonly height: number; readonly labels: Uint8Array }
 
 /**
- * Encodes a mask as a 1-bit grayscale PNG: the pixels of the given areas white, the others black. `isShown` says for each
- * number of an area whether it counts.
+ * Encodes a mask as a 1-bit grayscale PNG: white for the given areas, black for the rest. `isShown` tells for each area number
+ * whether it counts.
  */
 export function encodeMaskPng(
   { width, height, labels }: LabelPixels,
@@ -39,8 +39,8 @@ export function encodeMaskPng(
 }
 
 /**
- * Encodes a map of areas as an 8-bit grayscale PNG. `values` gives the gray level of each number of an area, and `text`
- * is kept under `TEXT_KEYWORD`.
+ * Encodes a map of areas as an 8-bit grayscale PNG. `values` has the gray level for each area number, and `text` is stored
+ * under `TEXT_KEYWORD`.
  */
 export function encodeAreasPng(
   { width, height, labels }: LabelPixels,
@@ -56,14 +56,14 @@ export function encodeAreasPng(
   )
 }
 
-/** The gray level of an area in a mask file, counted from 0: nearly white, so that other programs see a mask. */
+/** An area's gray level in a mask file, counted from 0: almost white, so that other programs see a mask. */
 export function areaLevel(index: number): number {
   return 255 - index
 }
 
 const TEXT_KEYWORD = 'areas'
 
-/** The text that `encodeAreasPng` kept in a PNG, or `null`. */
+/** The text `encodeAreasPng` stored in a PNG, or `null`. */
 export function readAreasText(png: Uint8Array<ArrayBuffer>): string | null {
   return readPngText(png, TEXT_KEYWORD)
 }
@@ -84,7 +84,7 @@ async function encodeGrayPng(
   const numbers = new DataView(header.buffer)
   numbers.setUint32(0, width)
   numbers.setUint32(4, height)
-  header[8] = bitDepth // The other fields stay 0: grayscale, deflate, filters by row, not interlaced.
+  header[8] = bitDepth // The other fields stay 0: grayscale, deflate, filter per row, not interlaced.
   return joinBytes([
     Uint8Array.from(PNG_SIGNATURE),
     pngChunk('IHDR', header),
@@ -95,8 +95,8 @@ async function encodeGrayPng(
 }
 
 /**
- * Puts the filter byte (0: none) before each row. Deflate handles runs of equal rows best, and painted areas have
- * little else; the "up" filter made such masks 1 to 10% larger.
+ * Puts the filter byte (0: none) before each row. Deflate works best on runs of equal rows, which painted areas mostly are; the
+ * "up" filter made such masks 1 to 10% larger.
  */
 function withFilterBytes(samples: Uint8Array, stride: number, height: number): Uint8Array<ArrayBuffer> {
   const rows = new Uint8Array((stride + 1) * height)

@@ -1,6 +1,5 @@
 import type { Polygon } from './layers'
 
-/** Scales polygons. */
 export function scalePolygons(polygons: readonly Polygon[], scale: { x: number; y: number }): Polygon[] {
   return polygons.map((polygon) => polygon.map((value, i) => value * (i % 2 === 0 ? scale.x : scale.y)))
 }
@@ -25,7 +24,7 @@ export function polygonArea(polygon: Polygon): number {
   return Math.abs(twice) / 2
 }
 
-/** Drops points that lie within `tolerance` of the line through their neighbors (Douglas and Peucker, 1973). */
+/** Drops points within `tolerance` of the line through their neighbors (Douglas and Peucker, 1973). */
 export function simplifyPolygon(polygon: Polygon, tolerance: number): Polygon {
   const count = polygon.length / 2
   if (count < 5) return polygon
@@ -47,7 +46,7 @@ export function simplifyPolygon(polygon: Polygon, tolerance: number): Polygon {
   return polygon.filter((_, i) => isKept[i >> 1] === 1)
 }
 
-/** The point between two others (the last may be the first again) that is farthest from the line through them. */
+/** The point between two others that is farthest from the line through them. `to` may wrap around to the first point. */
 function farthest(polygon: Polygon, from: number, to: number): { at: number; distance: number } {
   const [x0, y0] = pointOf(polygon, from)
   const [x1, y1] = pointOf(polygon, to)

@@ -5,12 +5,12 @@ import type { PhotoSize } from './space'
 
 export type RasterCache = { readonly apply: (change: LayerChange) => LabelRaster }
 
-/** How many consecutive undos cost no more than painting a few layers each. */
+/** Number of consecutive undos that each repaint only a few layers. */
 const STEPS_KEPT = 8
 
 /**
- * Keeps a mask's pixels up to date: a new layer costs its own area. It also keeps one earlier state, so that undoing a
- * few steps, or trying other settings for the last one, does not repaint everything.
+ * Keeps a mask's pixels up to date: a new layer costs only its own area. It also keeps an earlier state, so that undoing a few
+ * steps, or trying other settings for the last one, doesn't repaint everything.
  */
 export function createRasterCache(size: PhotoSize): RasterCache {
   let layers: MaskLayer[] = []

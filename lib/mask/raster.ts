@@ -1,7 +1,7 @@
 import type { AreaId } from './layers'
 import type { PhotoSize } from './space'
 
-/** The area of each pixel, rows from the top; 0 where there is no area. */
+/** The area of each pixel, rows from the top; 0 for no area. */
 export type LabelRaster = {
   readonly width: number
   readonly height: number
@@ -12,17 +12,14 @@ export function createRaster({ width, height }: PhotoSize): LabelRaster {
   return { width, height, labels: new Uint8Array(width * height) }
 }
 
-/** The area that a layer changes, whether it gets pixels or loses them, and which areas it takes none from. */
+/** The area a layer adds pixels to or removes them from, and the areas that lose none. */
 export type SpanChange = {
   readonly area: AreaId
   readonly isSelected: boolean
   readonly spares?: readonly AreaId[] | undefined
 }
 
-/**
- * Adds the pixels from `from` up to, but not including, `to` in a row to an area, or unselects those of them that are
- * its own. Clipped to the raster.
- */
+/** Adds the pixels `from`..`to` (exclusive) of a row to an area, or removes its own among them. Clipped to the raster. */
 export function fillSpan(
   { width, height, labels }: LabelRaster,
   row: number,
@@ -39,12 +36,12 @@ export function fillSpan(
   else removeLabel(labels.subarray(first, end), area)
 }
 
-/** Unselects an area. */
+/** Deselects an area. */
 export function removeLabel(labels: Uint8Array, area: AreaId): void {
   for (let i = labels.indexOf(area); i >= 0; i = labels.indexOf(area, i + 1)) labels[i] = 0
 }
 
-/** Gives an area what no area has, and unselects what it had. */
+/** Swaps an area with the unselected pixels. */
 export function invertLabel(labels: Uint8Array, area: AreaId): void {
   for (let i = 0; i < labels.length; i++) {
     if (labels[i] === area) labels[i] = 0
@@ -52,7 +49,7 @@ export function invertLabel(labels: Uint8Array, area: AreaId): void {
   }
 }
 
-/** The areas at another size: each pixel has the area of the nearest one. The raster itself where that is its size. */
+/** The areas at another size, with nearest-neighbor scaling. Returns the raster itself if the size is the same. */
 export function labelsAt(raster: LabelRaster, { width, height }: PhotoSize): LabelRaster {
   if (raster.width === width && raster.height === height) return raster
   const labels = new Uint8Array(width * height)
@@ -66,15 +63,15 @@ export function labelsAt(raster: LabelRaster, { width, height }: PhotoSize): Lab
   return { width, height, labels }
 }
 
-/** The area of a pixel; 0 for none, and outside. */
+/** The area of a pixel; 0 for none, or outside. */
 export function labelAt({ width, height, labels }: LabelRaster, x: number, y: number): AreaId | 0 {
   return x < 0 || y < 0 || x >= width || y >= height ? 0 : (labels[y * width + x] ?? 0)
 }
 
-/** The share (0–1) of the pixels that each area has, by its number; those of none at 0. */
+/** Each area's share (0–1) of the pixels, by number; unselected pixels at 0. */
 export function areaShares({ labels }: LabelRaster): Float64Array {
   const counts = new Float64Array(256)
-  // Counted in runs of one label: areas have little else.
+  // Counts runs of the same label, since areas mostly consist of these.
   let current = labels[0] ?? 0
   let start = 0
   for (let i = 0; i < labels.length; i++) {
@@ -88,7 +85,7 @@ export function areaShares({ labels }: LabelRaster): Float64Array {
   return counts.map((count) => count / labels.length)
 }
 
-/** The share (0–1) of the pixels that are selected, in whatever area. */
+/** The share (0–1) of selected pixels in all areas. */
 export function coverage(raster: LabelRaster): number {
   return 1 - (areaShares(raster)[0] ?? 0)
 }

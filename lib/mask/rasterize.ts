@@ -10,8 +10,8 @@ export function rasterize(layers: readonly MaskLayer[], size: PhotoSize): LabelR
 }
 
 /**
- * Paints one more layer. A pixel belongs to a stroke when its center is within half the stroke's width
- * of the line through its points; no brush is thinner than one pixel.
+ * Paints one more layer. A pixel belongs to a stroke if its center is within half the stroke's width of its line; no brush is
+ * thinner than one pixel.
  */
 export function paintLayer(raster: LabelRaster, layer: MaskLayer): void {
   if (layer.kind === 'stroke') paintStroke(raster, layer)
@@ -41,7 +41,7 @@ function paintStroke(raster: LabelRaster, stroke: Stroke): void {
 
 function paintDot(raster: LabelRaster, at: PhotoPoint, radius: number, change: SpanChange): void {
   paintCapsule(raster, at, at, radius, change)
-  // A one-pixel dot on a corner reaches no pixel center: it still marks the pixel it is in.
+  // A one-pixel dot on a corner reaches no pixel center, so it marks the pixel it is in.
   const x = Math.floor(at.x)
   fillSpan(raster, Math.floor(at.y), x, x + 1, change)
 }
@@ -91,7 +91,7 @@ function circleReach(dy: number, radius: number): number {
   return square >= 0 ? Math.sqrt(square) : Number.NEGATIVE_INFINITY
 }
 
-/** Where an edge crosses a height, or NaN (false in every comparison) where it does not. */
+/** Where an edge crosses a height; otherwise NaN, which is false in every comparison. */
 function crossing(x0: number, y0: number, x1: number, y1: number, y: number): number {
   if (y0 <= y === y1 <= y) return Number.NaN
   return x0 + ((y - y0) * (x1 - x0)) / (y1 - y0)

@@ -4,7 +4,7 @@ import type { PhotoSize, View } from './space'
 /** An opaque color, 0–255 each. */
 export type Color = { readonly r: number; readonly g: number; readonly b: number }
 
-/** Colors that hardly any room has, and that differ clearly from each other. */
+/** Colors that are rare in rooms and clearly differ from each other. */
 const AREA_COLORS: readonly Color[] = [
   { r: 0x2f, g: 0x6b, b: 0xff },
   { r: 0xff, g: 0x3d, b: 0xa5 },
@@ -15,15 +15,15 @@ const AREA_COLORS: readonly Color[] = [
   { r: 0xb8, g: 0xd4, b: 0x00 },
 ]
 
-/** The color in which an area is shown. */
+/** The color an area is shown in. */
 export function areaColor(area: number): Color {
   return AREA_COLORS[(area - 1) % AREA_COLORS.length] ?? { r: 0, g: 0, b: 0 }
 }
 
 /**
- * Renders areas as seen in a view, without replaying their layers; `size` and `view` are in device pixels. The cost
- * depends on the size alone. Zoomed out, a pixel is the mean of four samples; zoomed in, edges are smooth. `colorOf` gives
- * `null` for what is not shown.
+ * Renders areas as seen in a view, without replaying their layers; `size` and `view` are in device pixels. The cost depends
+ * only on the size. Zoomed out, a pixel is the mean of four samples; zoomed in, edges are smooth. `colorOf` returns `null` for
+ * hidden areas.
  */
 export function renderRaster(
   raster: LabelRaster,
@@ -33,7 +33,7 @@ export function renderRaster(
 ): Uint8ClampedArray<ArrayBuffer> {
   const pixels = new Uint8ClampedArray(size.width * size.height * 4)
   const words = new Uint32Array(pixels.buffer)
-  // Opaque, and 0 where nothing is shown.
+  // Opaque, or 0 where nothing is shown.
   const colors = Uint32Array.from({ length: 256 }, (_, area) => packed(area === 0 ? null : colorOf(area)))
   const isLarger = view.scale > 1
   const columns = isLarger ? null : sampleColumns(raster, view, size.width)
@@ -50,7 +50,7 @@ export function renderRaster(
   return pixels
 }
 
-/** What the last pixel was found to show: one object for all of them. */
+/** One reused object for the result of each pixel. */
 const found = { alpha: 0, color: 0 }
 
 function packed(color: Color | null): number {
@@ -92,7 +92,7 @@ function meanOfFour(
   found.alpha = count === 4 ? 255 : count * 64
 }
 
-/** Interpolates between four pixel centers; the edge stays about one device pixel wide. */
+/** Interpolates between four pixel centers; edges stay about one device pixel wide. */
 function smoothAt(
   raster: LabelRaster,
   { scale, left, top }: View,

@@ -1,13 +1,13 @@
 import { type LabelRaster, labelAt } from './raster'
 import type { PhotoSize, View } from './space'
 
-/** Around a selection: a light line with a dark edge, which is seen on any color, and the rest of the photo darker. In CSS px. */
+/** The selection's border: a light line with a dark edge, visible on any color, and the rest of the photo darkened. In CSS px. */
 const LINE = { lightPx: 2, darkPx: 1.25, darkAlpha: 0.8 } as const
 const REST_ALPHA = 0.5
 
 /**
- * What surrounds the selection in a view, as RGBA: transparent inside it. `size` and `view` are in device pixels, of which
- * `ratio` make one CSS pixel. The cost depends on the size and on the length of the border alone.
+ * The border and surroundings of the selection in a view, as RGBA, transparent inside it. `size` and `view` are in device
+ * pixels, `ratio` of which make one CSS pixel. The cost depends only on the size and the length of the border.
  */
 export function renderSurround(
   raster: LabelRaster,
@@ -22,7 +22,7 @@ export function renderSurround(
   const reach = Math.ceil((LINE.lightPx + LINE.darkPx) * ratio)
   const line = {
     reach,
-    // By the square of the distance, which is a whole number.
+    // Indexed by the squared distance, which is a whole number.
     colors: Array.from({ length: 2 * reach ** 2 + 1 }, (_, square) =>
       colorAt(Math.sqrt(square) / ratio, 1 / ratio),
     ),
@@ -42,11 +42,11 @@ export function renderSurround(
 type Line = {
   readonly reach: number
   readonly colors: readonly number[]
-  /** Of each pixel, the square of its distance from the nearest border so far. */
+  /** Each pixel's squared distance from the nearest border so far. */
   readonly nearest: Uint8Array
 }
 
-/** Draws the line around one pixel at the border, where no other is nearer. */
+/** Draws the line around one border pixel, where no other is nearer. */
 function drawLine(
   words: Uint32Array,
   inside: Uint8Array,
@@ -65,7 +65,7 @@ function drawLine(
   }
 }
 
-/** 1 where the middle of a pixel of the view is selected. */
+/** 1 where the middle of a view pixel is selected. */
 function sampled(
   raster: LabelRaster,
   { scale, left, top }: View,
@@ -82,7 +82,7 @@ function sampled(
   return inside
 }
 
-/** The color at a distance from the selection, in CSS pixels; `softPx` is how wide an edge of the line is. */
+/** The color at a distance from the selection, in CSS pixels; `softPx` is the width of the line's antialiased edge. */
 function colorAt(distance: number, softPx: number): number {
   const upTo = (end: number) => Math.min(1, Math.max(0, (end - distance) / softPx + 0.5))
   const light = upTo(LINE.lightPx)

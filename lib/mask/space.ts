@@ -1,15 +1,15 @@
 declare const space: unique symbol
 
-/** A place on the photo, in its own upright pixels: (0, 0) is the outer corner of the first pixel. */
+/** A point in the photo's own upright pixels: (0, 0) is the outer corner of the first pixel. */
 export type PhotoPoint = { readonly x: number; readonly y: number; readonly [space]?: 'photo' }
 
-/** A place on the canvas element, in CSS pixels from its top left corner. */
+/** A point on the canvas element, in CSS pixels from its top left corner. */
 export type ScreenPoint = { readonly x: number; readonly y: number; readonly [space]?: 'screen' }
 
 /** The photo's upright size in pixels. */
 export type PhotoSize = { readonly width: number; readonly height: number }
 
-/** How the photo lies on the canvas. Zooming and panning change these three numbers. */
+/** The photo's position on the canvas. Zooming and panning change these three numbers. */
 export type View = {
   /** CSS pixels per photo pixel. */
   readonly scale: number
@@ -26,7 +26,7 @@ export function toScreen(point: PhotoPoint, view: View): ScreenPoint {
   return { x: point.x * view.scale + view.left, y: point.y * view.scale + view.top }
 }
 
-/** A length on the screen (CSS pixels), such as a brush's width, as photo pixels. */
+/** Converts a length on screen (CSS pixels), such as a brush's width, to photo pixels. */
 export function toPhotoLength(cssPx: number, view: View): number {
   return cssPx / view.scale
 }
@@ -34,8 +34,8 @@ export function toPhotoLength(cssPx: number, view: View): number {
 export type Fit = { readonly width: number; readonly height: number; readonly view: View }
 
 /**
- * The largest canvas (CSS pixels) of the photo's aspect inside `box`, and the view that fills it.
- * Small photos are enlarged to leave room for painting.
+ * The largest canvas (CSS pixels) with the photo's aspect ratio inside `box`, and the view that fills it. Small photos are
+ * enlarged to leave room for painting.
  */
 export function fitPhoto(photo: PhotoSize, box: { width: number; height: number }): Fit {
   const scale = Math.max(Math.min(box.width / photo.width, box.height / photo.height), 1 / photo.width)
@@ -46,16 +46,16 @@ export function fitPhoto(photo: PhotoSize, box: { width: number; height: number 
   }
 }
 
-/** The closest zoom: this many times the size that shows the whole photo, or this many CSS pixels per photo pixel. */
+/** Maximum zoom: this many times the size that shows the whole photo, or this many CSS pixels per photo pixel. */
 const MAX_ZOOM = 8
 const MAX_SCALE = 4
 
-/** The largest scale that a photo fitted like this may be zoomed to. */
+/** The maximum scale for a photo fitted like this. */
 export function maxScale({ view }: Fit): number {
   return Math.max(view.scale * MAX_ZOOM, MAX_SCALE)
 }
 
-/** The view with the photo `factor` times as large; the point under `at` stays where it is. */
+/** The view zoomed by `factor`, with the point under `at` staying in place. */
 function zoomed(view: View, fit: Fit, at: ScreenPoint, factor: number): View {
   const scale = Math.min(maxScale(fit), Math.max(fit.view.scale, view.scale * factor))
   const change = scale / view.scale
@@ -77,7 +77,7 @@ function revealing(view: View, fit: Fit, place: PhotoPoint, margin: number): Vie
   return panned(view, fit, { x: inside(x, fit.width) - x, y: inside(y, fit.height) - y })
 }
 
-/** Keeps the photo covering the canvas, so that it cannot be moved out of view. */
+/** Keeps the photo covering the canvas, so that it can't be moved out of view. */
 function covering(view: View, fit: Fit): View {
   const { scale } = view
   const ratio = scale / fit.view.scale
@@ -86,7 +86,7 @@ function covering(view: View, fit: Fit): View {
   return { scale, left, top }
 }
 
-/** What `before` showed, on a canvas of another size: as many times the whole photo, around the same place. */
+/** The same place at the same zoom on a canvas of another size. */
 function resized(before: Viewport, fit: Fit): View {
   const { width, height } = before.fit
   const middle = toPhoto({ x: width / 2, y: height / 2 }, before.view())
@@ -100,15 +100,15 @@ function resized(before: Viewport, fit: Fit): View {
 /** The zoom factor of one button or key press. */
 const ZOOM_STEP = Math.SQRT2
 
-/** What part of the photo is in view. */
+/** The visible part of the photo. */
 export type Viewport = {
   readonly fit: Fit
-  /** The same object for as long as nothing moves. */
+  /** The same object as long as nothing moves. */
   readonly view: () => View
-  /** How many times larger than the whole photo it is shown. */
+  /** Zoom relative to the size that shows the whole photo. */
   readonly zoom: () => number
   readonly zoomAt: (at: ScreenPoint, factor: number) => void
-  /** Zooms around the middle by steps of a button or key; positive steps come closer. */
+  /** Zooms around the middle by steps of a button or key; positive steps zoom in. */
   readonly zoomBySteps: (steps: number) => void
   readonly panBy: (by: { x: number; y: number }) => void
   readonly reveal: (place: PhotoPoint, margin: number) => void
@@ -117,7 +117,7 @@ export type Viewport = {
   readonly subscribe: (listener: (view: View) => void) => () => void
 }
 
-/** All of the photo is in view at first, or what `before` showed of the same photo on a canvas of another size. */
+/** Starts with the whole photo in view, or with what `before` showed of the same photo on another canvas size. */
 export function createViewport(fit: Fit, before: Viewport | null = null): Viewport {
   const listeners = new Set<(view: View) => void>()
   let current = before ? resized(before, fit) : fit.view

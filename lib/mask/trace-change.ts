@@ -4,14 +4,14 @@ import type { LabelRaster } from './raster'
 import type { PhotoSize } from './space'
 import { traceOutlines } from './trace'
 
-/** Outlines of what an area gains and of what it loses, in photo pixels, by the even-odd rule. */
+/** Outlines of what an area gains and loses, in photo pixels, by the even-odd rule. */
 export type AreaChangeOutlines = { readonly gained: readonly Polygon[]; readonly lost: readonly Polygon[] }
 
-/** Pixels of the rasters: what is thinner on average is an edge that moved a little, not a change that anybody meant. */
+/** In raster pixels. Thinner differences on average are shifted edges, not intended changes. */
 const LEAST_WIDTH = 2.5
 const TOLERANCE = 0.5
 
-/** The outlines of what an area of a photo gains and loses between two rasters of one size. */
+/** The outlines of what an area gains and loses between two rasters of the same size. */
 export function traceChange(
   before: LabelRaster,
   after: LabelRaster,
@@ -30,7 +30,7 @@ export function traceChange(
   return { gained: outlines(after, before), lost: outlines(before, after) }
 }
 
-/** The mean width of a long shape: twice its area, shared out along its outline. */
+/** The mean width of a long shape: twice its area divided by its perimeter. */
 function widthOf(polygon: Polygon): number {
   let length = 0
   for (let i = 0; i < polygon.length; i += 2) {

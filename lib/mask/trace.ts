@@ -1,13 +1,13 @@
 import type { Polygon } from './layers'
 import type { PhotoSize } from './space'
 
-/** One value a pixel, rows from the top. */
+/** One value per pixel, rows from the top. */
 export type Levels = Uint8Array | Float32Array
 
 /**
- * The outlines of the pixels whose value is at least `level`, by marching squares (Lorensen and Cline, 1987, in two
- * dimensions): lines run between pixel centers, placed by the values on both sides. An image of only two values,
- * traced halfway between them and filled again at the same size, gives the same pixels.
+ * Outlines of the pixels with at least `level`, by marching squares (Lorensen and Cline, 1987, in two dimensions): lines run
+ * between pixel centers, interpolated between both values. Tracing a two-valued image halfway between its values and filling it
+ * again at the same size gives the same pixels.
  */
 export function traceOutlines(values: Levels, { width, height }: PhotoSize, level: number): Polygon[] {
   const grid: Grid = { values, width, height, level }
@@ -23,8 +23,8 @@ export function traceOutlines(values: Levels, { width, height }: PhotoSize, leve
 type Grid = PhotoSize & { readonly values: Levels; readonly level: number }
 
 /**
- * An edge joins a pixel's center with that of its right (even number) or lower (odd number) neighbor. The grid has an
- * extra column on the left and an extra row at the top, outside the image.
+ * An edge joins a pixel's center with that of its right (even number) or lower (odd number) neighbor. The grid has an extra
+ * column on the left and an extra row at the top, outside the image.
  */
 function edgeName({ width }: Grid, x: number, y: number, isDown: 0 | 1): number {
   return 2 * ((y + 1) * (width + 1) + x + 1) + isDown
@@ -35,7 +35,7 @@ const UPPER_RIGHT = 4
 const LOWER_RIGHT = 2
 const LOWER_LEFT = 1
 
-/** From each crossed edge to the one that follows it; the selected side lies on the right. */
+/** Maps each crossed edge to the next one, with the selected side on the right. */
 function linkEdges(grid: Grid): Map<number, number> {
   const { values, width, height, level } = grid
   const next = new Map<number, number>()
@@ -122,7 +122,7 @@ function addPoint(points: number[], { x, y }: { x: number; y: number }): void {
   points.push(x, y)
 }
 
-/** Where the level lies on an edge. At the image's border it lies on the border itself. */
+/** Where the level lies on an edge; at the image's border, on the border itself. */
 function crossingOf(grid: Grid, edge: number): { x: number; y: number } {
   const { values, width, height, level } = grid
   const cell = edge >> 1

@@ -7,14 +7,14 @@ import { RETRY_POLICY, type RetryPolicy, retryFetch } from './retry-fetch'
 
 export type ApiSettings = {
   token: string
-  /** The API's address, with its version. */
+  /** The API's base URL, including its version. */
   baseUrl: string
-  /** The webhook that the service calls when a job has ended; `null` without a public address. */
+  /** The webhook Replicate calls when a job has ended; `null` without a public URL. */
   webhookUrl: string | null
-  /** After this many seconds the service stops a job by itself. */
+  /** Replicate cancels a job after this many seconds. */
   cancelAfterSeconds: number
   retryPolicy?: RetryPolicy
-  /** How long one request may take, each repetition anew. */
+  /** Time limit per request, for each try. */
   requestMs?: number
 }
 
@@ -29,7 +29,7 @@ export type NewPrediction = {
 
 export type ReplicateApi = ReturnType<typeof replicateApi>
 
-/** The service's API through its own client. Throws an `AppError` whatever goes wrong. */
+/** Replicate's API through its own client. Every error becomes an `AppError`. */
 export function replicateApi({
   token,
   baseUrl,
@@ -66,7 +66,7 @@ export function replicateApi({
         missing: 'engine_output_gone',
       }),
 
-    /** The newest predictions, those created since then. */
+    /** The latest predictions, created since then. */
     listSince: (time: Date): Promise<Prediction[]> =>
       ask(async () => {
         const params = { created_after: time.toISOString() }
@@ -78,7 +78,7 @@ export function replicateApi({
       await ask(() => client.predictions.cancel(id))
     },
 
-    /** Uploads a file for the models to read and gives its address. */
+    /** Uploads a file for the models and returns its URL. */
     upload: (bytes: Uint8Array, name: string, type: string): Promise<string> =>
       ask(async () => {
         const file = new File([new Uint8Array(bytes)], name, { type })
@@ -94,7 +94,7 @@ export function replicateApi({
   }
 }
 
-/** The client has no option for the header that ends a job which takes too long. */
+/** The client has no option for the deadline header. */
 function withDeadline(send: ReturnType<typeof retryFetch>, seconds: number): typeof send {
   return (input, init) => {
     const isCreating = init?.method === 'POST' && /\/predictions$/.test(new URL(String(input)).pathname)

@@ -2,9 +2,9 @@ import { AppError } from '@/lib/errors/app-error'
 import { RETRY_POLICY, type RetryPolicy, retryFetch } from './retry-fetch'
 
 export type FileHosts = {
-  /** Hosts that files may come from, subdomains included; one with a port is meant exactly. */
+  /** Hosts that files may come from, including subdomains. One with a port must match exactly. */
   hosts: readonly string[]
-  /** Tests have no certificates; then `http` is let through as well. */
+  /** Tests have no certificates, so they allow `http`. */
   isHttpAllowed: boolean
 }
 
@@ -15,10 +15,9 @@ const MAX_REDIRECTS = 2
 const IMAGE = /^(image\/(png|jpeg|webp)|application\/octet-stream|binary\/octet-stream)\b/i
 
 /**
- * Fetches a model's image. The address comes from outside, so it is followed only to the hosts that the service keeps
- * its files on, redirects included, without our token, up to a size and for a time. A temporary error is retried: the
- * image has been paid for.
- * Fails with `engine_output_gone`, `engine_output_unusable` or `engine_unreachable`.
+ * Downloads a model's image. The URL is untrusted, so it is followed (including redirects) only to hosts where Replicate stores
+ * files, without our token, and with size and time limits. Temporary errors are retried, because the image has been paid for.
+ * Throws `engine_output_gone`, `engine_output_unusable` or `engine_unreachable`.
  */
 export async function downloadOutput(
   address: string,
@@ -74,7 +73,7 @@ async function read(answer: Response, maxBytes: number, stopped: AbortSignal): P
   try {
     for await (const chunk of chunksOf(answer.body)) {
       bytes += chunk.byteLength
-      // Leaving the loop ends the transfer.
+      // Leaving the loop aborts the transfer.
       if (bytes > maxBytes) throw unusable(`the output is over ${maxBytes} bytes`)
       chunks.push(chunk)
     }

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@/lib/errors/catalogue'
 import type { Prediction } from './predictions'
 import { secondsToWait } from './retry-fetch'
 
-/** How the API refuses, in our words. Its own stay in `cause`, for the log. */
+/** The API's refusals as our codes. Its own messages stay in `cause`, for the log. */
 const BY_STATUS = new Map<number, ErrorCode>([
   [401, 'engine_unauthorised'],
   [403, 'engine_unauthorised'],
@@ -12,15 +12,15 @@ const BY_STATUS = new Map<number, ErrorCode>([
   [429, 'engine_rate_limited'],
 ])
 
-/** What models and the service say when an image or a prompt is not let through. */
+/** Phrases from models and the API for a refused image or prompt. */
 const UNSAFE = /nsfw|safety|sensitive|flagged|moderat|inappropriate|E005\b/i
 
-/** Turns what the vendor's client throws into an `AppError`; `missing` is the code for a 404. */
+/** Converts the client's error to an `AppError`; `missing` is the code for a 404. */
 export function toAppError(error: unknown, missing: ErrorCode = 'engine_model_missing'): AppError {
   if (error instanceof AppError) return error
   const answer = error instanceof Error && 'response' in error ? error.response : undefined
   if (!(answer instanceof Response)) return new AppError('engine_unreachable', {}, { cause: error })
-  // The error carries the whole request, with our token and the photo: its message says enough.
+  // The error contains the whole request, with our token and the photo; its message is enough.
   const cause = new Error(error instanceof Error ? withoutImages(error.message) : `status ${answer.status}`)
   const code = answer.status === 404 ? missing : codeOfStatus(answer.status)
   const seconds = code === 'engine_rate_limited' ? Math.ceil(secondsToWait(answer.headers, cause.message)) : 0
@@ -31,26 +31,26 @@ function codeOfStatus(status: number): ErrorCode {
   return BY_STATUS.get(status) ?? (status >= 500 ? 'engine_unreachable' : 'engine_failed')
 }
 
-/** The error of a job that ended without a design. */
+/** The error for a job that ended without a design. */
 export function jobError(job: Prediction): AppError {
   return new AppError(codeOfJob(job), {}, { cause: causeOfJob(job) })
 }
 
 function codeOfJob({ status, error }: Prediction): ErrorCode {
-  // The deadline that we set was over: before the model had begun, or while it was at work.
+  // Our deadline passed, before the model started or while it was running.
   if (status === 'aborted') return 'engine_cold'
   if (status === 'canceled') return 'engine_stopped'
   return UNSAFE.test(String(error ?? '')) ? 'engine_unsafe' : 'engine_job_failed'
 }
 
-/** A success without an image: what safety filters of some models leave, or data that was deleted by then. */
+/** A success without an image: some models' safety filters do this, or the data was already deleted. */
 export function emptyOutputError(job: Prediction): AppError {
   const isUnsafe = UNSAFE.test(job.logs ?? '')
   const code = isUnsafe ? 'engine_unsafe' : 'engine_output_unusable'
   return new AppError(job.data_removed ? 'engine_output_gone' : code, {}, { cause: causeOfJob(job) })
 }
 
-/** What is worth knowing at once of a model's own words. The rest stays at Replicate: many models repeat the prompt. */
+/** The useful part of a model's own message. The rest stays at Replicate, because many models repeat the prompt. */
 const KNOWN_CAUSE = /CUDA out of memory|out of memory|timed? ?out|NSFW|\bE\d{3,4}\b/i
 
 function causeOfJob({ id, status, error }: Prediction): Error {

@@ -1,4 +1,4 @@
-/** Two images of one size: what a model made, and the photo it was given. 255 in the mask is what it may paint. */
+/** A model's image and its input photo, at the same size. The model may paint where the mask is 255. */
 export type Match = {
   made: Uint8Array
   before: Uint8Array
@@ -8,26 +8,26 @@ export type Match = {
 }
 
 /**
- * An affine map of colors as twelve numbers: for red, green and blue of the photo the shares of the model's red,
- * green and blue, and what is added.
+ * An affine color map as twelve numbers: for each of red, green and blue of the photo, the weights of the model's red, green
+ * and blue, and an offset.
  */
 export type ColorMap = Float64Array
 
 const MAX_SAMPLES = 20_000
 const MIN_SAMPLES = 50
 const ROUNDS = 3
-/** Difference (0–255) at which a sample has lost half its weight: it is other content, not another color. */
+/** Difference (0–255) at which a sample has half its weight, because it is other content rather than another color. */
 const HALF_WEIGHT_AT = 0.03 * 255
-/** Holds the fit at "unchanged" where the samples say nothing, as those of one plain wall do. */
+/** Keeps the fit at "unchanged" where samples are uninformative, as on a single plain wall. */
 const RIDGE = 1e-4
-/** Median difference after the fit above which the image does not lie on the photo at all. */
+/** If the median difference after the fit exceeds this, the image doesn't match the photo at all. */
 const FOREIGN_ABOVE = 40
 
 const UNCHANGED = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0)
 
 /**
- * The affine map (least squares, reweighted against other content) from the model's colors to the photo's, or `null`
- * when there is too little ground for one.
+ * The affine map from the model's colors to the photo's (least squares, reweighted against other content), or `null` if there
+ * are too few samples.
  */
 export function fitColors({ made, before }: Match, known: Uint8Array): ColorMap | null {
   const samples = samplesOf(known)
@@ -42,7 +42,7 @@ export function fitColors({ made, before }: Match, known: Uint8Array): ColorMap 
   return (differences[differences.length >> 1] ?? 0) > FOREIGN_ABOVE ? null : map
 }
 
-/** Places of known pixels, evenly drawn. */
+/** Evenly spaced known pixels. */
 function samplesOf(known: Uint8Array): number[] {
   let count = 0
   for (const value of known) count += value
@@ -61,7 +61,7 @@ function differenceAt(map: ColorMap, made: Uint8Array, before: Uint8Array, p: nu
   return sum / 3
 }
 
-/** One channel of the mapped color at a place of the model's image. */
+/** One channel of the mapped color of a pixel in the model's image. */
 export function mappedChannel(map: ColorMap, made: Uint8Array, p: number, c: number): number {
   const at = 4 * c
   return (
@@ -72,7 +72,7 @@ export function mappedChannel(map: ColorMap, made: Uint8Array, p: number, c: num
   )
 }
 
-/** Rows of four coefficients and three right sides, summed up over the samples. */
+/** Four coefficients and three right-hand sides per row, summed over the samples. */
 function fitWeighted(
   samples: readonly number[],
   made: Uint8Array,
@@ -102,7 +102,7 @@ function add(system: Float64Array, at: number, value: number): void {
   system[at] = (system[at] ?? 0) + value
 }
 
-/** Gauss–Jordan with pivots; a singular system means "unchanged". */
+/** Gauss–Jordan with pivoting; a singular system means "unchanged". */
 function solve(system: Float64Array): ColorMap {
   const at = (row: number, column: number) => system[7 * row + column] ?? 0
   for (let i = 0; i < 4; i++) {

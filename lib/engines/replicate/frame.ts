@@ -10,35 +10,35 @@ export type Box = {
   readonly bottom: number
 }
 
-/** Which part of a photo a model gets to see, and at what size. The same mask and model always give the same. */
+/** The part of a photo that a model sees, and its size. Deterministic for a mask and model. */
 export type ModelFrame = {
-  /** The part of the photo, in its pixels. */
+  /** The part of the photo, in photo pixels. */
   readonly crop: Box
-  /** The crop's size in the model's image: its aspect is kept. */
+  /** The crop's size in the model's image, with the same aspect ratio. */
   readonly content: Size
-  /** The model's image: the content at its top left, padded to the model's multiples and aspects. */
+  /** The model's image: the content at the top left, padded to sizes and aspect ratios the model supports. */
   readonly canvas: Size
 }
 
 type Grid = HostedModel['size'] & {
   readonly aspects: readonly string[] | null
-  /** Of a model that adds detail: it sees little around the selection, and never an image that we have enlarged. */
+  /** For models that add detail: little context, and never an image we have enlarged. */
   readonly isForDetail: boolean
 }
 
-/** Room around the painted area, as a share of its longer side: what a model needs to see to fit its light and lines. */
+/** Context around the painted area, as a share of its longer side, which a model needs to match light and lines. */
 const CONTEXT_SHARE = 0.5
 const MIN_CONTEXT_PX = 48
-/** Models are trained on images up to about this long; the crop is widened as far as the photo has room. */
+/** Models are trained on images up to about this aspect ratio; the crop is widened as far as the photo allows. */
 const MAX_ASPECT = 2
-/** A small crop is enlarged at most so much: beyond that a model only paints blur. */
+/** Maximum enlargement of a small crop: beyond this, a model only paints blur. */
 const MAX_ENLARGING = 2
 
 export function modelFrame(selected: SelectedPixels, photo: Size, model: HostedModel): ModelFrame {
   return frameAround(boxOf(selected, photo), photo, model)
 }
 
-/** How much longer the part of a photo is than the image of it that a model gets. `selected` may have another size than the photo. */
+/** How many times larger the part of a photo is than the model's image of it. `selected` may have another size than the photo. */
 export function reduction(selected: SelectedPixels, size: Size, photo: Size, model: HostedModel): number {
   const { left, top, right, bottom } = boxOf(selected, size)
   const [x, y] = [photo.width / size.width, photo.height / size.height]
@@ -68,7 +68,7 @@ function frameAround(box: Box, photo: Size, { size, inputs }: HostedModel): Mode
   return { crop, content, canvas: { width: padded(shaped.width), height: padded(shaped.height) } }
 }
 
-/** The smallest size around a crop whose aspect the model takes. */
+/** The smallest size around a crop with an aspect ratio the model supports. */
 function shapedAround({ width, height }: Size, { aspects, maxAspect }: Grid): Size {
   const own = width / height
   const limit = maxAspect ?? Number.POSITIVE_INFINITY
@@ -92,7 +92,7 @@ function cropAround(box: Box, photo: Size, grid: Grid): Box {
   return { left, top, right, bottom }
 }
 
-/** A stretch of about `length` around the given one, moved rather than cut where the photo ends. */
+/** A range of about `length` around the given one, shifted rather than cut off at the photo's edge. */
 function span(from: number, to: number, length: number, end: number): [number, number] {
   const wanted = Math.min(end, Math.ceil(length))
   const start = Math.round((from + to - wanted) / 2)
@@ -100,7 +100,7 @@ function span(from: number, to: number, length: number, end: number): [number, n
   return [begin, begin + wanted]
 }
 
-/** The smallest box around everything selected; of nothing, the whole photo. */
+/** The bounding box of the selection; the whole photo if nothing is selected. */
 function boxOf(selected: SelectedPixels, { width, height }: Size): Box {
   let [left, top, right, bottom] = [width, height, 0, 0]
   for (let y = 0; y < height; y++) {

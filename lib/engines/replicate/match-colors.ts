@@ -1,12 +1,12 @@
 import { type ColorMap, fitColors, type Match, mappedChannel } from './fit-colors'
 import { fillMembrane } from './membrane'
 
-/** Pixels as near to the mask as this are not trusted: a model's paint spills over. */
+/** Pixels this close to the mask aren't trusted, because a model's paint spills over. */
 const SPILL_PX = 3
 
 /**
- * Brings a model's image to the photo's colors: an affine map fitted where the model had to leave the photo alone,
- * then what remains at the border is spread smoothly over the inside. Without such pixels nothing is changed.
+ * Matches a model's image to the photo's colors: fits an affine map where the model had to keep the photo, then spreads the
+ * remaining difference at the border smoothly across the inside. Without such pixels, changes nothing.
  */
 export function matchColors(match: Match): Uint8Array {
   const known = knownPixels(match)
@@ -16,14 +16,14 @@ export function matchColors(match: Match): Uint8Array {
   return fillMembrane({ ...match, made: mapped }, known)
 }
 
-/** 1 where the model had to leave the photo alone, some pixels away from the mask. */
+/** 1 where the model had to keep the photo, some pixels away from the mask. */
 function knownPixels({ mask, width, height }: Match): Uint8Array {
   const rows = spread(mask, width, height, 1, width)
   const grown = spread(rows, height, width, width, 1)
   return grown.map((value) => (value === 0 ? 1 : 0))
 }
 
-/** Grows what is set along lines of `length` pixels that lie `step` apart, by the spill. */
+/** Dilates along lines of `length` pixels that are `step` apart. */
 function spread(
   values: Uint8Array,
   length: number,

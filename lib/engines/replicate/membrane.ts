@@ -1,17 +1,17 @@
 import { boxMean } from '@/lib/math/box-filter'
 import type { Match } from './fit-colors'
 
-/** Pixels a side of the cells in which differences are gathered: they are smooth, so a quarter of the detail does. */
+/** Cell size in pixels. Differences are smooth, so coarse cells are enough. */
 const CELL_PX = 4
-/** Difference (0–255) above which pixels beside the mask show other content and say nothing about the colors. */
+/** If pixels beside the mask differ by more (0–255), they show other content and don't count. */
 const SAME_BELOW = 12
 
-/** Sums of weighted differences (red, green, blue) and of weights, one row of four a cell. */
+/** Weighted differences (red, green, blue) and weights, four sums per cell. */
 type Level = { width: number; height: number; sums: Float32Array }
 
 /**
- * Adds to the image, inside the mask, what it lacks at the mask's border: the differences of known pixels, spread
- * inwards over ever larger cells (push–pull). The border then meets the photo without a step.
+ * Corrects the image inside the mask by its difference at the mask's border: differences of known pixels, spread inwards over
+ * ever larger cells (push–pull). The border then meets the photo without a step.
  */
 export function fillMembrane(match: Match, known: Uint8Array): Uint8Array {
   const { made, height } = match
@@ -23,24 +23,24 @@ export function fillMembrane(match: Match, known: Uint8Array): Uint8Array {
   return new Uint8Array(filled.buffer)
 }
 
-/** A membrane that is filled and used in stretches of rows, so that images as large as photos leave time for other work. */
+/** A membrane processed in strips of rows, so that large images don't block other work. */
 export function createMembrane({ width, height }: Pick<Match, 'width' | 'height'>) {
   const cells = emptyLevel(Math.ceil(width / CELL_PX), Math.ceil(height / CELL_PX))
   let field = cells
   return {
-    /** Takes in the differences of the known pixels of some rows. */
+    /** Collects the differences of known pixels in some rows. */
     gather(match: Pick<Match, 'made' | 'before'>, known: Uint8Array, fromRow: number, toRow: number): void {
       for (let i = fromRow * width; i < toRow * width; i++) {
         if (known[i] !== 0) addDifference(cells, match, i, width)
       }
     },
-    /** Spreads what was gathered; with a reach, no farther than so many pixels from what is known. */
+    /** Spreads the collected differences, at most `reachPx` from known pixels. */
     spread(reachPx?: number): void {
       const near = reachPx === undefined ? null : nearness(cells, Math.max(1, Math.round(reachPx / CELL_PX)))
       field = spreadInwards(cells)
       if (near) for (let k = 0; k < field.sums.length; k++) scale(field.sums, k, near[k >> 2] ?? 0)
     },
-    /** Adds the spread differences to the pixels of some rows that the mask has set. */
+    /** Adds the spread differences to masked pixels in some rows. */
     addRows(rgb: Uint8ClampedArray, mask: Uint8Array, fromRow: number, toRow: number): void {
       for (let y = fromRow; y < toRow; y++) {
         for (let x = 0, i = y * width; x < width; x++, i++) {
@@ -67,7 +67,7 @@ function addDifference(
   addTo(level.sums, 4 * cell, [weight * red, weight * green, weight * blue, weight])
 }
 
-/** For each cell 1 where pixels are known, falling to 0 at the reach. */
+/** 1 in cells with known pixels, falling to 0 at the reach. */
 function nearness({ sums, width, height }: Level, reach: number): Float32Array {
   const known = new Float32Array(width * height)
   for (let cell = 0; cell < known.length; cell++) known[cell] = (sums[4 * cell + 3] ?? 0) > 0 ? 1 : 0
@@ -78,7 +78,7 @@ function scale(values: Float32Array, at: number, factor: number): void {
   values[at] = (values[at] ?? 0) * factor
 }
 
-/** Gathers into cells of twice the side until one is left, then fills what is empty from the larger cell around it. */
+/** Halves the resolution until one cell is left, then fills empty cells from the larger cell around them. */
 function spreadInwards(finest: Level): Level {
   const levels = [finest]
   for (let level = finest; level.width > 1 || level.height > 1; levels.push(level)) level = halved(level)
@@ -102,7 +102,7 @@ function halved(level: Level): Level {
   return half
 }
 
-/** Turns sums into means; a cell of little weight takes the rest from the coarser level. */
+/** Turns sums into means; a cell with little weight is topped up from the coarser level. */
 function normalize(level: Level, coarse: Level | null): void {
   const { sums, width, height } = level
   const around = new Float32Array(3)
@@ -128,7 +128,7 @@ function addField(rgb: Uint8ClampedArray, p: number, field: Level, x: number, y:
   for (let c = 0; c < 3; c++) rgb[p + c] = (rgb[p + c] ?? 0) + (color[c] ?? 0)
 }
 
-/** Bilinear look-up of a level's means. */
+/** Bilinear lookup of a level's means. */
 function read({ sums, width, height }: Level, x: number, y: number, into: Float32Array): void {
   const left = Math.min(width - 1, Math.max(0, Math.floor(x)))
   const top = Math.min(height - 1, Math.max(0, Math.floor(y)))

@@ -4,15 +4,15 @@ import type { ModelImage } from '@/lib/engines/engine'
 import type { Pixels, SelectedPixels } from '@/lib/image/pixels'
 import { type Box, type ModelFrame, modelFrame } from './frame'
 
-/** A pixel of the model's mask counts as painted from so much of it on (0–255): thin strokes must not get lost. */
+/** A pixel counts as painted from this value of the model's mask (0–255), so that thin strokes don't get lost. */
 const PAINTED_FROM = 32
 
-/** Measured: higher levels cost more time than the smaller upload saves. */
+/** Measured: higher levels take longer than the smaller upload saves. */
 const PNG = { compressionLevel: 3 } as const
 
 /**
- * What a hosted model is sent: the painted part with its surroundings, at the model's size, and its mask. Of a photo that is
- * selected as a whole, all of it; a model without masks gets none.
+ * A hosted model's input: the painted part with its surroundings at the model's size, and its mask. The whole photo if all of
+ * it is selected. Models without masks get none.
  */
 export async function modelImage(
   original: Pixels,
@@ -59,7 +59,7 @@ export function contentMask(
     .toBuffer()
 }
 
-/** `null` where the model is to change everything and takes no mask that says so. */
+/** `null` if the model should change everything and doesn't need a mask for that. */
 async function maskFile(
   photo: Pixels,
   selected: SelectedPixels,
@@ -72,7 +72,7 @@ async function maskFile(
   if (needsBothColors && right === 0 && bottom === 0 && !painted.includes(0)) return null
   const isWhite = polarity === 'white-edits'
   const values = isWhite ? painted : painted.map((value) => 255 - value)
-  // The padding is never to be painted.
+  // The padding must not be painted.
   const keep = isWhite ? '#000000' : '#ffffff'
   return sharp(values, { raw: { width, height, channels: 1 } })
     .extend({ ...padding(frame), background: keep })

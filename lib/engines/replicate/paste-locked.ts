@@ -4,12 +4,12 @@ import { copyOf, forEachStretch, type Pixels } from '@/lib/image/pixels'
 import { isSameSize, type Labels } from '@/lib/math/image'
 import { createMembrane } from './membrane'
 
-/** How far from what is locked the new image gives way to the photo's colors, as a share of the long side. */
+/** How far around locked pixels the new image blends into the photo's colors, as a share of the long side. */
 const REACH_SHARE = 0.03
 
 /**
- * Puts what is locked in a photo (not 0) back into an image of the whole room, byte for byte. Only what is not locked is
- * changed to meet it without a step. The diff report counts the locked pixels that differ: none.
+ * Restores a photo's locked pixels (not 0) in an image of the whole room, byte for byte. The rest is adjusted to meet them
+ * without a step. The diff report counts locked pixels that differ: none.
  * @throws RangeError when the sizes disagree
  */
 export async function pasteLocked(

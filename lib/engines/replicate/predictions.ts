@@ -1,14 +1,14 @@
 import * as z from 'zod'
 
-// The fields that we read from the API's answers (https://replicate.com/docs/reference/http). The others are left out, and
-// those that the published description does not call required may be missing.
+// The fields we read from the API's responses (https://replicate.com/docs/reference/http). Those its published schema doesn't
+// require are optional.
 
 const jobId = z.string().regex(/^[a-z0-9]{8,64}$/i)
 
 export const prediction = z.object({
   id: jobId,
   status: z.enum(['starting', 'processing', 'succeeded', 'failed', 'canceled', 'aborted']),
-  /** `owner/name`, of an official model as of a community one. */
+  /** `owner/name`, for official and community models. */
   model: z.string().optional(),
   input: z.record(z.string(), z.unknown()).nullish(),
   output: z.unknown().optional(),

@@ -9,16 +9,16 @@ import { areaOf, contentMask, contentOf } from './model-image'
 import { isSamePicture } from './same-picture'
 
 const READABLE = new Set(['png', 'jpeg', 'webp'])
-/** Far above what any model of the table makes. */
+/** Far above the output of any model in the table. */
 const MAX_OUTPUT_PIXELS = 16_000_000
-/** Models round sides to multiples of their own; an output whose aspect is off by more is another image. */
+/** Models round sides to multiples of their own. An output whose aspect ratio is further off is another image. */
 const ASPECT_TOLERANCE = 0.03
 
 /**
- * Puts a model's image back into the photo, at the photo's size and in its colors: the part that the model left alone shows
- * how it bent them. Outside of the crop the result is the photo; what lies outside of the selection is not to be used. `scale`:
- * how much longer the image's sides became since the model made it. A model that enlarges is to show what it was sent.
- * Fails with `engine_output_unusable`.
+ * Puts a model's image back into the photo, at the photo's size and in its colors: the part the model kept shows how it shifted
+ * them. Outside the crop, the result is the photo; don't use anything outside the selection. `scale`: how much the image was
+ * enlarged after the model made it. The result of an enlarging model must still show its input. Throws
+ * `engine_output_unusable`.
  */
 export async function putBack(
   original: Pixels,
@@ -42,10 +42,10 @@ export async function putBack(
   return place(original, part, frame)
 }
 
-/** Differences of color over a longer way than this are the model's, and no detail. */
+/** Color differences on a larger scale than this come from the model and aren't detail. */
 const DETAIL_PX = 8
 
-/** Of an enlarged image the photo gets the detail, while its colors stay. */
+/** Takes the detail of an enlarged image and keeps the photo's colors. */
 async function putBackDetail(original: Pixels, output: Uint8Array, frame: ModelFrame): Promise<Pixels> {
   const large = enlargedFrame(frame, USUAL_SCALE)
   const [made, before, answer] = await Promise.all([
@@ -83,10 +83,10 @@ function atCropSize(content: Uint8Array, frame: ModelFrame): Promise<Uint8Array>
     .toBuffer()
 }
 
-/** How a small image was brought to the photo's colors. */
+/** The result of matching a small image to the photo's colors. */
 type Matched = Size & { made: Uint8Array; matched: Uint8Array }
 
-/** Brings a large image to the photo's colors as the small one was, in stretches of rows that leave time for other work. */
+/** Applies the small image's color correction to a large image, in strips of rows so that other work isn't blocked. */
 async function addDifference(
   rgb: Uint8Array,
   { width, height }: Size,
@@ -116,7 +116,7 @@ function enlargedFrame({ crop, content, canvas }: ModelFrame, scale: number): Mo
   return { crop, content: times(content), canvas: times(canvas) }
 }
 
-/** Two steps, because in one sharp would cut before it scales. */
+/** Two steps, because in a single one sharp would crop before scaling. */
 async function decodeContent(output: Uint8Array, { canvas, content }: ModelFrame): Promise<Uint8Array> {
   return sharp(await decodeOutput(output, canvas), { raw: { ...canvas, channels: 3 } })
     .extract({ left: 0, top: 0, ...content })
@@ -124,7 +124,7 @@ async function decodeContent(output: Uint8Array, { canvas, content }: ModelFrame
     .toBuffer()
 }
 
-/** The pixels of a model's file at the size of its image. Fails with `engine_output_unusable`. */
+/** The pixels of a model's file at its image size. Throws `engine_output_unusable`. */
 export async function decodeOutput(output: Uint8Array, canvas: Size): Promise<Uint8Array> {
   try {
     const image = sharp(output, { failOn: 'error', limitInputPixels: MAX_OUTPUT_PIXELS })

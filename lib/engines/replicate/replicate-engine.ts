@@ -11,9 +11,8 @@ import type { Prediction } from './predictions'
 import { type WaitLimits, waitForJob } from './wait'
 
 export type EngineSettings = ApiSettings & {
-  /** The name of each task's model. */
   models: Readonly<Record<Task, string>>
-  /** Whether images that are made smaller than the photo are enlarged by the model for that. */
+  /** Whether images smaller than the photo are enlarged by a second model. */
   isSharpening: boolean
   fileHosts: FileHosts
   limits: WaitLimits
@@ -21,17 +20,17 @@ export type EngineSettings = ApiSettings & {
 }
 
 /**
- * Bytes up to which a file travels inside the request. Messages about the job repeat it, a third longer, and are read up to
- * 256 kB: photo and mask must fit in together. References are always uploaded.
+ * Maximum size of a file inside the request. Webhooks repeat it, a third longer, and are read up to 256 kB, so photo and mask
+ * must fit together. References are always uploaded.
  */
 const INLINE_BYTES = 80_000
-/** A job is looked for from a little before its run began: clocks differ. */
+/** Look for jobs from slightly before the run started, because clocks differ. */
 const CLOCK_SLACK_MS = 60_000
-/** A user who cancels waits for this. */
+/** A user who cancels is waiting for this. */
 const BEGUN_WITHIN_MS = 5_000
-/** Stopped in these states, a job is not charged: it then becomes `aborted`. */
+/** A job canceled in these states isn't charged; it then becomes `aborted`. */
 const NOT_BEGUN = new Set<Prediction['status']>(['starting', 'aborted'])
-/** How long an answer about the service's health is good for. */
+/** How long a health check is cached. */
 const HEALTH_MS = 60_000
 
 /** Designs by a model on replicate.com. */
@@ -80,7 +79,7 @@ export function replicateEngine(settings: EngineSettings): HostedEngine {
       const onWait = (lookNow: () => void) => waiting.set(jobId, lookNow)
       const job = await waitForJob({ ask: () => api.get(jobId, signal), limits, signal, onWait })
         .catch(async (cause: unknown) => {
-          // We gave up: the image is no longer needed. Unless another process waits for it now.
+          // We gave up, so the image is no longer needed, unless another process is waiting for it now.
           if (!hasCode(signal.reason, 'run_in_progress')) await cancel(jobId)
           throw cause
         })
@@ -106,7 +105,7 @@ export function replicateEngine(settings: EngineSettings): HostedEngine {
   }
 }
 
-/** Fails with `engine_model_missing`. */
+/** Throws `engine_model_missing`. */
 function modelNamed(name: string): HostedModel {
   const model = hostedModel(name)
   if (!model) throw new AppError('engine_model_missing', {}, { cause: new Error(`no model ${name}`) })
@@ -132,9 +131,9 @@ function fileFor(api: ReplicateApi, bytes: Uint8Array, name: string): Promise<st
 }
 
 /**
- * Jobs that may be this run's, newest first. The API keeps no key of ours with a job, but what it was asked: the same
- * model, prompt and seed since the run began. Seeds are drawn from a million, so another run's job hardly ever fits,
- * and `isTaken` recognizes one that does. A job that could be another user's is never taken for this run's.
+ * Jobs that may be this run's, newest first. The API stores no key of ours with a job, so they are matched by model, prompt and
+ * seed since the run started. Seeds are drawn from a million, so another run's job hardly ever matches, and `isTaken`
+ * recognizes one that does. A job that could be another user's is never used.
  */
 async function jobsLike(api: ReplicateApi, { engine, params, createdAt }: HostedRun): Promise<Prediction[]> {
   const model = modelNamed(engine)

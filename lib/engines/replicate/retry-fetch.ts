@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { retry } from '@/lib/http/retry'
 
 export type RetryPolicy = {
-  /** How often a request is sent at most. */
+  /** Maximum number of tries. */
   tries: number
-  /** The first pause; each further one is twice as long. What a `Retry-After` asks for comes on top. */
+  /** First pause, doubled each time. A `Retry-After` is added on top. */
   pauseMs: number
-  /** The longest wait that a `Retry-After` may ask for; beyond it the request fails. */
+  /** The longest `Retry-After` we accept; beyond it the request fails. */
   maxWaitMs: number
 }
 
@@ -15,12 +15,11 @@ export const RETRY_POLICY: RetryPolicy = { tries: 4, pauseMs: 500, maxWaitMs: 60
 type Fetch = (input: Request | string | URL, init?: RequestInit) => Promise<Response>
 
 /**
- * The `fetch` that the vendor's client gets. The client itself repeats a failed request five times without a pause and
- * without regard to `Retry-After`, and a POST whose connection broke as well, which could create a job twice. It passes
- * the same `init` each time, so here the first answer stands for all: only this function decides what is sent again.
- *
- * Reading is repeated after network errors, 429 and 5xx. Anything else is repeated after 429 alone, which says that
- * nothing was done.
+ * The `fetch` for Replicate's client. On its own, the client retries a failed request five times without pausing and ignoring
+ * `Retry-After`, even a POST whose connection broke, which could create a job twice. It passes the same `init` each time, so
+ * here all its tries share the first response: only this function decides about retries.
+ * Reads are retried after network errors, 429 and 5xx. Anything else is retried only after 429, which means that nothing was
+ * done.
  */
 export function retryFetch(retryPolicy: RetryPolicy, send: Fetch = fetch): Fetch {
   const answers = new WeakMap<RequestInit, Promise<Response>>()
@@ -35,7 +34,7 @@ export function retryFetch(retryPolicy: RetryPolicy, send: Fetch = fetch): Fetch
   }
 }
 
-/** An answer after which the same request may succeed later. */
+/** A response after which the same request may succeed later. */
 class Refused extends Error {
   readonly answer: Response
   readonly askedMs: number
@@ -73,7 +72,7 @@ async function sendPatiently(
   )
 }
 
-/** What the service asks to wait: by header, or in the words of its throttling answer. 0 when it does not say. */
+/** Seconds to wait, from the header or the text of a throttling response; 0 if not stated. */
 export function secondsToWait(headers: Headers, words: string): number {
   const header = headers.get('retry-after')
   if (header) {

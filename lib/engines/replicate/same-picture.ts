@@ -3,13 +3,13 @@ import { LINEAR_OF_BYTE } from '@/lib/math/color'
 import { linearToCieLab } from '@/lib/math/color-difference'
 import type { Size } from './frame'
 
-/** Colors are compared as means of squares of this side, in pixels: fine detail is what may differ. */
+/** Colors are compared as averages over squares of this size in pixels, because fine detail may differ. */
 const CELL_PX = 8
 
 /**
- * By how much those means may differ (ΔE*ab), for so great a share of them. On ten photos of rooms, an answer that was sharpened
- * mildly or strongly, freed of noise, or compressed came to 1.1, 2.1 and 2.5 at most; one that was moved by 3 pixels to 4.8 or
- * more for the second, one in another style to 9.8 for the first, and one with a twenty-fifth of it replaced to 40 for the third.
+ * By how much those averages may differ (ΔE*ab), for which share of them. On ten room photos, results that were sharpened
+ * (mildly or strongly), denoised or compressed reached at most 1.1, 2.1 and 2.5; one shifted by 3 pixels reached at least 4.8
+ * for the second, one in another style at least 9.8 for the first, and one with 1/25 replaced at least 40 for the third.
  */
 const LIMITS = [
   { share: 0.5, difference: 3 },
@@ -17,7 +17,7 @@ const LIMITS = [
   { share: 0.99, difference: 9 },
 ] as const
 
-/** Whether two images of one size show the same but for fine detail. */
+/** Whether two images of the same size match except for fine detail. */
 export async function isSamePicture(one: Uint8Array, other: Uint8Array, size: Size): Promise<boolean> {
   const [before, after] = await Promise.all([meansOf(one, size), meansOf(other, size)])
   const differences = new Float32Array(before.length / 3)

@@ -6,14 +6,14 @@ import type { Pixels, SelectedPixels } from '@/lib/image/pixels'
 import { type ModelFrame, modelFrame, reduction, type Size } from './frame'
 import { decodeOutput } from './put-back'
 
-/** So many times longer the photo's part must be than the model's image for an enlargement to show. */
+/** Enlarge only if the part of the photo is this many times larger than the model's image; otherwise it wouldn't show. */
 const SHARPEN_FROM = 1.5
-/** From here on, twice as long is far too little. */
+/** From here on, doubling the size isn't enough. */
 const TWICE_UP_TO = 3
 
 /**
- * Fails with `sharpen_too_large` where what a model that enlarges makes of a part of a photo would have fewer pixels than that
- * part has. `selected` may have another size than the photo. Other models make any part anew.
+ * Throws `sharpen_too_large` if an enlarging model's output for a part of a photo would have fewer pixels than that part has.
+ * `selected` may have another size than the photo. Other models may redraw any part.
  */
 export function requireFit(selected: SelectedPixels, size: Size, photo: Size, model: HostedModel): void {
   if (!model.inputs.scale || reduction(selected, size, photo, model) <= USUAL_SCALE) return
@@ -21,12 +21,12 @@ export function requireFit(selected: SelectedPixels, size: Size, photo: Size, mo
   throw new AppError('sharpen_too_large', { megapixels })
 }
 
-/** A model's image, as a model that enlarges is sent it, and how much longer its sides become. */
+/** A model's image prepared for an enlarging model, and the factor per side. */
 export type SharpenOrder = { readonly input: ModelImage; readonly scale: Scale }
 
 /**
- * What to ask a model that enlarges for; `null` where the image is about as large as its part of the photo, or larger than
- * that model takes. Fails with `engine_output_unusable`.
+ * The request for an enlarging model; `null` if the image is about as large as its part of the photo, or too large for that
+ * model. Throws `engine_output_unusable`.
  */
 export async function sharpenOrder(
   original: Pixels,
@@ -44,7 +44,7 @@ export async function sharpenOrder(
   return { input: { image, mask: null, references: [], ...canvas }, scale }
 }
 
-/** A model that takes so many pixels makes at most four times as many of them. */
+/** A model's output has at most four times its maximum number of input pixels. */
 function sharpenScale({ crop, content, canvas }: ModelFrame, { size }: HostedModel): Scale | null {
   const needed = (crop.right - crop.left) / content.width
   const pixels = canvas.width * canvas.height

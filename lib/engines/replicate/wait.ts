@@ -3,13 +3,13 @@ import { retry } from '@/lib/http/retry'
 import type { Prediction } from './predictions'
 
 export type WaitLimits = {
-  /** How long a job may wait for its model to get ready. */
+  /** How long a job may wait for its model to start. */
   startMs: number
   /** How long the model may work. */
   workMs: number
-  /** How long the service may be out of reach meanwhile: the job goes on without us. */
+  /** How long Replicate may be unreachable; the job continues without us. */
   outageMs: number
-  /** The first pause between two looks; each is half as long again, up to the longest. */
+  /** First pause between polls; grows by half each time, up to the maximum. */
   pauseMs: number
   maxPauseMs: number
 }
@@ -18,16 +18,16 @@ type Wait = {
   ask: () => Promise<Prediction>
   limits: WaitLimits
   signal: AbortSignal
-  /** Gets what makes the next look happen at once. */
+  /** Receives a function that triggers the next poll at once. */
   onWait: (lookNow: () => void) => void
 }
 
-/** The job goes on. */
+/** The job is still running. */
 class Unfinished extends Error {}
 
 /**
- * Looks at a job again and again until it has ended, well or not.
- * Fails with `engine_cold` or `engine_timeout` when the wait is given up, and as `ask` does.
+ * Polls a job until it has ended, successfully or not. Throws `engine_cold` or `engine_timeout` when it gives up, or whatever
+ * `ask` throws.
  */
 export async function waitForJob({ ask, limits, signal, onWait }: Wait): Promise<Prediction> {
   const began = Date.now()

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { prediction } from './predictions'
 
-/** Messages older than this, or as far ahead, are not believed: they may be replayed ones. */
+/** Older messages, or ones this far in the future, may be replayed and are refused. */
 const WINDOW_SECONDS = 5 * 60
 
 type Message = { headers: Headers; body: string; secret: string; now: Date }
 
-/** What is signed beside the body; `null` when it is missing, malformed or of another time. */
+/** The signed values besides the body; `null` if missing, malformed or outside the time window. */
 export function signedHeadersIn(headers: Headers, now: Date) {
   const id = headers.get('webhook-id')
   const timestamp = headers.get('webhook-timestamp')
@@ -17,9 +17,8 @@ export function signedHeadersIn(headers: Headers, now: Date) {
 }
 
 /**
- * Checks a message by the Standard Webhooks rules, as the service signs its own: HMAC-SHA256 with the secret's bytes
- * over `id.timestamp.body`, any of the `v1` signatures. Returns the job's id, or `null` when it is not to be
- * believed.
+ * Verifies a message by the Standard Webhooks rules, as Replicate signs it: HMAC-SHA256 with the secret's bytes over
+ * `id.timestamp.body`, matching any of the `v1` signatures. Returns the job's id, or `null` if invalid.
  */
 export function verifiedJob({ headers, body, secret, now }: Message): string | null {
   const signed = signedHeadersIn(headers, now)
