@@ -1,28 +1,28 @@
 import type { Picture } from './picture.ts'
 
 interface CutOptions {
-  /** Width in pixels over which both ends lie on top of each other. */
+  /** Width in pixels over which both ends overlap. */
   readonly overlap: number
-  /** So many columns at each end of the overlap are not cut. */
+  /** Number of columns at each end of the overlap that are never cut. */
   readonly margin: number
-  /** The last row goes on with the first: the cut ends where it began. */
+  /** The last row continues with the first, so the cut must end where it began. */
   readonly isClosed: boolean
 }
 
 /**
- * The column of the overlap, for each row, at which to go from the right end of the picture over to the left one: the
- * path from top to bottom, by at most one column a row, along which both differ least.
+ * For each row, the column of the overlap where the right end of the picture switches to the left one: the path from top to
+ * bottom, moving at most one column per row, along which both differ least.
  */
 export function boundaryCut(picture: Picture, { overlap, margin, isClosed }: CutOptions): Int32Array {
   const { height } = picture
   const errors = overlapErrors(picture, overlap, margin)
   if (!isClosed) return cheapestPath(errors, overlap, height)
-  // Twice around, the path is settled where the second turn begins; there the closed one begins and ends.
+  // After one full turn the path is independent of its start; the closed path begins and ends there.
   const settled = cheapestPath(errors, overlap, 2 * height)[height] ?? 0
   return cheapestPath(errors, overlap, height + 1, settled).subarray(0, height)
 }
 
-/** Squared differences of both ends; endless in the margins. */
+/** Squared differences of both ends; infinite in the margins. */
 function overlapErrors({ width, height, values }: Picture, overlap: number, margin: number): Float64Array {
   const errors = new Float64Array(overlap * height)
   const toRight = 3 * (width - overlap)
@@ -36,7 +36,7 @@ function overlapErrors({ width, height, values }: Picture, overlap: number, marg
   return errors
 }
 
-/** Dynamic programming over `rows` rows, which start over after the last; with `end`, from that column back to it. */
+/** Dynamic programming over `rows` rows, wrapping around after the last. With `end`, the path starts and ends at that column. */
 function cheapestPath(errors: Float64Array, columns: number, rows: number, end?: number): Int32Array {
   const costs = new Float64Array(columns * rows)
   costs.set(errors.subarray(0, columns))

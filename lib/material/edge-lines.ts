@@ -2,25 +2,25 @@ import type { SharePoint } from '../math/homography.ts'
 import type { Size } from '../math/image.ts'
 import type { Segment } from '../survey/segments.ts'
 
-/** A straight line through several segments, in pixels: a point of it, its direction, and what is seen of it. */
+/** A straight line through several segments, in pixels: a point on it, its direction, and its visible length. */
 export interface Line {
   readonly x: number
   readonly y: number
   readonly dx: number
   readonly dy: number
   readonly segments: readonly Segment[]
-  /** Pixels of its segments together. */
+  /** Total pixels of its segments. */
   readonly length: number
 }
 
-/** Segments shorter than this part of the long side belong to the texture. */
+/** Segments shorter than this share of the long side belong to the texture. */
 const LEAST_SEGMENT = 0.03
 const LEAST_LINE = 0.12
-/** Segments of one line differ by this angle (sine) and distance in pixels at most. */
+/** Maximum angle (sine) and distance in pixels between segments of one line. */
 const SAME_ANGLE = 0.05
 const SAME_DISTANCE_PX = 2.5
 
-/** The lines on which the photo's straight edges lie, the longest first. */
+/** The lines of the photo's straight edges, longest first. */
 export function edgeLines(segments: readonly Segment[], size: Size): Line[] {
   const longSide = Math.max(size.width, size.height)
   let rest = segments
@@ -36,7 +36,7 @@ export function edgeLines(segments: readonly Segment[], size: Size): Line[] {
   return lines.filter(({ length }) => length >= LEAST_LINE * longSide).sort((p, q) => q.length - p.length)
 }
 
-/** Least squares through the ends of the segments, each as heavy as it is long. */
+/** Least squares through the ends of the segments, weighted by length. */
 function lineThrough(segments: readonly Segment[]): Line {
   const total = segments.reduce((sum, { length }) => sum + length, 0)
   const mean = (value: (segment: Segment) => number) =>
@@ -63,10 +63,10 @@ function distance(x: number, y: number, line: Line): number {
   return Math.abs((x - line.x) * line.dy - (y - line.y) * line.dx)
 }
 
-/** Lines closer in direction than this (sine) have no useful crossing. */
+/** Lines closer in direction than this (sine) have no useful intersection. */
 const PARALLEL = 0.2
 
-/** Where two lines cross; null if they run almost the same way. */
+/** The intersection of two lines; null if they are almost parallel. */
 export function crossing(one: Line, other: Line): SharePoint | null {
   const sine = one.dx * other.dy - one.dy * other.dx
   if (Math.abs(sine) < PARALLEL) return null
@@ -74,12 +74,15 @@ export function crossing(one: Line, other: Line): SharePoint | null {
   return { x: one.x + along * one.dx, y: one.y + along * one.dy }
 }
 
-/** Part of a side by which its line may go on beyond it: lines that go on belong to a pattern of many pieces. */
+/**
+ * How far a side's line may continue beyond its ends, as a share of the side: lines that continue belong to a pattern of many
+ * pieces.
+ */
 const MOST_BEYOND = 0.3
 
 /**
- * Part of the way between two points that the line's segments cover; 0 if the points are not on the line, or if the line
- * goes on beyond them.
+ * The share of the way between two points covered by the line's segments; 0 if the points aren't on the line, or if the line
+ * continues beyond them.
  */
 export function support(line: Line, from: SharePoint, to: SharePoint): number {
   if (Math.max(distance(from.x, from.y, line), distance(to.x, to.y, line)) > 1) return 0

@@ -5,13 +5,12 @@ import { solve } from '../math/solve.ts'
 import { fromLinear, meanOfChannel, toLinear } from './linear-light.ts'
 
 /**
- * The photo without the slow change of light across it (uneven light, lens shading). Its mean color stays.
- *
- * The light is a quadratic surface in log luminance: it can follow a lamp on one side or dark corners, and nothing finer.
- * A local blur instead would also take the material's own broad bands and clouds for light and turn them gray. The
- * surface is fitted to differences of brightness between places near each other rather than to brightness itself: light
- * changes a little everywhere, a print a lot at few places, and those are left out as outliers (Land and McCann,
- * "Lightness and Retinex theory", 1971). So a piece that is dark on one half and bright on the other stays two-toned.
+ * Removes slow changes of light across the photo (uneven light, lens shading). Its mean color stays.
+ * The light is a quadratic surface in log luminance: it can follow a lamp on one side or dark corners, but nothing finer. A
+ * local blur would also mistake the material's own broad bands and clouds for light and turn them gray. The surface is fitted
+ * to brightness differences between nearby places rather than to brightness itself: light changes a little everywhere, a print
+ * a lot in few places, and those are rejected as outliers (Land and McCann, "Lightness and Retinex theory", 1971). So a piece
+ * with a dark and a bright half stays two-toned.
  */
 export function evenLight(photo: Photo): Photo {
   const linear = toLinear(photo)
@@ -28,7 +27,7 @@ export function evenLight(photo: Photo): Photo {
   return fromLinear(even, photo)
 }
 
-/** Some highlights are cut off at white, which takes a few rounds to make up for. */
+/** Clipping highlights at white lowers the mean, which takes a few rounds to make up for. */
 const MEAN_ROUNDS = 6
 
 function keepMean(linear: Float32Array, channel: number, mean: number): void {
@@ -40,7 +39,7 @@ function keepMean(linear: Float32Array, channel: number, mean: number): void {
   }
 }
 
-/** Place of a pixel or cell along a side, −1..1. */
+/** Position of a pixel or cell along a side, −1..1. */
 function place(index: number, count: number): number {
   return (2 * (index + 0.5)) / count - 1
 }
@@ -71,7 +70,7 @@ interface Cells extends Size {
   readonly stops: Float32Array
 }
 
-/** Mean log luminance, in stops, of square cells. */
+/** Mean log luminance of square cells, in stops. */
 function cellStops(linear: Float32Array, { width, height }: Size): Cells {
   const perCell = Math.max(1, Math.max(width, height) / CELLS_OF_LONG_SIDE)
   const size = { width: Math.ceil(width / perCell), height: Math.ceil(height / perCell) }
@@ -89,10 +88,10 @@ function cellStops(linear: Float32Array, { width, height }: Size): Cells {
   return { ...size, stops: Float32Array.from(sums, (sum, i) => sum / (counts[i] ?? 1)) }
 }
 
-/** Places are compared across this part of the long side. */
+/** Distance between compared cells, as a share of the long side. */
 const BASELINE = 1 / 8
 
-/** Differences of brightness in stops, and of the surface's terms, between pairs of cells. */
+/** Differences between pairs of cells, in brightness (stops) and in the surface's terms. */
 interface Differences {
   readonly stops: Float32Array
   readonly terms: Float64Array
@@ -121,12 +120,12 @@ function differencesOf(cells: Cells): Differences {
 }
 
 const ROUNDS = 20
-/** The least spread in stops: finer differences are noise of the camera. */
+/** Minimum spread in stops; finer differences are camera noise. */
 const LEAST_SPREAD = 0.01
 /** Keeps a term without any evidence, as in an image of one row, at 0. */
 const RIDGE = 1e-6
 
-/** The surface by least squares, reweighted so that what fits badly hardly counts (Cauchy's weights). */
+/** Fits the surface by least squares, reweighted so that outliers hardly count (Cauchy weights). */
 function lightOf(cells: Cells): Surface {
   const pairs = differencesOf(cells)
   const count = pairs.stops.length

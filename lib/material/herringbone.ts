@@ -3,21 +3,21 @@ import { indexIn, type PieceLayout, type PieceSizes, timesOf } from './piece-lay
 import { halfTurn, type PiecePoint, quarterTurn } from './piece-point.ts'
 
 /**
- * Pieces in a 90° herringbone. With L the long and B the short side, each with the grout at its end, one piece lies at
- * [0, L] × [0, B] and one stands at [L, L + B] × [B − L, B]; both repeat by (B, B) and (L, −L), which covers the plane
- * for any two sides. Along an axis that repeats only where L / B is a fraction p / q, after 2qL; so the short side is
- * drawn a little wider or narrower than it is (by 1.5 % where a q up to 6 allows it).
+ * Pieces in a 90° herringbone. With L the long and B the short side, both including grout, one piece lies at [0, L] × [0, B]
+ * and one stands at [L, L + B] × [B − L, B]. Both repeat by (B, B) and (L, −L), which covers the plane for any two sides. Along
+ * an axis the pattern repeats only if L / B is a fraction p / q, after 2qL; so the short side is drawn slightly wider or
+ * narrower than it is (by up to 1.5%, where a q up to 6 allows it).
  */
 export function herringbone({ widthMm, heightMm, groutMm, variation }: PieceSizes): PieceLayout {
   const long = Math.max(widthMm, heightMm) + groutMm
   const [p, q] = fractionNear(long / (Math.min(widthMm, heightMm) + groutMm))
   const short = (long * q) / p
-  // The grout along the piece shrinks or grows with it.
+  // The grout along the piece is scaled with it.
   const groutBeside = (groutMm * short) / (Math.min(widthMm, heightMm) + groutMm)
   const ownPeriod = 2 * q * long
   const times = timesOf(ownPeriod, 2 * q, variation)
   const period = times * ownPeriod
-  // Origins of pieces lie on a grid of L / p, which numbers them.
+  // Piece origins lie on a grid of L / p, which numbers them.
   const unitsOfPeriod = 2 * p * q * times
   const isUpright = heightMm > widthMm
   const isNumbered = variation !== 'none'
@@ -34,7 +34,7 @@ export function herringbone({ widthMm, heightMm, groutMm, variation }: PieceSize
     widthMm: period,
     heightMm: period,
     find: (xMm, yMm, out) => {
-      // Numbers near 0 keep the borders of pieces where they are from one period to the next.
+      // Stays near 0, so that rounding puts the borders of pieces at the same place in every period.
       const x = xMm - Math.floor(xMm / period) * period
       const y = yMm - Math.floor(yMm / period) * period
       const found = findCell(x, y, size)
@@ -51,19 +51,19 @@ export function herringbone({ widthMm, heightMm, groutMm, variation }: PieceSize
   }
 }
 
-/** Sides with their grout, and what to multiply by instead of dividing: it is done a million times for a texture. */
+/** Sides with their grout, and their reciprocals: a texture takes a million divisions otherwise. */
 interface Sizes {
   readonly long: number
   readonly short: number
   readonly hasGrout: boolean
   readonly perTwoLong: number
   readonly perShort: number
-  /** The same of a piece's own sides. */
+  /** Reciprocals of a piece's own sides. */
   readonly perLength: number
   readonly perBreadth: number
 }
 
-/** A piece with its grout: how often it is moved by (B, B) and by (L, −L), and the place in it along and across, mm. */
+/** A piece with its grout: how often it is moved by (B, B) and by (L, −L), and the position along and across it, in mm. */
 interface Found {
   m: number
   n: number
@@ -72,15 +72,15 @@ interface Found {
   across: number
 }
 
-/** The one result, so that nothing is allocated for a point. */
+/** A single result object, so that nothing is allocated per point. */
 const found: Found = { m: 0, n: 0, isStanding: false, along: 0, across: 0 }
 
-/** Where the n of a point's cell lies from the first guess, the likelier ones first. */
+/** Offsets of the cell's n from the first guess, likelier ones first. */
 const GUESSES = [0, 1, -1] as const
 
 /**
- * The cell of a point. A lying piece with a given n is found by its row, a standing one by its column; then the other
- * coordinate decides. Of cells that rounding leaves a gap between, the nearer one counts.
+ * The cell of a point. For a given n, the row determines a lying piece and the column a standing one; then the other coordinate
+ * decides. If rounding leaves a gap between cells, the nearer one counts.
  */
 function findCell(x: number, y: number, { long, short, perShort, perTwoLong }: Sizes): Found {
   const near = Math.floor((x - y) * perTwoLong)
@@ -114,7 +114,7 @@ function write(m: number, n: number, isStanding: boolean, along: number, across:
   found.across = across
 }
 
-/** Writes the place in a piece that lies, or that is turned by 90° clockwise to stand. */
+/** Writes the position within a lying piece, or one turned by 90° clockwise to stand. */
 function placeIn(cell: Found, { hasGrout, perLength, perBreadth }: Sizes, out: PiecePoint): void {
   const along = Math.max(0, cell.along * perLength)
   const across = Math.max(0, cell.across * perBreadth)
@@ -124,7 +124,7 @@ function placeIn(cell: Found, { hasGrout, perLength, perBreadth }: Sizes, out: P
 }
 
 const LARGEST_Q = 6
-/** Relative error of a fraction that is good enough. */
+/** Acceptable relative error of the fraction. */
 const CLOSE_ENOUGH = 0.015
 
 /** The fraction p / q with the smallest q that is close to a ratio of 1 or more; the closest one if none is. */

@@ -3,12 +3,12 @@ import { herringbone } from './herringbone.ts'
 import { indexIn, type PieceLayout, type PieceSizes, timesOf } from './piece-layout.ts'
 import { vary } from './piece-point.ts'
 
-/** How pieces are to be laid. */
+/** The layout of pieces. */
 export interface LayoutInput extends PieceSizes {
   readonly bond: Bond
 }
 
-/** Sides within 1 % of each other count as equal. */
+/** Sides within 1% of each other count as equal. */
 const SQUARE_WITHIN = 0.01
 
 /** Lays pieces of one size in a bond. `find` allocates nothing. */
@@ -27,7 +27,7 @@ export function layPieces(layout: LayoutInput): PieceLayout {
 
 type GridBond = Exclude<Bond, 'herringbone'>
 
-/** After how many columns and rows a bond repeats, and by which part of a piece each row or column is shifted. */
+/** The number of columns and rows after which a bond repeats, and the shift per row or column, in pieces. */
 const GRIDS = {
   straight: { columns: 1, rows: 1, rowShift: 0, columnShift: 0 },
   half: { columns: 1, rows: 2, rowShift: 1 / 2, columnShift: 0 },
@@ -47,7 +47,7 @@ function grid({ widthMm, heightMm, groutMm, variation }: LayoutInput, bond: Grid
     widthMm: columns * stepX,
     heightMm: rows * stepY,
     find: (xMm, yMm, out) => {
-      // In pieces. Only one of the two shifts is not 0, so that the other index is known before it is needed.
+      // In pieces. Only one of the two shifts is nonzero, so the other index is known before it's needed.
       let x = xMm / stepX
       let y = yMm / stepY
       x -= rowShift * indexIn(Math.floor(y), leastRows)

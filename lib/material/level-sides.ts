@@ -1,13 +1,13 @@
 import { boxMean } from '../math/box-filter.ts'
 import type { Picture } from './picture.ts'
 
-/** The difference of both sides is smoothed over this part of the height: what is finer belongs to the texture. */
+/** The difference between both sides is smoothed over this share of the height; finer differences belong to the texture. */
 const SMOOTHED = 1 / 12
 const PASSES = 2
 
 /**
- * Brings the left and the right end to the same brightness and color: their smooth difference, row by row, is spread over
- * the whole width as a ramp, half to each end. `isClosed`: the last row goes on with the first.
+ * Brings the left and right ends to the same brightness and color: their smoothed difference, row by row, becomes a ramp across
+ * the whole width, half to each end. `isClosed`: the last row continues with the first.
  */
 export function levelSides(picture: Picture, overlap: number, isClosed: boolean): Picture {
   const { width, height, values } = picture
@@ -16,7 +16,7 @@ export function levelSides(picture: Picture, overlap: number, isClosed: boolean)
     const difference = smoothed(differenceOfSides(picture, overlap, c), isClosed)
     for (let y = 0, p = c; y < height; y++) {
       const whole = difference[y] ?? 0
-      // Both ends of the overlap are a joined width apart, so that the ramp makes up for the difference everywhere in it.
+      // Overlapping columns are one joined width apart, so this ramp compensates for the difference everywhere in the overlap.
       for (let x = 0; x < width; x++, p += 3)
         out[p] = (out[p] ?? 0) + whole * ((x - (width - 1) / 2) / (width - overlap))
     }
@@ -24,7 +24,7 @@ export function levelSides(picture: Picture, overlap: number, isClosed: boolean)
   return { width, height, values: out }
 }
 
-/** Left less right, the mean over the overlap of each row. */
+/** Left minus right, averaged over the overlap, for each row. */
 function differenceOfSides(
   { width, height, values }: Picture,
   overlap: number,

@@ -1,21 +1,21 @@
 import { encodeSrgb, LINEAR_OF_BYTE } from '../math/color.ts'
 import type { Photo, Size } from '../math/image.ts'
 
-/** The photo in linear light 0..1, three values a pixel. */
+/** The photo in linear light 0..1, three values per pixel. */
 export function toLinear({ rgb }: Photo): Float32Array {
   const linear = new Float32Array(rgb.length)
   for (let i = 0; i < rgb.length; i++) linear[i] = LINEAR_OF_BYTE[rgb[i] ?? 0] ?? 0
   return linear
 }
 
-/** The photo of linear light; what is brighter than white becomes white. */
+/** Converts linear light to a photo; brighter than white becomes white. */
 export function fromLinear(linear: Float32Array, { width, height }: Size): Photo {
   const rgb = new Uint8Array(linear.length)
   for (let i = 0; i < linear.length; i++) rgb[i] = Math.round(encodeSrgb(linear[i] ?? 0))
   return { width, height, rgb }
 }
 
-/** The mean of one channel (0 red, 1 green, 2 blue) in linear light, as far as it can be shown: 1 at most. */
+/** The mean of one channel (0 red, 1 green, 2 blue) in linear light, clipped at 1. */
 export function meanOfChannel(linear: Float32Array, channel: number): number {
   let sum = 0
   for (let i = channel; i < linear.length; i += 3) sum += Math.min(1, linear[i] ?? 0)

@@ -5,14 +5,14 @@ import type { Photo } from '../math/image.ts'
 import { evenLight } from './even-light.ts'
 import { pieceSize, straighten } from './straighten.ts'
 
-/** Which part of a picture a piece is, and what is done to it. */
+/** The part of a picture that is the piece, and how to process it. */
 type Cut = Pick<OwnMaterial, 'widthMm' | 'heightMm'> & {
   readonly corners: Quad
-  /** The light of the place where it was photographed is taken out. */
+  /** Uneven light is removed. */
   readonly isEvened: boolean
 }
 
-/** Cuts a piece out of a picture, at most of the size that is kept. */
+/** Cuts a piece out of a picture, up to the stored size. */
 export function makePiece(photo: Photo, { corners, widthMm, heightMm, isEvened }: Cut): Photo {
   const size = pieceSize(photo, corners, widthMm / heightMm, LIMITS.ownMaterial.picture.keptSidePx)
   const straight = straighten(photo, corners, size)

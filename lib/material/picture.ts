@@ -1,6 +1,6 @@
 import type { Photo, Size } from '../math/image.ts'
 
-/** A photo as floats, sRGB 0..255, three values a pixel. */
+/** A photo as floats, sRGB 0..255, three values per pixel. */
 export interface Picture extends Size {
   readonly values: Float32Array
 }
@@ -13,7 +13,7 @@ export function toPhoto({ width, height, values }: Picture): Photo {
   return { width, height, rgb: new Uint8Array(Uint8ClampedArray.from(values)) }
 }
 
-/** Rows become columns. */
+/** Swaps rows and columns. */
 export function transposed({ width, height, values }: Picture): Picture {
   const out = new Float32Array(values.length)
   for (let y = 0, p = 0; y < height; y++) {

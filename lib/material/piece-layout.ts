@@ -1,7 +1,7 @@
 import type { Variation } from '../domain/own-material.ts'
 import type { PiecePoint } from './piece-point.ts'
 
-/** Sides of a piece alone, and the gap between two of them. */
+/** Sides of a single piece, and the gap between pieces. */
 export interface PieceSizes {
   readonly widthMm: number
   readonly heightMm: number
@@ -9,21 +9,21 @@ export interface PieceSizes {
   readonly variation: Variation
 }
 
-/** Laid pieces, which repeat after so many millimetres across and down. */
+/** Laid pieces, repeating after this many millimeters across and down. */
 export interface PieceLayout {
   readonly widthMm: number
   readonly heightMm: number
-  /** What is at a point; anywhere on the plane, y down. */
+  /** Looks up any point of the plane, y down. */
   readonly find: (xMm: number, yMm: number, out: PiecePoint) => void
 }
 
-/** Pieces that differ repeat after about so many millimetres, or so many pieces a side. */
+/** Varying pieces repeat after about this many millimeters, or this many pieces per side. */
 const LONGEST_PERIOD_MM = 1_500
 const MOST_PIECES = 16
 
 /**
- * How many times a bond's own period goes side by side. Pieces that are all alike need no more than one, and the smaller
- * the period, the finer it can be drawn.
+ * How many of a bond's periods are put side by side. Identical pieces need only one, and a smaller period can be drawn in finer
+ * detail.
  */
 export function timesOf(periodMm: number, pieces: number, variation: Variation): number {
   if (variation === 'none') return 1
@@ -31,7 +31,7 @@ export function timesOf(periodMm: number, pieces: number, variation: Variation):
   return Math.max(1, Math.floor(fits + 1e-9))
 }
 
-/** Where a whole number lies in a row of `count` that repeats, from 0. `%` of floating-point numbers would be most of the work. */
+/** The index modulo `count`, never negative. `%` on floating-point numbers would dominate the running time. */
 export function indexIn(index: number, count: number): number {
   return index - count * Math.floor(index / count)
 }

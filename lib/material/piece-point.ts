@@ -1,24 +1,24 @@
 import type { Variation } from '../domain/own-material.ts'
 
-/** What is at a point of laid pieces; `find` of a layout writes into it. */
+/** The result of a layout's `find` at a point. */
 export interface PiecePoint {
-  /** In the gap between pieces: u and v mean nothing. */
+  /** In the gap between pieces; u and v are meaningless. */
   isGrout: boolean
-  /** Each other piece of a checkerboard. */
+  /** Every other piece of a checkerboard. */
   isSecond: boolean
-  /** Place within the piece's image, 0..1 from left and from the top. */
+  /** Position within the piece's image, 0..1 from the left and top. */
   u: number
   v: number
   /** The piece's number within the period, for its tone. */
   piece: number
 }
 
-/** A point to hand to `find`. */
+/** An object to pass to `find`. */
 export function newPiecePoint(): PiecePoint {
   return { isGrout: false, isSecond: false, u: 0, v: 0, piece: 0 }
 }
 
-/** Mirrors or turns a piece's image as its number says. */
+/** Mirrors or turns a piece's image depending on its number. */
 export function vary(out: PiecePoint, variation: Variation, isSquare: boolean): void {
   if (variation === 'none') return
   const bits = hashNumber(out.piece)
@@ -31,7 +31,7 @@ export function vary(out: PiecePoint, variation: Variation, isSquare: boolean): 
   if (isSquare && bits & 2) quarterTurn(out)
 }
 
-/** Turns the image by 90° clockwise: what was at the left is at the top. */
+/** Turns the image by 90° clockwise: the left side becomes the top. */
 export function quarterTurn(out: PiecePoint): void {
   const { u } = out
   out.u = out.v
@@ -44,7 +44,7 @@ export function halfTurn(out: PiecePoint): void {
   out.v = 1 - out.v
 }
 
-/** Mixes the bits of a whole number (the finalizer of MurmurHash3), so that neighbors differ. */
+/** Mixes the bits of a whole number (MurmurHash3's finalizer), so that neighbors differ. */
 function hashNumber(value: number): number {
   let bits = Math.imul((value | 0) ^ 0x9e3779b9, 0x85ebca6b)
   bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35)

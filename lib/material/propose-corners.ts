@@ -11,22 +11,22 @@ import { contrastOfSides } from './side-contrast.ts'
 
 const LONG_SIDE_PX = 480
 const SMOOTHING_PX = 1
-/** The longest edges are looked at, in all combinations of four. */
+/** Considers the longest edges, in all combinations of four. */
 const MOST_LINES = 14
-/** Part of a side along which an edge must be seen: of each side, and of the four in the mean. */
+/** Minimum visible share of each side, and of all four on average. */
 const LEAST_SUPPORT = 0.5
 const LEAST_MEAN_SUPPORT = 0.75
-/** Part of the photo that a piece takes up at least. */
+/** Minimum share of the photo that a piece covers. */
 const LEAST_AREA = 0.06
-/** Part of the photo's size by which a corner may lie outside of it. */
+/** How far a corner may lie outside the photo, as a share of its size. */
 const BEYOND = 0.01
-/** Difference in OKLab between a piece and what it lies on: on the weakest side, and in the mean. */
+/** Minimum OKLab difference between a piece and its background: on the weakest side, and on average. */
 const LEAST_CONTRAST = 0.02
 const LEAST_MEAN_CONTRAST = 0.05
 
 /**
- * The corners of a piece that lies on something else, from the straight edges of the photo. Null when nothing is clearly
- * such a piece, as when it fills the photo: then the whole image is the piece.
+ * The corners of a piece lying on something else, from the photo's straight edges. Null if there is no clear one, as when the
+ * piece fills the photo: then the whole image is the piece.
  */
 export function proposeCorners(photo: Photo): Quad | null {
   const small = shrinkPhoto(photo, sizeWithLongSide(photo, LONG_SIDE_PX))
@@ -43,14 +43,14 @@ export function proposeCorners(photo: Photo): Quad | null {
   return best && toShares(best.corners, small)
 }
 
-/** Lightness without the grain of a table or a stone, which breaks up edges. */
+/** Lightness without the grain of wood or stone, which breaks up edges. */
 function smoothed({ L, width, height }: ColorPlanes): Float32Array {
   return boxMean(boxMean(L, width, height, SMOOTHING_PX), width, height, SMOOTHING_PX)
 }
 
 type Four = readonly [Line, Line, Line, Line]
 
-/** Four lines of all, in the three orders around a quadrilateral. */
+/** Every four lines, in the three orders around a quadrilateral. */
 function* combinations(lines: readonly Line[]): Generator<Four> {
   const n = lines.length
   for (let i = 0; i < n; i++)
@@ -64,7 +64,7 @@ function* combinations(lines: readonly Line[]): Generator<Four> {
         }
 }
 
-/** Where neighboring lines cross, in pixels and in the order of a quad; null if that is no possible piece. */
+/** Intersections of neighboring lines, in pixels and in the order of a quad; null if they can't be a piece. */
 function cornersOf([top, right, bottom, left]: Four, size: Size): Quad | null {
   const [a, b, c, d] = [
     crossing(left, top),
@@ -84,7 +84,7 @@ function isInPhoto({ x, y }: SharePoint, { width, height }: Size): boolean {
   return x >= -beyondX && x <= width + beyondX && y >= -beyondY && y <= height + beyondY
 }
 
-/** Clockwise from the corner at the top left. */
+/** Clockwise from the top left corner. */
 function inOrder(points: readonly SharePoint[]): Quad {
   const middleX = points.reduce((sum, { x }) => sum + x, 0) / 4
   const middleY = points.reduce((sum, { y }) => sum + y, 0) / 4
@@ -96,13 +96,13 @@ function inOrder(points: readonly SharePoint[]): Quad {
   return [corner(0), corner(1), corner(2), corner(3)]
 }
 
-/** Part of the photo that the quadrilateral takes up. */
+/** The share of the photo that the quadrilateral covers. */
 function areaOf([a, b, c, d]: Quad, { width, height }: Size): number {
   const twice = (c.x - a.x) * (d.y - b.y) - (c.y - a.y) * (d.x - b.x)
   return Math.abs(twice) / (2 * width * height)
 }
 
-/** Mean part of the sides that is seen as an edge; 0 if one side hardly is. */
+/** Mean share of the sides that is visible as an edge; 0 if one side hardly is. */
 function supportOf(corners: Quad, lines: Four): number {
   const parts = corners.map((from, i) => {
     const to = at(corners, (i + 1) % 4)

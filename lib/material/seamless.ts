@@ -4,39 +4,38 @@ import { boundaryCut } from './boundary-cut.ts'
 import { levelSides } from './level-sides.ts'
 import { type Picture, toPhoto, toPicture, transposed } from './picture.ts'
 
-/** The directions in which a piece is to repeat: x joins its left and right side, y its top and bottom. */
+/** The directions in which a piece should repeat: x joins its left and right side, y its top and bottom. */
 export interface Axes {
   readonly x: boolean
   readonly y: boolean
 }
 
-/** Up to this ratio a joint is not seen among the texture's own steps. */
+/** Up to this ratio, a joint blends in with the texture's own steps. */
 const UNSEEN_RATIO = 1.2
-/** The part of a side over which both ends are laid on top of each other, and how far it may differ. */
+/** Overlap of both ends as a share of a side, and how far it may vary. */
 const OVERLAP = 1 / 6
 const OVERLAP_RANGE = [0.85 * OVERLAP, 1.15 * OVERLAP] as const
 const LEAST_SIDE_PX = 12
 const LEAST_OVERLAP_PX = 4
 
 /**
- * The piece so that it repeats without a seam: its ends are brought to the same brightness, laid over each other, and cut
- * where they differ least. Efros and Freeman, "Image quilting for texture synthesis and transfer" (2001), section 2.1.
- * It becomes smaller by the overlap. Axes along which it repeats already stay as they are.
- *
- * Works on sRGB values, whose differences are about as the eye sees them.
+ * Makes the piece repeat without a seam: its ends are brought to the same brightness, overlapped, and cut where they differ
+ * least. Efros and Freeman, "Image quilting for texture synthesis and transfer" (2001), section 2.1. It shrinks by the overlap.
+ * Leaves axes alone along which it already repeats.
+ * Works on sRGB values, whose differences roughly match perception.
  */
 export function makeSeamless(photo: Photo, axes: Axes = { x: true, y: true }): Photo {
   const x = axes.x && photo.width >= LEAST_SIDE_PX && ratioAlong(photo, true) > UNSEEN_RATIO
   const y = axes.y && photo.height >= LEAST_SIDE_PX && ratioAlong(photo, false) > UNSEEN_RATIO
   if (!x && !y) return photo
   let picture = toPicture(photo)
-  // A cut must end where it began when the other axis repeats, or the joint would break there.
+  // If the other axis repeats, a cut must end where it began, or the joint would break there.
   if (x) picture = joinSides(picture, axes.y && !y)
   if (y) picture = transposed(joinSides(transposed(picture), axes.x))
   return toPhoto(picture)
 }
 
-/** Joins the left and the right side. `isClosed`: top and bottom are joined already. */
+/** Joins the left and right sides. `isClosed`: top and bottom are joined already. */
 function joinSides(picture: Picture, isClosed: boolean): Picture {
   const overlap = calmOverlap(picture)
   const { width, height, values } = levelSides(picture, overlap, isClosed)
@@ -57,8 +56,8 @@ function joinSides(picture: Picture, isClosed: boolean): Picture {
 }
 
 /**
- * The width in pixels over which the ends are laid over each other. The piece's new ends are neighbors in the photo; of
- * those in range, the two that differ least are taken.
+ * The overlap's width in pixels. The piece's new ends are neighbors in the photo, so the two in range that differ least are
+ * chosen.
  */
 function calmOverlap({ width, height, values }: Picture): number {
   const least = Math.max(LEAST_OVERLAP_PX, Math.round(width * OVERLAP_RANGE[0]))
@@ -75,15 +74,15 @@ function calmOverlap({ width, height, values }: Picture): number {
 }
 
 /**
- * How much the joint stands out when the piece is repeated: the mean step across it, divided by the mean step inside along
- * the same axis. Of two axes the larger ratio; 1 without any axis.
+ * How much the joint stands out when the piece is repeated: the mean step across it, divided by the mean step inside along the
+ * same axis. The larger ratio of both axes; 1 without any axis.
  */
 export function seamRatio(photo: Photo, axes: Axes): number {
   const ratios = [axes.x ? ratioAlong(photo, true) : 0, axes.y ? ratioAlong(photo, false) : 0]
   return axes.x || axes.y ? Math.max(...ratios) : 1
 }
 
-/** Steps of less than this, in sRGB levels, are rounding. */
+/** Steps below this, in sRGB levels, are rounding. */
 const LEAST_STEP = 0.5
 
 function ratioAlong({ width, height, rgb }: Photo, isAcross: boolean): number {

@@ -3,10 +3,10 @@ import type { Quad } from '../math/homography.ts'
 import { at, clamp, mix } from '../math/numeric.ts'
 
 const SAMPLES = 24
-/** Distance from the side at which both colors are read, in parts of the piece's size (mean radius). */
+/** Distances from the side at which both colors are sampled, as shares of the piece's size (mean radius). */
 const DISTANCES = [0.04, 0.07, 0.1]
 
-/** For each side of a quad in pixels, how far the mean color just inside of it is from the one just outside, in OKLab. */
+/** For each side of a quad in pixels, the OKLab difference between the mean colors just inside and just outside. */
 export function contrastOfSides(planes: ColorPlanes, corners: Quad): number[] {
   const middleX = corners.reduce((sum, { x }) => sum + x, 0) / 4
   const middleY = corners.reduce((sum, { y }) => sum + y, 0) / 4

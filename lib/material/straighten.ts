@@ -5,8 +5,8 @@ import type { Photo, Size } from '../math/image.ts'
 import { at, clamp } from '../math/numeric.ts'
 
 /**
- * The size in pixels of the straightened piece, with the given real width over height. Neither side gets more pixels
- * than the longer of its two edges has in the photo, and the long side at most `longSidePx`.
+ * The straightened piece's size in pixels, with the given real aspect ratio. Neither side gets more pixels than the longer of
+ * its two edges has in the photo, and the long side at most `longSidePx`.
  */
 export function pieceSize(photo: Size, corners: Quad, ratio: number, longSidePx: number): Size {
   const edge = (from: number, to: number) => lengthPx(photo, at(corners, from), at(corners, to))
@@ -20,13 +20,13 @@ function lengthPx({ width, height }: Size, from: SharePoint, to: SharePoint): nu
   return Math.hypot((to.x - from.x) * width, (to.y - from.y) * height)
 }
 
-/** Samples along one side of a target pixel, at most: enough down to a 24th of the source's size. */
+/** Maximum samples along one side of a target pixel: enough down to 1/24 of the source's size. */
 const MOST_SAMPLES = 24
 
 /**
- * The quadrilateral as a rectangle of the given size. Averages linear light over what each target pixel covers in the
- * photo: as many bilinear samples as it covers source pixels, so that fine structure does not alias. Beyond the photo's
- * edge its outermost pixels go on.
+ * Warps the quadrilateral to a rectangle of the given size. Averages linear light over the area each target pixel covers in the
+ * photo, with as many bilinear samples as it covers source pixels, so that fine structure doesn't alias. Beyond the photo's
+ * edge, its outermost pixels repeat.
  */
 export function straighten(photo: Photo, corners: Quad, size: Size): Photo {
   const rgb = new Uint8Array(size.width * size.height * 3)
@@ -52,7 +52,7 @@ export function straighten(photo: Photo, corners: Quad, size: Size): Photo {
 
 type SampleCount = (x: number, y: number) => number
 
-/** How many samples a target pixel needs across and down: the source pixels that its sides are long. */
+/** Number of samples a target pixel needs across and down: the length of its sides in source pixels. */
 function samplesOf(
   photo: Size,
   [a, b, c, d, e, f, g, h, i]: Homography,
@@ -74,7 +74,7 @@ function samplesOf(
   return [along(true), along(false)]
 }
 
-/** One row of samples inside of a target pixel. */
+/** One row of samples inside a target pixel. */
 interface SampleRow {
   readonly x: number
   readonly countX: number
@@ -82,7 +82,7 @@ interface SampleRow {
   readonly v: number
 }
 
-/** `matrix` is the homography in an array of floats: taking a list apart for each row would cost more than the sampling. */
+/** `matrix` is the homography in a typed array: destructuring a list for each row would cost more than the sampling. */
 function addSamples(photo: Photo, matrix: Float64Array, light: Float64Array, row: SampleRow): void {
   const { 0: a = 0, 1: b = 0, 2: c = 0, 3: d = 0, 4: e = 0, 5: f = 0, 6: g = 0, 7: h = 0, 8: i = 1 } = matrix
   for (let k = 0; k < row.countX; k++) {
@@ -97,7 +97,7 @@ function addSamples(photo: Photo, matrix: Float64Array, light: Float64Array, row
   }
 }
 
-/** Adds the photo's linear light at a point, bilinearly between pixel centers. */
+/** Adds the photo's linear light at a point, interpolating bilinearly between pixel centers. */
 function addLight({ width, height, rgb }: Photo, px: number, py: number, light: Float64Array): void {
   const x = clamp(px, 0, width - 1)
   const y = clamp(py, 0, height - 1)

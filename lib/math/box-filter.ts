@@ -1,21 +1,21 @@
 /**
- * Mean over a (2r+1)² window clipped at the border, in time independent of r (running sums).
- * `values` is row-major; the result is a new array of the same length.
+ * Mean over a (2r+1)² window clipped at the border, in time independent of r (running sums). `values` is row-major; returns a
+ * new array of the same length.
  */
 export function boxMean(values: Float32Array, width: number, height: number, radius: number): Float32Array {
   if (radius < 1) return values.slice()
-  // Of the last call: the analysis blurs a hundred planes of one size.
+  // Reused between calls: the analysis blurs a hundred planes of the same size.
   if (rows.length < values.length) rows = new Float32Array(values.length)
   for (let y = 0; y < height; y++) meanAlongRow(values, rows, y * width, width, radius)
   return meanAlongColumns(rows, width, height, radius, values.length)
 }
 
-/** The means along the rows, between the two passes of one call. */
+/** Means along the rows, between the two passes of a call. */
 let rows = new Float32Array(0)
 
 function meanAlongRow(from: Float32Array, to: Float32Array, start: number, width: number, radius: number) {
   const end = start + width
-  // The window's right end meets the border at `full`, its left end leaves the other one after `whole`.
+  // The window's right end reaches the border at `full`, and its left end leaves the other one after `whole`.
   const full = Math.max(start, end - radius)
   const whole = Math.min(end, start + radius + 1)
   let sum = 0

@@ -26,19 +26,19 @@ const DIRECTIONS = 256
 const COSINES = Float32Array.from({ length: DIRECTIONS }, (_, i) => Math.cos((2 * Math.PI * i) / DIRECTIONS))
 const SINES = Float32Array.from({ length: DIRECTIONS }, (_, i) => Math.sin((2 * Math.PI * i) / DIRECTIONS))
 
-/** How high the lattice point's slope, of a random direction, is at dx, dy from it. */
+/** Height of a lattice point's randomly directed slope at dx, dy from it. */
 function slope(ix: number, iy: number, salt: number, dx: number, dy: number): number {
   const direction = Math.floor(DIRECTIONS * cellRandom(ix, iy, salt))
   return dx * (COSINES[direction] ?? 0) + dy * (SINES[direction] ?? 0)
 }
 
-/** Samples of the finest octave's cell that a drawn field keeps. */
+/** Stored samples per cell of the finest octave. */
 const SAMPLES_PER_CELL = 4
 const LARGEST_SIDE = 512
 
 /**
- * Clouds, about −1..1 with mean 0: a fractal sum of gradient noises, which has none of the blocks of value noise. Drawn
- * once at the first use and only read from then on, so that many octaves cost no more than one.
+ * Clouds, about −1..1 with mean 0: a fractal sum of gradient noises, without the blockiness of value noise. Drawn on first use
+ * and only read from then on, so that many octaves cost no more than one.
  */
 export function clouds(across: number, down: number, salt: number, octaves = 4, gain = 0.5): Field {
   const cells = Math.max(across, down) << (octaves - 1)
@@ -51,7 +51,7 @@ export function clouds(across: number, down: number, salt: number, octaves = 4, 
   })
 }
 
-/** The field from a plane of `side` x `side` samples (a power of two), its mean taken out: for sums of many fields that change slowly. */
+/** Bakes a field into a plane of `side` x `side` samples (a power of two), with mean 0. For sums of many slowly changing fields. */
 export function baked(side: number, field: Field): Field {
   return drawnOnce(side, () => {
     const plane = new Float32Array(side * side)
@@ -61,7 +61,7 @@ export function baked(side: number, field: Field): Field {
   })
 }
 
-/** Takes its mean from a plane, so that a material keeps its color. */
+/** Subtracts a plane's mean, so that a material keeps its color. */
 export function balanced(plane: Float32Array): Float32Array {
   let sum = 0
   for (let i = 0; i < plane.length; i++) sum += plane[i] ?? 0
@@ -70,7 +70,7 @@ export function balanced(plane: Float32Array): Float32Array {
   return plane
 }
 
-/** A tileable field that reads a square plane, whose side is a power of two, bilinearly. The plane is drawn at the first use. */
+/** A tileable field that reads a square plane bilinearly. Its side is a power of two. The plane is drawn on first use. */
 export function drawnOnce(side: number, draw: () => Float32Array): Field {
   let plane: Float32Array | undefined
   const mask = side - 1

@@ -7,11 +7,10 @@ export interface CieLab {
   readonly b: number
 }
 
-/** White point D65, as sRGB has it. */
+/** White point D65, as in sRGB. */
 const WHITE = [0.95047, 1, 1.08883] as const
 const WHITE_D50 = [0.96422, 1, 0.82521] as const
 
-/** The color of `#rrggbb`. */
 export function cieLabOfHex(hex: string): CieLab {
   const channel = (from: number) => LINEAR_OF_BYTE[Number.parseInt(hex.slice(from, from + 2), 16)] ?? 0
   return linearToCieLab(channel(1), channel(3), channel(5))
@@ -29,12 +28,12 @@ function cieRoot(t: number): number {
   return t > 216 / 24389 ? Math.cbrt(t) : (24389 / 27 / 116) * t + 16 / 116
 }
 
-/** The light that a color was measured for. */
+/** The light a color was measured under. */
 export type Illuminant = 'D50' | 'D65'
 
 /**
- * CIELAB (2° observer) → linear sRGB; what sRGB can't show is outside of 0..1. Values for D50 are adapted by the Bradford
- * method (Bruce Lindbloom, "Chromatic Adaptation").
+ * CIELAB (2° observer) → linear sRGB; out-of-gamut colors are outside 0..1. D50 values are adapted by the Bradford method
+ * (Bruce Lindbloom, "Chromatic Adaptation").
  */
 export function cieLabToLinear({ L, a, b }: CieLab, illuminant: Illuminant): Rgb {
   const root = (L + 16) / 116
@@ -63,9 +62,9 @@ const RADIANS = Math.PI / 180
 const TO_7TH = 25 ** 7
 
 /**
- * The color difference ΔE2000 of two CIELAB colors; 1 is about what the eye can see side by side. Formulas by Sharma, Wu
- * and Dalal, "The CIEDE2000 color-difference formula: implementation notes, supplementary test data, and mathematical
- * observations", 2005, with all weights 1.
+ * The color difference ΔE2000 of two CIELAB colors; about 1 is just noticeable side by side. Formulas by Sharma, Wu and Dalal,
+ * "The CIEDE2000 color-difference formula: implementation notes, supplementary test data, and mathematical observations", 2005,
+ * with all weights 1.
  */
 export function deltaE2000(one: CieLab, other: CieLab): number {
   const meanC = (Math.hypot(one.a, one.b) + Math.hypot(other.a, other.b)) / 2
@@ -95,7 +94,7 @@ export function deltaE2000(one: CieLab, other: CieLab): number {
   return Math.sqrt(inL * inL + inC * inC + inH * inH + rotation * inC * inH)
 }
 
-/** Chroma and hue (0..360) with `a` stretched, which makes near grays even. */
+/** Chroma and hue (0..360) with `a` stretched, which evens out near grays. */
 function adjusted({ a, b }: CieLab, g: number): { C: number; hue: number } {
   const stretched = (1 + g) * a
   return { C: Math.hypot(stretched, b), hue: (Math.atan2(b, stretched) / RADIANS + 360) % 360 }

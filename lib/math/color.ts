@@ -63,12 +63,12 @@ export function toHex({ r, g, b }: Rgb8): string {
   return `#${[r, g, b].map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Linear light as `#rrggbb`; what is outside of 0..1 becomes the nearest end. */
+/** Linear light as `#rrggbb`, clipped to 0..1. */
 export function linearToHex({ r, g, b }: Readonly<Rgb>): string {
   return toHex({ r: encodeSrgb(r), g: encodeSrgb(g), b: encodeSrgb(b) })
 }
 
-/** Cube root of 0..1 from the table. */
+/** Cube root of 0..1, from the table. */
 function cubeRoot(x: number): number {
   if (x <= 0) return 0
   if (x >= 1) return Math.cbrt(x)
@@ -168,7 +168,7 @@ export function toColorPlanes(photo: Photo): ColorPlanes {
   return { width, height, L, a, b, stops }
 }
 
-/** The OKLab lightness of a whole image alone. */
+/** Just the OKLab lightness of a whole image. */
 export function toLightness({ width, height, rgb }: Photo): Float32Array {
   const L = new Float32Array(width * height)
   for (let i = 0, p = 0; i < L.length; i++, p += 3) {

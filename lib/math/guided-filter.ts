@@ -2,8 +2,8 @@ import { boxMean } from './box-filter.ts'
 import type { Size } from './image.ts'
 
 /**
- * Guided filter (He, Sun, Tang: "Guided Image Filtering", 2013): within each window the output is the linear
- * function of the guide nearest to the input. Coefficients are already averaged over the windows.
+ * Guided filter (He, Sun, Tang: "Guided Image Filtering", 2013): within each window, the output is the linear function of the
+ * guide that is closest to the input. Coefficients are already averaged over the windows.
  */
 export interface GuidedCoefficients {
   readonly slope: Float32Array
@@ -57,7 +57,7 @@ export interface ColorGuidedCoefficients {
   readonly offset: Float32Array
 }
 
-/** The color form of the filter: one 3x3 system (covariance + epsilon·identity) a pixel. */
+/** The color version of the filter: one 3x3 system (covariance + epsilon·identity) per pixel. */
 export function colorGuidedCoefficients(
   guide: readonly [Float32Array, Float32Array, Float32Array],
   input: Float32Array,

@@ -1,15 +1,15 @@
-/** A point on a photo in shares of its width and height; outside 0–1 it is beyond the photo's edge. */
+/** A point on a photo, in shares of its width and height; outside 0–1 it is beyond the photo's edge. */
 export type SharePoint = { readonly x: number; readonly y: number }
 
 /** Top left, top right, bottom right and bottom left, as seen in the photo. */
 export type Quad = readonly [SharePoint, SharePoint, SharePoint, SharePoint]
 
-/** A projective mapping of the plane, row by row; all multiples of it are the same mapping. */
+/** A projective mapping of the plane, row by row; multiples of it are the same mapping. */
 export type Homography = readonly [number, number, number, number, number, number, number, number, number]
 
 /**
- * The mapping of the unit square, (0, 0) top left and (1, 1) bottom right, to four corners. Heckbert, "Fundamentals of
- * Texture Mapping and Image Warping" (1989), section 2.2.3.
+ * Maps the unit square, (0, 0) top left and (1, 1) bottom right, to four corners. Heckbert, "Fundamentals of Texture Mapping
+ * and Image Warping" (1989), section 2.2.3.
  */
 export function squareToQuad([p0, p1, p2, p3]: Quad): Homography {
   const dx1 = p1.x - p2.x
@@ -34,7 +34,7 @@ export function squareToQuad([p0, p1, p2, p3]: Quad): Homography {
   ]
 }
 
-/** The mapping of four corners to the unit square, scaled so that its denominator is 1 in the square's middle. */
+/** Maps four corners to the unit square, scaled so that the denominator is 1 in the square's middle. */
 export function quadToSquare(corners: Quad): Homography {
   const forth = squareToQuad(corners)
   const [A, B, C, D, E, F, G, H, I] = inverse(forth)
@@ -43,7 +43,7 @@ export function quadToSquare(corners: Quad): Homography {
   return [A * s, B * s, C * s, D * s, E * s, F * s, G * s, H * s, I * s]
 }
 
-/** The mapping back, up to a factor. */
+/** The inverse mapping, up to a factor. */
 export function inverse([a, b, c, d, e, f, g, h, i]: Homography): Homography {
   return [
     e * i - f * h,
@@ -75,13 +75,12 @@ export function chain(first: Homography, second: Homography): Homography {
   ]
 }
 
-/** Where a mapping takes a point. */
 export function project([a, b, c, d, e, f, g, h, i]: Homography, x: number, y: number): SharePoint {
   const w = g * x + h * y + i
   return { x: (a * x + b * y + c) / w, y: (d * x + e * y + f) / w }
 }
 
-/** The camera of a photo: focal length and principal point in pixels of an image of this size. */
+/** A photo's camera: focal length and principal point in pixels of an image of this size. */
 export interface Camera {
   readonly width: number
   readonly height: number
@@ -91,7 +90,7 @@ export interface Camera {
 }
 
 /**
- * Width over height of the rectangle that a camera sees at these corners. Zhang and He, "Whiteboard scanning and image
+ * The aspect ratio of the rectangle that a camera sees at these corners. Zhang and He, "Whiteboard scanning and image
  * enhancement" (2007), equation 20, for a known focal length: the columns of the mapping are the sides' directions.
  */
 export function sidesRatio(corners: Quad, { width, height, focal, cx, cy }: Camera): number {
@@ -101,5 +100,4 @@ export function sidesRatio(corners: Quad, { width, height, focal, cx, cy }: Came
   return Math.hypot(a, d, g) / Math.hypot(b, e, h)
 }
 
-/** The mapping that does nothing. */
 export const IDENTITY: Homography = [1, 0, 0, 0, 1, 0, 0, 0, 1]

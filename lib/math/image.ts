@@ -1,13 +1,13 @@
 /** Images the engine reads and writes. Rows run left to right, top to bottom, without padding. */
 
-/** 8-bit sRGB, three bytes a pixel. */
+/** 8-bit sRGB, three bytes per pixel. */
 export interface Photo {
   readonly width: number
   readonly height: number
   readonly rgb: Uint8Array | Uint8ClampedArray
 }
 
-/** One byte a pixel: the number of its area, from 1; 0 is not painted. Same size as the photo. */
+/** One byte per pixel: the number of its area, from 1; 0 isn't painted. Same size as the photo. */
 export type Labels = Uint8Array | Uint8ClampedArray
 
 /** A single-channel image of floats. */
@@ -22,7 +22,7 @@ export interface Size {
   readonly height: number
 }
 
-/** The size alone, of an image that has one. */
+/** Just the size of an image. */
 export function sizeOf({ width, height }: Size): Size {
   return { width, height }
 }
@@ -36,7 +36,7 @@ export function sizeWithLongSide(size: Size, longSide: number): Size {
   return scaled(size, Math.min(1, longSide / Math.max(size.width, size.height)))
 }
 
-/** The size with at most the given number of pixels, never larger than the image. */
+/** The size with at most this many pixels, never larger than the image. */
 export function sizeWithArea(size: Size, pixels: number): Size {
   return scaled(size, Math.min(1, Math.sqrt(pixels / (size.width * size.height))))
 }

@@ -4,8 +4,8 @@ import { clamp } from './numeric.ts'
 const LEVELS = 256
 
 /**
- * Median over a (2r+1)² window of those places alone that count; the others stay as they are. Values are told apart to 1/256
- * of `range`, and those beyond count as its ends. One histogram moves along each row (Huang et al., 1979).
+ * Median over a (2r+1)² window, restricted to places that count; the others stay as they are. Values are quantized to 1/256 of
+ * `range` and clipped to it. One histogram moves along each row (Huang et al., 1979).
  */
 export function medianWithin(
   values: Float32Array,
@@ -15,7 +15,7 @@ export function medianWithin(
 ): Float32Array {
   const [least, most] = range
   const step = (most - least) / (LEVELS - 1)
-  // −1 where nothing counts.
+  // −1 for places that don't count.
   const levels = Int16Array.from(values, (value, i) =>
     counts(i) ? Math.round((clamp(value, least, most) - least) / step) : -1,
   )
@@ -34,7 +34,7 @@ export function medianWithin(
   return out
 }
 
-/** The histogram of the levels about a place that moves along one row. */
+/** A histogram of the levels around a place, which moves along one row. */
 class MovingMedian {
   private readonly histogram = new Uint16Array(LEVELS)
   private readonly levels: Int16Array
@@ -43,7 +43,7 @@ class MovingMedian {
   private readonly top: number
   private readonly bottom: number
   private total = 0
-  /** The level that was the median last, and how many are below it. */
+  /** The previous median level, and the number of values below it. */
   private level = 0
   private below = 0
 
@@ -57,7 +57,7 @@ class MovingMedian {
     for (let column = Math.max(0, x - radius - 1); column < end; column++) this.add(column, 1)
   }
 
-  /** One place to the right of the last, or to the first. */
+  /** Moves one place to the right, or to the start of a row. */
   moveTo(x: number): void {
     if (x + this.radius < this.size.width) this.add(x + this.radius, 1)
     if (x - this.radius > 0) this.add(x - this.radius - 1, -1)

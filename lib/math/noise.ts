@@ -1,8 +1,8 @@
 import { clamp, createRandom } from './numeric.ts'
 
 /**
- * Tileable noise over x, y in 0..1 (one tile). Frequencies are whole numbers of cells across the tile.
- * All from one fixed table of 256 x 256 random values.
+ * Tileable noise over x, y in 0..1 (one tile). Frequencies are whole numbers of cells across the tile. All from one fixed table
+ * of 256 x 256 random values.
  */
 
 const TABLE = (() => {
@@ -78,7 +78,7 @@ export function worley(
     const py = y * down
     const ix = Math.floor(px)
     const iy = Math.floor(py)
-    // Farther than any point of the nine cells looked at.
+    // Farther than any point in the nine cells searched.
     let first = 9
     let second = 9
     let random = 0
@@ -122,7 +122,7 @@ export function ramp(low: number, high: number, t: number): number {
   return clamp((t - low) / (high - low), 0, 1)
 }
 
-/** Share of a texel at `distance` from a line's middle that the line covers: lines finer than a texel fade instead of breaking up. */
+/** Share of a texel that a line covers, `distance` from the line's middle: lines finer than a texel fade instead of breaking up. */
 export function lineCoverage(distance: number, halfWidth: number, texel: number): number {
   const from = Math.max(distance - texel / 2, -halfWidth)
   const to = Math.min(distance + texel / 2, halfWidth)

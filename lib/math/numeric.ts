@@ -1,11 +1,10 @@
-/** Element of a list by an index that is known to exist. */
+/** List element at an index that is known to exist. */
 export function at<T>(list: ArrayLike<T>, index: number): T {
   const value = list[index]
   if (value === undefined) throw new RangeError(`no element ${index} in a list of ${list.length}`)
   return value
 }
 
-/** `value`, or the nearer end of low..high. */
 export function clamp(value: number, low: number, high: number): number {
   return Math.min(Math.max(value, low), high)
 }
@@ -16,26 +15,25 @@ export function smoothstep(low: number, high: number, value: number): number {
   return t * t * (3 - 2 * t)
 }
 
-/** The point a share (0..1) of the way. */
 export function mix(from: number, to: number, share: number): number {
   return from + (to - from) * share
 }
 
-/** Log luminance that stands for a region without pixels: as dark as black gets. */
+/** Log luminance of a region without pixels: as dark as black gets. */
 const EMPTY_STOPS = -8
 
-/** Value at a share of a list in any order. */
+/** Value at a share of an unsorted list. */
 export function percentile(values: Float32Array, share: number): number {
   return takeRanked(values.slice(), share)
 }
 
-/** The same without a copy: brings `values` into another order. */
+/** The same without a copy: reorders `values`. */
 export function takeRanked(values: Float32Array, share: number): number {
   if (values.length === 0) return EMPTY_STOPS
   return quickselect(values, Math.min(values.length - 1, Math.floor(share * values.length)))
 }
 
-/** The value that sorting would bring to `rank` (Hoare's FIND, 1961). */
+/** The value at `rank` in sorted order (Hoare's FIND, 1961). */
 function quickselect(values: Float32Array, rank: number): number {
   let low = 0
   let high = values.length - 1
@@ -78,29 +76,27 @@ export function createRandom(seed: number): () => number {
   }
 }
 
-/** Vectors of three numbers. */
 export interface Vector {
   readonly x: number
   readonly y: number
   readonly z: number
 }
 
-/** The vector with these components. */
 export function vector(x: number, y: number, z: number): Vector {
   return { x, y, z }
 }
 
-/** Scalar product. */
+/** Dot product. */
 export function dot(p: Vector, q: Vector): number {
   return p.x * q.x + p.y * q.y + p.z * q.z
 }
 
-/** Vector product, right-handed. */
+/** Cross product, right-handed. */
 export function cross(p: Vector, q: Vector): Vector {
   return vector(p.y * q.z - p.z * q.y, p.z * q.x - p.x * q.z, p.x * q.y - p.y * q.x)
 }
 
-/** The vector scaled to length 1; a vector of length 0 stays. */
+/** The vector scaled to length 1; a zero vector stays. */
 export function normalize(v: Vector): Vector {
   const length = Math.sqrt(dot(v, v))
   return length > 0 ? vector(v.x / length, v.y / length, v.z / length) : v

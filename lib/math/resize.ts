@@ -1,6 +1,6 @@
 import type { Labels, Photo, Plane, Size } from './image.ts'
 
-/** For each output cell along one axis: first input cell, and the share of the first and last cell covered. */
+/** For each output cell along one axis: first and last input cell, and the share of both that is covered. */
 interface Footprint {
   readonly first: Int32Array
   readonly last: Int32Array
@@ -33,7 +33,7 @@ function coverage({ first, last, headShare, tailShare }: Footprint, index: numbe
   return cell === last[index] ? (tailShare[index] ?? 0) : 1
 }
 
-/** Adds `factor` times one input row to the horizontally averaged accumulator. */
+/** Adds `factor` times one horizontally averaged input row to the sums. */
 function addRow(rgb: Photo['rgb'], rowStart: number, factor: number, x: Footprint, sums: Float32Array) {
   const { first, last, headShare, tailShare } = x
   const width = first.length
@@ -64,7 +64,7 @@ function addRow(rgb: Photo['rgb'], rowStart: number, factor: number, x: Footprin
   }
 }
 
-/** Area-averaged copy of an image at a smaller (or the same) size. */
+/** Scales an image down by area averaging. */
 export function shrinkPhoto(photo: Photo, size: Size): Photo {
   if (photo.width === size.width && photo.height === size.height) return photo
   const x = footprint(photo.width, size.width)
@@ -100,7 +100,7 @@ export function shrinkMask(mask: Labels, from: Size, to: Size): Float32Array {
   return out
 }
 
-/** Adds `factor` times the painted share under each output cell of one input row. */
+/** Adds `factor` times the painted share of one input row to the output cells. */
 function addMaskRow(mask: Labels, rowStart: number, factor: number, x: Footprint, sums: Float32Array) {
   const { first, last, headShare, tailShare } = x
   const width = first.length
@@ -114,7 +114,7 @@ function addMaskRow(mask: Labels, rowStart: number, factor: number, x: Footprint
   }
 }
 
-/** Bilinear copy of a plane at any size (cell centers aligned). */
+/** Resizes a plane bilinearly (cell centers aligned). */
 export function resizePlane(plane: Plane, size: Size): Float32Array {
   const out = new Float32Array(size.width * size.height)
   const { width, height, values } = plane
@@ -138,7 +138,7 @@ export function resizePlane(plane: Plane, size: Size): Float32Array {
   return out
 }
 
-/** For each output cell along one axis: the two input cells it lies between, and the share of the second. */
+/** For each output cell along one axis: the two input cells it lies between, and the weight of the second. */
 export function bilinearCells(from: number, to: number) {
   const near = new Int32Array(to)
   const next = new Int32Array(to)

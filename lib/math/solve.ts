@@ -1,6 +1,9 @@
 import { at } from './numeric.ts'
 
-/** Solves `matrix` · x = `right` for a symmetric positive definite matrix (Gauss, no pivoting needed); overwrites both. */
+/**
+ * Solves `matrix` · x = `right` for a symmetric positive definite matrix (Gaussian elimination, no pivoting needed); overwrites
+ * both.
+ */
 export function solve(matrix: readonly Float64Array[], right: Float64Array): Float64Array {
   const n = right.length
   for (let k = 0; k < n; k++) for (let row = k + 1; row < n; row++) eliminate(matrix, right, k, row)
@@ -13,7 +16,7 @@ export function solve(matrix: readonly Float64Array[], right: Float64Array): Flo
   return right
 }
 
-/** Takes the multiple of line k from a later line that makes its k-th value 0. */
+/** Subtracts a multiple of row k from a later row to make its k-th value 0. */
 function eliminate(matrix: readonly Float64Array[], right: Float64Array, k: number, row: number): void {
   const pivot = at(matrix, k)
   const line = at(matrix, row)

@@ -3,15 +3,15 @@ import type { AreaMap, PhotoArea } from './areas'
 import type { PromptBox } from './prompt'
 import { CELL_PX } from './small-mask'
 
-/** Cells beyond an area's outline: areas leave narrow gaps. */
+/** Number of cells beyond an area's outline, since areas leave narrow gaps between them. */
 export const REACH = 3
 
-/** The cells of an area that no other area covers. */
+/** The visible cells of an area. */
 export function cellsOf({ id, box }: PhotoArea, { labels, width }: AreaMap): number[] {
   return cellsIn(inCells(box), width).filter((i) => labels[i] === id)
 }
 
-/** The cells of the photo around an area, as far as half of its size, with its own. */
+/** The cells around an area, up to half its size away, including its own. */
 export function cellsAround({ box }: PhotoArea, size: Size): number[] {
   const { left, top, right, bottom } = inCells(box)
   const x = Math.max(REACH, (right - left) >> 1)
@@ -25,10 +25,10 @@ export function cellsAround({ box }: PhotoArea, size: Size): number[] {
   return cellsIn(around, size.width)
 }
 
-/** The cell at so many steps across an area's outline: 0 is the last one inside, `REACH` is beyond. */
+/** The cell this many steps across an area's outline: 0 is the last one inside, `REACH` is outside. */
 export type Across = (steps: number) => number
 
-/** All steps out of an area, but where the photo ends too soon to see what is beyond. */
+/** All steps across an area's outline, except near the photo's border, where the outside isn't visible. */
 export function outlineOf(area: PhotoArea, map: AreaMap): Across[] {
   const { labels, width, height } = map
   return cellsOf(area, map).flatMap((i) => {

@@ -2,47 +2,47 @@ import type { Size } from '../math/image.ts'
 import type { PromptBox, PromptPoint } from './prompt.ts'
 import { CELL_PX, type SmallMask, stabilityOf } from './small-mask.ts'
 
-/** Points a side of the grid that is laid over the photo. */
+/** Side of the grid of prompt points. */
 const GRID_SIDE = 8
 
 const LEAST_STABILITY = 0.7
-/** Share of the photo: of what the grid meets, and of a spot that is searched on purpose, such as a small picture. */
+/** Minimum share of the photo: for areas found by the grid, and for spots searched deliberately, such as a small picture. */
 const LEAST_COVERAGE = { grid: 0.003, spot: 0.0008 } as const
-/** Share of an area's own pixels: what others leave less of is only their fringe. */
+/** Minimum visible share of an area; with less, it is only a fringe around others. */
 const LEAST_VISIBLE = 0.33
-/** From this IoU on, two masks show the same thing. */
+/** From this IoU, two masks show the same thing. */
 const SAME_IOU = 0.7
 
 /** One thing in the photo. */
 export type PhotoArea = {
   /** Its value in the label map, from 1. */
   readonly id: number
-  /** How well the model thinks that the area fits (IoU), 0–1. */
+  /** The model's estimate of the area's fit (IoU), 0–1. */
   readonly score: number
-  /** Share of the photo, 0–1, with what other areas cover of it. */
+  /** Share of the photo, 0–1, including parts covered by other areas. */
   readonly coverage: number
   readonly box: PromptBox
-  /** The point of the grid that found it, a prompt for its exact mask. */
+  /** The grid point that found it, which also prompts its exact mask. */
   readonly point: { readonly x: number; readonly y: number }
 }
 
-/** Which area each small pixel belongs to: 0 where there is no area. */
+/** The area of each low-resolution pixel; 0 for none. */
 export type AreaMap = Size & {
   readonly labels: Uint8Array<ArrayBuffer>
   readonly areas: readonly PhotoArea[]
 }
 
-/** What the model found at a point. */
+/** The model's finding at a point. */
 export type Candidate = {
   readonly point: PhotoArea['point']
   readonly score: number
-  /** Each 1 where the mask is in. */
+  /** 1 inside the mask. */
   readonly inside: Uint8Array
   readonly count: number
   readonly box: PromptBox
 }
 
-/** The middles of 8 × 8 equal parts of the scaled photo. */
+/** The centers of 8 × 8 equal parts of the scaled photo. */
 export function gridPoints({ width, height }: Size): PromptPoint[] {
   return Array.from({ length: GRID_SIDE ** 2 }, (_, i) => ({
     x: (((i % GRID_SIDE) + 0.5) / GRID_SIDE) * width,
@@ -51,7 +51,7 @@ export function gridPoints({ width, height }: Size): PromptPoint[] {
   }))
 }
 
-/** What a point found, or null when the mask is ragged or tiny. */
+/** A point's candidate, or null if its mask is ragged or tiny. */
 export function candidateOf(
   { x, y }: PhotoArea['point'],
   mask: SmallMask,
@@ -77,8 +77,8 @@ export function candidateOf(
 }
 
 /**
- * Everything that was found, once: of masks that show the same thing the best stays. Smaller areas lie over larger ones, so
- * that a cushion is not lost in its sofa; an area that others cover for the most part is left out.
+ * Merges all candidates: of masks that show the same thing, the best stays. Smaller areas cover larger ones, so that a cushion
+ * isn't lost in its sofa. Mostly covered areas are dropped.
  */
 export function mapAreas(candidates: readonly Candidate[], { width, height }: Size): AreaMap {
   const kept: Candidate[] = []
@@ -105,14 +105,14 @@ export function mapAreas(candidates: readonly Candidate[], { width, height }: Si
 }
 
 function isSame(one: Candidate, other: Candidate): boolean {
-  // Masks of very different size can't share enough: most pairs need no count.
+  // Masks of very different sizes can't overlap enough, so most pairs need no counting.
   if (Math.min(one.count, other.count) <= SAME_IOU * Math.max(one.count, other.count)) return false
   let both = 0
   for (let i = 0; i < one.inside.length; i++) both += (one.inside[i] ?? 0) & (other.inside[i] ?? 0)
   return both / (one.count + other.count - both) > SAME_IOU
 }
 
-/** From the small mask's pixels to those of the scaled photo. */
+/** Converts a box from low-resolution pixels to the scaled photo. */
 function scaledBox({ left, top, right, bottom }: PromptBox): PromptBox {
   return { left: left * CELL_PX, top: top * CELL_PX, right: right * CELL_PX, bottom: bottom * CELL_PX }
 }

@@ -2,26 +2,26 @@ import type { Size } from '../math/image.ts'
 import { clamp } from '../math/numeric.ts'
 import { type Box, CEILING, faceOfRay, type Room, rayField } from '../survey/room.ts'
 
-/** A cell of a piece that has wall and ceiling, and how sure it is that it is ceiling (1) and not wall (−1). */
+/** A cell of a piece that contains both wall and ceiling, and how likely it is ceiling (1) rather than wall (−1). */
 export interface MixedCell {
   readonly cell: number
   readonly lead: number
 }
 
-/** Most cells that are compared; all are as well told by these. */
+/** Maximum number of compared cells; more wouldn't help. */
 const MOST_CELLS = 2500
-/** Distances of the walls that are tried, in heights of the ceiling over the camera, coarse and then finer. */
+/** Wall distances to try, in ceiling heights above the camera, first coarse, then fine. */
 const NEAREST = 0.6
 const FARTHEST = 12
 const STEPS = [1.25, 1.08, 1.03] as const
 const ROUNDS = 3
-/** Of the sureness, the share that straight lines must agree with. */
+/** Minimum share of the total confidence that straight lines must agree with. */
 const LEAST_AGREEMENT = 0.8
 
 /**
- * Whether a cell lies on the ceiling, by the straight lines in which the room's walls meet it: the box, of ceiling and three
- * walls along the room's directions, that agrees best with what each cell seems to be. `null` where no box does, or where
- * the room's directions are not known.
+ * Decides whether a cell is ceiling, by the straight lines where the room's walls meet it. Finds the box (a ceiling and three
+ * walls along the room's directions) that agrees best with the cells' own likelihoods. `null` if none does, or if the room's
+ * directions are unknown.
  */
 export function ceilingLine(
   { frame, longSide }: Room,
@@ -42,11 +42,11 @@ export function ceilingLine(
     sampled.reduce((sum, { cell, lead }) => sum + (isCeiling(walls, cell) ? lead : -lead), 0)
   const { box, found } = bestBox(agreement)
   const all = sampled.reduce((sum, { lead }) => sum + Math.abs(lead), 0)
-  // From −1, nowhere, to 1, everywhere.
+  // From −1, no agreement, to 1, full agreement.
   return found > (2 * LEAST_AGREEMENT - 1) * all ? (cell) => isCeiling(box, cell) : null
 }
 
-/** Coordinate descent over the distances of the three walls, from the best of a few rooms. */
+/** Coordinate descent over the distances of the three walls, starting from the best of a few rooms. */
 function bestBox(agreement: (box: Box) => number): { box: Box; found: number } {
   const tried = STARTS.map((box) => ({ box, found: agreement(box) }))
   let best = tried.reduce((one, other) => (other.found > one.found ? other : one))

@@ -2,32 +2,32 @@ import type { Size } from '@/lib/math/image'
 import type { LabPlanes } from '@/lib/select/superpixels'
 import type { SmallMask } from './small-mask'
 
-/** A mask and the photo's colors at half the mask's size: what matters is a step in color, however sharp. */
+/** A mask and the photo's colors at half the mask's size, since only the size of color steps matters, not their sharpness. */
 export type MaskPlane = LabPlanes & { readonly inside: Uint8Array; readonly count: number }
 
-/** Where `x * across.x + y * across.y` equals `at`, in pixels of a plane. */
+/** The line where `x * across.x + y * across.y` equals `at`, in pixels of a plane. */
 export type Line = { readonly across: { readonly x: number; readonly y: number }; readonly at: number }
 
-/** How a line lies in a mask, and how colors (OKLab, mean) change from its one side to the other. */
+/** How a line runs through a mask, and how the mean color (OKLab) changes from one side to the other. */
 export type LineFit = {
-  /** Pixels of the line inside of the mask, and the share of them with mask on both sides. */
+  /** Number of pixels on the line inside the mask, and the share of them with mask on both sides. */
   readonly length: number
   readonly flanked: number
   readonly step: number
-  /** The change in the same direction a little further out, on the side where it is larger: high where light fades slowly. */
+  /** The change in the same direction slightly further out, on whichever side it is larger. High where light fades slowly. */
   readonly further: number
-  /** Share of the pixels at which the color changes in about the same way. */
+  /** Share of the pixels where the color changes in about the same way. */
   readonly steady: number
 }
 
-/** Pixels from the line between which colors are compared. */
+/** Distance from the line at which colors are compared, in pixels. */
 const NEAR = 2
 const FAR = 6
-/** Light changes the color of a surface less than its lightness. */
+/** Light changes a surface's lightness more than its color. */
 const COLOR_WEIGHT = 2
-/** A pixel shows the step too if its own is at least this share of the mean. */
+/** A pixel counts as part of the step if its own step is at least this share of the mean. */
 const SAME_STEP = 0.35
-/** A line with mask on both sides along less than this share of it is an edge of the mask. */
+/** If less than this share of a line has mask on both sides, it is an edge of the mask. */
 const LEAST_FLANKED = 0.85
 
 export function halvedMask({ width, height, logits }: SmallMask, colors: LabPlanes): MaskPlane {
@@ -53,7 +53,7 @@ export function halvedMask({ width, height, logits }: SmallMask, colors: LabPlan
   }
 }
 
-/** Null for a line that is too short inside of the mask, in pixels, or runs along its edge. */
+/** Null if the line inside the mask is shorter than `leastLength` pixels, or runs along the mask's edge. */
 export function fitLine(plane: MaskPlane, line: Line, leastLength: number): LineFit | null {
   const { along, before, after, length } = pixelsBeside(plane, line)
   if (length < leastLength || along.length < LEAST_FLANKED * length) return null
@@ -80,7 +80,7 @@ export function fitLine(plane: MaskPlane, line: Line, leastLength: number): Line
   }
 }
 
-/** The places along a line, as distances from its foot, that have mask on both sides, and the pixels there. */
+/** Positions along a line (distances from its foot) with mask on both sides, and the pixels there. */
 function pixelsBeside(plane: MaskPlane, line: Line) {
   const along: number[] = []
   const before: number[] = []
@@ -99,7 +99,7 @@ function pixelsBeside(plane: MaskPlane, line: Line) {
   return { along, before, after, length }
 }
 
-/** The pixel of the mask at a place along a line and a distance across it, if there is one. */
+/** The mask's pixel at a position along a line and a distance across it, if there is one. */
 function pixelAt({ width, height, inside }: MaskPlane, { across, at }: Line, place: number, beside: number) {
   const x = Math.floor((at + beside) * across.x - place * across.y)
   const y = Math.floor((at + beside) * across.y + place * across.x)
@@ -108,7 +108,7 @@ function pixelAt({ width, height, inside }: MaskPlane, { across, at }: Line, pla
   return inside[i] ? i : undefined
 }
 
-/** Between which distances from its foot a line crosses the plane. */
+/** The distances from its foot at which a line enters and leaves the plane. */
 function reachOf({ across, at }: Line, { width, height }: Size): [number, number] {
   // x = at * across.x - place * across.y and y = at * across.y + place * across.x, each between 0 and the size.
   const bounds = [
@@ -131,7 +131,7 @@ function addChange(sums: number[], { L, a, b }: MaskPlane, from = 0, to = 0): vo
   sums[2] = (sums[2] ?? 0) + (b[to] ?? 0) - (b[from] ?? 0)
 }
 
-/** The part of the change in color between two pixels that goes a given way. */
+/** The component of the color change between two pixels in a given direction. */
 function changeTowards(towards: readonly number[], { L, a, b }: MaskPlane, from = 0, to = 0): number {
   return (
     (towards[0] ?? 0) * ((L[to] ?? 0) - (L[from] ?? 0)) +

@@ -8,25 +8,25 @@ import { colorsOf, type RoomAreas } from './partition'
 import { LEAST_STROKE_POINTS, type PromptBox, type PromptPoint } from './prompt'
 import { CELL_PX, CERTAIN, type SmallMask } from './small-mask'
 
-/** What a user pointed at, in pixels of the scaled photo. */
+/** What the user pointed at, in pixels of the scaled photo. */
 export type Meant = {
   readonly points: readonly Pick<PromptPoint, 'x' | 'y'>[]
   readonly box?: PromptBox | undefined
 }
 
 export type CutInput = {
-  /** The photo at the size at which edges are refined. */
+  /** The photo at the size for refining edges. */
   readonly planes: LabPlanes
-  /** Null until they are known: windows and pictures stay in then. */
+  /** Null until they are known; until then, windows and pictures aren't cut out. */
   readonly areas: RoomAreas | null
 }
 
-/** How far a hand misses a corner. */
+/** How far a hand-drawn box may miss a corner. */
 const SLACK_PX = 2 * CELL_PX
-/** The model took too much if a larger share of its mask lies in areas that the stroke did not touch. */
+/** The model took too much if more than this share of its mask lies in areas the stroke didn't touch. */
 const TOO_MUCH = 0.4
 
-/** One of the model's masks, cut to what was meant: without the things in a wall, inside of the box. */
+/** Cuts one of the model's masks down to what the user meant: without the things on a wall, and inside the box. */
 export function cutSelection(
   mask: SmallMask,
   { points, box }: Meant,
@@ -37,20 +37,20 @@ export function cutSelection(
   return cutThings(whole, points, { map: areas, colors: colorsOf(planes, mask) })
 }
 
-/** A stroke says more than a point: one wall ends at a corner, and areas that it did not touch may be too much. */
+/** A stroke says more than a point: a wall ends at a corner, and areas it didn't touch may be too much. */
 function cutStroke(mask: SmallMask, stroke: Meant['points'], { areas, planes }: CutInput): SmallMask {
   if (stroke.length < LEAST_STROKE_POINTS) return mask
   const wall = cutAtCreases(mask, stroke, colorsOf(planes, mask))
   return areas ? onlyTouchedAreas(wall, stroke, areas) : wall
 }
 
-/** Things are left out of walls alone: cushions belong to their sofa, and a rug to its floor as far as anyone knows. */
+/** Only walls lose the things on them: cushions belong to their sofa, and a rug may well belong to its floor. */
 function isWall(mask: SmallMask, { kinds }: RoomAreas): boolean {
   const shares = kindsIn(kinds, coverageOf(mask, kinds))
   return shares.indexOf(Math.max(...shares)) === ROOM_KINDS.indexOf('wall')
 }
 
-/** A box contains all of what is meant. */
+/** A box contains everything the user meant. */
 function cutToBox(mask: SmallMask, { left, top, right, bottom }: PromptBox): SmallMask {
   const isIn = (cell: number) => {
     const { x, y } = middleOf(cell, mask)
@@ -60,8 +60,8 @@ function cutToBox(mask: SmallMask, { left, top, right, bottom }: PromptBox): Sma
 }
 
 /**
- * What a stroke over several areas selects: those areas alone when the answer runs over many others, as between the upper
- * and the lower cabinets of a kitchen. Places are in pixels of the scaled photo.
+ * For a stroke across several areas: keeps only those areas if the mask spills over many others, as between a kitchen's upper
+ * and lower cabinets. Places are in pixels of the scaled photo.
  */
 function onlyTouchedAreas(mask: SmallMask, stroke: Meant['points'], map: AreaMap): SmallMask {
   const touched = new Set(stroke.map((at) => areaAt(map, at)).filter((id) => id > 0))

@@ -1,7 +1,7 @@
-/** What the encoder found in a photo, as 16-bit shares of its largest value: 2 MB instead of 4, without visible loss. */
+/** The encoder's output for a photo, as 16-bit shares of its largest value: 2 MB instead of 4, without visible loss. */
 export type Embedding = {
   readonly largest: number
-  /** In shared memory where there is such a thing, so that threads can read it without a copy. */
+  /** In shared memory if available, so that threads can read it without a copy. */
   readonly values: Int16Array
 }
 

@@ -1,7 +1,7 @@
 import type { Photo } from '../math/image.ts'
 import { INPUT_SIDE_PX } from './small-mask.ts'
 
-/** Mean and deviation of each channel, 0–255, in the photos that the model was trained on. */
+/** Mean and standard deviation of each channel, 0–255, in the model's training photos. */
 const CHANNELS = [
   { mean: 123.675, deviation: 58.395 },
   { mean: 116.28, deviation: 57.12 },
@@ -11,8 +11,8 @@ const CHANNELS = [
 export const ENCODER_SHAPE: readonly number[] = [1, CHANNELS.length, INPUT_SIDE_PX, INPUT_SIDE_PX]
 
 /**
- * The encoder's input (`ENCODER_SHAPE`) for an upright photo whose long side is `INPUT_SIDE_PX`: one plane a channel, the
- * photo in the upper left corner and zeros around it.
+ * The encoder's input (`ENCODER_SHAPE`) for an upright photo whose long side is `INPUT_SIDE_PX`: one plane per channel, with
+ * the photo in the top left corner, padded with zeros.
  */
 export function encoderInput({ width, height, rgb }: Photo): Float32Array<ArrayBuffer> {
   if (Math.max(width, height) !== INPUT_SIDE_PX) throw new RangeError(`${width} × ${height} is not scaled`)

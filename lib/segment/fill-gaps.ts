@@ -2,20 +2,20 @@ import type { Size } from '@/lib/math/image'
 import { joinStrays, type LabPlanes } from '@/lib/select/superpixels'
 import type { AreaMap } from './areas'
 
-/** Which piece each small pixel belongs to: 0 is what is nothing in particular. Each piece is 4-connected. */
+/** The piece of each low-resolution pixel; 0 for none. Each piece is 4-connected. */
 export type PieceMap = Size & { readonly labels: Uint8Array<ArrayBuffer> }
 
-/** Share of the photo below which a gap stays nothing in particular. */
+/** Smaller gaps, as a share of the photo, become no piece. */
 const LEAST_OF_GAP = 0.0008
-/** OKLab distances between small pixels side by side, and from a piece's mean color, within which a gap is one piece. */
+/** Maximum OKLab distances within one gap's piece: between neighboring pixels, and from the mean color. */
 const SAME_STEP = 0.02
 const SAME_COLOR = 0.06
-/** Labels are bytes, and some are kept for parted pieces. */
+/** Labels are bytes, and some are reserved for split pieces. */
 const MOST_PIECES = 250
 
 /**
- * The areas that the model found, together with what it left out: narrow gaps join what lies beside them, wide ones become
- * pieces of one color each. An area that others cut apart becomes several pieces.
+ * The model's areas plus what it left out: narrow gaps join their neighbors, wide ones become pieces of one color each. An area
+ * split by others becomes several pieces.
  */
 export function fillGaps({ width, height, labels }: AreaMap, colors: LabPlanes): PieceMap {
   const size = { width, height }
@@ -27,14 +27,14 @@ export function fillGaps({ width, height, labels }: AreaMap, colors: LabPlanes):
   return { ...size, labels: numbered(known, pieces, count) }
 }
 
-/** What gaps have instead of an area's number: not yet joined with anything, wide, nothing in particular. */
+/** Labels of gap pixels in place of an area's number: not assigned yet, in a wide gap, no piece. */
 const NARROW = -1
 const WIDE = -2
 const NOTHING = 0
 /** Areas' own numbers are bytes. */
 const FIRST_OF_GAPS = 256
 
-/** The pixels of gaps that are at least three pixels wide. */
+/** Pixels of gaps that are at least three pixels wide. */
 function wideGaps(labels: Uint8Array, { width, height }: Size): Set<number> {
   const wide = new Set<number>()
   for (let y = 1; y < height - 1; y++) {
@@ -50,7 +50,7 @@ function blockRound(i: number, width: number): number[] {
   return [-width, 0, width].flatMap((row) => [i + row - 1, i + row, i + row + 1])
 }
 
-/** Gives the pixels of wide gaps a number for each surface of one color; small surfaces are nothing in particular. */
+/** Numbers the surfaces of one color in wide gaps; small ones become no piece. */
 function nameSurfaces(known: Int32Array, colors: LabPlanes, leastPx: number): void {
   let next = FIRST_OF_GAPS
   for (let start = 0; start < known.length; start++) {
@@ -61,13 +61,13 @@ function nameSurfaces(known: Int32Array, colors: LabPlanes, leastPx: number): vo
   }
 }
 
-/** Numbers what is connected with a pixel without a step in color. */
+/** Numbers everything connected to a pixel without a color step. */
 function growSurface(known: Int32Array, colors: LabPlanes, start: number, number: number): number[] {
   const mean = { L: 0, a: 0, b: 0 }
   const members = [start]
   known[start] = number
   let count = 0
-  // Pixels that are added on the way are visited as well.
+  // Also visits pixels added along the way.
   for (const i of members) {
     const own = colorAt(colors, i)
     count++
@@ -96,11 +96,11 @@ export const colorAt = ({ L, a, b }: LabPlanes, i: number): Color => ({
 export const distance = (one: Color, other: Color) =>
   Math.hypot(one.L - other.L, one.a - other.a, one.b - other.b)
 
-/** Narrow gaps take the number of the nearest pixel that has one. */
+/** Narrow gaps take the number of the nearest numbered pixel. */
 function spread(known: Int32Array, size: Size): void {
   const queue: number[] = []
   for (let i = 0; i < known.length; i++) if (known[i] !== NARROW) queue.push(i)
-  // Pixels that are added on the way are visited as well.
+  // Also visits pixels added along the way.
   for (const i of queue) {
     for (const j of neighbors(i, size)) {
       if (known[j] !== NARROW) continue
@@ -120,7 +120,7 @@ export function neighbors(i: number, { width, height }: Size): number[] {
   return around
 }
 
-/** The largest pieces from 1, in the order of their first pixels; what has no number is nothing in particular. */
+/** Numbers the largest pieces from 1, ordered by their first pixels; the rest become no piece. */
 function numbered(known: Int32Array, pieces: Int32Array, count: number): Uint8Array<ArrayBuffer> {
   const sizes = new Int32Array(count)
   const first = new Int32Array(count).fill(-1)

@@ -8,25 +8,25 @@ import { CELL_PX } from './small-mask'
 
 /** Each takes the model some 50 ms. */
 const MOST_POINTS = 24
-/** Areas of at least this share of the photo may hide things. */
+/** Areas with at least this share of the photo may hide things. */
 const LEAST_HIDING = 0.03
-/** Walls lie above this share of the height on average; what lies lower are floors, beds and sofas with their cushions. */
+/** Walls have a mean height above this share of the photo's; lower areas are floors, beds and sofas with cushions. */
 export const LOWEST_MIDDLE = 0.63
 
-/** In cells: over which a surface's own color is averaged. */
+/** Radius in cells over which a surface's own color is averaged. */
 const AROUND = 15
-/** After each round, what differs no longer counts for the average. */
+/** Outliers are excluded from the average after each round. */
 const ROUNDS = 2
-/** OKLab: from here on a cell differs from the surface around it. */
+/** OKLab differences from which a cell stands out from the surface around it. */
 const OTHER_CHROMA = 0.025
 const OTHER_LIGHT = 0.06
-/** Share of the photo, and steps from the rim to the middle: less than that are the fringes of areas. */
+/** Minimum share of the photo, and steps from the rim to the middle; anything smaller is a fringe of an area. */
 const LEAST_SPOT = 0.0004
 const LEAST_DEPTH = 2
 
 /**
- * Where the grid may have missed something small, at most 24 points, the largest spots first: what no area has, and spots on
- * large areas whose color differs from what is around them. `colors` has the size of the map.
+ * Points where the grid may have missed something small, at most 24, largest spots first: places without an area, and spots on
+ * large areas whose color differs from their surroundings. `colors` has the map's size.
  */
 export function furtherPoints(map: AreaMap, colors: LabPlanes): PromptPoint[] {
   const odd = oddCells(map, colors)
@@ -37,7 +37,7 @@ export function furtherPoints(map: AreaMap, colors: LabPlanes): PromptPoint[] {
     .map(({ middle }) => ({ ...middleOf(middle, map), label: 'include' }))
 }
 
-/** 1 for cells that have no area or differ from their area around them. */
+/** 1 for cells without an area, or unlike the rest of their area nearby. */
 function oddCells(map: AreaMap, colors: LabPlanes): Int32Array {
   const odd = Int32Array.from(map.labels, (label) => (label === 0 ? 1 : 0))
   const hiding = map.areas.filter((area) => area.coverage > LEAST_HIDING && isHigh(area, map))
@@ -58,7 +58,7 @@ function markOdd(odd: Int32Array, id: number, map: AreaMap, colors: LabPlanes): 
   }
 }
 
-/** The mean color of the cells around each that count, times their share. */
+/** For each cell, the mean color of counted cells around it, weighted by their share. */
 type Averages = {
   readonly L: Float32Array
   readonly a: Float32Array
@@ -83,7 +83,7 @@ function isOther(colors: LabPlanes, around: Averages, i: number): boolean {
   return Math.abs(L) > OTHER_LIGHT || Math.hypot(a, b) > OTHER_CHROMA
 }
 
-/** Connected odd cells, and the one of them that is farthest from their rim. */
+/** Connected odd cells, and the one farthest from their rim. */
 type Spot = { cells: number; middle: number; depth: number }
 
 function spotsOf(odd: Int32Array, size: Size): Spot[] {
@@ -100,7 +100,7 @@ function spotsOf(odd: Int32Array, size: Size): Spot[] {
   return spots
 }
 
-/** Steps from each odd cell to the nearest one that is not; the photo ends with such cells. */
+/** Steps from each odd cell to the nearest one that isn't; beyond the photo there are none. */
 function depthsOf(odd: Int32Array, { width, height }: Size): Uint16Array {
   const depths = new Uint16Array(odd.length)
   const at = (x: number, y: number) =>

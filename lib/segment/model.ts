@@ -15,7 +15,7 @@ const MASK_SHAPE = [1, 1, MASK_SIDE, MASK_SIDE] as const
 const MASK_SIZE = MASK_SIDE ** 2
 const NO_MASK = new Float32Array(MASK_SIZE)
 
-/** Inside of the decoder: all of its masks, and how well it thinks that each fits. It gives only one of them away. */
+/** All of the decoder's masks and its estimates of their fit, inside the graph. By itself it returns only one. */
 const ALL_MASKS = '/Reshape_9_output_0'
 const ALL_SCORES = '/iou_prediction_head/layers.2/Gemm_output_0'
 
@@ -24,27 +24,27 @@ export type DecodeTask = {
   readonly prompt: Prompt
   /** The mask to refine, if any. */
   readonly last: LowResMask | null
-  /** For a user's prompt. Without it the answer is all of the decoder's masks. */
+  /** For a user's prompt. Without it, the answer is all of the decoder's masks. */
   readonly room?: Room | undefined
 }
 
-/** What is in a photo, and its scaled size. */
+/** A photo's kinds and its scaled size. */
 type Room = { readonly kinds: KindMap; readonly size: Size }
 
-/** What the encoder and the room head found in a photo. */
+/** The encoder's and the room head's output for a photo. */
 export type Encoded = { readonly embedding: Embedding; readonly kinds: KindMap }
 
 /** One of the decoder's masks. */
 export type DecodedMask = {
   readonly mask: LowResMask
-  /** How well the model thinks that the mask fits (IoU), 0–1. */
+  /** The model's estimate of the mask's fit (IoU), 0–1. */
   readonly score: number
 }
 
-/** The masks for a prompt, and the index of the one that is most likely meant: those of a user's tap from small to large. */
+/** The masks for a prompt, and the index of the likeliest one. For a user's tap, they are sorted from small to large. */
 export type Decoded = { readonly masks: readonly DecodedMask[]; readonly best: number }
 
-/** What is used of ONNX's runtimes: that for Node and that for browsers have it in common. */
+/** The common part of ONNX Runtime's packages for Node and for browsers. */
 export type Runtime<Value, Options> = {
   readonly InferenceSession: { create(file: Uint8Array, options: Options): Promise<Session<Value>> }
   readonly Tensor: new (type: 'float32', data: Float32Array, shape: readonly number[]) => Value
@@ -61,16 +61,16 @@ export type Session<Value> = {
 type ModelFiles = { readonly encoder: Uint8Array; readonly decoder: Uint8Array }
 
 export type Model = {
-  /** What is in an upright photo whose long side is `INPUT_SIDE_PX`. */
+  /** Encodes an upright photo whose long side is `INPUT_SIDE_PX`. */
   readonly encode: (photo: Photo) => Promise<Encoded>
   /**
    * The masks for a prompt on an encoded photo. A stroke takes twice as long, because its first answer is refined, and so does
-   * a tap: further points are added, and of all its masks the one is chosen that fits what is in the room.
+   * a tap: more points are added, and the mask that best fits the room is chosen.
    */
   readonly decode: (task: DecodeTask) => Promise<Decoded>
 }
 
-/** The segmentation model in one of the runtimes. Fails where the runtime can't read the files. */
+/** Runs the segmentation model in one of the runtimes. Throws if the runtime can't read the files. */
 export async function createModel<Value, Options>(
   { InferenceSession, Tensor }: Runtime<Value, Options>,
   files: ModelFiles,
@@ -81,7 +81,7 @@ export async function createModel<Value, Options>(
   const decoder = await InferenceSession.create(outputs, options)
   const tensor = (values: Float32Array, shape: readonly number[]) => new Tensor('float32', values, shape)
 
-  /** All of the decoder's masks, and the one that it would give by itself. */
+  /** All of the decoder's masks, and the index of the one it would return by itself. */
   const decodeOnce: DecodeOnce = async (embedding, prompt, last) => {
     const { count, coords, labels } = decoderPoints(prompt)
     const feeds = {
@@ -90,7 +90,7 @@ export async function createModel<Value, Options>(
       point_labels: tensor(labels, [1, count]),
       mask_input: tensor(last ? unpackLogits(last) : NO_MASK, MASK_SHAPE),
       has_mask_input: tensor(Float32Array.of(last ? 1 : 0), [1]),
-      // The size of the large mask, which is not used.
+      // The size of the large mask, which isn't used.
       orig_im_size: tensor(Float32Array.of(MASK_SIDE, MASK_SIDE), [2]),
     }
     const found = await decoder.run(feeds, [ALL_MASKS, ALL_SCORES])
@@ -138,7 +138,7 @@ export function maskAt({ masks }: Pick<Decoded, 'masks'>, index: number): Decode
   return mask
 }
 
-/** The masks of some answers to a tap, from small to large. */
+/** A tap's masks from several answers, from small to large. */
 function chosen(
   answers: readonly Decoded[],
   at: PromptPoint,
@@ -154,7 +154,7 @@ function chosen(
   return { masks: sizes.flatMap((i) => masks[i] ?? []), best: sizes.indexOf(best) }
 }
 
-/** As the decoder's own export chooses: two points or more, padding aside, say enough for the first mask. */
+/** Like the decoder's own export: two points or more, not counting padding, are enough for the first mask. */
 function bestOf(masks: readonly DecodedMask[], pointCount: number): number {
   if (pointCount > 2) return 0
   const scores = masks.map(({ score }) => score)

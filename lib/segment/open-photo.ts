@@ -7,43 +7,43 @@ import type { RoomAreas } from './partition'
 import type { Prompt, PromptPoint } from './prompt.ts'
 import { cropMask, type LowResMask, maskSize, type SmallMask } from './small-mask.ts'
 
-/** Answers of a photo that can still be refined. */
+/** Number of a photo's answers that can still be refined. */
 const MAX_MASKS = 16
 
-/** What is kept of a photo while its user selects in it. The photo itself is not, and its thumbnail only for a while. */
+/** What is stored while a user selects in a photo: not the photo itself, and its thumbnail only for a while. */
 export type OpenPhoto = Encoded & {
-  /** As it was scaled for the model. */
+  /** Its size when scaled for the model. */
   readonly size: Size
-  /** The last answers, by id, to be refined. */
+  /** The latest answers, by id, for refining. */
   readonly masks: Map<string, LowResMask>
-  /** The photo's colors at the size of the model's masks, until the areas are found. */
+  /** The photo at the size of the model's masks, until the areas are found. */
   thumbnail: Photo | null
-  /** The last tap and its masks, for its other sizes. */
+  /** The latest tap and its masks, for its other sizes. */
   tap: { readonly at: string; readonly decoded: Promise<Decoded> } | null
   /** Started by the first request for them. */
   areas: Promise<AreaMap> | null
 }
 
-/** How the model is asked: it works on one task at a time. */
+/** Ways to ask the model, which works on one task at a time. */
 export type Answers = {
   /** For a user's prompt, which goes first. */
   readonly answer: (task: DecodeTask) => Promise<Decoded>
-  /** For one point of the search for all areas. */
+  /** For one point of the area search. */
   readonly explore: (task: DecodeTask) => Promise<Decoded>
 }
 
 type Explores = Pick<Answers, 'explore'>
 
-/** A photo that was encoded, about which nothing was asked yet. */
+/** A newly encoded photo. */
 export function openedPhoto(encoded: Encoded, { width, height }: Size, thumbnail: Photo): OpenPhoto {
   return { ...encoded, size: { width, height }, masks: new Map(), thumbnail, tap: null, areas: null }
 }
 
-/** A prompt, and which mask it is about: `promptSchema` parses it. */
+/** A prompt and the mask it is about, as parsed by `promptSchema`. */
 export type PromptRequest = Prompt & {
-  /** The answer that this prompt corrects. Ignored if it is no longer cached. */
+  /** The answer this prompt corrects. Ignored if it is no longer cached. */
   lastMaskId?: string | undefined
-  /** How many sizes larger (or smaller) than what is most likely meant by a tap. */
+  /** Steps to a larger (or, if negative, smaller) mask than the likeliest one for a tap. */
   step: number
 }
 
@@ -51,12 +51,12 @@ export type Selection = {
   maskId: string
   score: number
   mask: SmallMask
-  /** How many smaller and larger masks there are for the same tap. */
+  /** Number of smaller and larger masks for the same tap. */
   smaller: number
   larger: number
 }
 
-/** The mask for a prompt, refined from an earlier answer when the prompt names one that is still kept. */
+/** The mask for a prompt, refined from an earlier answer if the prompt names one that is still cached. */
 export async function selectIn(
   photo: OpenPhoto,
   { answer }: Pick<Answers, 'answer'>,
@@ -74,7 +74,7 @@ export async function selectIn(
   return { maskId, score, mask: cropMask(mask, size), smaller, larger: found.length - 1 - smaller }
 }
 
-/** A tap's other sizes come from the same masks. */
+/** Other sizes of a tap reuse its masks. */
 function decoded(photo: OpenPhoto, answer: Answers['answer'], prompt: Prompt, last: LowResMask | null) {
   const { embedding, kinds, size } = photo
   const ask = () => answer({ embedding, prompt, last, room: { kinds, size } })
@@ -90,7 +90,7 @@ function decoded(photo: OpenPhoto, answer: Answers['answer'], prompt: Prompt, la
   return tap.decoded
 }
 
-/** All areas of a photo, or null while they are searched for: the first call starts that, and `onStart` gets the search. */
+/** All areas of a photo, or null while the search is running. The first call starts it and passes it to `onStart`. */
 export async function areasIn(
   photo: OpenPhoto,
   answers: Explores,
@@ -98,20 +98,20 @@ export async function areasIn(
 ): Promise<RoomAreas | null> {
   if (!photo.areas) {
     photo.areas = findAreas(photo, answers)
-    // The answer does not wait for it. The next call gets its error.
+    // The response doesn't wait for it. The next call throws its error.
     onStart(photo.areas.catch(() => undefined))
   }
   try {
     const areas = await Promise.race([photo.areas, null])
     return areas && { ...areas, kinds: photo.kinds }
   } catch (error) {
-    // Reported once; the next call searches again.
+    // Thrown once; the next call searches again.
     photo.areas = null
     throw error
   }
 }
 
-/** Searches along a grid, and then where that may have missed small things. */
+/** Searches along a grid, then where the grid may have missed small things. */
 async function findAreas(photo: OpenPhoto, answers: Explores): Promise<AreaMap> {
   const { size, thumbnail } = photo
   const known = await explore(photo, answers, gridPoints(size), 'grid')
@@ -122,7 +122,7 @@ async function findAreas(photo: OpenPhoto, answers: Explores): Promise<AreaMap> 
   return mapAreas([...known, ...more], maskSize(size))
 }
 
-/** Point by point, so that prompts come in between. */
+/** One point at a time, so that prompts can go first. */
 async function explore(
   { embedding, size }: OpenPhoto,
   answers: Explores,

@@ -6,29 +6,29 @@ import { CELL_PX, CERTAIN, type SmallMask } from './small-mask'
 
 type Place = Pick<PromptPoint, 'x' | 'y'>
 
-/** Walls are plain: half of their pixels differ less from others nearby. */
+/** Walls are plain: half of their pixels differ less than this from others nearby. */
 const PLAIN = 0.03
-/** Pixels of a plane, for that. */
+/** What nearby means here, in pixels. */
 const NEARBY = 4
 const EVERY = 2
 
-/** A step in color (OKLab) that is not a shadow's: sharper than what lies beside it, and the same along the line. */
+/** A color step (OKLab) that isn't a shadow's: sharper than its surroundings, and uniform along the line. */
 const LEAST_STEP = 0.022
 const SHARPER = 2.5
 const LEAST_STEADY = 0.75
 /** A line at least this long, as a share of the mask's size, crosses all of it. */
 const LEAST_LENGTH = 0.6
-/** What lies beyond a crease, as a share of the mask: less is not worth the risk, more is what was meant. */
+/** Size of the part beyond a crease, as a share of the mask: with less, cutting isn't worth the risk; with more, it was meant. */
 const LEAST_BEYOND = 0.25
 const MOST_BEYOND = 0.85
 const DEGREES_STEP = 1.5
-/** Degrees up to which a corner between walls leans in a photo. */
+/** Maximum lean of a corner between walls in a photo, in degrees. */
 const MOST_TILTED = 15
 
 /**
- * A wall's mask cut where the wall ends at a corner or at the ceiling: along the clearest straight line at which the color
- * changes all the way through the mask, when everything that was meant lies on one side. Meant for strokes, because a single
- * point lies on one side of every line. Places are in pixels of the scaled photo, colors have the mask's size.
+ * Cuts a wall's mask where the wall ends at a corner or at the ceiling: along the clearest straight line with a color change
+ * all the way through the mask, if everything the user meant is on one side. For strokes, because a single point is on one side
+ * of every line. Places are in pixels of the scaled photo, colors have the mask's size.
  */
 export function cutAtCreases(mask: SmallMask, meant: readonly Place[], colors: LabPlanes): SmallMask {
   const places = meant.map(({ x, y }) => ({ x: x / CELL_PX / 2, y: y / CELL_PX / 2 }))
@@ -44,7 +44,7 @@ function isWallLike(plane: MaskPlane): boolean {
   return count > 0 && rows / count / height <= LOWEST_MIDDLE && roughness(plane) <= PLAIN
 }
 
-/** The median difference in color between pixels near each other. */
+/** The median color difference between nearby pixels. */
 function roughness(plane: MaskPlane): number {
   const { width, height } = plane
   const found: number[] = []
@@ -58,13 +58,13 @@ function roughness(plane: MaskPlane): number {
   return known[known.length >> 1] ?? 0
 }
 
-/** Between the colors of two pixels; below 0 when one is not in the mask. */
+/** Color difference of two pixels; below 0 if one isn't in the mask. */
 function difference({ inside, L, a, b }: MaskPlane, i: number, j: number): number {
   if (!inside[i] || !inside[j]) return -1
   return Math.hypot((L[i] ?? 0) - (L[j] ?? 0), (a[i] ?? 0) - (a[j] ?? 0), (b[i] ?? 0) - (b[j] ?? 0))
 }
 
-/** A line with what lies beyond it: where `side` times the distance across is positive. */
+/** A line and the side beyond it, where `side` times the distance across is positive. */
 type Crease = Line & { readonly side: 1 | -1 }
 
 function findCrease(plane: MaskPlane, places: readonly Place[], leastLength: number): Crease | undefined {
@@ -81,7 +81,7 @@ function findCrease(plane: MaskPlane, places: readonly Place[], leastLength: num
     })?.crease
 }
 
-/** All lines through a plane that leave the places on one side: upright ones, and others below what may be a ceiling. */
+/** All lines through a plane with the places on one side: vertical ones, and others below a possible ceiling. */
 function* linesBeside({ width, height }: MaskPlane, places: readonly Place[]): Generator<Crease> {
   for (let degrees = 0; degrees < 180; degrees += DEGREES_STEP) {
     const across = { x: Math.cos((degrees * Math.PI) / 180), y: Math.sin((degrees * Math.PI) / 180) }

@@ -8,17 +8,17 @@ import { CERTAIN, type SmallMask } from './small-mask'
 /** An area is inside the mask if at least these shares of its cells and of its outline are. */
 const LEAST_INSIDE = 0.5
 const LEAST_ENCLOSED = 0.6
-/** OKLab: light makes a wall lighter and keeps its color about; this far off, or darker, is no longer the wall. */
+/** OKLab: light changes a wall's lightness but hardly its color. This far off, or darker, it isn't the wall. */
 const SAME_CHROMA = 0.03
 const DARKER = 0.13
 /** An area is a thing (glass, a frame, a picture) if at least this share of its cells is unlike the wall. */
 const LEAST_UNLIKE = 0.09
-/** OKLab: the frame, edge or shadow round a thing is this much lighter or darker than both the thing and the wall. */
+/** OKLab: a frame, edge or shadow around a thing is this much lighter or darker than both the thing and the wall. */
 const LINE = 0.02
-/** An outline is a thing's if at least this share of it has such a line; less will do if the model is sure. */
+/** An outline is a thing's if at least this share of it has such a line; less is enough if the model is sure. */
 const LEAST_LINED = { any: 0.55, sure: 0.3 } as const
 const SURE_SCORE = 0.965
-/** OKLab: tiles have lines around them as well, but are closer to the rest of their wall than this. */
+/** OKLab: tiles are outlined as well, but closer to the rest of their wall than this. */
 const LEAST_OTHER = 0.025
 
 type Place = Pick<PromptPoint, 'x' | 'y'>
@@ -26,9 +26,8 @@ type Cells = { readonly map: AreaMap; readonly colors: LabPlanes }
 type IsWall = (cell: number) => boolean
 
 /**
- * A wall's mask without the windows, mirrors and pictures that the model took along: other areas that were not tapped, which
- * it encloses and which don't look like the wall in another light. All sizes are those of the mask; places are in pixels of
- * the scaled photo.
+ * A wall's mask without the windows, mirrors and pictures the model included: enclosed areas that weren't tapped and don't look
+ * like the wall in another light. All sizes are the mask's; places are in pixels of the scaled photo.
  */
 export function cutThings(mask: SmallMask, tapped: readonly Place[], { map, colors }: Cells): SmallMask {
   const meant = new Set(tapped.map((at) => areaAt(map, at)))
@@ -42,7 +41,7 @@ export function cutThings(mask: SmallMask, tapped: readonly Place[], { map, colo
   }
 }
 
-/** Whether the mask has an area's cells, and goes on beyond its outline. The photo's border is no outline. */
+/** Whether the mask contains an area and continues beyond its outline. The photo's border isn't an outline. */
 function isInside(area: PhotoArea, mask: SmallMask, map: AreaMap): boolean {
   const isIn = (i: number) => (mask.logits[i] ?? 0) > 0
   const cells = cellsOf(area, map)
@@ -51,7 +50,7 @@ function isInside(area: PhotoArea, mask: SmallMask, map: AreaMap): boolean {
   return beyond.filter(isIn).length >= LEAST_ENCLOSED * Math.max(1, beyond.length)
 }
 
-/** Whether an area differs from the wall around it by more than light can make, or has a line around it. */
+/** Whether an area differs from the surrounding wall by more than light explains, or has a line around it. */
 function isThing(area: PhotoArea, cells: Cells, isWall: IsWall): boolean {
   const { map, colors } = cells
   const wall = medianColor(colors, cellsAround(area, map).filter(isWall))
@@ -66,7 +65,7 @@ function isThing(area: PhotoArea, cells: Cells, isWall: IsWall): boolean {
   return Math.hypot(L - wall.L, a - wall.a, b - wall.b) > LEAST_OTHER && isLined(area, cells, isWall)
 }
 
-/** Whether a line runs between an area and the wall around it: a frame, an edge, a shadow. Light on a wall has none. */
+/** Whether there is a line between an area and the surrounding wall: a frame, an edge, a shadow. A patch of light has none. */
 function isLined(area: PhotoArea, { map, colors }: Cells, isWall: IsWall): boolean {
   const light = (i: number) => colors.L[i] ?? 0
   const toWall = outlineOf(area, map).filter((across) => isWall(across(REACH)))

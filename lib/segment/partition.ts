@@ -17,33 +17,33 @@ import { connectedParts, medianColor, type Piece, piecesOf } from './pieces'
 import { growByHalfPixel, refineMask } from './refine'
 
 type PartitionInput = {
-  /** The photo at the size at which edges are refined. */
+  /** The photo at the size for refining edges. */
   readonly planes: LabPlanes
   readonly photo: PhotoSize
   readonly room: Room
 }
 
-/** All areas of a photo, and what each part of it is. */
+/** All areas of a photo, and their kinds. */
 export type RoomAreas = AreaMap & { readonly kinds: KindMap }
 
-/** A thing this large, as a share of the photo, becomes an area of its own, so that one tap names it. */
+/** Things with at least this share of the photo become areas of their own, so that one tap names them. */
 const LEAST_THING = 0.03
 /**
- * Walls that touch are areas of their own from this OKLab distance of their median colors on: light on one wall made .19 at most,
- * another paint or tiles .38 and more.
+ * From this OKLab distance of their median colors, touching walls are separate areas. Light on a single wall made .19 at most;
+ * other paint or tiles, .38 and more.
  */
 const OTHER_WALL = 0.25
 /** Only the largest things do. */
 const MOST_THINGS = 8
 /**
- * How far an area reaches under those that lie over it, as a share of the way from one to the next: the upper one's outline is
- * the border of both, and no line is left between them.
+ * How far an area extends under those that cover it, as a share of the distance between them, so that they share the upper
+ * one's outline without a gap.
  */
 const OVERLAP = 0.1
 
 /**
- * All of a photo as a few areas with their kinds: walls, floor, ceiling, windows and doors each as one, large things by
- * themselves, and the rest, which comes first and lies below the others. Each pixel belongs to one of them.
+ * Partitions a photo into a few areas with their kinds: one each for walls, floor, ceiling, windows and doors, one per large
+ * thing, and the rest, which comes first, below the others. Each pixel belongs to exactly one.
  */
 export function partitionPhoto({ planes, photo, room }: PartitionInput, found: RoomAreas): MaskPart[] {
   const colors = colorsOf(planes, found)
@@ -57,7 +57,7 @@ export function partitionPhoto({ planes, photo, room }: PartitionInput, found: R
   const grouped = { ...map, labels: labels.map((label) => label || 1) }
   const values = groups.map((_, i) => {
     const own = refineMask(planes, areaMask(grouped, i + 1))
-    // As a tap's selection, at the cost of the rest alone: two areas that both grow keep their border.
+    // Like a tap's selection, at the expense of the rest only: two areas that both grow keep their border.
     return i === 0 ? shrunkByHalfPixel(own, planes) : growByHalfPixel(own, planes)
   })
   return groups
@@ -70,7 +70,7 @@ export function partitionPhoto({ planes, photo, room }: PartitionInput, found: R
     .filter(({ polygons }) => polygons.length > 0)
 }
 
-/** A door would be painted like furniture: it stays as it is, also where the whole room is restyled. */
+/** A door would be painted like furniture, so it stays as it is even if the whole room is restyled. */
 function settingsOf(kind: KindChoice): AreaSettings {
   return kind === 'door' ? { ...PLAIN_AREA, kind: 'other', isKept: true } : { ...PLAIN_AREA, kind }
 }
@@ -84,7 +84,7 @@ function shrunkByHalfPixel(values: Float32Array, size: Size): Float32Array {
   return growByHalfPixel(outside, size).map((value) => 1 - value)
 }
 
-/** At least 0.5 where a value is the largest, or about as large as those of areas that lie over it. */
+/** At least 0.5 where a value is the largest, or about as large as those of areas covering it. */
 function lead(values: readonly Float32Array[], index: number): Float32Array {
   const others = new Float32Array(values[index]?.length ?? 0)
   for (const [other, theirs] of values.entries()) {
@@ -105,8 +105,8 @@ export function colorsOf(planes: LabPlanes, { width, height }: Size): LabPlanes 
 type Group = { readonly kind: KindChoice; readonly pieces: readonly Piece[] }
 
 /**
- * The walls: what hangs together is one, because a pattern follows the plane of its area, unless it clearly differs in color,
- * because an area is painted by the light on one color. Small ones are one area together.
+ * The walls: connected parts are one area, because a pattern follows its area's plane, unless their colors clearly differ,
+ * because paint follows the light on one color. Small ones are combined.
  */
 function wallsOf(pieces: readonly Piece[], colors: LabPlanes, leastCells: number): Group[] {
   const walls = pieces.filter(({ kind }) => kind === 'wall')
@@ -129,7 +129,7 @@ function wallsOf(pieces: readonly Piece[], colors: LabPlanes, leastCells: number
   return groups.filter((group) => group.length > 0).map((group) => ({ kind: 'wall', pieces: group }))
 }
 
-/** The rest together, surfaces and openings of a kind as one area each, walls by what hangs together, large things by themselves. */
+/** The rest combined, one area per kind of surface or opening, walls by connected parts, and large things separately. */
 function groupsOf(pieces: readonly Piece[], colors: LabPlanes): Group[] {
   const total = pieces.reduce((sum, { cells }) => sum + cells.length, 0)
   const joined = (['floor', 'ceiling', 'window', 'door'] as const).map((kind) => ({

@@ -8,7 +8,7 @@ import { type Color, colorAt, distance, neighbors, type PieceMap } from './fill-
 import { coverageOf, type KindMap, kindsIn, ROOM_KINDS, type RoomKind, shareNear } from './kind-map'
 import { CERTAIN } from './small-mask'
 
-/** A part of a photo, as cells of a small mask, and what it is. */
+/** A part of a photo, as cells of a small mask, and its kind. */
 export type Piece = { readonly cells: readonly number[]; readonly kind: KindChoice }
 
 type PieceInput = {
@@ -20,8 +20,8 @@ type PieceInput = {
 }
 
 /**
- * What is found of each kind. Doors, windows and all else stay as they are until somebody names them. So does soft
- * furniture: the model finds it in pieces, and half a sofa in another cloth is worse than none.
+ * The user's kind for each found one. Doors, windows and everything else stay as they are until the user sets them up. So does
+ * soft furniture: the model finds it in pieces, and half a sofa in another fabric is worse than none.
  */
 const CHOICES: Partial<Record<RoomKind, KindChoice>> = {
   wall: 'wall',
@@ -30,21 +30,21 @@ const CHOICES: Partial<Record<RoomKind, KindChoice>> = {
   window: 'window',
   door: 'door',
 }
-/** Below this share of the most likely kind, a piece's kind is in doubt, and it stays as it is. */
+/** If the likeliest kind is below this, the piece's kind is uncertain and it stays as it is. */
 const LEAST_SURE = 0.5
 /**
- * A large piece in doubt is a wall all the same when that is among the likeliest and it is plain: from one cell to the next its color
- * changes by this OKLab distance at most. Smaller ones are frames of windows and sides of cupboards, less plain ones stairs and
- * furniture. What reaches the photo's lower rim stands before the walls: an open door, a cupboard.
+ * A large uncertain piece is a wall anyway if wall is among the likeliest kinds and it is plain: neighboring cells differ by at
+ * most this OKLab distance on average. Smaller ones are window frames and sides of cabinets, less plain ones stairs and
+ * furniture. Pieces touching the photo's bottom edge are in front of the walls: an open door, a cabinet.
  */
 const PLAIN_WALL = { leastCoverage: 0.03, leastShare: 0.25, mostBehind: 0.1, mostStep: 0.02 } as const
-/** A piece with at least this share of both wall and ceiling is parted between them. */
+/** A piece with at least this share of both wall and ceiling is split between them. */
 const LEAST_PARTED = 0.12
-/** With less of both together, what is no ceiling may be anything. */
+/** If both add up to less, the part that isn't ceiling could be anything. */
 const LEAST_TOGETHER = 0.7
 /**
- * What the head sees as something else by at least so much, in another color than the rest of the wall, and in at least so much
- * of the photo, is cut out of it. Without the color, holes with round edges are cut into walls that are in doubt.
+ * Parts of a wall are cut out if the head sees something else there, at least this much likelier, this different in color from
+ * the rest of the wall, and this large. Without the color test, uncertain walls would get round holes.
  */
 const OTHER_THING = { leastAhead: 0.1, leastColorDistance: 0.12, leastCoverage: 0.003 } as const
 
@@ -52,7 +52,7 @@ const WALL = ROOM_KINDS.indexOf('wall')
 const CEILING = ROOM_KINDS.indexOf('ceiling')
 const THINGS = ROOM_KINDS.flatMap((kind, i) => (['wall', 'floor', 'ceiling'].includes(kind) ? [] : [i]))
 
-/** The pieces with their kinds: those that run from a wall over a ceiling are parted, and other things are cut out of walls. */
+/** The pieces with their kinds: split if they run from a wall onto a ceiling, with other things cut out of walls. */
 export function piecesOf(input: PieceInput): Piece[] {
   const { map } = input
   const cells = new Map<number, number[]>()
@@ -67,14 +67,14 @@ export function piecesOf(input: PieceInput): Piece[] {
   )
 }
 
-/** The mean share of each kind in a piece. */
+/** The mean likelihood of each kind in a piece. */
 function sharesOf({ map, kinds }: PieceInput, cells: readonly number[]): number[] {
   const logits = new Int8Array(map.labels.length)
   for (const cell of cells) logits[cell] = CERTAIN
   return kindsIn(kinds, coverageOf({ width: map.width, height: map.height, logits }, kinds))
 }
 
-/** A piece, or the wall and the ceiling in it. */
+/** The piece, or the wall and the ceiling it consists of. */
 function partsOf(input: PieceInput, cells: readonly number[]): Piece[] {
   const { map, kinds, room } = input
   const shares = sharesOf(input, cells)
@@ -114,7 +114,7 @@ function isPlainWall(input: PieceInput, cells: readonly number[], shares: readon
   return !isAtLowerRim && meanStep(input, cells) <= mostStep
 }
 
-/** How far the colors of cells side by side in a piece are from each other on average. */
+/** The average color difference of neighboring cells in a piece. */
 function meanStep({ map, colors }: PieceInput, cells: readonly number[]): number {
   let sum = 0
   let count = 0
@@ -128,14 +128,14 @@ function meanStep({ map, colors }: PieceInput, cells: readonly number[]): number
   return sum / Math.max(1, count)
 }
 
-/** A wall, and what the head sees in it that is none. */
+/** A wall, and the things the head sees in it. */
 function withoutThings({ map, colors, kinds }: PieceInput, piece: Piece): Piece[] {
   if (piece.kind !== 'wall') return [piece]
   const { leastAhead, leastColorDistance, leastCoverage } = OTHER_THING
   const color = medianColor(colors, piece.cells)
   const isThing = (cell: number) => {
     const share = shareNear(kinds, map, cell, WALL)
-    // Shares add up to 1: more than this leaves no room for a thing.
+    // Likelihoods add up to 1, so above this there is no room for a thing.
     if (share > (1 - leastAhead) / 2 || distance(colorAt(colors, cell), color) < leastColorDistance)
       return false
     return THINGS.some((thing) => shareNear(kinds, map, cell, thing) - share > leastAhead)
@@ -150,7 +150,7 @@ function withoutThings({ map, colors, kinds }: PieceInput, piece: Piece): Piece[
   ]
 }
 
-/** The color of which half of the cells are lighter, and so for both chromas. */
+/** The median of each channel. */
 export function medianColor({ L, a, b }: LabPlanes, cells: readonly number[]): Color {
   const median = (plane: Float32Array) =>
     takeRanked(
@@ -160,7 +160,7 @@ export function medianColor({ L, a, b }: LabPlanes, cells: readonly number[]): C
   return { L: median(L), a: median(a), b: median(b) }
 }
 
-/** Cells that touch each other along a side and that `isJoined` does not keep apart, largest part first. */
+/** Connected parts of cells that touch along a side and satisfy `isJoined`, largest first. */
 export function connectedParts(
   cells: readonly number[],
   size: Size,

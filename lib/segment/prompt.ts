@@ -1,4 +1,4 @@
-/** A point that belongs to what is wanted, or does not. In pixels of the scaled photo. */
+/** A point inside or outside the wanted selection, in pixels of the scaled photo. */
 export type PromptPoint = { readonly x: number; readonly y: number; readonly label: 'include' | 'exclude' }
 
 /** A rectangle in pixels of the scaled photo. */
@@ -9,10 +9,10 @@ export type PromptBox = {
   readonly bottom: number
 }
 
-/** What to select: at least a point or a box. */
+/** A selection request: at least a point or a box. */
 export type Prompt = { readonly points: readonly PromptPoint[]; readonly box?: PromptBox | undefined }
 
-/** Whether a prompt is a stroke, whose first answer the decoder improves when it sees it again. */
+/** Whether a prompt is a stroke, whose first answer improves when the decoder sees it again. */
 export function isStroke({ points, box }: Prompt): boolean {
   return !box && points.filter(({ label }) => label === 'include').length >= LEAST_STROKE_POINTS
 }
@@ -20,10 +20,10 @@ export function isStroke({ points, box }: Prompt): boolean {
 /** Fewer points say too little about where a surface ends. */
 export const LEAST_STROKE_POINTS = 4
 
-/** The decoder's numbers for each kind of point. */
+/** The decoder's numbers for each type of point. */
 const LABELS = { include: 1, exclude: 0, upperLeft: 2, lowerRight: 3, padding: -1 } as const
 
-/** The decoder's `point_coords` (x, y, x, y …) and `point_labels`. Without a box it expects one point of padding. */
+/** The decoder's `point_coords` (x, y, x, y …) and `point_labels`. Without a box it expects one padding point. */
 export function decoderPoints({ points, box }: Prompt) {
   const corners = box
     ? [

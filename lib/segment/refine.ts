@@ -6,16 +6,16 @@ import { MASK_SIDE, type SmallMask, STEPS_PER_LOGIT } from './small-mask'
 
 /** Share of the long side over which the photo's edges attract the mask's. */
 const RADIUS_SHARE = 0.008
-/** Squared OKLab units: below this contrast the mask keeps its own line. */
+/** Squared OKLab units: below this contrast, the mask keeps its own edge. */
 const EPSILON = 4e-4
-/** Share of the photo below which an island is dropped and a hole filled. */
+/** Smaller islands and holes, as a share of the photo, are removed. */
 const SMALLEST_SHARE = 0.001
-/** Share of the selection: what is larger than this is no crumb of it. */
+/** An island with more than this share of the selection is never removed. */
 const ISLAND_SHARE = 0.1
 
 /**
- * The model's mask at the size of a photo in OKLab: 0–1 with the edge at 0.5, moved to the photo's own edges, without
- * crumbs and small holes. Meant for working sizes; takes some ten numbers a pixel while it works.
+ * The model's mask at the size of a photo in OKLab: 0–1 with the edge at 0.5, snapped to the photo's edges, without specks and
+ * small holes. For working sizes only: it temporarily takes about ten numbers per pixel.
  */
 export function refineMask(planes: LabPlanes, mask: SmallMask): Float32Array {
   const half = halfSize(planes)
@@ -32,8 +32,8 @@ export function refineMask(planes: LabPlanes, mask: SmallMask): Float32Array {
 }
 
 /**
- * Moves the edge outward by half a pixel. The camera blurs what lies along it into its neighbor: outside the selection such
- * pixels would keep their old color as a thin line.
+ * Moves the edge outward by half a pixel. The camera blurs edges into their neighbors; such pixels outside the selection would
+ * keep their old color as a thin line.
  */
 export function growByHalfPixel(values: Float32Array, { width, height }: Size): Float32Array {
   const grown = new Float32Array(values.length)
@@ -42,7 +42,7 @@ export function growByHalfPixel(values: Float32Array, { width, height }: Size): 
       const own = values[i] ?? 0
       const [left, right] = [x > 0 ? i - 1 : i, x + 1 < width ? i + 1 : i]
       const beside = Math.max(values[left] ?? 0, values[right] ?? 0)
-      // Above the first row and below the last one there is nothing.
+      // Nothing above the first row and below the last.
       const most = Math.max(own, beside, values[i - width] ?? 0, values[i + width] ?? 0)
       grown[i] = (own + most) / 2
     }
@@ -50,7 +50,7 @@ export function growByHalfPixel(values: Float32Array, { width, height }: Size): 
   return grown
 }
 
-/** What the filter's coefficients make of a guide: 0–1. */
+/** Applies the filter's coefficients to a guide: 0–1. */
 function valuesOf({ slopes, offset }: ColorGuidedCoefficients, guide: ColorGuidedCoefficients['slopes']) {
   const [slope0, slope1, slope2] = slopes
   const [guide0, guide1, guide2] = guide
@@ -66,16 +66,16 @@ function valuesOf({ slopes, offset }: ColorGuidedCoefficients, guide: ColorGuide
 }
 
 /**
- * The filter's coefficients are smooth: at half the size they take a quarter of the time, and the photo's edges come from
- * the guide, which keeps its size (He and Sun: "Fast Guided Filter", 2015).
+ * The filter's coefficients are smooth: half the size takes a quarter of the time, and the edges come from the full-size guide
+ * (He and Sun: "Fast Guided Filter", 2015).
  */
 function halfSize({ width, height }: Size): Size {
   return { width: Math.ceil(width / 2), height: Math.ceil(height / 2) }
 }
 
-/** Between the logits, and then as shares: the other way round the edge would be a staircase. */
+/** Interpolates the logits before converting to shares; the other way round the edge would be a staircase. */
 function enlarged({ width, height, logits }: SmallMask, size: Size): Float32Array {
-  // A mask's last column and row reach beyond the photo when its size is no multiple of a cell.
+  // A mask's last column and row extend beyond the photo if its size isn't a multiple of a cell.
   const longSide = Math.max(size.width, size.height)
   const columns = bilinearCells(width, Math.round((width * longSide) / MASK_SIDE))
   const rows = bilinearCells(height, Math.round((height * longSide) / MASK_SIDE))
@@ -100,10 +100,7 @@ function mixed(from = 0, to = 0, share: number): number {
   return from + (to - from) * share
 }
 
-/**
- * Drops islands and fills holes that are small: they become what lies beside them, whatever the guide. A tiny selection keeps
- * its islands.
- */
+/** Removes small islands and fills small holes, whatever the guide. A tiny selection keeps its islands. */
 function clean(line: ColorGuidedCoefficients, guide: ColorGuidedCoefficients['slopes'], size: Size): void {
   const inside = insideOf(valuesOf(line, guide))
   const selectedPx = inside.reduce((sum, value) => sum + value, 0)

@@ -1,4 +1,4 @@
-// Written by scripts/train-room-head.mjs from 219 photos of 70 houses. How well it does: docs/engine-quality.md.
+// Written by scripts/train-room-head.mjs from 219 photos of 70 houses. Accuracy: docs/engine-quality.md.
 import type { RoomHead } from './room-head.ts'
 
 const bytes = (base64: string) => Uint8Array.from(Buffer.from(base64, 'base64'))

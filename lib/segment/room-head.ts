@@ -2,21 +2,21 @@ import { boxMean } from '../math/box-filter.ts'
 import type { Size } from '../math/image.ts'
 import { KIND_CELL_PX, KIND_SIDE, type KindMap, kindMapSize, ROOM_KINDS } from './kind-map.ts'
 
-/** Values that the encoder gives for each cell. */
+/** Encoder channels per cell. */
 const CHANNELS = 256
-/** Cells around a cell over which its surroundings are averaged. */
+/** Radius in cells over which a cell's surroundings are averaged. */
 const AROUND = 2
-/** Each channel, each channel's mean around, and the place. */
+/** Each channel, each channel's surrounding mean, and the place. */
 export const FEATURES = 2 * CHANNELS + 4
 
-/** A layer's weights, row by row, one row an output: whole numbers from −127 to 127, times its row's scale. */
+/** A layer's weights, one row per output: whole numbers from −127 to 127, times the row's scale. */
 type Layer = {
   readonly weights: Int8Array
   readonly scales: readonly number[]
   readonly bias: readonly number[]
 }
 
-/** Two layers on standardized features. The first is followed by a rectifier. */
+/** Two layers on standardized features, with a ReLU after the first. */
 export type RoomHead = {
   readonly mean: Float32Array
   readonly deviation: Float32Array
@@ -43,13 +43,13 @@ export function cellFeatures(embedding: Float32Array, scaled: Size): Float32Arra
   for (let cell = 0; cell < plane.length; cell++) {
     const x = ((cell % width) + 0.5) / (scaled.width / KIND_CELL_PX)
     const y = (Math.floor(cell / width) + 0.5) / (scaled.height / KIND_CELL_PX)
-    // The same for a mirrored photo.
+    // Unchanged if the photo is mirrored.
     features.set([Math.abs(x - 0.5), y, y * y, Math.max(0, y - 0.5)], cell * FEATURES + 2 * CHANNELS)
   }
   return features
 }
 
-/** What each cell of a photo is, by what the encoder found in it. Takes some 50 ms. */
+/** Predicts each cell's kind from the encoder's output. Takes some 50 ms. */
 export function roomKinds(embedding: Float32Array, scaled: Size, head: RoomHead): KindMap {
   const features = cellFeatures(embedding, scaled)
   const size = kindMapSize(scaled)

@@ -1,28 +1,28 @@
 import type { Size } from '../math/image.ts'
 
-/** The long side, in px, to which the model wants every photo scaled. */
+/** The long side, in px, to which every photo is scaled for the model. */
 export const INPUT_SIDE_PX = 1024
 
-/** The model's masks are square and cover a photo of that long side, one value for 4 × 4 of its pixels. */
+/** The model's masks are square and cover a photo with that long side, with one value per 4 × 4 pixels. */
 export const MASK_SIDE = 256
 export const CELL_PX = INPUT_SIDE_PX / MASK_SIDE
 
-/** Logits are kept as whole quarters: finer steps than the model's edges, and a fourth of the memory. */
+/** Logits are stored in whole quarters: finer than the model's edges, in a quarter of the memory. */
 export const STEPS_PER_LOGIT = 4
 
-/** The logit, in quarters, of what is in or out for another reason than the model's. */
+/** The logit, in quarters, for pixels decided without the model. */
 export const CERTAIN = 40
 
 /**
- * A mask as the model makes it: `MASK_SIDE` × `MASK_SIDE` logits in quarters, above 0 where something is selected. What lies
- * beyond the photo, right of it or below, has no meaning.
+ * A mask as the model makes it: `MASK_SIDE` × `MASK_SIDE` logits in quarters, above 0 if selected. Values beyond the photo, to
+ * its right or below, are meaningless.
  */
 export type LowResMask = Int8Array<ArrayBuffer>
 
-/** The part of a mask that lies on the photo: `width` × `height` logits in quarters. */
+/** The part of a mask on the photo: `width` × `height` logits in quarters. */
 export type SmallMask = Size & { readonly logits: Int8Array<ArrayBuffer> }
 
-/** The size of a photo once it is scaled for the model. Smaller photos are enlarged. */
+/** The size of a photo scaled for the model. Smaller photos are enlarged. */
 export function inputSize({ width, height }: Size): Size {
   const scale = INPUT_SIDE_PX / Math.max(width, height)
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
@@ -40,12 +40,12 @@ export function unpackLogits(packed: Int8Array): Float32Array<ArrayBuffer> {
   return Float32Array.from(packed, (value) => value / STEPS_PER_LOGIT)
 }
 
-/** The size of a mask that is cut to a photo, whose size is the scaled one. */
+/** The size of a mask cropped to a photo of the given scaled size. */
 export function maskSize(scaled: Size): Size {
   return { width: Math.ceil(scaled.width / CELL_PX), height: Math.ceil(scaled.height / CELL_PX) }
 }
 
-/** Cuts a mask to the photo, whose size is the scaled one. */
+/** Crops a mask to the photo of the given scaled size. */
 export function cropMask(mask: LowResMask, scaled: Size): SmallMask {
   const { width, height } = maskSize(scaled)
   const logits = new Int8Array(width * height)
@@ -55,7 +55,7 @@ export function cropMask(mask: LowResMask, scaled: Size): SmallMask {
   return { width, height, logits }
 }
 
-/** The share of the pixels that are in by more than one logit among those that are not out by more: 1 is a firm edge. */
+/** Pixels selected by more than one logit, as a share of those not deselected by more: 1 is a firm edge. */
 export function stabilityOf({ logits }: SmallMask): number {
   let firm = 0
   let possible = 0

@@ -1,5 +1,5 @@
-// Written by scripts/train-room-head.mjs from 48 photos of 14 houses. How well it does: docs/engine-quality.md.
-/** For `fitOf`: what each term tells of a mask's IoU with what was tapped. */
+// Written by scripts/train-room-head.mjs from 48 photos of 14 houses. Accuracy: docs/engine-quality.md.
+/** Weights for `fitOf`, which estimates a mask's IoU with what was tapped. */
 export const TAP_FIT: readonly number[] = [
   0.088279, 0.063276, 0.25049, -0.39755, -0.38916, -0.61704, -1.0494, 0.14657, -0.84464, -0.53769, 0.14678,
   0.62527, -0.69096, -0.10772, 0.024837, 0.66166, 0.035936, -0.057916, 0.32176, -0.41407, -0.053176, 0.30443,

@@ -6,23 +6,23 @@ import { type SmallMask, stabilityOf } from './small-mask.ts'
 
 type Place = Pick<PromptPoint, 'x' | 'y'>
 
-/** Kinds that are less likely than this under a tap don't count. */
+/** Kinds less likely than this under a tap don't count. */
 const LEAST_LIKELY = 0.03
-/** A surface goes on where its kind has at least this share, and more points are placed where it has more, all around. */
+/** A surface continues while its kind has at least this likelihood; more points are placed only where it is higher all around. */
 const LEAST_SHARE = 0.4
 const LEAST_PLACED = 0.6
-/** Placed points, and cells from one to the next. */
+/** Maximum number of placed points, and cells between them. */
 const MOST_PLACED = 5
 const LEAST_APART = 3
 
-/** What may be meant by a tap: for each of `ROOM_KINDS` how likely it is (0–1), and its share in the cells that hang together. */
+/** What a tap may mean: for each of `ROOM_KINDS`, its likelihood (0–1), and its likelihood in each connected cell. */
 export type Meaning = {
   readonly likely: readonly number[]
-  /** None for kinds that are not likely. */
+  /** Null for unlikely kinds. */
   readonly regions: readonly (Float32Array | null)[]
 }
 
-/** By the kinds at the place that was tapped and in the decoder's own mask there. */
+/** From the kinds at the tapped place and in the decoder's own mask there. */
 export function meaningOf(kinds: KindMap, at: Place, own: SmallMask): Meaning {
   const coverage = coverageOf(own, kinds)
   const here = kindsIn(kinds, coverageAround(at, kinds))
@@ -36,7 +36,7 @@ export function meaningOf(kinds: KindMap, at: Place, own: SmallMask): Meaning {
   return { likely, regions }
 }
 
-/** More points of what was tapped, well inside of it and far from each other: a single one says little about where it ends. */
+/** More points on what was tapped, well inside it and far apart, because a single one says little about where it ends. */
 export function placedPoints({ likely, regions }: Meaning, at: Place, size: Size): PromptPoint[] {
   const region = regions[likely.indexOf(Math.max(...likely))]
   if (!region) return []
@@ -60,10 +60,10 @@ export function placedPoints({ likely, regions }: Meaning, at: Place, size: Size
   }))
 }
 
-/** A mask for a tap, and how well the decoder thinks that it fits (IoU), 0–1. */
+/** A mask for a tap, and the decoder's estimate of its fit (IoU), 0–1. */
 export type TapMask = { readonly mask: SmallMask; readonly score: number }
 
-/** Numbers, about 0–1, that tell how well each of some masks fits what was tapped. */
+/** Features, about 0–1, for estimating how well each mask fits what was tapped. */
 export function fitFeatures(
   masks: readonly TapMask[],
   at: Place,
@@ -90,7 +90,7 @@ export function fitFeatures(
   })
 }
 
-/** The mean IoU of each mask with all of them. */
+/** Each mask's mean IoU with all masks. */
 function likeness(masks: readonly TapMask[]): number[] {
   const sums = masks.map(() => 1)
   for (const [i, one] of masks.entries()) {
@@ -104,7 +104,7 @@ function likeness(masks: readonly TapMask[]): number[] {
   return sums.map((sum) => sum / masks.length)
 }
 
-/** IoU of a mask with what was meant, the share of the mask that was, and the share of that in the mask. */
+/** IoU, precision and recall. */
 function fitWithRegions(coverage: Float32Array, { likely, regions }: Meaning): number[] {
   const fit = [0, 0, 0]
   let total = 0
@@ -132,17 +132,17 @@ export function fitTerms(features: readonly number[]): number[] {
   return [1, ...features, ...features.flatMap((one, i) => features.slice(i).map((other) => one * other))]
 }
 
-/** The IoU (about 0–1) that a mask with such features has on average. */
+/** The expected IoU (about 0–1) of a mask with such features. */
 export function fitOf(features: readonly number[], weights: readonly number[]): number {
   return fitTerms(features).reduce((sum, term, i) => sum + term * (weights[i] ?? 0), 0)
 }
 
-/** From this IoU on, two masks are one size of a thing. */
+/** From this IoU, two masks count as the same size. */
 const SAME_SIZE_IOU = 0.9
 /** Share of the photo's cells. */
 const LEAST_SIZE = 0.0005
 
-/** The sizes of what a tap may mean, as indexes of its masks from small to large: of those that are alike, the better one. */
+/** The different sizes a tap may mean, as indexes of its masks from small to large; of similar ones, the better fit. */
 export function sizesOf(masks: readonly TapMask[], fits: readonly number[], at: Place): number[] {
   const counts = masks.map(({ mask }) => countInside(mask))
   const possible = [...masks.keys()].filter((i) => {
@@ -159,13 +159,13 @@ function isSameSize(one: TapMask | undefined, other: TapMask | undefined): boole
   return one !== undefined && other !== undefined && maskOverlap(one.mask, other.mask) > SAME_SIZE_IOU
 }
 
-/** The cells that hang together with some seeds, with the share of a kind in each. */
+/** The cells connected to some seeds, with each cell's likelihood of a kind. */
 function regionOf(kinds: KindMap, kind: number, seeds: readonly number[]): Float32Array {
   const region = new Float32Array(kinds.width * kinds.height)
   const isKnown = new Uint8Array(region.length)
   const queue = [...seeds]
   for (const cell of queue) isKnown[cell] = 1
-  // Cells that are added on the way are visited as well.
+  // Also visits cells added along the way.
   for (const cell of queue) {
     region[cell] = shareAt(kinds, cell, kind)
     for (const next of neighbors(cell, kinds)) {

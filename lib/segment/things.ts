@@ -5,24 +5,24 @@ import { areaMask, middleOf } from './lookup'
 import type { RoomAreas } from './partition'
 import type { PromptPoint } from './prompt'
 
-/** Share of the photo. What is larger may be the room itself, what is smaller stays in the preview engine's own hands. */
+/** Share of the photo. Anything larger may be the room itself; anything smaller is left to the preview engine. */
 const SMALLEST_THING = 0.001
 const LARGEST_THING = 0.3
 /**
- * An area is no surface of the room where walls, floor and ceiling are less likely together than this: four fifths of all
- * things, by their area, and one twentieth of the surfaces (3,394 pieces of 166 photos).
+ * An area isn't a surface of the room if walls, floor and ceiling together are less likely than this. Covers four fifths of all
+ * things, by area, and one twentieth of the surfaces (3,394 pieces of 166 photos).
  */
 const MOST_SURFACE = 0.25
-/** Places that are looked at on each thing. */
+/** Sampled places on each thing. */
 const PLACES = 12
 
-/** Something that stands in the room, or hangs there, with places all over it in pixels of the scaled photo. */
+/** Something standing or hanging in the room, with places all over it in pixels of the scaled photo. */
 export type Thing = {
   readonly area: PhotoArea
   readonly places: readonly Pick<PromptPoint, 'x' | 'y'>[]
 }
 
-/** The areas that are none of the room's own surfaces: furniture, lamps, pictures, windows, doors. */
+/** The areas that aren't surfaces of the room: furniture, lamps, pictures, windows, doors. */
 export function thingsAmong(found: RoomAreas): Thing[] {
   const { kinds } = found
   return found.areas.flatMap((area) => {
@@ -35,7 +35,7 @@ export function thingsAmong(found: RoomAreas): Thing[] {
   })
 }
 
-/** Cells all over, in steps of the golden ratio: even steps could fall on one column. */
+/** Picks cells in steps of the golden ratio, because even steps could all hit one column. */
 function spread(cells: readonly number[]): number[] {
   return Array.from({ length: PLACES }, (_, i) => {
     const at = (i + 1) * GOLDEN_RATIO

@@ -4,11 +4,11 @@ import type { Photo } from '../math/image.ts'
 import { createModel, type Decoded, type DecodeTask, type Encoded, type Model } from './model.ts'
 import { readModel } from './model-files.ts'
 
-// The model in a thread of the server.
+// The model in a server thread.
 
 /**
- * The runtime keeps what it frees in an arena of its own, which goes as a whole when the thread ends: 150 MB more come back
- * then. Without it, encoding takes half as long again where freed memory goes back to the system at once.
+ * The runtime's arena is freed as a whole when the thread ends, which returns 150 MB more. Without the arena, encoding takes
+ * half as long again where freed memory goes back to the system at once.
  */
 const SESSION = {
   intraOpNumThreads: 1,
@@ -17,9 +17,9 @@ const SESSION = {
   enableMemPattern: false,
 } as const satisfies InferenceSession.SessionOptions
 
-/** What the thread is given at its start. */
+/** The thread's start data. */
 export type SegmentThread = {
-  /** 1 while the runtime's native code works: a process that exits in the middle of it aborts. */
+  /** 1 while the runtime's native code is running: a process that exits in the middle of it aborts. */
   readonly busy: Int32Array<SharedArrayBuffer>
 }
 
@@ -36,7 +36,7 @@ async function natively<Result>(work: () => Promise<Result>): Promise<Result> {
 
 let model: Promise<Model> | undefined
 
-/** Loads the model. Fails when a file is missing or not the one we know. */
+/** Loads the model. Throws if a file is missing or isn't the one we know. */
 export async function load(): Promise<void> {
   await loaded()
 }
@@ -51,13 +51,11 @@ async function open(): Promise<Model> {
   return createModel({ InferenceSession, Tensor }, files, SESSION)
 }
 
-/** As the model's. */
 export async function encode(photo: Photo): Promise<Encoded> {
   const loadedModel = await loaded()
   return natively(() => loadedModel.encode(photo))
 }
 
-/** As the model's. */
 export async function decode(task: DecodeTask): Promise<Decoded> {
   const loadedModel = await loaded()
   return natively(() => loadedModel.decode(task))

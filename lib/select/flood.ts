@@ -5,9 +5,7 @@ type LabColor = { readonly L: number; readonly a: number; readonly b: number }
 
 const LIGHTNESS_WEIGHT = 0.6
 
-/**
- * All pixels connected to the seeds and within `limit` of their colors, wherever edges lie: 1 where selected.
- */
+/** All pixels connected to the seeds and within `limit` of their colors, regardless of edges: 1 if selected. */
 export function floodFrom(planes: LabPlanes, seeds: readonly number[], limit: number): Uint8Array {
   const { width, height, L, a, b } = planes
   const inside = new Uint8Array(width * height)
@@ -30,7 +28,7 @@ export function floodFrom(planes: LabPlanes, seeds: readonly number[], limit: nu
   return inside
 }
 
-/** The mean color of 3 × 3 pixels: a single one may be noise. */
+/** The mean color of 3 × 3 pixels, because a single one may be noise. */
 function meanAround({ width, height, L, a, b }: LabPlanes, at: number): LabColor {
   const x = at % width
   const y = (at - x) / width

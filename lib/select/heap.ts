@@ -1,5 +1,5 @@
 import { at } from '@/lib/math/numeric'
-/** Binary min-heap; equal keys leave in the order they came, so that results never depend on chance. */
+/** Binary min-heap; equal keys leave in the order they came, so results are deterministic. */
 export class MinHeap<T> {
   private readonly entries: { key: number; order: number; value: T }[] = []
   private pushed = 0

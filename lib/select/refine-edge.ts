@@ -3,24 +3,24 @@ import type { LabPlanes } from './superpixels'
 
 /** In px of the working image. */
 export type EdgeSearch = {
-  /** How far from the border the surface's real edge is searched for. */
+  /** How far from the border the surface's real edge is searched. */
   readonly bandPx: number
-  /** Radius over which the colors of both sides are compared, even; every second pixel counts. */
+  /** Radius over which both sides' colors are compared, even; every second pixel counts. */
   readonly aroundPx: number
-  /** What a pixel is where both sides look alike; by default it follows its surroundings, as a smooth line. */
+  /** Each pixel's side where both sides look alike; by default it follows its surroundings, as a smooth line. */
   readonly otherwise?: Uint8Array
 }
 
-/** For borders that lie near the edge already. */
+/** For borders that are already close to the edge. */
 const NEAR: EdgeSearch = { bandPx: 4, aroundPx: 8 }
 const STRIDE_PX = 2
-/** From this difference between both sides' mean colors (OKLab) on, color alone decides. */
+/** From this difference (OKLab) between both sides' mean colors, color alone decides. */
 const CLEAR_CONTRAST = 0.07
 
 /**
- * Moves a border to the visible edge. `inside` is 1 where the pieces are selected; the result is 0–1 with the edge at 0.5.
- * Near the border each pixel goes to the side whose nearby colors are closer to its own; where both sides look alike, the
- * border becomes a smooth line.
+ * Moves a border to the visible edge. `inside` is 1 for selected pieces; the result is 0–1 with the edge at 0.5. Near the
+ * border, each pixel goes to the side whose nearby colors are closer to its own; where both sides look alike, the border
+ * becomes a smooth line.
  */
 export function refineEdge(planes: LabPlanes, inside: Uint8Array, search = NEAR): Float32Array {
   const { width, height } = planes
@@ -86,14 +86,14 @@ function leaning(planes: LabPlanes, sums: Sums, at: number, otherwise?: number):
 
 const CHANNELS = ['L', 'a', 'b'] as const
 
-/** Count and sums of L, a and b: of all pixels around a point, then of the selected ones. */
+/** Count and sums of L, a and b: first of all pixels around a point, then of the selected ones. */
 type Sums = Float64Array
 const ALL = 0
 const INNER = 4
 
 /**
- * Returns the sums around a point, fastest from left to right: the window moves along a row by adding one column and
- * removing another. Even and odd columns have a window each, because every second pixel counts.
+ * Returns the sums around a point, fastest from left to right: the window moves along a row by adding one column and removing
+ * another. Even and odd columns have separate windows, because every second pixel counts.
  */
 function windowSums(planes: LabPlanes, inside: Uint8Array, aroundPx: number): (at: number) => Sums {
   const { width } = planes
@@ -139,7 +139,7 @@ function addColumn(
   }
 }
 
-/** Averages 3 × 3 pixels near the border, so that single pixels on the wrong side are corrected. */
+/** Averages 3 × 3 pixels near the border, to correct single pixels on the wrong side. */
 function smoothed(values: Float32Array, band: Int32Array, width: number, height: number): Float32Array {
   const result = values.slice()
   for (const i of band) {

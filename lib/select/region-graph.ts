@@ -1,15 +1,15 @@
 import { at } from '@/lib/math/numeric'
 import type { LabPlanes, Partition } from './superpixels'
 
-/** What two regions share: how many pairs of pixels, and the sum of the color steps between them. */
+/** The border of two regions: its number of pixel pairs, and the sum of their color steps. */
 export interface Border {
   readonly length: number
   readonly step: number
 }
 
-/** A region with its neighbors: sums over its pixels, so that colors are means only once divided by `area`. */
+/** A region with its neighbors. Holds sums over its pixels; divide by `area` for means. */
 export interface Region {
-  /** Counts its changes: a cost found for an earlier version no longer holds. */
+  /** Incremented with each change, which invalidates costs computed before. */
   version: number
   area: number
   L: number
@@ -22,7 +22,7 @@ export function emptyRegion(): Region {
   return { version: 0, area: 0, L: 0, a: 0, b: 0, borders: new Map() }
 }
 
-/** Adds the pixels and borders of a partition to its regions, one for each label. */
+/** Adds the pixels and borders of a partition to its regions, one per label. */
 export function fillRegions(regions: readonly Region[], pieces: Partition, planes: LabPlanes): void {
   const { labels } = pieces
   for (let i = 0; i < labels.length; i++) {
@@ -44,9 +44,9 @@ function lengthen(borders: Map<number, Border>, neighbor: number, step: number):
 }
 
 /**
- * How unlike two regions are (about an OKLab distance); infinite for regions that do not touch. A border's clearness is
- * its mean over the whole length, so that one faint place does not let a surface leak; and lightness counts at most four
- * times the step at the border itself, so that a slow change of light never splits a wall. `total`: pixels of the image.
+ * How different two regions are (about an OKLab distance); infinite if they don't touch. A border's contrast is averaged over
+ * its whole length, so that one faint spot doesn't let a surface leak. Lightness counts at most four times the step at the
+ * border itself, so that a slow change of light never splits a wall. `total`: pixels of the image.
  */
 export function surfaceCost(p: Region, q: Region, qIndex: number, total: number): number {
   const border = p.borders.get(qIndex)
@@ -59,7 +59,7 @@ export function surfaceCost(p: Region, q: Region, qIndex: number, total: number)
   return (0.3 * Math.min(dL, 4 * step) + 1.15 * dab + 0.5 * step) * size
 }
 
-/** Makes region `q` part of region `p`: its pixels and its neighbors. */
+/** Merges region `q` into region `p`, with its pixels and neighbors. */
 export function absorbRegion(regions: readonly Region[], p: number, q: number): void {
   const into = at(regions, p)
   const from = at(regions, q)
@@ -80,12 +80,12 @@ export function absorbRegion(regions: readonly Region[], p: number, q: number): 
   }
 }
 
-/** Weight of a lightness step beside a color step: shadows change lightness more than surfaces do. */
+/** Weight of a lightness step relative to a color step: shadows change lightness more than surfaces do. */
 const LIGHTNESS_WEIGHT = 0.8
 
 /**
- * Visits every pair of neighboring pixels with different labels, row by row: the two labels, the color step
- * between the pixels on either side of the pair (three apart, where blur no longer softens an edge), and the first pixel.
+ * Visits every pair of neighboring pixels with different labels, row by row, with both labels, the color step between the
+ * pixels on either side of the pair (three apart, beyond the blur at an edge), and the first pixel.
  */
 function walkBorders(
   { width, height, labels }: Partition,

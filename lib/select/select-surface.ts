@@ -17,9 +17,9 @@ export type SurfaceQuery = {
   readonly isSnapping: boolean
 }
 
-/** Islands and holes smaller than this, in working pixels, are dropped. */
+/** Smaller islands and holes, in working pixels, are removed. */
 const SMALLEST_PX = 40
-/** How far the outline may be from the edge that was found, in working pixels. */
+/** Maximum distance between the outline and the detected edge, in working pixels. */
 const SLACK_PX = 0.3
 
 /** The surface's outlines in photo pixels. */
@@ -31,7 +31,7 @@ export function selectSurface(map: SurfaceMap, photo: PhotoSize, query: SurfaceQ
   return outlinesOf(values, { width, height }, photo)
 }
 
-/** The outlines, in photo pixels, of what is at least 0.5 at a working size. */
+/** Outlines, in photo pixels, of values of at least 0.5 at a working size. */
 export function outlinesOf(values: Levels, { width, height }: PhotoSize, photo: PhotoSize): Polygon[] {
   const polygons = traceOutlines(values, { width, height }, 0.5)
     .filter((polygon) => polygonArea(polygon) >= SMALLEST_PX)
@@ -67,21 +67,21 @@ function seedPixels(
   return [...new Set(pixels)]
 }
 
-/** Tolerance 0–100 as the height in the tree of surfaces: fine at the lower end, where a room's surfaces differ. */
+/** Maps tolerance 0–100 to a height in the tree of surfaces: fine at the lower end, where a room's surfaces differ. */
 function snapLimitOf(tolerance: number): number {
   return 0.01 + 0.3 * (tolerance / 100) ** 2
 }
 
-/** Tolerance 0–100 as a distance from the color at the seed. */
+/** Maps tolerance 0–100 to a distance from the seed's color. */
 function floodLimitOf(tolerance: number): number {
   return 0.008 + 0.2 * (tolerance / 100) ** 1.6
 }
 
-/** A surface that can be reached by keyboard. */
+/** A surface reachable by keyboard. */
 export type ListedSurface = {
   /** A point on it, in photo pixels. */
   readonly point: PhotoPoint
-  /** How much of the photo it covers, 0–1. */
+  /** The share of the photo it covers, 0–1. */
   readonly coverage: number
 }
 
@@ -125,7 +125,7 @@ function sumsOf(labels: Int32Array, count: number, width: number): Sum[] {
   return sums
 }
 
-/** The size of a surface and a point on it: the middle of the piece nearest to the surface's own middle. */
+/** A surface's size and a point on it: the middle of the piece nearest to the surface's own middle. */
 function surfaceFrom(pieces: readonly Sum[]): Sum {
   const whole = pieces.reduce(
     (sum, { pixels, x, y }) => ({ pixels: sum.pixels + pixels, x: sum.x + x, y: sum.y + y }),
@@ -140,7 +140,7 @@ function surfaceFrom(pieces: readonly Sum[]): Sum {
   return { pixels: whole.pixels, x: nearest.x, y: nearest.y }
 }
 
-/** The largest surfaces of a photo at a tolerance as labels of its working pixels, from 1 for the largest; 0 is the rest. */
+/** The largest surfaces of a photo at a tolerance, as labels of its working pixels: 1 for the largest, 0 for the rest. */
 export function labelSurfaces(
   { pieces, tree }: SurfaceMap,
   tolerance: number,

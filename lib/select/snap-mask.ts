@@ -7,14 +7,14 @@ import type { Photo } from '@/lib/math/image'
 import { bandOf, refineEdge } from './refine-edge'
 import type { LabPlanes } from './superpixels'
 
-/** So far a hand-painted border is moved at most, as a share of the long side. */
+/** How far a hand-painted border may be moved, as a share of the long side. */
 const REACH_SHARE = 0.01
-/** After each step more of the colors on either side are the right ones, so that the border moves on. */
+/** Each step gets more colors on the right side, so the border keeps moving. */
 const STEPS = 3
 
 /**
- * Keeps a mask's pixels up to date, as they are shown and sent: areas with strokes by hand end at the photo's visible
- * edges. Others, from Smart select or from a file, have exact edges already and stay as they are.
+ * Keeps a mask's displayed and uploaded pixels up to date: areas with hand-painted strokes end at the photo's visible edges.
+ * Others, from Smart select or from a file, have exact edges already and stay as they are.
  */
 export function createSnappedMask(size: PhotoSize, photo: Photo | null): RasterCache {
   const cache = createRasterCache(size)
@@ -36,7 +36,7 @@ export function createSnappedMask(size: PhotoSize, photo: Photo | null): RasterC
   }
 }
 
-/** The areas that were painted by hand, in part at least, each with those that it takes nothing from. */
+/** Areas painted by hand, at least in part, each with the areas it spares. */
 function paintedAreas(layers: readonly MaskLayer[]): ReadonlyMap<AreaId, ReadonlySet<AreaId>> {
   const areas = new Map<AreaId, Set<AreaId>>()
   for (const layer of layersInEffect(layers)) {
@@ -49,9 +49,8 @@ function paintedAreas(layers: readonly MaskLayer[]): ReadonlyMap<AreaId, Readonl
 }
 
 /**
- * A mask with the border of one area moved to the photo's visible edges nearby. Where there are no edges, it stays
- * where it was painted. What the area leaves becomes what lies beside it. `planes` is the photo at a working size. The given raster is
- * left as it is.
+ * A mask with the border of one area moved to the photo's visible edges nearby. Without edges, it stays where it was painted.
+ * Pixels the area gives up go to the neighboring area. `planes` is the photo at a working size. The given raster isn't changed.
  */
 export function snapArea(
   raster: LabelRaster,
@@ -75,7 +74,7 @@ export function snapArea(
   return redrawn(raster, area, { values, band, planes, spares })
 }
 
-/** 1 where the middle of a pixel of the working image is the area's. */
+/** 1 where the middle of a working pixel belongs to the area. */
 function sampled(raster: LabelRaster, area: AreaId, { width, height }: LabPlanes): Uint8Array {
   const inside = new Uint8Array(width * height)
   for (let y = 0, i = 0; y < height; y++) {
@@ -94,7 +93,7 @@ type Snapped = {
   readonly spares: ReadonlySet<AreaId>
 }
 
-/** A copy of the mask whose pixels under the band follow `values`, interpolated, from 0.5 on. */
+/** A copy of the mask whose pixels under the band follow the interpolated `values`, from 0.5. */
 function redrawn(raster: LabelRaster, area: AreaId, { values, band, planes, spares }: Snapped): LabelRaster {
   const { width, height } = planes
   const copy = { ...raster, labels: raster.labels.slice() }
@@ -132,7 +131,7 @@ const DIRECTIONS = [
   [0, -1],
 ] as const
 
-/** The nearest other label along the pixel's row and column: 0 where nothing is selected. */
+/** The nearest other label along the pixel's row and column; 0 where nothing is selected. */
 function labelBeside(raster: LabelRaster, area: AreaId, x: number, y: number): AreaId | 0 {
   for (let step = 1; step < raster.width + raster.height; step++) {
     for (const [right, down] of DIRECTIONS) {

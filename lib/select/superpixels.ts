@@ -1,6 +1,6 @@
 import type { Size } from '@/lib/math/image'
 
-/** A partition of an image: label of every pixel, 0..count−1, every label 4-connected. */
+/** A partition of an image: the label of every pixel, 0..count−1, every label 4-connected. */
 export interface Partition extends Size {
   readonly labels: Int32Array
   readonly count: number
@@ -13,16 +13,16 @@ export interface LabPlanes extends Size {
   readonly b: Float32Array
 }
 
-/** About 1,300 superpixels at a long side of 512: what the greedy merging starts from. */
+/** About 1,300 superpixels at a long side of 512, as a start for the greedy merging. */
 const GRID_PX = 12
 const REACH_PX = Math.ceil(GRID_PX * 1.6)
 /** Rounds of assigning pixels and moving centers. */
 const ITERATIONS = 4
-/** A fifth of a grid cell; smaller pieces are strays of the assignment. */
+/** A fifth of a grid cell; smaller components are strays. */
 const MIN_COMPONENT_PX = 29
-/** Squared .7: a shadow changes lightness more than it changes color. */
+/** Squared .7: a shadow changes lightness more than color. */
 const LIGHTNESS_WEIGHT = 0.49
-/** Squared weight of one pixel of distance against OKLab distance. */
+/** Squared weight of one pixel of distance relative to OKLab distance. */
 const COMPACTNESS = (0.055 / GRID_PX) ** 2
 
 /** Centers of the clusters: lightness, a, b, x, y. */
@@ -65,13 +65,13 @@ function gridCenters(planes: LabPlanes): Centers {
   return centers
 }
 
-/** Each pixel takes the nearest center whose window (±1.6 grid) holds it. */
+/** Assigns each pixel to the nearest center whose window (±1.6 grid) contains it. */
 function assign(planes: LabPlanes, centers: Centers, labels: Int32Array) {
   const nearest = new Float32Array(labels.length).fill(Number.POSITIVE_INFINITY)
   for (let k = 0; k < centers.count; k++) claimWindow(planes, centers, k, labels, nearest)
 }
 
-/** Takes the pixels round center k that no other center is nearer to. */
+/** Claims the pixels around center k that no other center is closer to. */
 function claimWindow(
   { width, height, L, a, b }: LabPlanes,
   centers: Centers,
@@ -113,11 +113,11 @@ function recenter({ width, L, a, b }: LabPlanes, centers: Centers, labels: Int32
     centers.y[k] = (centers.y[k] ?? 0) + ((i / width) | 0)
   }
   for (const plane of [centers.L, centers.a, centers.b]) divide(plane, sizes, 0)
-  // A center that lost all its pixels takes no further part: no window holds −∞.
+  // A center without pixels drops out: no window contains −∞.
   for (const plane of [centers.x, centers.y]) divide(plane, sizes, Number.NEGATIVE_INFINITY)
 }
 
-/** Sums to means; `empty` where there was nothing to sum. */
+/** Turns sums into means; `empty` where the count is 0. */
 function divide(sums: Float64Array, sizes: Int32Array, empty: number) {
   for (let k = 0; k < sums.length; k++) {
     const size = sizes[k] ?? 0
@@ -125,7 +125,7 @@ function divide(sums: Float64Array, sizes: Int32Array, empty: number) {
   }
 }
 
-/** Makes labels 4-connected; components of fewer than `minPx` pixels join the component beside them. */
+/** Makes labels 4-connected; components smaller than `minPx` join a neighbor. */
 export function joinStrays(labels: Int32Array, { width, height }: Size, minPx: number): Partition {
   const named = new Int32Array(labels.length).fill(UNNAMED)
   const flood: Flood = { labels, named, queue: new Int32Array(labels.length), width, height }
@@ -143,13 +143,13 @@ const UNNAMED = -1
 
 interface Flood extends Size {
   readonly labels: Int32Array
-  /** New name of every pixel reached so far, `UNNAMED` elsewhere. */
+  /** New label of every pixel reached so far, `UNNAMED` elsewhere. */
   readonly named: Int32Array
-  /** The pixels of the component named last, in the order in which they were reached. */
+  /** The pixels of the latest component, in the order they were reached. */
   readonly queue: Int32Array
 }
 
-/** Names the component of `start`; returns its size and the component met last beside it. */
+/** Labels the component of `start`. Returns its size and the last neighboring component. */
 function nameComponent(flood: Flood, start: number, name: number): { size: number; beside: number } {
   const { labels, named, queue } = flood
   const label = labels[start] ?? 0
@@ -171,7 +171,7 @@ function nameComponent(flood: Flood, start: number, name: number): { size: numbe
   return { size, beside }
 }
 
-/** Pixel to the left, to the right, above or below; −1 outside of the image. */
+/** The pixel to the left, right, above or below; −1 outside the image. */
 function neighborOf({ width, height }: Size, i: number, side: number): number {
   if (side === 0) return i % width > 0 ? i - 1 : -1
   if (side === 1) return (i + 1) % width > 0 ? i + 1 : -1

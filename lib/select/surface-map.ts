@@ -12,7 +12,7 @@ export const SURFACE_LONG_SIDE_PX = 768
 /** Edge-preserving smoothing, so that grain and weave don't become surfaces. Radius in px, epsilon in squared L. */
 const SMOOTHING = { radius: 3, epsilon: 4e-4 } as const
 
-/** What is known of a photo before the first click. */
+/** What is known about a photo before the first click. */
 export type SurfaceMap = {
   readonly planes: ColorPlanes
   /** Small pieces of uniform color. */
@@ -32,9 +32,9 @@ export function mapSurfaces(photo: Photo): SurfaceMap {
 }
 
 /**
- * Which pieces form one surface, for every tolerance at once: a tree whose leaves are the pieces. `height` is the
- * tolerance (roughly an OKLab distance) above which a node's pieces belong together. It never falls toward the root, so
- * more tolerance can only add pieces.
+ * Which pieces form one surface, for every tolerance at once: a tree whose leaves are the pieces. `height` is the tolerance
+ * (roughly an OKLab distance) from which a node's pieces belong together. It never falls toward the root, so more tolerance can
+ * only add pieces.
  */
 export type MergeTree = {
   readonly leaves: number
@@ -46,10 +46,7 @@ export type MergeTree = {
 /** `node`: its node in the tree; −1 once merged into another. */
 type TreeRegion = Region & { node: number }
 
-/**
- * Joins neighboring regions, the most similar first, by the preview engine's measure of similarity, without its knowledge
- * of masks and walls.
- */
+/** Merges neighboring regions, the most similar first. */
 function growMergeTree(pieces: Partition, planes: LabPlanes): MergeTree {
   const regions = startRegions(pieces, planes)
   const tree = emptyTree(pieces.count)
@@ -66,7 +63,7 @@ function growMergeTree(pieces: Partition, planes: LabPlanes): MergeTree {
   for (let top = heap.pop(); top; top = heap.pop()) {
     const { p, q, versions } = top.value
     const [one, other] = [at(regions, p), at(regions, q)]
-    // The heap keeps entries whose regions have changed since: their cost is out of date.
+    // Skip outdated entries: one of the regions has changed since, so the cost is wrong.
     if (one.node < 0 || other.node < 0 || one.version + other.version !== versions) continue
     const height = Math.max(top.key, tree.height[one.node] ?? 0, tree.height[other.node] ?? 0)
     tree.parent[one.node] = next
@@ -91,7 +88,7 @@ function startRegions(pieces: Partition, planes: LabPlanes): TreeRegion[] {
   return regions
 }
 
-/** The node that holds all of a piece's surface at a given tolerance. */
+/** The node with all of a piece's surface at a given tolerance. */
 export function surfaceOf({ parent, height }: MergeTree, piece: number, limit: number): number {
   let node = piece
   for (

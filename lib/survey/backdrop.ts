@@ -5,7 +5,7 @@ import type { Size } from '../math/image.ts'
 import { resizePlane } from '../math/resize.ts'
 import { faceMap, type Room } from './room.ts'
 
-/** What is measured of every pixel of the analysis image before anything is painted. */
+/** Measurements of every pixel of the analysis image before anything is painted. */
 export interface Backdrop {
   /** Illumination envelope in stops. */
   readonly envelope: Float32Array
@@ -25,14 +25,14 @@ export function measureBackdrop(planes: ColorPlanes, room: Room): Backdrop {
 }
 
 const REACH_BLOCKS = 6
-/** Stops from which a place is a lamp or a window, and no surface. */
+/** From this many stops, a place is a lamp or a window rather than a surface. */
 const EMITTER = -0.06
-/** Fall of the light with distance, in stops a block. */
+/** Falloff of light with distance, in stops per block. */
 const SLOPE = 0.06
 
 /**
- * Illumination envelope in stops: what a bright surface would show at each place. Block maxima of the base
- * layer, dilated with a falling cone, smoothed. A dark sofa therefore does not count as a dark corner.
+ * Illumination envelope in stops: how bright a white surface would be at each place. Block maxima of the base layer, dilated
+ * with a falling cone, smoothed, so that a dark sofa doesn't count as a dark corner.
  */
 function illuminationEnvelope(base: Float32Array, size: Size): Float32Array {
   const block = Math.max(1, Math.round(Math.hypot(size.width, size.height) / 80))
@@ -67,7 +67,7 @@ function dilateByCone(values: Float32Array, width: number, height: number): Floa
           top = Math.max(top, (values[ny * width + nx] ?? 0) - SLOPE * Math.sqrt(square))
         }
       }
-      // Nothing but lamps or windows about it: as bright as they are.
+      // Only lamps or windows around it, so as bright as they are.
       out[y * width + x] = Number.isFinite(top) ? top : EMITTER
     }
   }

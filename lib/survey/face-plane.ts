@@ -4,8 +4,8 @@ import type { Frame } from './frame.ts'
 import { BACK, CEILING, FLOOR, LEFT } from './room.ts'
 
 /**
- * The plane of a face of the room at distance 1, as a mapping to the pixels of a photo that is `scale` times as large as
- * the image of the frame. Its axes run to the right, down and away; on the floor its unit is the height of the camera.
+ * Maps the plane of a face of the room at distance 1 to the pixels of a photo `scale` times as large as the frame's image. Its
+ * axes point right, down and away; on the floor its unit is the camera's height.
  */
 export function planeOfFace(frame: Frame, scale: number, face: number): Homography {
   const { right, up, forward } = frame
@@ -16,7 +16,7 @@ export function planeOfFace(frame: Frame, scale: number, face: number): Homograp
   return planeOf(forward, up, face === LEFT ? back(right) : right, frame, scale)
 }
 
-/** The plane through `origin` along two directions, in camera coordinates, as a mapping to photo pixels. */
+/** Maps the plane through `origin` along two directions, in camera coordinates, to photo pixels. */
 function planeOf(
   along: Vector,
   across: Vector,

@@ -5,7 +5,7 @@ import { findLayout, gatherEvidence } from './layout.ts'
 import type { Room } from './room.ts'
 import { findSegments } from './segments.ts'
 
-/** Room geometry of the geometry image (long side 640). Without a frame: level fallback, confidence 0. */
+/** Estimates the room from the geometry image (long side 640). Without a frame: level fallback, confidence 0. */
 export function estimateRoom(photo: Photo, focal35mm?: number): Room {
   const L = toLightness(photo)
   const longSide = Math.max(photo.width, photo.height)

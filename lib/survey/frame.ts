@@ -3,8 +3,8 @@ import { at, createRandom, cross, dot, normalize, type Vector, vector } from '..
 import type { Segment } from './segments.ts'
 
 /**
- * The room's three directions as unit vectors in camera coordinates (x right, y down, z into the image) and
- * the camera: focal length and principal point in pixels of the geometry image. `up` points to the floor (+y).
+ * The room's three directions as unit vectors in camera coordinates (x right, y down, z into the image), and the camera: focal
+ * length and principal point in pixels of the geometry image. `up` points to the floor (+y).
  */
 export interface Frame {
   readonly right: Vector
@@ -13,7 +13,7 @@ export interface Frame {
   readonly focal: number
   readonly cx: number
   readonly cy: number
-  /** Share of the segments' length that agrees with the frame; 0 for the fallback. */
+  /** Share of total segment length that agrees with the frame; 0 for the fallback. */
   readonly confidence: number
 }
 
@@ -23,27 +23,24 @@ export interface ClassifiedSegment extends Segment {
   readonly axis: Axis
 }
 
-/** Focal lengths tried, in long sides of the image. */
+/** Focal lengths to try, in long sides of the image. */
 const FOCALS = [0.38, 0.48, 0.56, 0.65, 0.75, 0.88, 1.05]
 /** Frames sampled for each focal length. */
 const TRIALS = 300
 /**
- * Heights of the principal point tried beside the middle, in image heights: a shift lens or a crop moves it. Such
- * an image was taken level, or its uprights would not stand upright.
+ * Heights of the principal point to try besides the middle, in image heights: a shift lens or a crop moves it. Such images were
+ * taken level, or their verticals wouldn't be vertical.
  */
 const SHIFTED_HEIGHTS = [0.4, 0.6]
 const SHIFTED_TRIALS = 100
 const MIDDLE = 0.5
-/**
- * Sines of the camera's roll: up to the first as people hold it, up to the second in a photo taken askew, which costs this
- * share of the score a unit.
- */
+/** Sine of the camera's roll: up to the first is normal; up to the second is a tilted photo, at this penalty per unit. */
 const USUAL_ROLL = 0.1
 const MOST_ROLL = 0.34
 const ROLL_COST = 0.6
-/** Share of the score that a shift by a whole image height costs: most images have none. */
+/** Penalty for a shift by a whole image height, because most images have none. */
 const SHIFT_COST = 0.3
-/** Sines of the angular error allowed: a degree or so while searching, a little more when segments are sorted. */
+/** Allowed angular error (sine): about a degree while searching, a little more when segments are classified. */
 const SIGMA_FIT = 0.022
 const SIGMA_CLASS = 0.03
 const COS_22 = Math.cos((22 * Math.PI) / 180)
@@ -62,16 +59,16 @@ interface Ray {
 }
 
 /**
- * Finds the Manhattan frame by sampling pairs of segments (a RANSAC over vanishing points) for each focal
- * length. `focal35mm` is the EXIF focal length when there is one, and then the only one tried, unless the room's
- * lines contradict it: a crop or an edit leaves the number as it was.
+ * Finds the Manhattan frame by sampling pairs of segments (RANSAC over vanishing points) for each focal length. If EXIF has a
+ * focal length (`focal35mm`), only that is tried, unless the room's lines contradict it: cropping and editing leave the number
+ * unchanged.
  */
 export function findFrame(segments: readonly Segment[], size: Size, focal35mm?: number): Frame {
   const known = focal35mm ? searchFrame(segments, size, [focal35mm / 36]) : null
   return known ?? searchFrame(segments, size, FOCALS) ?? fallbackFrame(size)
 }
 
-/** The best frame over the given focal lengths (in long sides); null when too few lines agree with it. */
+/** The best frame over the given focal lengths (in long sides); null if too few lines agree with it. */
 function searchFrame(segments: readonly Segment[], size: Size, focals: readonly number[]): Frame | null {
   const longSide = Math.max(size.width, size.height)
   const longest = segments
@@ -106,7 +103,7 @@ function sampleFrames(segments: readonly Segment[], camera: Camera, size: Size) 
   return best
 }
 
-/** A frame with its score: the segments' support, times how likely such a camera is. */
+/** A frame's score: the segments' support, times how likely such a camera is. */
 function rate(rays: readonly Ray[], axes: Axes, { focal, cx, cy }: Camera, { width, height }: Size) {
   const { support, score } = scoreAxes(rays, axes, focal)
   const total = rays.reduce((sum, ray) => sum + ray.weight, 0)
@@ -120,7 +117,7 @@ function rate(rays: readonly Ray[], axes: Axes, { focal, cx, cy }: Camera, { wid
   }
 }
 
-/** A level camera looking straight ahead, horizon a little above the middle. */
+/** A level camera looking straight ahead, with the horizon slightly above the middle. */
 export function fallbackFrame(size: Size): Frame {
   return {
     right: vector(1, 0, 0),

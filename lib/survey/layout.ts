@@ -4,14 +4,14 @@ import type { Axis, ClassifiedSegment, Frame } from './frame.ts'
 import type { Box } from './room.ts'
 import { conflictShares, drawSupport, type SegmentRays, sampleSegmentRays } from './segment-evidence.ts'
 
-/** Best box found for a frame, its score and how far it may be trusted (0..1). */
+/** Best box for a frame, with its score and confidence (0..1). */
 export interface Layout {
   readonly box: Box
   readonly score: number
   readonly confidence: number
 }
 
-/** What the search reads: lightness and one support plane a frame direction, all of one size. */
+/** Input of the search: lightness and one support plane per frame direction, all the same size. */
 export interface LayoutEvidence extends Size {
   readonly L: Float32Array
   readonly blurred: Support
@@ -20,7 +20,7 @@ export interface LayoutEvidence extends Size {
   readonly rays: SegmentRays
 }
 
-/** One support plane a frame direction. */
+/** One support plane per frame direction. */
 type Support = readonly [Float32Array, Float32Array, Float32Array]
 type Sharpness = 'blurred' | 'sharp'
 const BLURRED_SKIRT_PX = 3
@@ -28,7 +28,7 @@ const SHARP_SKIRT_PX = 1.5
 
 const SAMPLES = 25
 const NEAR = 0.05
-/** Ceilings outside of this range (in camera heights over the camera) are misreadings. */
+/** Ceilings outside this range (in camera heights above the camera) are errors. */
 const LEAST_CEILING = 0.5
 const MOST_CEILING = 1.65
 const STARTS: readonly Box[] = [
@@ -40,8 +40,8 @@ const STARTS: readonly Box[] = [
 ]
 
 /**
- * The back wall's sides as tangents: floor and ceiling line, left and right corner seen straight ahead. Each
- * moves its own edges in the image and leaves the others where they are, which the box's lengths do not.
+ * The back wall's sides as tangents: floor and ceiling line, left and right corner seen straight ahead. Each one moves only its
+ * own edges in the image, unlike the box's lengths.
  */
 interface BackWall {
   readonly floor: number
@@ -146,7 +146,7 @@ function refine(evidence: LayoutEvidence, start: BackWall): { wall: BackWall; sc
 
 /** One strong line (a shelf, a curtain rail) must not outweigh several faint corners. */
 const MOST = 0.7
-/** Level, upright and receding lines on faces that cannot hold them. */
+/** Weights for level, vertical and receding lines on faces that can't contain them. */
 const CONFLICT_WEIGHTS = [1.8, 1.2, 0.8] as const
 const EDGE_WEIGHTS = [1.3, 1, 1, 1, 1.1, 1.1, 0.9, 0.9] as const
 
@@ -212,7 +212,7 @@ function edgeValue(evidence: LayoutEvidence, plane: Float32Array, from: Vector, 
   return ((support + step) / (count + 4)) * Math.min(1, length / (0.3 * Math.max(width, height)))
 }
 
-/** A straight piece of an image, in pixels. */
+/** A line segment in an image, in pixels. */
 export interface Line {
   x1: number
   y1: number
@@ -220,7 +220,7 @@ export interface Line {
   y2: number
 }
 
-/** The part of a room edge inside the image, in pixels (near-plane cut, then Liang–Barsky). */
+/** The part of a room edge inside the image, in pixels (near-plane clipping, then Liang–Barsky). */
 function visibleLine(
   { frame, width, height }: Size & { readonly frame: Frame },
   from: Vector,
@@ -246,7 +246,7 @@ function visibleLine(
   return { x1: x1 + dx * start, y1: y1 + dy * start, x2: x1 + dx * end, y2: y1 + dy * end }
 }
 
-/** Cuts off what lies beyond one edge of the image, `room` away; false when nothing can be left. */
+/** Clips the part beyond one edge of the image, `room` away; false if nothing is left. */
 function clip(part: { start: number; end: number }, step: number, room: number): boolean {
   if (step === 0) return room >= 0
   if (step < 0) part.start = Math.max(part.start, room / step)

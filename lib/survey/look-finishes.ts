@@ -3,16 +3,16 @@ import type { MaterialId } from '../domain/materials.ts'
 import { clamp } from '../math/numeric.ts'
 import type { LookPart, LookRole } from './look.ts'
 
-/** What an area may become to look like a part of a picture. */
+/** A finish that makes an area resemble a part of a picture. */
 export interface LookFinish {
   readonly part: LookPart
-  /** `null` where the picture doesn't tell: then the area gets the color alone. */
+  /** `null` if the picture doesn't show which: the area only gets the color then. */
   readonly material: MaterialId | null
 }
 
 type Range = readonly [from: number, to: number]
 
-/** What a material looks like in a picture: OKLCH without the light, hue in degrees, and texture in stops. */
+/** A material's appearance in a picture: OKLCH without the light, hue in degrees, and texture in stops. */
 interface Signs {
   readonly material: MaterialId
   readonly L: Range
@@ -24,8 +24,8 @@ interface Signs {
 const TIMBER = { C: [0.024, 0.14], hue: [38, 92] } as const
 
 /**
- * The materials that a picture can tell from others, by kind of area. What looks like several of them, or like none, is not
- * named: a gray floor without pattern is concrete, vinyl or stone.
+ * Materials that can be recognized in a picture, by kind of area. Ambiguous ones are missing: a plain gray floor could be
+ * concrete, vinyl or stone.
  */
 const SIGNS = {
   wall: [{ material: 'brick', L: [0.35, 0.6], C: [0.055, 0.13], hue: [22, 55], texture: [0.14, 0.4] }],
@@ -49,10 +49,10 @@ const SIGNS = {
   ],
 } as const satisfies Record<AreaKind, readonly Signs[]>
 
-/** From this confidence (0..1) on, a material is named. */
+/** Minimum confidence (0..1) for naming a material. */
 const SURE = 0.5
 
-/** The material that a part shows on a kind of area, where that is clear enough. */
+/** The material of a part, for a kind of area, if it is clear enough. */
 export function materialOf(part: LookPart, kind: AreaKind): MaterialId | null {
   const ranked = SIGNS[kind]
     .map((signs) => ({ material: signs.material, confidence: confidenceOf(part, signs) }))
@@ -72,15 +72,15 @@ function confidenceOf({ lab: { L, a, b }, texture }: LookPart, signs: Signs): nu
   )
 }
 
-/** 1 inside a range, falling to 0 over a third of its width beside it. */
+/** 1 inside a range, falling to 0 over a third of its width outside. */
 function within(value: number, [from, to]: Range): number {
   const outside = Math.max(from - value, value - to, 0)
   return clamp(1 - outside / ((to - from) / 3), 0, 1)
 }
 
 /**
- * What each area of a photo may become to look like a picture, in the areas' order; `null` where the picture has nothing
- * for it. Walls, floors and ceilings get the largest of theirs, and things take turns.
+ * A finish for each area of a photo to resemble a picture, in the areas' order; `null` if the picture has none. Walls, floors
+ * and ceilings get the largest of theirs, and things take turns.
  */
 export function proposeFinishes(
   look: readonly LookPart[],
@@ -97,7 +97,7 @@ export function proposeFinishes(
   })
 }
 
-/** How much a thing is noticed: by its size, and more by a strong color. */
+/** How noticeable a thing is: by its size, and more with a strong color. */
 const notice = ({ share, lab: { a, b } }: LookPart) => share * (0.25 + 10 * Math.hypot(a, b))
 
 function partFor(

@@ -3,10 +3,10 @@ import { at, takeRanked } from '../math/numeric.ts'
 import { CEILING, FLOOR } from './room.ts'
 import type { Survey } from './survey.ts'
 
-/** What a part of a picture plays in its room. Things are furniture, rugs, curtains, and what hangs on walls. */
+/** The role of a part in its room. Things are furniture, rugs, curtains, and anything hanging on walls. */
 export type LookRole = 'wall' | 'floor' | 'ceiling' | 'thing'
 
-/** Parts of a picture of about one color: what they show, without the light on them. */
+/** Parts of a picture of about one color, with the light removed. */
 export interface LookPart {
   readonly role: LookRole
   /** Share (0..1) of the picture. */
@@ -14,16 +14,16 @@ export interface LookPart {
   /** In OKLab, and the same as `#rrggbb`. */
   readonly lab: Lab
   readonly color: string
-  /** Stops by which its pixels differ from the light on it: boards and weaves do, paint does not. */
+  /** Stops by which its pixels differ from the light on it: high for boards and weaves, low for paint. */
   readonly texture: number
 }
 
-/** One of the regions that a picture was cut into. */
+/** One of the regions of a segmented picture. */
 interface Region {
   readonly share: number
-  /** As the camera saw it, in linear light, without its shadows. */
+  /** As seen by the camera, in linear light, without shadows. */
   readonly seen: Rgb
-  /** What a white surface would show there, in linear light. */
+  /** How bright a white surface would be there, in linear light. */
   readonly light: number
   readonly texture: number
   /** Share (0..1) of the region on the floor, the ceiling and the walls of the room. */
@@ -36,8 +36,8 @@ interface Region {
 }
 
 /**
- * What a picture of a room shows by its regions, the largest part of each role first. `labels` are those of the regions in
- * the survey's analysis image, from 1; 0 belongs to none. Empty where there is nothing but paper or darkness.
+ * The parts of a room in a picture, from its regions, largest part of each role first. `labels` number the regions in the
+ * survey's analysis image from 1; 0 belongs to none. Empty if there is only white or darkness.
  */
 export function readLook(survey: Survey, labels: Uint8Array): readonly LookPart[] {
   const regions = measureRegions(survey, labels)
@@ -50,13 +50,13 @@ export function readLook(survey: Survey, labels: Uint8Array): readonly LookPart[
   return merged.every(isBlank) ? [] : withOneFloor(merged)
 }
 
-/** The brighter half shows the surface, the darker one shadows too; the brightest pixels are gloss. */
+/** The brighter half shows the surface, the darker half also shadows; the brightest pixels are gloss. */
 const BRIGHT = { from: 0.5, to: 0.9 }
 const TEXTURE_RANK = 0.75
 
-/** Stops from which half of a region is a lamp or a window, and no surface. */
+/** If half of a region is brighter than this many stops, it is a lamp or a window rather than a surface. */
 const EMITTER = -0.12
-/** What the light about a region counts beside the picture's white: where all about it is dark, it says little. */
+/** Weight of the light around a region relative to the picture's white. In dark surroundings it says little. */
 const ENVELOPE_WEIGHT = 0.25
 
 function measureRegions(survey: Survey, labels: Uint8Array): Region[] {
@@ -114,7 +114,7 @@ function meanColor({ L, a, b }: Survey['planes'], pixels: readonly number[]): Rg
   return { r: Math.max(0, rgb.r), g: Math.max(0, rgb.g), b: Math.max(0, rgb.b) }
 }
 
-/** Below it, walls and ceiling can't be told apart. */
+/** Below this, walls and ceiling can't be told apart. */
 const SURE_OF_ROOM = 0.4
 
 function rolesOf(region: Region, confidence: number): readonly LookRole[] {
@@ -123,25 +123,25 @@ function rolesOf(region: Region, confidence: number): readonly LookRole[] {
   if (confidence <= SURE_OF_ROOM) return [roleByPlace(region)]
   const roles: LookRole[] = []
   if (onCeiling > 0.45) roles.push('ceiling')
-  // White walls often are one region with the ceiling.
+  // White walls and the ceiling are often one region.
   if (onWalls > 0.4 && share > LEAST_WALL && y < 0.62) roles.push('wall')
   return roles.length > 0 ? roles : ['thing']
 }
 
 const LEAST_WALL = 0.03
 
-/** In a picture without a room's lines, what is large and up is a wall, and what is large and down is a floor. */
+/** In a picture without a room's lines, large and high is a wall, large and low is a floor. */
 function roleByPlace({ share, y, bottom }: Region): LookRole {
   if (y > 0.72 && bottom > 0.95 && share > 0.1) return 'floor'
   return y < 0.6 && share > 0.04 ? 'wall' : 'thing'
 }
 
-/** Ceilings are white, or nearly so: how much of what they show is taken for the color of the light. */
+/** Ceilings are white, or almost: the share of their color that is attributed to the light. */
 const CAST_STRENGTH = 0.7
 /** OKLab chroma from which a ceiling is painted. */
 const PAINTED = 0.05
 
-/** The color of the light, its green 1: that of the largest ceiling, if it is about white. */
+/** The color of the light, with green at 1: that of the largest ceiling if it is almost white. */
 function castOf(regions: readonly Region[], confidence: number): Rgb {
   const ceilings = regions.filter(({ onCeiling }) => confidence > SURE_OF_ROOM && onCeiling > 0.45)
   const [largest] = ceilings.toSorted((one, other) => other.share - one.share)
@@ -155,7 +155,7 @@ function castOf(regions: readonly Region[], confidence: number): Rgb {
 
 const NO_CAST: Rgb = { r: 1, g: 1, b: 1 }
 
-/** What white paint reflects, and the most of any color of light: the white of a picture is no more than that. */
+/** Reflectance of white paint, and the maximum for the picture's white in any color of light. */
 const MOST_REFLECTED = 0.87
 
 function withoutLight({ seen, light }: Region, cast: Rgb): Lab {
@@ -174,10 +174,10 @@ function hexOf({ L, a, b }: Lab): string {
   return linearToHex(linear)
 }
 
-/** Parts of a role that differ by less are one surface in other light. */
+/** Parts of a role that differ by less are one surface in different light. */
 const SAME = { hue: 0.035, lightness: 0.2 }
 
-/** The largest parts with those that look alike, the largest first. */
+/** Merges similar parts, largest first. */
 function merge(parts: readonly LookPart[]): LookPart[] {
   const groups: LookPart[][] = []
   for (const part of parts.toSorted((one, other) => other.share - one.share)) {
@@ -199,7 +199,7 @@ function isSameSurface(one: LookPart, other: LookPart): boolean {
   return hue < SAME.hue && Math.abs(one.lab.L - other.lab.L) < SAME.lightness
 }
 
-/** What lies or stands on the floor is a thing, and the largest part of what is low is the floor itself. */
+/** Only the largest low part is the floor; others lie or stand on it and are things. */
 function withOneFloor(parts: readonly LookPart[]): LookPart[] {
   const floor = parts.find(({ role }) => role === 'floor')
   return parts.filter((part) => {
@@ -208,7 +208,7 @@ function withOneFloor(parts: readonly LookPart[]): LookPart[] {
   })
 }
 
-/** Paper, or nothing but darkness: no surface that a room could have. */
+/** Plain white, or nothing but darkness: not a surface of a room. */
 function isBlank({ lab: { L, a, b } }: LookPart): boolean {
   return Math.hypot(a, b) < 0.02 && (L > 0.93 || L < 0.12)
 }

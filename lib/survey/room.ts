@@ -1,8 +1,8 @@
 import type { Frame } from './frame.ts'
 
 /**
- * The room as a box in camera-height units (camera at the origin, floor at Y = +1, ceiling at Y = −ceiling,
- * back wall at Z = back, side walls at X = −left and X = right), seen through `frame`.
+ * The room as a box in camera-height units (camera at the origin, floor at Y = +1, ceiling at Y = −ceiling, back wall at Z =
+ * back, side walls at X = −left and X = right), seen through `frame`.
  */
 export interface Box {
   readonly ceiling: number
@@ -14,11 +14,11 @@ export interface Box {
 export interface Room {
   readonly frame: Frame
   readonly box: Box
-  /** 0..1: how far wall and ceiling planes may be trusted. Floor and horizon are good whenever the frame is. */
+  /** 0..1: confidence in wall and ceiling planes. Floor and horizon are reliable whenever the frame is. */
   readonly confidence: number
-  /** Long side of the image that the frame's pixels belong to. */
+  /** Long side of the image whose pixels the frame uses. */
   readonly longSide: number
-  /** Camera height in metres, where something of a known size says it. */
+  /** Camera height in meters, if something of known size reveals it. */
   readonly cameraMetres?: number
 }
 
@@ -29,11 +29,11 @@ export const BACK = 2
 export const LEFT = 3
 export const RIGHT = 4
 
-/** Camera height when nothing better is known, and the height of an ordinary room. */
+/** Default camera height, and the height of an ordinary room. */
 const CAMERA_METRES = 1.45
 const ROOM_METRES = 2.6
 
-/** Metres in one unit: rooms differ less in height than cameras do. */
+/** Meters per unit. Rooms vary less in height than cameras do. */
 export function metresPerUnit({ box, confidence, cameraMetres }: Room): number {
   if (cameraMetres !== undefined) return cameraMetres
   const fromHeight = Math.min(1.8, Math.max(0.95, ROOM_METRES / (1 + box.ceiling)))
@@ -62,9 +62,9 @@ export function rayField(room: Room, scale: number): RayField {
   return { X: form(right), Y: form(up), Z: form(forward), focal, cx, cy }
 }
 
-/** First face of the box that a ray meets. */
+/** The first face of the box hit by a ray. */
 export function faceOfRay(box: Box, X: number, Y: number, Z: number): number {
-  // A component of 0 divides to infinity: the ray never meets that face.
+  // Division by 0 gives infinity: the ray never hits that face.
   const level = (Y > 0 ? 1 : box.ceiling) / Math.abs(Y)
   const back = Z > 0 ? box.back / Z : Number.POSITIVE_INFINITY
   const side = (X > 0 ? box.right : box.left) / Math.abs(X)
@@ -73,12 +73,12 @@ export function faceOfRay(box: Box, X: number, Y: number, Z: number): number {
   return Y > 0 ? FLOOR : CEILING
 }
 
-/** The face that a pixel shows. */
+/** The face visible at a pixel. */
 export function faceAt({ box }: Room, { X, Y, Z }: RayField, x: number, y: number): number {
   return faceOfRay(box, X[0] + X[1] * x + X[2] * y, Y[0] + Y[1] * x + Y[2] * y, Z[0] + Z[1] * x + Z[2] * y)
 }
 
-/** The face of every pixel of an image of the given size, as one byte each. */
+/** The face of every pixel of an image of the given size, one byte each. */
 export function faceMap(room: Room, width: number, height: number): Uint8Array {
   const rays = rayField(room, Math.max(width, height) / room.longSide)
   const faces = new Uint8Array(width * height)

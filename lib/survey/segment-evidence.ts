@@ -3,8 +3,8 @@ import type { Axis, ClassifiedSegment, Frame } from './frame.ts'
 import { BACK, type Box, CEILING, FLOOR, faceOfRay, rayField } from './room.ts'
 
 /**
- * Draws the segments of one frame direction into a plane: weight min(1, .35 + length/(.25·long side)) on the
- * line, falling off as a Gaussian of `skirtPx`; overlapping segments keep the larger value.
+ * Draws the segments of one frame direction into a plane: weight min(1, .35 + length/(.25·long side)) on the line, falling off
+ * as a Gaussian of `skirtPx`; overlapping segments keep the larger value.
  */
 export function drawSupport(
   segments: readonly ClassifiedSegment[],
@@ -53,10 +53,9 @@ function drawSegment(
 }
 
 /**
- * Rays through points along the classified segments. A surface holds no line along its own normal: lines
- * running away from the camera cannot lie on the back wall, level lines across the room not on a side wall,
- * upright lines not on the ceiling (after Lee, Hebert, Kanade: "Geometric reasoning for single image structure
- * recovery", 2009).
+ * Rays through points along the classified segments. A surface contains no lines along its own normal: receding lines can't be
+ * on the back wall, level lines across the room not on a side wall, vertical lines not on the ceiling (after Lee, Hebert,
+ * Kanade: "Geometric reasoning for single image structure recovery", 2009).
  */
 export interface SegmentRays {
   readonly count: number
@@ -64,12 +63,12 @@ export interface SegmentRays {
   readonly X: Float32Array
   readonly Y: Float32Array
   readonly Z: Float32Array
-  /** Share of its direction's whole length that each point stands for. */
+  /** Each point's share of its direction's total length. */
   readonly share: Float32Array
 }
 
 const SPACING_PX = 14
-/** Upright things stand on the floor, so uprights seen against it say little. */
+/** Vertical things stand in front of the floor, so verticals there say little. */
 const UPRIGHT_ON_FLOOR = 0.15
 
 /** Rays through samples of the segments, in room coordinates. */
@@ -99,7 +98,7 @@ export function sampleSegmentRays(segments: readonly ClassifiedSegment[], frame:
 
 const NO_BOX: Box = { ceiling: 1, back: 1, left: 1, right: 1 }
 
-/** Shares of level, upright and receding segment length that lie on faces which cannot hold them. */
+/** Shares of level, vertical and receding segment length on faces that can't contain them. */
 export function conflictShares(rays: SegmentRays, box: Box): readonly [number, number, number] {
   const shares: [number, number, number] = [0, 0, 0]
   for (let i = 0; i < rays.count; i++) {

@@ -16,8 +16,8 @@ const MIN_FILL = 0.45
 const MAX_WIDTH_SHARE = 0.35
 
 /**
- * Line segments by growing regions of like level-line angle, after LSD (Grompone von Gioi et al., 2010) with
- * plain acceptance rules instead of the a-contrario test. `L` is the OKLab lightness plane.
+ * Finds line segments by growing regions of similar level-line angle, after LSD (Grompone von Gioi et al., 2010), with simple
+ * acceptance rules instead of the a-contrario test. `L` is the OKLab lightness plane.
  */
 export function findSegments(L: Float32Array, size: Size): Segment[] {
   const lines = levelLines(L, size)
@@ -34,7 +34,7 @@ export function findSegments(L: Float32Array, size: Size): Segment[] {
   return segments
 }
 
-/** Gradient over 2x2 windows; the level line runs across it, keeping its polarity. */
+/** Gradient over 2x2 windows; the level line runs perpendicular to it, keeping its polarity. */
 function levelLines(L: Float32Array, { width, height }: Size): LevelLines {
   const magnitude = new Float32Array(L.length)
   const dirX = new Float32Array(L.length)
@@ -78,7 +78,7 @@ function seedsByMagnitude(magnitude: Float32Array): Int32Array {
   return seeds
 }
 
-/** Magnitude-weighted principal axis of the region, or null when it is not a thin filled rectangle. */
+/** Magnitude-weighted principal axis of the region, or null if it isn't a thin filled rectangle. */
 function fitSegment(lines: LevelLines, pixels: Int32Array, count: number): Segment | null {
   let weight = 0
   let cx = 0
@@ -141,8 +141,8 @@ export interface LevelLines extends Size {
 const COS_TOLERANCE = Math.cos(0.38)
 
 /**
- * Collects the 8-connected pixels around `seed` whose level line agrees with the running mean direction.
- * Fills `pixels`, marks them in `used`, returns how many there are.
+ * Collects the 8-connected pixels around `seed` whose level line agrees with the running mean direction. Fills `pixels`, marks
+ * them in `used`, and returns their number.
  */
 function growRegion(lines: LevelLines, seed: number, used: Uint8Array, pixels: Int32Array): number {
   const { width, height, magnitude, dirX, dirY } = lines

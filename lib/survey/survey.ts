@@ -6,14 +6,14 @@ import { type Backdrop, measureBackdrop } from './backdrop.ts'
 import { estimateRoom } from './find-room.ts'
 import type { Room } from './room.ts'
 
-/** Long side of the image the analysis works on: it never depends on the render size. */
+/** Long side of the analysis image, independent of the render size. */
 export const ANALYSIS_LONG_SIDE = 512
-/** Larger than the analysis image: lines need the detail. */
+/** Larger than the analysis image, because lines need the detail. */
 const GEOMETRY_LONG_SIDE = 640
-/** The standard work image: the smaller ones are averaged from it, so that the full photo is read once. */
+/** The standard work image; smaller ones are averaged from it, so that the full photo is read only once. */
 const STANDARD_PIXELS = 1_000_000
 
-/** What can be known of a photo before anything is painted. Plain data; serves every mask of the photo. */
+/** What can be known about a photo before anything is painted. Plain data; works for every mask of the photo. */
 export interface Survey {
   /** Size of the photo it belongs to. */
   readonly photoSize: Size
@@ -28,12 +28,12 @@ export interface Survey {
 }
 
 export interface SurveyOptions {
-  /** EXIF focal length for 35 mm film, when the photo has it. */
+  /** 35 mm equivalent focal length from EXIF, if the photo has it. */
   readonly focal35mm?: number
 }
 
 /**
- * Looks at a photo: room geometry, colors, light.
+ * Surveys a photo: room geometry, colors, light.
  * @throws RangeError when buffer and size disagree
  */
 export function surveyPhoto(photo: Photo, { focal35mm }: SurveyOptions = {}): Survey {
@@ -54,7 +54,7 @@ export function surveyPhoto(photo: Photo, { focal35mm }: SurveyOptions = {}): Su
   }
 }
 
-/** The photo at most `pixels` large, in a buffer of its own. */
+/** The photo with at most `pixels`, in a buffer of its own. */
 export function copySmaller(photo: Photo, pixels: number): Photo {
   const small = shrinkPhoto(photo, sizeWithArea(photo, pixels))
   return small === photo ? { ...sizeOf(photo), rgb: photo.rgb.slice() } : small
