@@ -25,7 +25,7 @@ type Auth = {
 }
 
 type AuthProviderProps = {
-  /** The messages for a failed sign-in or sign-out, whatever the reason. */
+  /** One message for any failed sign-in, one for any failed sign-out. */
   errors: { signIn: string; signOut: string }
   children: ReactNode
 }

@@ -38,7 +38,7 @@ export async function signOut(): Promise<void> {
   const { data } = await auth.getSession()
   const { error } = await auth.signOut()
   if (error) throw new AppError('sign_out_failed', {}, { cause: error })
-  // The images that it keeps as well, if the server can be reached: nobody waits for that.
+  // Also clear the images in the browser's cache, without waiting for the server.
   void fetch(API.forget, { method: 'POST', keepalive: true }).catch(() => undefined)
   deleteDraft(FEEDBACK_DRAFT_KEY)
   if (data.session) await forgetDraft(data.session.user.id).catch(() => undefined)

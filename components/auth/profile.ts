@@ -7,7 +7,7 @@ import { profileRow } from '@/lib/supabase/user'
 
 const COLUMNS = 'id, email, full_name, avatar_url'
 
-/** The signed-in user's own profile, or `null` when there is none yet. */
+/** The signed-in user's own profile, or `null` if there isn't one yet. */
 export async function findProfile(userId: string): Promise<Profile | null> {
   const profiles = browserClient().from('profiles')
   const { data, error } = await profiles.select(COLUMNS).eq('id', userId).maybeSingle()

@@ -35,7 +35,7 @@ export function afterCapture(code: ErrorCode): NextStep {
   return NOT_CHARGED[code] ?? 'elsewhere'
 }
 
-/** What a payment's page shows. `unpaid` is an order that has waited too long. */
+/** The states of a payment's page. `unpaid` is an order that has waited too long. */
 export type OrderView =
   | 'waiting'
   | 'paid'

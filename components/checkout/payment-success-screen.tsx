@@ -64,7 +64,7 @@ function useHasOpenRoom(userId: string): boolean {
   useEffect(() => {
     readDraftPart(userId, 'photo')
       .then((photo) => setHasRoom(photo !== undefined))
-      // Without storage there is none.
+      // Without storage, there can't be one.
       .catch(() => undefined)
   }, [userId])
   return hasRoom

@@ -31,7 +31,7 @@ type DesignToolProps = {
   userId: string
   engine: string
   tasks: readonly Task[]
-  /** How many pictures beside the photo the model of each task takes. */
+  /** How many reference images each task's model accepts. */
   mostReferences: Readonly<Partial<Record<Task, number>>>
   credits: CreditsResponse
   draft: Draft
@@ -44,8 +44,8 @@ type DesignToolProps = {
 }
 
 /**
- * The photo with its mask, the form beside it, the designs, and a bar with the button that is always in view. In full screen
- * the photo fills the window, with the form in a drawer at its right and the designs over it.
+ * The photo with its mask, the form beside it, the designs, and a bar with the button, always in view. In full screen, the
+ * photo fills the window, with the form in a drawer on the right and the designs over the photo.
  */
 export function DesignTool(props: DesignToolProps) {
   const tool = useDesignTool(props)
@@ -90,13 +90,13 @@ export function DesignTool(props: DesignToolProps) {
         >
           <FormPanel {...props} tool={tool} onAreasSlot={setAreasSlot} />
         </Card>
-        {/* Designs appear where the photo was, and before it on a phone. */}
+        {/* Designs appear in place of the photo, and above it on a phone. */}
         <div
           className={cn(
             'min-w-0 lg:col-start-1',
             isStarted && !isFull ? 'order-first lg:row-start-1' : 'lg:row-start-2',
             isFull && 'z-20 overflow-y-auto p-3 lg:row-start-1',
-            // Until there is a design, the photo stays in view above what is said of its making.
+            // Until there is a design, the photo stays in view above the progress.
             isFull && (designs.areMade ? 'bg-ground' : 'self-end'),
             isFull && !designs.areShown && 'hidden',
           )}
@@ -119,7 +119,7 @@ export function DesignTool(props: DesignToolProps) {
   )
 }
 
-/** On a phone the photo stays in view above what is chosen for it, unless the window is too low for anything else. */
+/** On a phone, the photo stays in view above the form, unless the window is too short for anything else. */
 const PINNED = 'max-lg:[@media(min-height:40rem)]:sticky max-lg:top-(--header-height) max-lg:z-20'
 
 type Tool = ReturnType<typeof useDesignTool>
@@ -131,7 +131,7 @@ type PhotoCardProps = Pick<DesignToolProps, 'userId' | 'styles' | 'sampleImages'
   tabs: ReactNode
 }
 
-/** The photo with its tools, or the ways to open one. */
+/** The photo with its tools, or ways to open one. */
 function PhotoCard({ userId, styles, sampleImages, tool, areasSlot, tabs }: PhotoCardProps) {
   const { photo, work, mask, form, batch, isRunning, zone, fullScreen, designs } = tool
   const isFull = fullScreen.isOn
@@ -139,7 +139,7 @@ function PhotoCard({ userId, styles, sampleImages, tool, areasSlot, tabs }: Phot
   return (
     <Card
       className={cn(
-        // As wide as the window on a phone: every pixel is one to paint on.
+        // As wide as the window on a phone, where every pixel helps with painting.
         'min-w-0 max-sm:-mx-5 max-sm:rounded-none max-sm:border-x-0 lg:col-start-1',
         isStarted && !isFull ? 'lg:row-start-2' : 'lg:row-start-1',
         isFull && 'flex min-h-0 flex-col rounded-none border-0 max-sm:mx-0',

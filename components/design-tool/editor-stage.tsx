@@ -13,7 +13,7 @@ import { type Brush, INITIAL_BRUSH } from './shared/brush'
 import { WorkingBadge } from './style-preview/working-badge'
 import type { MaskEditorState } from './use-mask-editor'
 
-/** A preview with what it is. */
+/** A preview with its label. */
 export type ShownPreview = { readonly image: PreviewImage; readonly label: string; readonly badge: string }
 
 type EditorStageProps = {
@@ -22,17 +22,17 @@ type EditorStageProps = {
   mask: ExportedMask | null
   /** Shown on the photo instead of the selection. */
   preview: ShownPreview | null
-  /** It fills what is around it, instead of 60% of the window at most. */
+  /** Fills its container, instead of at most 60% of the window. */
   isFull?: boolean
   frameClassName?: string
-  /** What is shown of the selection, unless that follows from the rest. */
+  /** Which part of the selection to show; derived from the rest by default. */
   selection?: 'all' | 'active' | 'none'
 }
 
-/** A color is taken with a small ring, wherever smart select would find a surface. */
+/** The eyedropper uses a small ring in place of smart select's surfaces. */
 const EYEDROPPER: Brush = { ...INITIAL_BRUSH, tool: 'brush', size: 14 }
 
-/** The photo to paint on with its selection, its preview, and the perspective of an area while that is adjusted. */
+/** The photo to paint on with its selection and preview, and an area's perspective while it is being adjusted. */
 export function EditorStage({ work, editor, mask, preview, isFull = false, ...look }: EditorStageProps) {
   const formatCoverage = useFormatCoverage()
   const { brush, smart, stepToSurface, setViewport, eyedropper } = editor

@@ -50,18 +50,18 @@ export type MaskEditorProps = {
   mask: ExportedMask | null
   form: FormHandle
   styles: readonly PickerGroup[]
-  /** The seed that is previewed, unless the form has one, and the finished designs with what they were made from. */
+  /** The previewed seed, used unless the form has one, and the finished designs with their inputs. */
   batch: { previewSeed: number; made: readonly MadeDesign[]; plans: readonly BatchPlan[] }
   fullScreen: FullScreen
-  /** Where the areas are shown with what they become, in the form. */
+  /** The slot in the form for the areas and their settings. */
   areasSlot: Element | null
-  /** Among the tools: the ways to another photo, and to the designs. */
+  /** Buttons among the tools: another photo, and the designs. */
   ways: ReactNode
-  /** What a phone offers below the photo. */
+  /** The choice that a phone shows below the photo. */
   phone: { choice: Choice; onChoice: (choice: Choice) => void }
 }
 
-/** Tools and canvas: choose what may change, and preview a style or a color on it. */
+/** Tools and canvas: select what may change, and preview a style or a color on it. */
 export function MaskEditor(props: MaskEditorProps) {
   const { work, mask, form, styles, batch, fullScreen, areasSlot, ways, phone } = props
   const { photo } = work
@@ -119,13 +119,13 @@ type AreaDetailsProps = Omit<PreviewToolsProps, 'resultUrl'> & {
   batch: MaskEditorProps['batch']
 }
 
-/** In the form: the areas, what they become, and what is previewed. */
+/** Shown in the form: the areas, their settings, and the previews. */
 function AreaDetails({ userId, mask, batch, ...preview }: AreaDetailsProps) {
   const { editor, work } = preview
   const { drawn, act } = editor
   const designIds = useDesignIds(work, drawn, batch)
   const task = useWatch({ control: preview.form.control, name: 'task' })
-  // Its fields are not the form's own: Enter must not start a design.
+  // These fields don't belong to the form: Enter must not start a design.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
   }
@@ -161,7 +161,7 @@ function AreaDetails({ userId, mask, batch, ...preview }: AreaDetailsProps) {
 
 const selectionIn = (stored: unknown) => JSON.stringify(parseStoredMask(stored), maskReplacer)
 
-/** The runs of the designs that were made of this photo and these areas as they are. */
+/** The runs of designs made from this photo with these same areas. */
 function useDesignIds(
   { photo }: PhotoWork,
   mask: Mask,
@@ -183,14 +183,14 @@ type PreviewToolsProps = {
   work: PhotoWork
   form: FormHandle
   editor: MaskEditorState
-  /** `null` while no color is tried. */
+  /** `null` while no color is being tried. */
   trialColor: string | null
   setTrialColor: (color: string | null) => void
   /** The newest design, to take colors from. */
   resultUrl: string | null
 }
 
-/** What is previewed on the photo. */
+/** Controls for the preview on the photo. */
 function PreviewTools({ work, editor, form, trialColor, setTrialColor, resultUrl }: PreviewToolsProps) {
   const t = useTranslations('transform.paint')
   const style = useWatch({ control: form.control, name: 'style' })
@@ -262,7 +262,10 @@ function useShownPreview(
   return { image, label, badge: tStyle('label') }
 }
 
-/** In full screen, where the photo would change its size if there were no line here. The page says the same above it. */
+/**
+ * In full screen, always in the layout, so that the photo doesn't change size. Otherwise the page says the same above the
+ * photo.
+ */
 function DrawHint() {
   const t = useTranslations('transform.mask')
   return (

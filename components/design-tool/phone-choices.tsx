@@ -26,10 +26,10 @@ type PhoneChoicesProps = {
 
 const CHOICES = ['style', 'finish'] as const
 
-/** What a phone offers below the photo. */
+/** The choices that a phone shows below the photo. */
 export type Choice = (typeof CHOICES)[number]
 
-/** Below the photo on a phone: the styles, or the finishes of the active area, so that what they do is seen. */
+/** Below the photo on a phone: the styles, or the active area's finishes, so that their effect is visible. */
 export function PhoneChoices({ form, styles, mask, act, choice, onChoice }: PhoneChoicesProps) {
   const t = useTranslations('transform.form.choices')
   const suggest = useSuggestions(form)

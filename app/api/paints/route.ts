@@ -4,7 +4,7 @@ import { route } from '@/lib/server/app/route'
 import { readJson } from '@/lib/server/http/body'
 import { deletePaintDeck, readPaintDeck, savePaintDeck } from '@/lib/server/paints/queries'
 
-/** As JSON a list is longer than the file that it was read from, and it may come of several files. */
+/** As JSON, a list is longer than the file it came from, and it may combine several files. */
 const MAX_BYTES = 2 * LIMITS.paintDeck.maxBytes
 
 export const GET = route({ as: 'user', rate: 'reads' }, async ({ app, user }) =>

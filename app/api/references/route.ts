@@ -3,7 +3,7 @@ import { route } from '@/lib/server/app/route'
 import { readJson } from '@/lib/server/http/body'
 import { keepReference } from '@/lib/server/rooms/references'
 
-/** A path. */
+/** The body is only a path. */
 const MAX_BYTES = 512
 
 export const POST = route({ as: 'user', rate: 'materials' }, async ({ request, app, user }) => {

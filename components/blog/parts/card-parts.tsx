@@ -14,7 +14,7 @@ import { Link } from '@/lib/i18n/navigation'
 import type { CaseStudy, Post } from '@/lib/schemas/post'
 import { ImageWithFallback } from './image-with-fallback'
 
-/** What a post is about, the same on every full card. */
+/** A post's heading, the same on every full card. */
 export function CardHeading({ post }: { post: Post }) {
   return (
     <div>

@@ -79,7 +79,7 @@ function BodyTable(props: ComponentProps<'table'>) {
   )
 }
 
-/** What a text's blocks get in addition to their own attributes. */
+/** Passed to a text's blocks in addition to their own attributes. */
 type Given = { post: Post; diagrams: Record<string, string> }
 
 /** A post's text, with the blocks that writers may use. */

@@ -12,7 +12,7 @@ import { useAreaNames } from './use-area-names'
 
 type AreaNotesProps = { mask: Mask; onAct: (action: MaskAction) => void }
 
-/** What is to be said of the active area: what its latest addition left to others, and a question where it is unsure what it is. */
+/** Notes on the active area: pixels that its latest addition left to other areas, and a question if its kind is uncertain. */
 export function AreaNotes({ mask, onAct }: AreaNotesProps) {
   const active = mask.areas.find(({ id }) => id === mask.active)
   return (
@@ -23,7 +23,7 @@ export function AreaNotes({ mask, onAct }: AreaNotesProps) {
   )
 }
 
-/** Whose pixels the latest addition left alone. One press takes them. */
+/** Names the areas whose pixels the latest addition left alone. One press adds them. */
 function LeftToOthers({ mask, onAct }: AreaNotesProps) {
   const t = useTranslations('transform.areas')
   const format = useFormatter()
@@ -44,7 +44,7 @@ function LeftToOthers({ mask, onAct }: AreaNotesProps) {
 
 type KindQuestionProps = { area: NamedArea; onAct: AreaNotesProps['onAct'] }
 
-/** What an area is, where two answers are about as likely. */
+/** Asks what an area is when two kinds are about equally likely. */
 function KindQuestion({ area, onAct }: KindQuestionProps) {
   const t = useTranslations('transform.areas')
   const kinds = useTranslations('transform.form.surfaces')
@@ -73,7 +73,7 @@ function KindQuestion({ area, onAct }: KindQuestionProps) {
   )
 }
 
-/** What was chosen for the area stays, as far as the kind allows. */
+/** Keeps what was chosen for the area, as far as the new kind allows. */
 function answered({ settings }: NamedArea, kind: KindChoice): NamedArea['settings'] {
   if (settings.color !== '') return inColor({ ...settings, kind }, kind, settings.color)
   return settingsAs(settings, kind)

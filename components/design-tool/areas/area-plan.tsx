@@ -25,7 +25,7 @@ type AreaPlanProps = {
   onCorrect: () => void
 }
 
-/** What each area becomes and what stays, before a credit is spent. A press on an area leads to what is said of it. */
+/** Shows what each area becomes and what stays, before a credit is spent. Pressing an area opens its settings. */
 export function AreaPlan({ work, exported, engine, control, onCorrect }: AreaPlanProps) {
   const t = useTranslations('transform.areas.plan')
   const { maskStore } = work

@@ -33,7 +33,7 @@ function hintFor(surface: KindChoice) {
 
 type AreaSettingsProps = { settings: AreaSettings; onChange: (settings: AreaSettings) => void }
 
-/** What one area is, and what it should become. The proposed kind applies until the user corrects it. */
+/** An area's kind and finish. The proposed kind applies until the user corrects it. */
 export function AreaSettingsPanel({
   settings,
   proposed,
@@ -46,7 +46,7 @@ export function AreaSettingsPanel({
   const offered = KIND_CHOICES.filter((each) => each !== 'auto' || surface === 'auto')
   const choose = (value: string) => {
     const chosen = KIND_CHOICES.find((each) => each === value) ?? 'auto'
-    // A wall's corners are no floor's.
+    // Corners set for a wall mean nothing on a floor.
     onChange({ ...settingsAs(settings, chosen), perspective: null })
   }
   return (
@@ -74,7 +74,7 @@ export function AreaSettingsPanel({
   )
 }
 
-/** An area as another kind. A material that is not made for that goes, and its color and size with it. */
+/** An area's settings as another kind. A material that doesn't suit the new kind is dropped with its color and size. */
 export function settingsAs(settings: AreaSettings, choice: KindChoice): AreaSettings {
   const kind = finishKind(choice)
   if (kind !== null && goesOn(settings.material, kind)) return { ...settings, kind: choice }
@@ -86,7 +86,7 @@ function MaterialField({ kind, settings, onChange }: AreaSettingsProps & { kind:
   const t = useTranslations('transform.form')
   return (
     <div className="mt-3 flex flex-col gap-3">
-      {/* A phone has them below the photo. */}
+      {/* On a phone, these are below the photo. */}
       <div className="flex flex-col gap-3 max-lg:hidden">
         <p aria-hidden="true" className="text-small font-medium">
           {t('material')}
@@ -105,13 +105,13 @@ function MaterialField({ kind, settings, onChange }: AreaSettingsProps & { kind:
 
 type MaterialChoicesProps = AreaSettingsProps & {
   kind: AreaKind
-  /** Of the choices together; a grid by itself. */
+  /** Classes for the container, which is a grid by default. */
   className?: string
 }
 
 /**
- * The style's own choice, the user's own materials with the way to another, those of the library, and our materials that
- * fit, as swatches.
+ * Swatches for the style's own choice, the user's materials with a button to add one, library materials, and those of our
+ * materials that suit the area.
  */
 export function MaterialChoices({ kind, settings, onChange, className }: MaterialChoicesProps) {
   const t = useTranslations('transform.form')
@@ -131,7 +131,7 @@ export function MaterialChoices({ kind, settings, onChange, className }: Materia
       own: null,
     })
   }
-  // One that was removed stays to be seen where it is in use.
+  // A removed material stays visible where it is in use.
   const isGone =
     own !== null &&
     !isPictureOf(materials, own.picture) &&

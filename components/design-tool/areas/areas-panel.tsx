@@ -29,21 +29,21 @@ import { useAreaNames } from './use-area-names'
 
 type AreaListProps = {
   mask: Mask
-  /** The mask as it was exported last, for the areas' sizes. */
+  /** The last exported mask, for the areas' sizes. */
   exported: ExportedMask | null
   onAct: (action: MaskAction) => void
-  /** What is kept stays as it is while the rest of the room changes. */
+  /** Areas can be kept unchanged while the rest of the room changes. */
   mayKeep?: boolean
 }
 
 type AreasPanelProps = AreaListProps &
   Pick<ActiveAreaProps, 'tools'> & {
     note: string | null
-    /** What is to be said of the active area stands somewhere else. */
+    /** Notes on the active area are shown elsewhere. */
     isBrief?: boolean
   }
 
-/** The areas of the selection, and what the active one is and becomes. */
+/** The selected areas, and the active one's settings. */
 export function AreasPanel({ note, tools, isBrief = false, ...list }: AreasPanelProps) {
   return (
     <div className="flex flex-col gap-3 empty:hidden">
@@ -57,7 +57,7 @@ export function AreasPanel({ note, tools, isBrief = false, ...list }: AreasPanel
   )
 }
 
-/** The areas of the selection: which of them is worked on, which are left out, and a button for another. */
+/** The selected areas: which one is active, which are left out, and a button to add one. */
 function AreaList({ mask, exported, onAct, mayKeep = false }: AreaListProps) {
   const t = useTranslations('transform.areas')
   const nameOf = useAreaNames(mask)
@@ -167,11 +167,11 @@ function ColorDot({ id, isHidden }: { id: AreaId; isHidden: boolean }) {
 }
 
 type ActiveAreaProps = Pick<AreaListProps, 'mask' | 'onAct' | 'mayKeep'> & {
-  /** Buttons for what else may be done with it. */
+  /** Buttons for other actions on the area. */
   tools: ReactNode
 }
 
-/** What the active area is, and what it is to become. */
+/** The active area's name and settings. */
 function ActiveArea({ mask, onAct, mayKeep = false, tools }: ActiveAreaProps) {
   const t = useTranslations('transform.areas')
   const nameId = useId()

@@ -2,7 +2,7 @@ import type { AreaSettings } from '@/lib/domain/design-run'
 import type { AreaId } from '@/lib/mask/layers'
 import type { MaskStore } from '@/lib/mask/mask-store'
 
-/** Sets what areas are and become. Returns what takes that back. */
+/** Changes the settings of areas. Returns a function that reverts the change. */
 export function changeAreas(maskStore: MaskStore, all: ReadonlyMap<AreaId, AreaSettings>): () => void {
   const set = (each: ReadonlyMap<AreaId, AreaSettings>) => {
     for (const [id, settings] of each) maskStore.dispatch({ type: 'change-area', id, change: { settings } })

@@ -1,7 +1,7 @@
 import { type FocusEvent, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { AreaId } from '@/lib/mask/layers'
 
-/** The area whose name the user points at: there is one editor on a page. */
+/** The area whose name the user is pointing at. A page has only one editor. */
 let pointed: AreaId | null = null
 const listeners = new Set<() => void>()
 
@@ -17,7 +17,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The area to be shown alone on the photo, while its name is pointed at or has the keyboard's focus. */
+/** The area to show alone on the photo while its name is hovered or focused. */
 export function usePointedArea(): AreaId | null {
   return useSyncExternalStore(
     subscribe,

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { areasInUse, doubtOf, type Mask, type NamedArea, settingsOf } from '@/lib/mask/mask'
 
-/** The user's name for an area, or what it is: numbered where several are the same. */
+/** The user's name for an area, or its kind, numbered if several are the same. */
 export function useAreaNames(mask: Mask): (area: NamedArea) => string {
   const t = useTranslations('transform.areas')
   const tForm = useTranslations('transform.form')

@@ -11,7 +11,7 @@ import type { Stage } from './batch'
 import { type BatchView, type DesignProgress, madeIn } from './batch-view'
 import type { BatchRunner } from './run'
 
-/** What can be done about a batch: cancel it while it runs, continue one that was left, read how it was cancelled. */
+/** Actions on a batch: cancel a running one, continue an interrupted one, or see how it was canceled. */
 export function BatchNote({ batch, runner }: { batch: BatchView; runner: BatchRunner }) {
   const t = useTranslations('transform.batch')
   const made = madeIn(batch).length

@@ -7,7 +7,7 @@ import { storedAreaSettings } from '@/lib/domain/area-settings'
 import { storedTransform } from '@/lib/schemas/transform'
 import type { BatchPlan } from './batch'
 
-/** As long as the server keeps images that were not stored. */
+/** The server keeps unsaved images this long. */
 const BATCH_MAX_AGE_MS = 24 * 60 * 60 * 1_000
 
 /** Photos are large, so only this many batches stay on the device. */

@@ -33,7 +33,7 @@ export type BatchPhase = 'idle' | 'running' | 'paused' | 'done'
 export type BatchView = {
   readonly phase: BatchPhase
   readonly progress: readonly DesignProgress[]
-  /** What was made before the current batch, newest first. */
+  /** Designs made before the current batch, newest first. */
   readonly earlier: readonly MadeDesign[]
   readonly isCancelling: boolean
   readonly isCancelled: boolean
@@ -94,14 +94,14 @@ export function isOpenEnd(end: BatchEnd): boolean {
   return end === 'resumable' || end === 'unanswered'
 }
 
-/** What the current batch has made. */
+/** The current batch's finished designs. */
 export function madeIn({ progress }: Pick<BatchView, 'progress'>): MadeDesign[] {
   return progress.flatMap(({ design }) => (design ? [design] : []))
 }
 
 /**
- * The batch as the open room shows it: of what the screen made, what is of the room's photo, and then the room's other
- * versions, the latest first. A batch of another photo is left out once it is done.
+ * The batch as the open room shows it: this photo's designs first, then the room's older versions. A finished batch of another
+ * photo is hidden.
  */
 export function batchInRoom(
   view: BatchView,
@@ -116,7 +116,7 @@ export function batchInRoom(
   return { ...shown, earlier: [...earlier, ...versions.filter(({ runId }) => !known.has(runId))] }
 }
 
-/** The number of a design among those that are shown, counted from the first one; `null` for another one. */
+/** A design's position among those shown, oldest first; `null` if it isn't shown. */
 export function numberOf(view: Pick<BatchView, 'progress' | 'earlier'>, runId: string): number | null {
   const inOrder = [...view.earlier.toReversed(), ...madeIn(view)]
   const index = inOrder.findIndex((design) => design.runId === runId)

@@ -7,16 +7,16 @@ import type { TransformValues } from '@/lib/schemas/transform'
 
 export type Stage = 'preparing' | 'transforming' | 'finalizing'
 
-/** What one design is made from. */
+/** The input of one design. */
 export type DesignBody = {
   readonly photo: File
   /** A PNG of the photo's aspect, white where the photo may change. */
   readonly mask: Blob
   /** A PNG of the photo's aspect whose values number the areas from 1; `null` when the mask is one area. */
   readonly areas: Blob | null
-  /** What each area is and becomes, in the order of their numbers. */
+  /** Each area's settings, in the order of the areas' numbers. */
   readonly areaSettings: readonly AreaSettings[]
-  /** Pictures for the model beside the photo. */
+  /** Reference images for the model. */
   readonly references?: readonly Reference[]
   readonly fields: TransformValues
 }
@@ -25,13 +25,13 @@ export type BatchJob = {
   readonly body: DesignBody
   /** Store each design as soon as it is made. */
   readonly isSaving: boolean
-  /** What the free preview showed, for the first design when the user chose no seed; `null` leaves that one to chance too. */
+  /** The free preview's seed, used for the first design if the user chose none; `null` makes that one random too. */
   readonly previewSeed: number | null
 }
 
 /**
- * A job with the ids of its runs, chosen before anything is sent: even if the page goes away, requesting a run again
- * returns the design that was made and takes no second credit.
+ * A job with the ids of its runs, chosen before anything is sent: even if the page is closed, requesting a run again returns
+ * the design already made and takes no second credit.
  */
 export type BatchPlan = {
   readonly id: string
@@ -52,8 +52,8 @@ export function planBatch(job: BatchJob, newRunId: () => string, mask: unknown, 
 }
 
 /**
- * The seed of a batch's design. A chosen one is the first design's, and the numbers after it are the others', so that they
- * differ. With none chosen, the first design is the one that was previewed, and the server draws the others at random.
+ * The seed of a design in a batch. A chosen seed is the first design's, and the others count up from it so that they differ. If
+ * none is chosen, the first design uses the previewed seed, and the server draws the others at random.
  */
 export function seedOf({ body, previewSeed }: BatchJob, index: number): number | undefined {
   const chosen = body.fields.seed
@@ -61,7 +61,7 @@ export function seedOf({ body, previewSeed }: BatchJob, index: number): number |
   return index === 0 ? (previewSeed ?? undefined) : undefined
 }
 
-/** Whether the previewed design has been made from this very body: asking again is asking for another one. */
+/** Whether the previewed design was already made from this very body: asking again means asking for a different one. */
 export function isPreviewMade(
   plans: readonly BatchPlan[],
   made: readonly Pick<MadeDesign, 'runId'>[],
@@ -81,7 +81,7 @@ function contentOf({ fields, areaSettings }: DesignBody): string {
   return JSON.stringify([{ ...fields, seed: null, designsToCreate: null }, areaSettings])
 }
 
-/** What happens while a batch runs. `index` counts designs from 0. */
+/** Events of a running batch. `index` counts designs from 0. */
 export type BatchEvent =
   | { readonly type: 'stage'; readonly index: number; readonly stage: Stage }
   | {

@@ -22,7 +22,7 @@ import {
 import type { TransformValues } from '@/lib/schemas/transform'
 import type { DesignBody } from './batch'
 
-/** Everything a batch needs from the outside: our server, images, ids, time and the network. Tests bring their own. */
+/** Everything a batch needs from outside: our server, images, ids, time and the network. Tests pass their own. */
 export const browserApi = {
   validate: validateDesign,
   upload: uploadDesign,
@@ -30,7 +30,7 @@ export const browserApi = {
   readRuns: (signal: AbortSignal) => readRuns(signal),
   cancel: cancelRun,
   save: (runId: string, signal: AbortSignal): Promise<unknown> => saveDesign(runId, signal),
-  /** Resolves once the image is there to be drawn, or can't be: a placeholder stands for it then. */
+  /** Resolves once the image has loaded, or has failed to: a placeholder is shown then. */
   loadImage: (url: string, signal: AbortSignal) =>
     unlessAborted(signal, (resolve) => {
       const image = new Image()
@@ -47,7 +47,7 @@ export const browserApi = {
 
 export type BatchApi = Readonly<typeof browserApi>
 
-/** For a request without a response: after 1, 2, 4 and 8 seconds. */
+/** Retries of a request that got no response: after 1, 2, 4 and 8 seconds. */
 export const RETRIES = { retries: 4, pauseMs: 1_000 } as const
 
 /** Pauses between polls of a run, in ms: growing, since an engine may take minutes. */
@@ -56,8 +56,8 @@ const POLL_PAUSES_MS = { first: 1_000, growth: 1.5, longest: 10_000 } as const
 type Made = { design: MadeDesign; designsLeft: number | null }
 
 /**
- * Requests one design, through any failure of the network. All retries carry the same run id, so that they get the design that
- * may already have been made, and at most one credit is taken.
+ * Requests one design, retrying network failures. All retries carry the same run id, so that they get a design that may already
+ * exist, and at most one credit is taken.
  */
 export async function requestDesign(
   api: BatchApi,
@@ -94,7 +94,10 @@ export function resultOf(run: RunResponse): MadeDesign | null {
   throw new RequestError(errorDetails(code && isErrorCode(code) ? code : 'generation_failed'))
 }
 
-/** Repeats a request that got no response, or found the server too busy to look at it. While the device is offline it waits, however long that takes. */
+/**
+ * Retries a request that got no response or found the server too busy. While the device is offline, it waits for as long as
+ * that takes.
+ */
 export async function retryUnanswered<Answer>(
   api: BatchApi,
   signal: AbortSignal,
@@ -122,8 +125,8 @@ function isStillRunning(error: unknown): boolean {
 const CANCEL_PAUSE_MS = 400
 
 /**
- * Cancels the design being made if its engine can stop; otherwise it is finished. While its upload is still under way
- * the server does not know the run yet, so the request is repeated as long as `isCurrent`.
+ * Cancels the design being made if its engine can stop; otherwise it finishes. While its upload is still under way, the server
+ * doesn't know the run yet, so the request is repeated as long as `isCurrent`.
  */
 export async function cancelDesign(
   api: BatchApi,
@@ -165,8 +168,8 @@ function cancelRun(runId: string, signal: AbortSignal): Promise<CancelResponse> 
 }
 
 /**
- * Puts the files into the bucket and names them in a request: hosts limit what a request to our server may hold. Files that
- * are no longer there are put there once more.
+ * Uploads the files to the bucket and refers to them in the request, because hosts limit the size of a request to our server.
+ * Files that are no longer there are uploaded again.
  */
 async function postDesign<Answer>(
   schema: z.ZodType<Answer>,
@@ -207,7 +210,7 @@ async function postDesign<Answer>(
   })
 }
 
-/** As a form would send them. */
+/** As a form submits them. */
 function fieldTexts(fields: TransformValues): Record<string, string> {
   const filled = Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')
   return Object.fromEntries(filled.map(([name, value]) => [name, String(value)]))

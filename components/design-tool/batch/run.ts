@@ -47,14 +47,14 @@ export class BatchRunner {
     await this.perform(plan, async (context) => ({ plan, end: await runBatch(context) }))
   }
 
-  /** Finds out what became of a batch that was left, and polls the design being made. */
+  /** Looks up an interrupted batch, and polls the design being made. */
   async reopen(plan: BatchPlan): Promise<void> {
     if (this.running) return
     this.dispatch({ type: 'start', count: plan.runIds.length })
     await this.perform(plan, reopenBatch)
   }
 
-  /** Makes the designs that a batch still lacks. */
+  /** Makes the remaining designs of a batch. */
   readonly resume = async (): Promise<void> => {
     const { plan } = this
     if (this.running || !plan) return
@@ -81,7 +81,7 @@ export class BatchRunner {
     this.dispatch({ type: 'leave' })
   }
 
-  /** The page goes away: nothing more is reported, and an open batch stays open. */
+  /** The page is closing: nothing more is reported, and an open batch stays open. */
   stop(): void {
     this.running?.page.abort()
     this.running = null
@@ -127,15 +127,15 @@ export type BatchContext = {
   readonly plan: BatchPlan
   readonly api: BatchApi
   readonly report: (event: BatchEvent) => void
-  /** Aborts when the page goes away: nothing more is reported then. */
+  /** Aborts when the page is closed: nothing more is reported then. */
   readonly signal: AbortSignal
   /** The user wants no further design. */
   readonly isCancelled: () => boolean
 }
 
 /**
- * Makes the designs of a plan that are not `settled` yet, one after another. The first error stops the batch; what was
- * made until then stays. A design that can't be stored is kept all the same. Throws only when aborted.
+ * Makes the designs of a plan that are not `settled` yet, one after another. The first error stops the batch; designs made so
+ * far stay. A design that can't be stored is kept all the same. Throws only when aborted.
  */
 export async function runBatch(
   context: BatchContext,
@@ -224,8 +224,8 @@ export type ReopenedBatch = {
 }
 
 /**
- * Finds out what became of a batch that was left: reports its finished designs and polls the one being made. Nothing
- * new is started and no credit is taken. Throws when the server can't be reached, and when aborted.
+ * Looks up an interrupted batch: reports its finished designs and polls the one being made. Starts nothing new and takes no
+ * credit. Throws when the server can't be reached, and when aborted.
  */
 export async function reopenBatch(context: BatchContext): Promise<ReopenedBatch> {
   const { plan, api, signal } = context

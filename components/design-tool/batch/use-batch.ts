@@ -25,13 +25,13 @@ const readCurrentBatches = (userId: string) => readBatches(userId, Date.now())
 export const useStoredBatches = (userId: string) => useStored(userId, readCurrentBatches, NO_BATCHES)
 
 /**
- * Runs batches of designs and keeps what they made for as long as the screen is open, newest batch first. A batch that
- * was left open on this device is reopened: its designs are shown, and the rest can be continued.
+ * Runs batches of designs and keeps their results while the screen is open, newest batch first. A batch that was left open on
+ * this device is reopened: its designs are shown, and the rest can be continued.
  */
 export function useBatch(userId: string, stored: readonly BatchPlan[]) {
   const { showError } = useScreenToasts()
   const { onEvent, onEnd } = useBatchNotifications(userId)
-  /** All batches of the last day on this device: what designs were made from. */
+  /** All batches of the last day on this device, with the input of their designs. */
   const [plans, setPlans] = useState(stored)
   const [open] = useState(() => stored.find(({ isOpen }) => isOpen))
 
@@ -59,7 +59,7 @@ export function useBatch(userId: string, stored: readonly BatchPlan[]) {
     return () => runner.stop()
   }, [runner, open])
 
-  // Drawn once: the preview must not change by itself, and what it shows is what the first design becomes.
+  // Drawn once, so that the preview doesn't change by itself and the first design matches it.
   const [previewSeed] = useState(() => drawSeed(Math.random))
   const made = [...madeIn(view), ...view.earlier]
   /** The seed for the first design of a batch; `null` once the previewed one is made. */
@@ -77,7 +77,7 @@ const OWN_TITLES: ReadonlySet<ErrorCode> = new Set([
   'subscription_update_failed',
 ])
 
-/** What a batch has done since it began, as far as its last messages depend on it. */
+/** What a batch's last toasts need to know about its course. */
 type Tally = { hasSpent: boolean; notSaved: ErrorDetails | null }
 
 const NOTHING_DONE: Tally = { hasSpent: false, notSaved: null }
@@ -125,7 +125,7 @@ function useBatchNotifications(userId: string) {
         case 'failed': {
           const { error } = event
           if (OWN_TITLES.has(error.code)) {
-            // An error about credits has said it all.
+            // The error about credits is enough.
             tally.current = NOTHING_DONE
             showError(error)
           } else showError(error, { title: t('designFailed', { number }), otherwise: t('unknown') })
@@ -158,8 +158,8 @@ function useBatchNotifications(userId: string) {
 }
 
 /**
- * Says that credits run low; when none are left, the bar at the foot says so. One toast replaces another, so it waits until
- * all others have gone: the end of the batch and what the user did after it must be readable first.
+ * Warns that credits are running low; when none are left, the bar at the bottom says so. Since one toast replaces another, it
+ * waits until the others are gone, so that they can be read first.
  */
 function useCreditWarning(userId: string): () => void {
   const queries = useQueryClient()

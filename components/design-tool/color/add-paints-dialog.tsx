@@ -21,7 +21,7 @@ import { decodePaintList, type PaintList, readPaintList } from './paint-list'
 const { paints: MAX_PAINTS, maxBytes, name, code } = LIMITS.paintDeck
 const MEGABYTES = maxBytes / (1024 * 1024)
 
-/** Reads a list of paints that is pasted or dropped, and says which lines of it are none. */
+/** Reads a pasted or dropped list of paints, and says which lines couldn't be read. */
 export function AddPaintsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('transform.ownPaints')
   const { deck, save } = usePaintDeck()
@@ -116,7 +116,7 @@ function ListZone({ onFile }: { onFile: (file: File) => void }) {
     multiple: false,
     noClick: true,
     noKeyboard: true,
-    // What is around the dialog takes photos.
+    // The page around the dialog accepts dropped photos.
     noDragEventsBubbling: true,
     onDrop: ([file]) => file && onFile(file),
   })
@@ -136,11 +136,11 @@ function ListZone({ onFile }: { onFile: (file: File) => void }) {
   )
 }
 
-/** So many swatches and wrong lines are shown; the rest is counted. */
+/** Shows this many swatches and wrong lines, and counts the rest. */
 const SWATCHES = 24
 const WRONG_LINES = 8
 
-/** What was read, and which lines were not. */
+/** The paints found, and the lines that couldn't be read. */
 function Preview({ list }: { list: PaintList }) {
   const t = useTranslations('transform.ownPaints')
   const { paints, wrong, leftOut, outside, refused } = list

@@ -15,7 +15,7 @@ import { MyPaints } from './my-paints'
 
 type ColorPanelProps = {
   label: string
-  /** `#rrggbb`, or empty for none. */
+  /** `#rrggbb`, or empty for no color. */
   color: string
   isDisabled: boolean
   onColor: (hex: string) => void
@@ -25,7 +25,7 @@ type ColorPanelProps = {
   /** Beside the field for any other color. */
   actions?: ReactNode
   children?: ReactNode
-  /** On a phone the paints are one row, with any other color and the way back to none at its ends. */
+  /** On a phone, the paints are in one row, with a custom color at one end and removal at the other. */
   strip?: { readonly onRemove: () => void; readonly removeLabel: string }
 }
 
@@ -156,11 +156,11 @@ type StripTileProps = {
   onPress: () => void
   isOn?: boolean
   children?: ReactNode
-  /** Of the square. */
+  /** Classes for the square. */
   className?: string
 }
 
-/** Among the paints of a phone's strip: what is no paint itself. */
+/** A tile in a phone's strip of paints that isn't a paint. */
 function StripTile({ label, short, disabled, onPress, isOn, children, className }: StripTileProps) {
   return (
     <button
@@ -168,7 +168,7 @@ function StripTile({ label, short, disabled, onPress, isOn, children, className 
       disabled={disabled}
       onClick={onPress}
       aria-label={label}
-      // Not `aria-pressed`: the strip moves to the paint that is.
+      // Not `aria-pressed`: the strip scrolls to the pressed paint.
       data-on={isOn || undefined}
       className="flex flex-col items-center gap-1 disabled:opacity-45 lg:hidden"
     >
@@ -191,7 +191,7 @@ function StripTile({ label, short, disabled, onPress, isOn, children, className 
 
 type OtherWaysProps = Omit<PaintsProps, 'strip'> & { eyedropper: Eyedropper }
 
-/** On a phone the photo's colors and the user's own paints are one tap away, and take no room beside the photo. */
+/** On a phone, the photo's colors and the user's own paints are one tap away, and take up no space beside the photo. */
 function OtherWays({ chosen, isDisabled, onChoose, eyedropper }: OtherWaysProps) {
   const tPhoto = useTranslations('transform.eyedropper')
   const tOwn = useTranslations('transform.ownPaints')
@@ -228,7 +228,7 @@ export const NO_COLOR = 'bg-[repeating-linear-gradient(45deg,transparent_0_2px,v
 
 type HexFieldProps = { color: string; isDisabled: boolean; onColor: (hex: string) => void }
 
-/** Any other color, typed or picked. What is being typed counts once it is a color. */
+/** Any other color, typed or picked. Typing applies once it is a valid color. */
 function HexField({ color, isDisabled, onColor }: HexFieldProps) {
   const t = useTranslations('transform.paint')
   const id = useId()

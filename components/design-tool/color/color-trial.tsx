@@ -8,7 +8,7 @@ import { ColorPanel } from './color-panel'
 import { ColorSwatches } from './color-swatches'
 import type { Eyedropper } from './eyedropper'
 
-/** What is said below the colors. */
+/** The note below the colors. */
 export type ColorNote = 'nothingPainted' | 'working' | 'shown' | 'failed'
 
 type ColorTrialProps = {
@@ -21,13 +21,13 @@ type ColorTrialProps = {
   note: ColorNote
   isShown: boolean
   onShownChange: (isShown: boolean) => void
-  /** Lets the area become this color in the design. */
+  /** Uses this color for the area in the design. */
   onUse: () => void
   onSave: () => void
   onClose: () => void
 }
 
-/** Tries colors on the active area: named, typed, picked, or taken from a style or a finished design. Costs no credit. */
+/** Tries colors on the active area: named, typed, picked, or taken from a style or a finished design. Uses no credit. */
 export function ColorTrial({ color, onColor, eyedropper, style, resultUrl, note, ...rest }: ColorTrialProps) {
   const t = useTranslations('transform.paint')
   const { isShown, onShownChange, onUse, onSave, onClose } = rest

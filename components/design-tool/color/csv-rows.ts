@@ -1,20 +1,19 @@
 import Papa from 'papaparse'
 
-/** A row of a CSV file, its cells without surrounding spaces, without empty ones at its end. */
+/** A row of a CSV file, with trimmed cells and no empty ones at its end. */
 export type CsvRow = {
-  /** Where it begins, from 1. */
+  /** The line where it begins, from 1. */
   readonly line: number
   readonly cells: readonly string[]
-  /** A quotation mark was opened and not closed. Only its first line counts as the row. */
+  /** A quotation mark isn't closed. Only the first line counts as the row. */
   readonly isOpen: boolean
 }
 
-/** What may separate cells. */
 const SEPARATORS = ['\t', ';', ',']
 
 /**
- * The rows that have a cell, and what separates their cells. Takes any kind of line end. After a quotation mark that is not
- * closed, quotation marks are plain text. Never throws.
+ * The rows that aren't empty, and the separator of their cells. Accepts any line ending. After an unclosed quotation mark,
+ * quotation marks are plain text. Never throws.
  */
 export function readCsv(text: string): { rows: CsvRow[]; separator: string } {
   const plain = text.replace(/\r\n?/g, '\n')

@@ -23,7 +23,7 @@ export type Eyedropper = {
   readonly announced: string
 }
 
-/** Takes colors from the photo as it is, whatever is previewed on it. */
+/** Takes colors from the original photo, regardless of any preview on it. */
 export function useEyedropper({ photo }: PhotoWork): Eyedropper {
   const t = useTranslations('transform.eyedropper')
   const { deck } = usePaintDeck()
@@ -57,7 +57,7 @@ type EyedropperButtonProps = {
   className?: string
 }
 
-/** Starts to take a color from the photo. What is shown with it ends it when it goes. */
+/** Starts the eyedropper. It ends when this button is unmounted. */
 export function EyedropperButton({ eyedropper, isDisabled, onColor, className }: EyedropperButtonProps) {
   const t = useTranslations('transform.eyedropper')
   const { isOn, start, stop } = eyedropper
@@ -76,7 +76,10 @@ export function EyedropperButton({ eyedropper, isDisabled, onColor, className }:
   )
 }
 
-/** Below the photo, or floating on it, while a color is taken: what to do, and the way out. Escape ends it too. */
+/**
+ * Shown below the photo, or floating on it, while the eyedropper is on: instructions, and a button to cancel. Escape cancels
+ * too.
+ */
 export function EyedropperBar({
   stop,
   isFloating = false,
@@ -85,7 +88,7 @@ export function EyedropperBar({
   const before = useRef<Element | null>(null)
   useEffect(() => {
     before.current = document.activeElement
-    // Arrow keys choose the place, and Enter takes its color.
+    // Arrow keys move the ring, and Enter takes the color there.
     const canvas = document.querySelector('[role=application]')
     if (canvas instanceof HTMLElement) canvas.focus({ preventScroll: true })
     const onKeyDown = (event: KeyboardEvent) => {

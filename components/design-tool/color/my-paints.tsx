@@ -19,7 +19,7 @@ import { PaintSwatch } from './color-swatches'
 const AddPaintsDialog = lazyWithRetry(async () => (await import('./add-paints-dialog')).AddPaintsDialog)
 
 type MyPaintsProps = {
-  /** `#rrggbb`, or empty for none. */
+  /** `#rrggbb`, or empty for no color. */
   color: string
   isDisabled: boolean
   onColor: (hex: string) => void
@@ -79,7 +79,7 @@ export function MyPaints({ className, ...choice }: MyPaintsProps) {
   )
 }
 
-/** Which of the paints looks most like the color, and how far off it is. */
+/** The paint closest to the color, and how far off it is. */
 function Nearest({ color, isDisabled, onColor }: MyPaintsProps) {
   const t = useTranslations('transform.ownPaints')
   const format = useFormatter()
@@ -115,7 +115,7 @@ function Nearest({ color, isDisabled, onColor }: MyPaintsProps) {
   )
 }
 
-/** More of them are found by typing more. */
+/** Shows at most this many. Typing more narrows the list. */
 const SHOWN = 60
 
 function PaintSearch({ color, isDisabled, onColor }: MyPaintsProps) {

@@ -7,8 +7,8 @@ import type { MaskStore } from '@/lib/mask/mask-store'
 import { FIRST_COLOR } from './colors'
 
 /**
- * Paints the areas of a mask. With `readStyle`, what is selected or tapped gets the last color at once, unless a style is there
- * to give it one: otherwise nothing would be seen of it.
+ * Paints the areas of a mask. With `readStyle`, a selected or tapped area gets the last color at once, so that something is
+ * visible, unless a style has been chosen.
  */
 export function usePaint(maskStore: MaskStore, readStyle: (() => string) | null) {
   const last = useRef(FIRST_COLOR)
@@ -21,7 +21,7 @@ export function usePaint(maskStore: MaskStore, readStyle: (() => string) | null)
       const isMeant = isMoreSelected(mask, action, before) || (action.type === 'activate' && action.isTap)
       if (area && isMeant && readStyle?.() === '' && isOpen(area))
         change(maskStore, area, inColor(area.settings, settingsOf(area).kind, last.current))
-      // What an area is may become known after it got its color.
+      // An area's kind may become known after it got its color.
       for (const each of maskStore.mask().areas) {
         const fitting = fittingSettings(each)
         if (fitting !== each.settings) change(maskStore, each, fitting)
@@ -53,7 +53,7 @@ export function usePaint(maskStore: MaskStore, readStyle: (() => string) | null)
   return { setColor, removeColor }
 }
 
-/** What an area got before it was known what it is. */
+/** Settings that suit an area whose kind became known after it got its color. */
 function fittingSettings(area: NamedArea): AreaSettings {
   const { settings } = area
   if (settings.color === '' || settings.kind !== 'auto') return settings

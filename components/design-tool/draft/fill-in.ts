@@ -5,8 +5,8 @@ import type { StoredMask } from '@/lib/schemas/mask'
 import type { TransformForm } from '@/lib/schemas/transform'
 
 /**
- * The form of somebody who comes with areas that have their finishes already: the style that is most like those, a room type
- * that the areas suggest, and the prompt of both. What the user filled in stays.
+ * Fills in the form for areas that already have finishes: the most similar style, a room type that the areas suggest, and the
+ * prompt for both. Keeps what the user filled in.
  */
 export async function fillIn(form: TransformForm, { areas }: Pick<Mask, 'areas'>): Promise<TransformForm> {
   const settings = areas.map(settingsOf)
@@ -24,8 +24,8 @@ export async function fillIn(form: TransformForm, { areas }: Pick<Mask, 'areas'>
 }
 
 /**
- * The mask of somebody who was shown no style: areas without a finish of their own stayed as they are, and are left out, so
- * that the style that is filled in doesn't change them.
+ * For a mask made without a style: hides the areas without a finish of their own, so that the style that gets filled in doesn't
+ * change them.
  */
 export function leaveOutUnchosen(mask: StoredMask, { style }: Pick<TransformForm, 'style'>): StoredMask {
   const isChosen = ({ settings }: NamedArea) => settings.material !== 'style'
@@ -33,7 +33,7 @@ export function leaveOutUnchosen(mask: StoredMask, { style }: Pick<TransformForm
   return { ...mask, areas: mask.areas.map((area) => (isChosen(area) ? area : { ...area, isHidden: true })) }
 }
 
-/** Several fronts are mostly a kitchen's, tiles without cloth a bathroom's, and everything else may be in a living room. */
+/** Several painted fronts suggest a kitchen, and tiles without fabric a bathroom. Anything else may be a living room. */
 function roomWith(kinds: readonly KindChoice[]): string {
   const count = (...wanted: KindChoice[]) => kinds.filter((kind) => wanted.includes(kind)).length
   if (count('fabric') > 0) return 'modern-living'

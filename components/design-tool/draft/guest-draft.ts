@@ -6,9 +6,9 @@ import {
   writeDraftPart,
 } from '@/components/shared/draft-storage'
 import { fateOfGuestDraft, GUEST, type GuestMark } from '@/lib/domain/guest-draft'
-// What a visitor made without an account. It is on this device only, and loads nothing but the storage.
+// A visitor's work without an account. It is on this device only; this file loads nothing but storage.
 
-/** Whether a visitor has work here to go on with. Work that is too old is deleted. */
+/** Whether a visitor has work here to continue. Work that is too old is deleted. */
 export async function hasGuestDraft(now: number): Promise<boolean> {
   const mark = await readMark()
   if (!mark) return false
@@ -17,7 +17,7 @@ export async function hasGuestDraft(now: number): Promise<boolean> {
   return false
 }
 
-/** Notes when the visitor's work was saved last, and whether a user is to go on with it. */
+/** Records when the visitor's work was last saved, and whether a user is to take it over. */
 export function markGuestDraft(mark: GuestMark): Promise<void> {
   return writeDraftPart(GUEST, 'mark', mark)
 }
@@ -26,8 +26,8 @@ export function markGuestDraft(mark: GuestMark): Promise<void> {
 const MOVED = ['form', 'photo', 'mask', 'list'] as const satisfies readonly DraftPart[]
 
 /**
- * Makes a visitor's work the user's own, replacing what they had, if the visitor asked for that. Interrupted, it is
- * done again the next time: the visitor's own goes last. Says whether there was any.
+ * Gives a visitor's work to the user, replacing theirs, if the visitor asked for that. If interrupted, it runs again the next
+ * time, since the visitor's copy is deleted last. Returns whether there was any work.
  */
 export async function adoptGuestDraft(userId: string, now: number): Promise<boolean> {
   const mark = await readMark()
@@ -35,12 +35,12 @@ export async function adoptGuestDraft(userId: string, now: number): Promise<bool
   if (fate === 'keep') return false
   const isAdopted = fate === 'adopt'
   if (isAdopted) {
-    // All at one time: a page that opens twice may be deleting them already.
+    // Read all at once: another tab may already be deleting them.
     const parts = await readDraftParts(GUEST, MOVED)
     if (MOVED.every((part, i) => part === 'list' || parts[i] !== undefined))
       await Promise.all([
         ...MOVED.map((part, i) => writeDraftPart(userId, part, parts[i])),
-        // The user's own room is with their account.
+        // The user's own room is saved in their account.
         writeDraftPart(userId, 'room', undefined),
       ])
   }
@@ -48,13 +48,13 @@ export async function adoptGuestDraft(userId: string, now: number): Promise<bool
   return isAdopted
 }
 
-/** `null` for none, and for what no version of ours wrote. */
+/** `null` if there is none, or if the value isn't ours. */
 async function readMark(): Promise<GuestMark | null> {
   const stored = await readDraftPart(GUEST, 'mark')
   return isMark(stored) ? stored : null
 }
 
-/** By hand: zod would be loaded for it by every visit of the public page. */
+/** Checked by hand: zod would be loaded on every visit of the public page. */
 function isMark(stored: unknown): stored is GuestMark {
   if (typeof stored !== 'object' || stored === null) return false
   return (

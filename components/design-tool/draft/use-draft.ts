@@ -32,11 +32,11 @@ import { adoptGuestDraft } from './guest-draft'
 export type Draft = {
   readonly form: TransformForm
   readonly photo: PhotoDraft | null
-  /** The photo's room, or one whose photo is not on this device any more. */
+  /** The photo's room, or a room whose photo is no longer on this device. */
   readonly room: KeptRoom | null
   /** The rooms that are open in tabs. */
   readonly tabs: readonly RoomTab[]
-  /** Finished designs are to be stored. */
+  /** The storage switch is on. */
   readonly isSaving: boolean
 }
 
@@ -48,11 +48,11 @@ const FRESH_START: Draft = {
   isSaving: false,
 }
 
-/** What the user left on this device, or a fresh start; `null` while it is being read. */
+/** The user's draft on this device, or a fresh start; `null` while it is being read. */
 export const useDraft = (userId: string): Draft | null => useStored(userId, readDraft, FRESH_START)
 
 async function readDraft(userId: string): Promise<Draft> {
-  // What a visitor made before signing in comes first: it is what they want to see now.
+  // Work from before signing in comes first: it is what the user wants to see now.
   const isAdopted = await adoptGuestDraft(userId, Date.now())
   forgetWaitingRoom()
   const [work, room, tabs, saving] = await Promise.all([
@@ -68,7 +68,7 @@ async function readDraft(userId: string): Promise<Draft> {
   return { ...opened, form: await fillIn(form, mask), photo: { ...photo, mask } }
 }
 
-/** The room, rather than parts of which another browser tab may have written the last one. */
+/** Uses the room's own state, since another tab may have written single parts of the draft later. */
 function withRoom(work: Work, room: KeptRoom | null): Work & Pick<Draft, 'room'> {
   const document = room && documentIn(room.document)
   if (!document) return { ...work, room: null }
@@ -79,7 +79,7 @@ function withRoom(work: Work, room: KeptRoom | null): Work & Pick<Draft, 'room'>
   return { form, room, photo: { ...work.photo, ...state, references } }
 }
 
-/** What to open before the wanted room: nothing in the place of another room that the account has all of. */
+/** The draft to open before the wanted room. Another room that is fully saved in the account isn't opened. */
 export function draftBefore(draft: Draft, wantedRoom: string | null): Draft {
   const { room } = draft
   const isOther = wantedRoom !== null && room !== null && room.id !== wantedRoom
@@ -88,7 +88,7 @@ export function draftBefore(draft: Draft, wantedRoom: string | null): Draft {
 
 type Work = Pick<Draft, 'form' | 'photo'>
 
-/** Form, photo and mask, as they were left on this device. */
+/** Form, photo and mask as they were last saved on this device. */
 export async function readWork(owner: string): Promise<Work> {
   const [form, photo, mask, list, references] = await Promise.all([
     readDraftPart(owner, 'form'),
@@ -114,7 +114,7 @@ export function useSaveDraft(
   { isSaving, restored }: { isSaving: boolean; restored: File | undefined },
 ): void {
   const { showError } = useScreenToasts()
-  // A device without space stays without space: it is reported once, not at each stroke.
+  // A device without space stays that way: report it once, not at each stroke.
   const hasFailed = useRef(false)
   const kept = useRef(restored)
   const hasOpened = useRef(false)
@@ -141,19 +141,19 @@ export function useSaveDraft(
 
   useEffect(() => {
     if (!work) {
-      // Closed, to begin with another photo.
+      // The photo was closed to start with another one.
       if (hasOpened.current) save.current('photo', undefined)
       kept.current = hasOpened.current ? undefined : kept.current
       return
     }
     hasOpened.current = true
     const { file } = work.photo
-    // What was just read is there already.
+    // The photo that was just read is already stored.
     if (file !== kept.current) {
       kept.current = file
       fileToStore(file).then(
         (stored) => kept.current === file && save.current('photo', stored),
-        // Better no photo than another one under this mask.
+        // Better no photo than the wrong one under this mask.
         () => save.current('photo', undefined),
       )
     }
@@ -165,7 +165,7 @@ export function useSaveDraft(
     const list = debounce(() => save.current('list', work.shoppingList.get() ?? undefined))
     list.start()
     const stopList = work.shoppingList.subscribe(list.start)
-    // At once: files are read before they are stored, for which a page that is left has no time.
+    // Save at once: files are read before they are stored, and a closing page has no time for that.
     const saveReferences = () => {
       const chosen = work.references.get()
       void referencesToStore(chosen).then((stored) => {

@@ -10,11 +10,11 @@ type EditorToolsProps = Omit<MaskToolbarProps, 'isCompact' | 'options' | 'childr
   /** The settings of smart select. */
   smartOptions: ReactNode
   coverage: string | null
-  /** After what is selected: the ways to another photo, and to the designs. */
+  /** Buttons for another photo and for the designs, after the coverage. */
   ways: ReactNode
 }
 
-/** Above the canvas, in one row: the tools, the settings of the chosen one, what is selected, and the ways out. */
+/** One row above the canvas: the tools, the chosen tool's settings, the coverage, and buttons to leave. */
 export function EditorTools({ smartOptions, coverage, fullScreen, ways, ...toolbar }: EditorToolsProps) {
   return (
     <MaskToolbar {...toolbar} isCompact options={toolbar.brush.tool === 'smart' && smartOptions}>

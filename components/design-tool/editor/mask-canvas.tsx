@@ -31,21 +31,21 @@ type MaskCanvasProps = {
   brush: Brush
   smart: SurfaceSelector | null
   stepToSurface: StepToSurface
-  /** Takes the place that is chosen instead of painting there. */
+  /** Picks a place instead of painting. */
   onPick: ((at: PhotoPoint) => void) | null
   coverage: string | null
   /** A preview, shown instead of the selection. */
   preview: ((viewport: Viewport) => ReactNode) | null
-  /** In a corner of the photo. */
+  /** Shown in a corner of the photo. */
   badge?: ReactNode
-  /** What is worked on instead of the selection: nothing is painted meanwhile. */
+  /** Edited in place of the selection; painting is off meanwhile. */
   overlay: ((viewport: Viewport) => ReactNode) | null
   onViewport: (viewport: Viewport | null) => void
-  /** It fills what is around it, instead of 60% of the window at most. */
+  /** Fills its container, instead of at most 60% of the window. */
   fills?: boolean
-  /** Of what is around it: a greatest height in pixels or shares of the window is kept to. */
+  /** Class of the frame; a max-height in px or vh is honored. */
   frameClassName?: string
-  /** What is shown of the selection: by itself all of it, as long as there is no preview. */
+  /** Which part of the selection to show: by default all of it, or none under a preview. */
   selection?: 'all' | 'active' | 'none'
 }
 
@@ -95,7 +95,7 @@ export function MaskCanvas(props: MaskCanvasProps) {
               hidden={only === undefined}
               className={cn(
                 'pointer-events-none absolute inset-0 size-full origin-top-left transition-opacity duration-200 motion-reduce:transition-none',
-                // One area is shown with its finish, if it has one.
+                // Show the pointed area with its finish, if it has one.
                 isPointed && 'z-10',
               )}
             />
@@ -124,7 +124,7 @@ export function MaskCanvas(props: MaskCanvasProps) {
   )
 }
 
-/** What shows where the pointer is: the surface under it or what a click would change, the brush, and a box that is drawn. */
+/** Marks at the pointer: the surface under it or a click's change, the brush, and a box being drawn. */
 function PointerMarks({ refs, brush }: { refs: ElementRefs; brush: Brush }) {
   return (
     <>
@@ -150,15 +150,15 @@ function PointerMarks({ refs, brush }: { refs: ElementRefs; brush: Brush }) {
   )
 }
 
-/** The brush as a cursor, for the style sheet. */
+/** The brush-shaped cursor, as a CSS variable. */
 function useRingCursor(sizePx: number): CSSProperties & Record<'--ring', string> {
   const ring = useMemo(() => ringCursor(sizePx), [sizePx])
   return { '--ring': ring }
 }
 
 /**
- * How the selection is shown: the opacity of the areas, which only a preview replaces (Spec §9), and the area that alone is set
- * off from the rest, `null` for all of the selection and `undefined` for nothing.
+ * How the selection is shown: the opacity of the areas, which only a preview replaces (Spec §9), and the area that stands out,
+ * where `null` means the whole selection and `undefined` nothing.
  */
 function useSelectionLook({ work, preview, overlay, selection }: MaskCanvasProps) {
   const { maskStore } = work
@@ -171,7 +171,7 @@ function useSelectionLook({ work, preview, overlay, selection }: MaskCanvasProps
   const shown = selection ?? (preview ? 'none' : 'all')
   const alphaIf = (isShown: boolean) => (isShown ? LIMITS.mask.overlayAlpha : 0)
   const alpha = { active: alphaIf(shown !== 'none'), others: alphaIf(shown === 'all') }
-  // A grid that is worked on needs all of the photo.
+  // The grid being edited needs the whole photo.
   if (overlay) return { only: undefined, alpha, isPointed: false }
   if (pointed !== null) return { only: pointed, alpha, isPointed: true }
   return { only: { all: null, active, none: undefined }[shown], alpha, isPointed: false }
@@ -194,7 +194,7 @@ function useElementRefs(): ElementRefs {
   }
 }
 
-/** Shows what surrounds the selection of a photo, or one area of it; nothing without a photo. */
+/** Shows the surroundings of the selection or of one area; nothing without a photo. */
 function useSurround(
   ref: RefObject<HTMLCanvasElement | null>,
   viewport: Viewport | null,
@@ -206,7 +206,7 @@ function useSurround(
   }, [ref, viewport, work, only])
 }
 
-/** Attaches the drawing code to the elements. Brush and callbacks may change without attaching it again. */
+/** Attaches the drawing code to the elements. Brush and callbacks may change without reattaching it. */
 function useAttachedCanvas(refs: ElementRefs, viewport: Viewport | null, props: MaskCanvasProps): void {
   const { work, smart, brush, stepToSurface, onPick } = props
   const isLocked = props.overlay !== null
@@ -222,7 +222,7 @@ function useAttachedCanvas(refs: ElementRefs, viewport: Viewport | null, props: 
   useEffect(() => {
     const frame = elements.current.frame.current
     if (!isShown || !work.isNew || !frame) return
-    // The drop zone, which had the focus, is gone. All of the photo is to be in view, above the bar at the foot.
+    // The drop zone, which had the focus, is gone. Bring the whole photo into view, above the bar at the bottom.
     frame.scrollIntoView({ block: 'nearest' })
     frame.focus({ preventScroll: true })
   }, [isShown, work])
@@ -232,7 +232,7 @@ function useAttachedCanvas(refs: ElementRefs, viewport: Viewport | null, props: 
     if (!viewport || !smart || !frame.current || !photo.current) return
     if (!active.current || !others.current || !area.current || !change.current) return
     if (!ring.current || !box.current) return
-    // Another photo begins in its middle.
+    // On another photo, the cursor starts in the middle.
     if (kept.current?.work !== work) kept.current = { work, keyPlace: { point: null, isActive: false } }
     const { keyPlace } = kept.current
     const currentBrush = () => latest.current.brush

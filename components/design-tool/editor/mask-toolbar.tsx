@@ -22,9 +22,9 @@ import type { FullScreen } from './use-full-screen'
 
 export type MaskToolbarProps = MoreToolsProps & {
   history: MaskHistory
-  /** Shows the labels of all but the tools themselves on hover only. */
+  /** Shows labels on hover only, except those of the tools themselves. */
   isCompact?: boolean
-  /** At the end of the row. */
+  /** Shown at the end of the row. */
   children?: ReactNode
 }
 
@@ -34,7 +34,7 @@ const TOOLS: readonly (readonly [EditorTool, LucideIcon])[] = [
   ['eraser', Eraser],
 ]
 
-/** The tools: on a phone one row, and a sheet for those that are needed less often. */
+/** The tools. On a phone, they are in one row, with a sheet for those needed less often. */
 export function MaskToolbar({ history, isCompact = false, children, ...more }: MaskToolbarProps) {
   const { brush, onBrush, onAct, files } = more
   const t = useTranslations('transform.mask')
@@ -93,7 +93,7 @@ export function MaskToolbar({ history, isCompact = false, children, ...more }: M
   )
 }
 
-/** Lets the tool fill the window, and back. */
+/** Toggles full screen. */
 export function FullScreenButton({ fullScreen: { isOn, toggle } }: { fullScreen: FullScreen }) {
   const t = useTranslations('transform.mask')
   return (

@@ -28,7 +28,7 @@ type MaskFiles = {
 
 type LookProps = { isIcon?: boolean; className?: string }
 
-/** Selects everything, what is not selected, or nothing. */
+/** Selects everything, inverts the selection, or clears it. */
 export function SelectionButtons({
   onAct,
   isIcon = false,
@@ -59,7 +59,7 @@ export function MaskFileButtons({ hasMask, onFile, onSave, isIcon = true, classN
   const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? []
     if (file) onFile(file)
-    // So that the same file can be chosen again.
+    // Allow choosing the same file again.
     currentTarget.value = ''
   }
   return (
@@ -83,7 +83,7 @@ export function MaskFileButtons({ hasMask, onFile, onSave, isIcon = true, classN
   )
 }
 
-/** On a phone: a sheet with what the row of tools has no room for. */
+/** On a phone: a sheet with the tools that don't fit in the row. */
 export function MoreTools(props: MoreToolsProps) {
   const { brush, onBrush, onAct, files, options } = props
   const t = useTranslations('transform.mask')

@@ -7,7 +7,7 @@ import type { View, Viewport } from '@/lib/mask/space'
 
 type PreviewLayerProps = { image: PreviewImage; viewport: Viewport; label: string; badge: string }
 
-/** A preview on top of the photo that moves with it. Pointer events pass through, so that one can go on painting. */
+/** A preview on top of the photo that moves with it. Pointer events pass through, so the user can keep painting. */
 export function PreviewLayer({ image, viewport, label, badge }: PreviewLayerProps) {
   const ref = useRef<HTMLCanvasElement>(null)
 

@@ -1,17 +1,17 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 
-/** What stays usable beside the tool. Live regions must go on announcing. */
+/** Elements that stay usable beside the tool. Live regions must keep announcing. */
 const KEPT = '[data-submit-bar], [aria-live], [role=status]'
-/** What closes itself by Escape: a sheet or a list on top, or a grid on the photo. */
+/** Elements that Escape closes on its own: a sheet or list on top, or a grid on the photo. */
 const CLOSED_BY_ESCAPE = '[role=dialog][data-state=open], [data-closed-by-escape]'
-/** Where photo and form have room beside each other. */
+/** Wide enough for photo and form side by side. */
 const WIDE = '(min-width: 64rem)'
 const SETTING = 'roomwright-full-screen'
 
 /**
- * Whether the tool fills the window, as it does by itself on wide screens until the user turns that off; the device
- * remembers the choice. Meanwhile the rest of the page can't be focused. Escape ends it, and so does the submit button where
- * there is no room for what comes of it. Without a photo there is nothing to fill the window with.
+ * Whether the tool fills the window. On wide screens it does by default, until the user turns that off, which the device
+ * remembers. Meanwhile, the rest of the page can't be focused. Escape ends it, and so does submitting on a narrow screen, where
+ * the result wouldn't fit. Without a photo, it is off.
  */
 export function useFullScreen(toolRef: RefObject<HTMLElement | null>, hasPhoto: boolean) {
   const [isWanted, setIsWanted] = useState(isWantedByItself)
@@ -22,7 +22,7 @@ export function useFullScreen(toolRef: RefObject<HTMLElement | null>, hasPhoto: 
   }, [])
 
   useEffect(() => {
-    // What a wide window has room for, a narrow one has not: a tablet may be turned.
+    // A tablet may be rotated, and a narrow window has no room for it.
     const width = window.matchMedia(WIDE)
     const onChange = () => setIsWanted(isWantedByItself())
     width.addEventListener('change', onChange)
@@ -41,7 +41,7 @@ export function useFullScreen(toolRef: RefObject<HTMLElement | null>, hasPhoto: 
       if (key === 'Escape' && document.querySelector(CLOSED_BY_ESCAPE) === null) choose(false)
     }
     const onSubmit = () => isWide() || setIsWanted(false)
-    // Before they close, or it would look as if the key were free.
+    // Capture the key before those elements close: afterwards it would look unused.
     window.addEventListener('keydown', onKeyDown, { capture: true })
     document.addEventListener('submit', onSubmit, { capture: true })
     return () => {
@@ -61,7 +61,7 @@ function isWantedByItself(): boolean {
   try {
     return isWide() && localStorage.getItem(SETTING) !== 'off'
   } catch {
-    // Storage may be forbidden: then nothing was remembered.
+    // Storage may be blocked: then nothing was remembered.
     return true
   }
 }
@@ -70,11 +70,11 @@ function remember(isChosen: boolean): void {
   try {
     localStorage.setItem(SETTING, isChosen ? 'on' : 'off')
   } catch {
-    // It holds until the page is left.
+    // The choice then lasts until the page is closed.
   }
 }
 
-/** Makes the page inert, but for these elements and what is inside them. Returns what undoes it. */
+/** Makes the page inert, except these elements and their content. Returns a function that undoes it. */
 function makeInert(kept: readonly Element[]): () => void {
   const changed: HTMLElement[] = []
   const visit = (parent: Element) => {

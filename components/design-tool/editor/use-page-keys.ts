@@ -4,7 +4,7 @@ import { OWN_KEYS } from '@/components/design-tool/shared/own-keys'
 /** Keys that, with Ctrl or ⌘, work on the whole page. The others are the browser's outside of the editor: zoom, select all. */
 const PAGE_WIDE = new Set(['z', 'y'])
 
-/** The editor's keys work wherever the focus is on the page, unless they mean something there or were answered already. */
+/** The editor's keys work anywhere on the page, unless the focused element uses them or they were already handled. */
 export function usePageKeys(
   onKeyDown: (event: KeyboardEvent) => void,
   editorRef: RefObject<HTMLElement | null>,

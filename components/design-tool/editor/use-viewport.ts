@@ -4,8 +4,8 @@ import { createViewport, fitPhoto, type PhotoSize, type Viewport } from '@/lib/m
 
 /**
  * The view of a photo in a frame: as wide as the frame, and at most 60% of the window high, or as high as the frame where it
- * `fills` the window. Where that leaves enough of it, the whole photo is seen above the bar at the window's foot. A resized frame
- * gets a new one that shows the same part of the photo. `null` before layout.
+ * `fills` the window. If there is enough space, the whole photo fits above the bar at the bottom of the window. A resized frame
+ * gets a new view of the same part of the photo. `null` before layout.
  */
 export function useViewport(
   frameRef: RefObject<HTMLElement | null>,
@@ -15,7 +15,7 @@ export function useViewport(
 ): Viewport | null {
   const box = useFrameSize(frameRef, fills)
   const [shown, setShown] = useState<Shown | null>(null)
-  // While rendering, so that no frame is drawn with the view of the size before.
+  // Update during rendering, so that no frame is drawn with the previous size.
   if (box && (shown?.box !== box || shown.photo !== photo)) {
     const before = shown?.photo === photo ? shown.viewport : null
     setShown({ box, photo, viewport: createViewport(fitPhoto(photo, box), before) })
@@ -31,14 +31,14 @@ type Shown = { readonly box: Box; readonly photo: PhotoSize; readonly viewport: 
 /** A phone's address bar comes and goes while scrolling, and the canvas must not jump with it. In CSS px. */
 const IGNORED_HEIGHT_CHANGE_PX = 120
 
-/** Less is too small to work on: then the page is scrolled. In CSS px. */
+/** Anything lower is too small to work on: the page scrolls instead. In CSS px. */
 const LEAST_HEIGHT_PX = 360
-/** Between the photo and the bar, in CSS px. */
+/** Gap between the photo and the bar, in CSS px. */
 const ABOVE_BAR_PX = 12
 
 function heightOnPage(frame: HTMLElement, windowHeight: number): number {
   const share = Math.floor(windowHeight * LIMITS.mask.maxWindowShare)
-  // Where the photo is pinned above other things, the style sheet says how much it may take.
+  // Where the photo is pinned, the style sheet limits its height.
   const most = Math.min(share, Number.parseFloat(getComputedStyle(frame).maxHeight) || share)
   const bar = document.querySelector('[data-submit-bar]')
   if (!bar) return most

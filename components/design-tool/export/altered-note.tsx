@@ -10,7 +10,7 @@ import type { Alteration } from '@/lib/domain/disclosure'
 
 type AlteredNoteProps = { alteration: Alteration; hasOriginal: boolean }
 
-/** A sentence that says how a picture was altered, to copy into a caption. */
+/** A sentence that says how an image was altered, to copy into a caption. */
 export function AlteredNote({ alteration, hasOriginal }: AlteredNoteProps) {
   const t = useTranslations('transform.disclosure')
   const { showSuccess, showError } = useScreenToasts()

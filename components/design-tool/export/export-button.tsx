@@ -12,11 +12,11 @@ const ExportDialog = lazyWithRetry(async () => (await import('./export-dialog'))
 
 type ExportButtonProps = {
   design: ExportedDesign
-  /** Says which design it is. */
+  /** Names the design. */
   label: string
 }
 
-/** Opens the formats that a design can be taken along in. */
+/** Opens the export dialog of a design. */
 export function ExportButton({ design, label }: ExportButtonProps) {
   const t = useTranslations('transform.export')
   const [isOpen, setIsOpen] = useState(false)

@@ -15,7 +15,7 @@ import { canShareFiles, useExport } from './use-export'
 
 type ExportDialogProps = { design: ExportedDesign; onClose: () => void }
 
-/** A design as a file: the picture, the picture with its photo, or a video of both; to download or to share. */
+/** Exports a design: alone, together with its photo, or as a video of both; to download or share. */
 export function ExportDialog({ design, onClose }: ExportDialogProps) {
   const t = useTranslations('transform.export')
   const [format, setFormat] = useState<ExportFormat>('png')
@@ -31,7 +31,7 @@ export function ExportDialog({ design, onClose }: ExportDialogProps) {
     <Dialog open onOpenChange={onClose}>
       <DialogContent
         closeLabel={t('close')}
-        // Over a preview of designs, the arrow keys are for this dialog alone.
+        // Over a preview of designs, keep the arrow keys for this dialog.
         onKeyDown={(event) => event.stopPropagation()}
       >
         <DialogTitle>{t('title')}</DialogTitle>

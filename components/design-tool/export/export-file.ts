@@ -5,26 +5,26 @@ import { SITE } from '@/lib/site'
 export const EXPORT_FORMATS = ['png', 'jpeg', 'pair', 'video'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-/** A finished design, as far as its files need to know it. */
+/** The parts of a finished design that its files need. */
 export type ExportedDesign = {
   /** The full-size PNG. */
   readonly resultUrl: string
   /** The photo it was made from; `null` when it has been deleted. */
   readonly originalUrl: string | null
   readonly style: string
-  /** What it changed in its photo. */
+  /** How the design changed the photo. */
   readonly alteration: Alteration
 }
 
 export type ExportChoice = {
   readonly format: ExportFormat
-  /** With a strip below the picture that says it was altered. For JPEGs. */
+  /** Adds a strip below the image that says it was altered. For JPEGs. */
   readonly hasNote: boolean
 }
 
 /** Whether the format shows the photo as well. */
 export const needsPhoto = (format: ExportFormat): boolean => format === 'pair' || format === 'video'
-/** Whether a picture in the format can have a strip that says it was altered. */
+/** Whether the format can have that strip. */
 export const takesNote = (format: ExportFormat): boolean => format === 'jpeg' || format === 'pair'
 
 const QUERIES = { png: '', jpeg: '?as=jpeg', pair: '?as=pair' } as const satisfies Record<
@@ -40,14 +40,14 @@ const NAME_ENDS = {
 
 type Making = {
   readonly signal: AbortSignal
-  /** From 0 to 100, while a video is made. */
+  /** 0–100, while making a video. */
   readonly onProgress: (percent: number) => void
-  /** What is written on the pictures of a video. */
+  /** Labels on the two images of a video. */
   readonly tags: { readonly before: string; readonly after: string }
 }
 
 /**
- * The design as a file of that format: fetched, or for a video made here.
+ * The design as a file of that format: fetched, or made here if it is a video.
  * @throws RequestError such as `photo_gone` or `video_unsupported`; `AbortError`
  */
 export async function exportFile(

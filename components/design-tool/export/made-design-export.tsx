@@ -6,7 +6,7 @@ import { styleOf } from '@/lib/domain/design-run'
 import { alterationOf } from '@/lib/domain/disclosure'
 import { ExportButton } from './export-button'
 
-/** The files of a design that the tool shows. */
+/** The export button of a design in the tool. */
 export function MadeDesignExport({ design, number }: { design: MadeDesign; number: number }) {
   const t = useTranslations('transform.export')
   const { resultUrl, originalUrl, params } = design

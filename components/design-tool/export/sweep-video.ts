@@ -15,14 +15,14 @@ type Tags = { readonly before: string; readonly after: string }
 
 type SweepOptions = {
   readonly signal: AbortSignal
-  /** From 0 to 100. */
+  /** 0–100. */
   readonly onProgress: (percent: number) => void
   readonly tags: Tags
 }
 
 type SweepVideo = { readonly video: Blob; readonly ending: 'mp4' | 'webm' }
 
-/** In the order in which they are wanted: every program plays the first. */
+/** In order of preference: every player supports the first. */
 const CONTAINERS = [
   { codecs: ['avc'], ending: 'mp4', type: 'video/mp4', createFormat: () => new Mp4OutputFormat() },
   { codecs: ['vp9', 'vp8'], ending: 'webm', type: 'video/webm', createFormat: () => new WebMOutputFormat() },
@@ -34,7 +34,7 @@ const CONTAINERS = [
 }[]
 
 const KEY_FRAME_SECONDS = 1
-/** The page may draw and hear of a cancel in between. */
+/** After this many frames, the page gets a turn to draw and to cancel. */
 const FRAMES_AT_ONCE = 5
 
 /**
@@ -113,14 +113,14 @@ async function encodeFrames(
   return { video: new Blob([buffer], { type }), ending }
 }
 
-/** Of a picture's shorter side. */
+/** Shares of the image's shorter side. */
 const LINE_SHARE = 0.003
 const LETTER_SHARE = 0.028
 const MIN_LETTER_PX = 14
-/** Of the letters' height, as on the picture of both. */
+/** Multiples of the letter height, as in the before-and-after image. */
 const TAG = { paddingX: 0.7, paddingY: 0.45, margin: 0.9, corner: 0.35 } as const
 
-/** Draws the photo left of the line, the design right of it, and a tag on each where the line does not reach it. */
+/** Draws the photo left of the line, the design right of it, and a label on each that the line doesn't cover. */
 function frameDrawer(
   context: OffscreenCanvasRenderingContext2D,
   { before, after }: { before: ImageBitmap; after: ImageBitmap },
@@ -158,7 +158,7 @@ function frameDrawer(
   }
 }
 
-/** The colors and the font of the slider on the page. */
+/** The colors and font of the page's slider. */
 function readLook() {
   const { fontFamily } = getComputedStyle(document.body)
   const root = getComputedStyle(document.documentElement)

@@ -4,17 +4,17 @@ import { saveFile } from '@/components/design-tool/shared/save-file'
 import { type ErrorDetails, isAborted, toErrorDetails } from '@/lib/api/api-error'
 import { type ExportChoice, type ExportedDesign, exportFile } from './export-file'
 
-/** What is going on. `percent` is that of a video that is made. */
+/** The work under way. `percent` is a video's progress. */
 type Work = { readonly action: 'download' | 'share'; readonly percent: number | null }
 
-/** Makes files of a design, one at a time, and hands them to the user. Ends when its component is gone. */
+/** Exports a design, one file at a time. Stops when its component unmounts. */
 export function useExport(design: ExportedDesign) {
   const tags = useSweepTags()
   const [work, setWork] = useState<Work | null>(null)
   const [error, setError] = useState<ErrorDetails | null>(null)
   const [isReady, setReady] = useState(false)
   const controller = useRef<AbortController | null>(null)
-  // The last one alone: a video is made once, whether it is downloaded, shared or both.
+  // Keep only the last one, so that a video is made once, whether it is downloaded, shared or both.
   const made = useRef<{ key: string; file: File } | null>(null)
   useEffect(() => () => controller.current?.abort(), [])
 
@@ -49,12 +49,12 @@ export function useExport(design: ExportedDesign) {
   return {
     work,
     error,
-    /** The file took so long that the browser wants another press of the button before it shares it. */
+    /** Making the file took so long that the browser wants another press of the button before sharing it. */
     isReady,
     download: (choice: ExportChoice) => run('download', choice),
     share: (choice: ExportChoice) => run('share', choice),
     cancel: () => controller.current?.abort(),
-    /** Forgets what was said of the last choice. */
+    /** Clears the messages about the last choice. */
     clear: () => {
       setError(null)
       setReady(false)
@@ -67,13 +67,13 @@ function useSweepTags() {
   return { before: t('before'), after: t('after') }
 }
 
-/** Whether the system takes files from here to its other apps, as phones do. */
+/** Whether the system can share files with other apps, as phones do. */
 export function canShareFiles(): boolean {
   const probe = new File([''], 'design.png', { type: 'image/png' })
   return typeof navigator.canShare === 'function' && navigator.canShare({ files: [probe] })
 }
 
-/** Closing the system's sheet is no error. `too-late`: browsers open it only within seconds of a press. */
+/** Closing the share sheet isn't an error. `too-late`: browsers open it only within seconds of a press. */
 async function shareFile(file: File): Promise<'done' | 'too-late'> {
   try {
     await navigator.share({ files: [file] })

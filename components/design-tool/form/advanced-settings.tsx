@@ -17,7 +17,7 @@ import { TextField } from './text-field'
 import { type SettingName, unusedSettings } from './warnings'
 
 type AdvancedSettingsProps = Pick<FormHandle, 'control' | 'setValue'> & {
-  /** The engine that will make the designs. What it does not use is folded away. */
+  /** The engine that will make the designs. Settings it doesn't use are folded away. */
   engine: string
 }
 
@@ -68,7 +68,7 @@ function NumberSliders({ control, params }: NumberSlidersProps) {
 
 type UnusedProps = { engine: string; settings: ReadonlySet<SettingName>; children: ReactNode }
 
-/** What changes nothing with this engine, under one line that says so. */
+/** Settings that this engine ignores, folded under one line that says so. */
 function Unused({ engine, settings, children }: UnusedProps) {
   const t = useTranslations('transform.form')
   const format = useFormatter()
@@ -86,7 +86,7 @@ function Unused({ engine, settings, children }: UnusedProps) {
   )
 }
 
-/** Three settings by one choice. Moving a slider afterwards makes it "Custom". */
+/** Sets three settings at once. Moving a slider afterwards makes it "Custom". */
 function QualityField({ control, setValue }: Pick<FormHandle, 'control' | 'setValue'>) {
   const t = useTranslations('transform.form')
   const [steps, guidance, strength] = useWatch({

@@ -6,11 +6,11 @@ import { cn } from '@/lib/cn'
 
 type ChoiceFieldProps = Omit<ComponentProps<typeof RadioGroup>, 'aria-label'> & {
   label: string
-  /** The choices have pictures. */
+  /** The choices are images. */
   hasTiles?: boolean
 }
 
-/** A labeled choice of a few: `RadioGroupItem`, or `ChoiceTile` with `hasTiles`. */
+/** A labeled choice among a few: `RadioGroupItem`, or `ChoiceTile` with `hasTiles`. */
 export function ChoiceField({ label, hasTiles = false, className, ...group }: ChoiceFieldProps) {
   return (
     <div className="flex flex-col gap-2">

@@ -27,24 +27,24 @@ type DesignFormProps = {
   userId: string
   form: FormHandle
   engine: string
-  /** What the engine can do. */
+  /** The tasks that the engine offers. */
   tasks: readonly Task[]
-  /** How many pictures beside the photo the model of each task takes. */
+  /** How many reference images each task's model accepts. */
   mostReferences: Readonly<Partial<Record<Task, number>>>
-  /** Those of the open photo; `null` without one. */
+  /** The open photo's reference images; `null` without a photo. */
   references: KeptValue<readonly Reference[]> | null
   styles: readonly PickerGroup[]
   rooms: readonly PickerGroup[]
-  /** What was said of the selected areas. */
+  /** The selected areas' settings. */
   areas: readonly AreaSettings[]
-  /** Where the editor shows the areas and what they become. */
+  /** The slot where the editor shows the areas and their settings. */
   onAreasSlot: (slot: HTMLDivElement | null) => void
-  /** Then the styles are pinned below the photo on a phone. */
+  /** If so, the styles are pinned below the photo on a phone. */
   hasPhoto: boolean
   isBusy: boolean
 }
 
-/** What the design should be. Memoised, because the screen around it renders at each stroke. */
+/** The design's settings. Memoized because the screen around it renders at each stroke. */
 export const DesignForm = memo(Fields)
 
 function Fields({ userId, tasks, mostReferences, references, ...fields }: DesignFormProps) {
@@ -89,7 +89,7 @@ function TaskField({ control, tasks, isBusy }: TaskFieldProps) {
       disabled={isBusy}
       className={cn(
         'grid auto-cols-fr grid-flow-col self-stretch',
-        // Five words in one row would touch on the narrowest phones.
+        // Five words in one row wouldn't fit on the narrowest phones.
         tasks.length > 4 && 'max-[23rem]:grid-flow-row max-[23rem]:grid-cols-3',
       )}
     >
@@ -110,7 +110,7 @@ function TaskField({ control, tasks, isBusy }: TaskFieldProps) {
   )
 }
 
-/** What the areas or the room become. What is said here is kept while another task is chosen. */
+/** The fields for restyling areas or the room. Their values are kept while another task is chosen. */
 function RestyleFields({
   form,
   engine,
@@ -167,10 +167,10 @@ function RestyleFields({
   )
 }
 
-/** Long enough that a screen reader does not announce the line at each letter. */
+/** Long enough that a screen reader doesn't announce each letter. */
 const TYPING_PAUSE_MS = 300
 
-/** What the preview engine understands of the prompt. Always in the page, so that changes are announced. */
+/** The preview engine's reading of the prompt. Always in the page, so that changes are announced. */
 function PromptReading({ control, areas }: { control: FormControl; areas: readonly AreaSettings[] }) {
   const t = useTranslations('transform.form')
   const [prompt, roomType, style] = useWatch({ control, name: ['prompt', 'roomType', 'style'] })
@@ -184,7 +184,7 @@ function PromptReading({ control, areas }: { control: FormControl; areas: readon
       const surfaces = areas.map(({ kind }) => kind)
       if (isCurrent) setReading(understand({ prompt, roomType, style, surfaces }))
     }
-    // Without the vocabulary the line stays empty; the prompt is sent all the same.
+    // If the vocabulary can't be loaded, the line stays empty; the prompt is sent all the same.
     const timer = setTimeout(() => read().catch(() => undefined), TYPING_PAUSE_MS)
     return () => {
       isCurrent = false

@@ -17,7 +17,7 @@ import { ThingIcon } from './thing-icon'
 
 type FurnishFieldsProps = { control: FormControl; engine: string; isBusy: boolean }
 
-/** What is put into the room, and how it looks. What does not fit another thing is kept, and not used for it. */
+/** The item to add, and its look. Choices that don't suit another item are kept, but not used for it. */
 export function FurnishFields({ control, engine, isBusy }: FurnishFieldsProps) {
   const [thing, look, thingColor, frame] = useWatch({
     control,
@@ -114,7 +114,7 @@ function FrameField({ control, isBusy }: { control: FormControl; isBusy: boolean
   )
 }
 
-/** What a color input shows while there is none. */
+/** Shown by the color input while no color is chosen. */
 const NO_COLOR = '#808080'
 
 function ColorField({ control, usual }: { control: FormControl; usual: string }) {

@@ -20,7 +20,7 @@ type NumberInputProps = ComponentProps<typeof Input> & {
   field: ControllerRenderProps<TransformForm, 'designsToCreate' | 'seed'>
 }
 
-/** A whole number that is typed. An empty field is `NaN`. */
+/** A whole number input. An empty field is `NaN`. */
 function NumberInput({ field, ...props }: NumberInputProps) {
   return (
     <Input
@@ -36,7 +36,7 @@ function NumberInput({ field, ...props }: NumberInputProps) {
   )
 }
 
-/** How many designs to make: typed, or stepped one by one. */
+/** The number of designs, typed or stepped. */
 export function DesignsField({ control }: { control: FormControl }) {
   const t = useTranslations('transform.form')
   const { field } = useController({ control, name: 'designsToCreate' })
@@ -81,7 +81,7 @@ export function DesignsField({ control }: { control: FormControl }) {
   )
 }
 
-/** On leaves the seed to chance; off draws one that can be edited (Spec §4). */
+/** On: a random seed. Off: draws one that can be edited (Spec §4). */
 export function SeedField({ control }: { control: FormControl }) {
   const t = useTranslations('transform.form')
   const { field } = useController({ control, name: 'seed' })
@@ -120,7 +120,7 @@ type SliderFieldProps = {
   limits: NumberLimits
 }
 
-/** A number of the form on a slider. */
+/** A slider for a number of the form. */
 export function SliderField({ control, name, ...labels }: SliderFieldProps) {
   const { field } = useController({ control, name })
   const { ref, onBlur, value, onChange } = field

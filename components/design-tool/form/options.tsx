@@ -30,7 +30,7 @@ import { popularRooms, ROOM_TYPES, type RoomIcon, type RoomType, roomsByCategory
 import { STYLES } from '@/lib/domain/styles'
 import type { PickerGroup, PickerOption } from './picker-options'
 
-// Rendered on the server: the browser needs neither the icons' code nor the image component.
+// Rendered on the server, so that the browser needs neither the icons' code nor the image component.
 
 const ICONS: Record<RoomIcon, LucideIcon> = {
   sofa: Sofa,

@@ -23,14 +23,14 @@ type PickerFieldProps = {
   disabled: boolean
 }
 
-/** A style or a room, chosen from a list that can be filtered by typing. The list is fetched when it may be wanted. */
+/** Chooses a style or a room from a list that can be filtered by typing. The list is prefetched when it may be needed. */
 export function PickerField(props: PickerFieldProps) {
   const { control, name, label, placeholder, groups, onChosen, disabled } = props
   const { field } = useController({ control, name })
   const error = useFieldError(control, name)
   const button = useRef<HTMLButtonElement>(null)
   const listId = useId()
-  /** What is searched for in the open list; `null` while it is closed. */
+  /** The search text of the open list; `null` while it is closed. */
   const [search, setSearch] = useState<string | null>(null)
   const isOpen = search !== null
   const chosen = groups.flatMap(({ options }) => options).find(({ value }) => value === field.value)
@@ -46,7 +46,7 @@ export function PickerField(props: PickerFieldProps) {
     const isLetter = event.key.length === 1 && event.key !== ' '
     if (!isLetter && event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
-    // More may be typed while the list is being fetched.
+    // The user may type more while the list is being fetched.
     setSearch((searched) => (searched ?? '') + (isLetter ? event.key : ''))
   }
 
@@ -70,7 +70,7 @@ export function PickerField(props: PickerFieldProps) {
             onFocus={PickerPopover.prefetch}
             onClick={() => setSearch(isOpen ? null : '')}
             onKeyDown={onKeyDown}
-            // Opening moves the focus to the search: the field is not left by that.
+            // Opening moves the focus to the search, which doesn't count as leaving the field.
             onBlur={isOpen ? undefined : field.onBlur}
             className={cn(controlClasses, 'group flex h-14 items-center gap-3 text-left')}
           >

@@ -6,9 +6,9 @@ export type PickerOption = {
   description: string
   /** A thumbnail or icon, rendered on the server so that the browser needs no code for it. */
   image: ReactNode
-  /** The same larger, for a list of pictures. */
+  /** A larger version, for a grid of images. */
   tile?: ReactNode
-  /** What it belongs to, whichever group of the list it is in. */
+  /** Its category, regardless of the group that lists it. */
   category?: string
   badge?: string
 }

@@ -18,12 +18,12 @@ import type { PickerGroup } from './picker-options'
 type PickerPopoverProps = OptionListProps & {
   id: string
   label: string
-  /** What opened it, and gets the focus back. */
+  /** The button that opened it and gets the focus back. */
   button: RefObject<HTMLButtonElement | null>
   onClose: () => void
 }
 
-/** The open list of a `PickerField`. Apart from it because popover and search weigh 30 kB. */
+/** The open list of a `PickerField`. Loaded separately because popover and search weigh 30 kB. */
 export function PickerPopover({ id, label, button, onClose, onChoose, ...list }: PickerPopoverProps) {
   const focusButton = () => button.current?.focus()
 
@@ -50,7 +50,7 @@ export function PickerPopover({ id, label, button, onClose, onChoose, ...list }:
           onOpenAutoFocus={focusSearch}
           onEscapeKeyDown={focusButton}
           onInteractOutside={(event) => {
-            // The button closes the list itself: closed here, a press on it would open it again.
+            // The button closes the list itself. Closed here, it would open again on the press.
             if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault()
           }}
           onKeyDownCapture={closeOnTab}
@@ -68,7 +68,7 @@ export function PickerPopover({ id, label, button, onClose, onChoose, ...list }:
   )
 }
 
-/** Radix would select what was typed on the button, and the next letter would replace it. */
+/** Radix would select the text typed on the button, and the next letter would replace it. */
 function focusSearch(event: Event): void {
   event.preventDefault()
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.querySelector('input')?.focus()
@@ -119,7 +119,7 @@ function OptionList({ groups, value, search, onSearch, onChoose }: OptionListPro
   )
 }
 
-/** Whether a word of the label starts with what was typed. Equal scores keep the options in their order. */
+/** Scores 1 if a word of the label starts with the search text. Equal scores keep the options in order. */
 function startsAWord(_value: string, search: string, [label = '']: string[] = []): number {
   return ` ${label}`.toLowerCase().includes(` ${search.trim().toLowerCase()}`) ? 1 : 0
 }

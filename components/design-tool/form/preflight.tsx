@@ -26,7 +26,7 @@ type PreflightProps = {
   onCorrect: () => void
 }
 
-/** What will change, and what may spoil the result. It never blocks. */
+/** Shows what will change, and warnings about the result. It never blocks. */
 export function Preflight({ engine, work, mask, areaCount, control, onCorrect }: PreflightProps) {
   const t = useTranslations('transform.preflight')
   const measures = usePhotoMeasures(work)
@@ -77,7 +77,7 @@ function usePhotoMeasures(work: PhotoWork | null): PhotoMeasures | null {
     let isCurrent = true
     measure(work)
       .then((measures) => isCurrent && setMeasured({ work, measures }))
-      // Without a canvas to read from there are no warnings; nothing else is lost.
+      // If a canvas can't be read, there are no warnings; nothing else is lost.
       .catch(() => undefined)
     return () => {
       isCurrent = false

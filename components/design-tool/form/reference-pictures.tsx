@@ -14,18 +14,18 @@ import { type ErrorDetails, errorDetails } from '@/lib/api/api-error'
 import { API } from '@/lib/config/routes'
 import { LIMITS } from '@/lib/domain/limits'
 
-/** What the server takes. */
+/** The file types that the server accepts. */
 const REFERENCE_TYPES = { 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] }
 
 type ReferencePicturesProps = {
   userId: string
   references: KeptValue<readonly Reference[]>
-  /** How many the task's model takes. */
+  /** How many the task's model accepts. */
   max: number
   isBusy: boolean
 }
 
-/** Pictures whose look or furniture the model takes up. */
+/** Images with a look or furniture for the model to use. */
 export function ReferencePictures({ userId, references, max, isBusy }: ReferencePicturesProps) {
   const t = useTranslations('transform.references')
   const all = useSyncExternalStore(references.subscribe, references.get, references.get)
@@ -140,7 +140,7 @@ function AddDialog({ userId, onAdd, onClose }: AddDialogProps) {
   )
 }
 
-/** What the server would refuse is said before anything is sent. */
+/** Checks what the server would refuse before anything is sent. */
 async function problemOf(file: File): Promise<ErrorDetails | null> {
   if (!Object.hasOwn(REFERENCE_TYPES, file.type)) return errorDetails('unsupported_image')
   if (file.size > LIMITS.upload.maxBytes) return errorDetails('image_too_large')

@@ -3,7 +3,7 @@ import { storedDesignsOf } from '@/lib/domain/plans'
 import { isExpired } from '@/lib/domain/subscription'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 
-/** What the submit button says and does. */
+/** The state of the submit button. */
 export type SubmitState = 'upload' | 'select' | 'style' | 'ready' | 'generating'
 
 export type Readiness = {
@@ -21,9 +21,9 @@ export function submitState({ hasPhoto, hasMask, hasStyle }: Readiness, isGenera
 
 type Requirements = Readiness & {
   readonly hasRoom: boolean
-  /** A whole room is to be restyled, area by area. */
+  /** The task restyles a whole room, area by area. */
   readonly isWholeRoom?: boolean
-  /** It would get one finish all over. */
+  /** The whole room is one area and would get a single finish. */
   readonly isRoomOneArea?: boolean
 }
 
@@ -39,9 +39,9 @@ export function missingRequirement(ready: Requirements): ErrorDetails | null {
 type Request = {
   readonly credits: Pick<CreditsResponse, 'planName' | 'designsLeft' | 'expiresAt'>
   readonly designs: number
-  /** What each of them costs. */
+  /** The cost of each design. */
   readonly creditsEach: number
-  /** How many designs are stored now if these are to be stored too, else `null`. */
+  /** The number of stored designs if these are to be stored too, else `null`. */
   readonly storedCount: number | null
 }
 

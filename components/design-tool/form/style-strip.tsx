@@ -12,11 +12,11 @@ type StyleStripProps = {
   styles: readonly PickerOption[]
   onChosen: (before: string) => void
   disabled: boolean
-  /** Of the pictures together; a grid by itself. */
+  /** Classes for the container, which is a grid by default. */
   className?: string
 }
 
-/** All styles as pictures of the same room: the short way to what the list above sets too. */
+/** All styles as images of the same room: a shortcut to the style list above. */
 export function StyleStrip({ control, styles, onChosen, disabled, className }: StyleStripProps) {
   const t = useTranslations('transform.form')
   const { field } = useController({ control, name: 'style' })

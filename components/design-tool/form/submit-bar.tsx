@@ -19,7 +19,7 @@ import { refusal, submitState } from './requirements'
 
 type SubmitBarProps = SubmitButtonProps & { userId: string; credits: CreditsResponse }
 
-/** The button, what it costs and how long it takes: always at the foot of the window. */
+/** The button, its cost and the expected time, always at the bottom of the window. */
 export function SubmitBar({ userId, credits, ...button }: SubmitBarProps) {
   const t = useTranslations('transform.preflight')
   const task = useWatch({ control: button.control, name: 'task' })
@@ -50,7 +50,7 @@ export function SubmitBar({ userId, credits, ...button }: SubmitBarProps) {
 
 type CostProps = Pick<SubmitButtonProps, 'control' | 'isGenerating'> & { userId: string; left: number }
 
-/** What the designs take of the credits that are left, and a way to make fewer where these are too few. */
+/** The credits that the designs use, and a button to make fewer if there aren't enough. */
 function Cost({ userId, left, control, isGenerating }: CostProps) {
   const t = useTranslations('transform.preflight')
   const { field } = useController({ control, name: 'designsToCreate' })
@@ -59,7 +59,7 @@ function Cost({ userId, left, control, isGenerating }: CostProps) {
   const chosen = Number.isNaN(field.value) ? LIMITS.designs.min : field.value
   const designs = TASK_RULES[task].hasVersions ? chosen : 1
   const credits = designs * TASK_CREDITS[task]
-  // The credits of a batch go one by one while it is made.
+  // While a batch is being made, its credits are taken one by one.
   if (credits > left && !isGenerating) {
     const fewer = Math.floor(left / TASK_CREDITS[task])
     return (
@@ -79,7 +79,7 @@ function Cost({ userId, left, control, isGenerating }: CostProps) {
   )
 }
 
-/** Instead of the button that could only fail. Leaving the page keeps photo, selection and form. */
+/** Replaces a button that could only fail. Leaving the page keeps photo, selection and form. */
 function PlansLink() {
   const t = useTranslations('transform.submit')
   return (
@@ -114,7 +114,7 @@ type SubmitButtonProps = {
   onStyle: () => void
 }
 
-/** Says what to do next, and does it for a style. It can be pressed before everything is there: then it says what is missing. */
+/** Says what to do next, and for a style, does it. It can be pressed before everything is ready: then it says what is missing. */
 function SubmitButton({ control, hasPhoto, hasMask, engine, isGenerating, onStyle }: SubmitButtonProps) {
   const t = useTranslations('transform.submit')
   const [task, style] = useWatch({ control, name: ['task', 'style'] })
@@ -134,7 +134,7 @@ function SubmitButton({ control, hasPhoto, hasMask, engine, isGenerating, onStyl
       // Not `disabled`: the focus would be lost.
       aria-disabled={isGenerating}
       onClick={(event) => {
-        // Enter in a field clicks the button as well: that is a submit, which says what is missing.
+        // Enter in a field clicks the button too: that is a submit, which reports anything missing.
         const isPressed = event.detail > 0 || document.activeElement === event.currentTarget
         const isWay = state === 'style' && isPressed
         if (isWay) onStyle()

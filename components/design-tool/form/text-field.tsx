@@ -8,7 +8,7 @@ import { Textarea } from '@/components/ui/input'
 import { cn } from '@/lib/cn'
 import { LIMITS } from '@/lib/domain/limits'
 
-/** The texts of the form, with their messages. `max` is shown beside how many characters there are. */
+/** The form's text fields and their messages. `max` is shown beside the character count. */
 const TEXTS = {
   prompt: {
     label: 'prompt',
@@ -35,7 +35,7 @@ const TEXTS = {
 
 type TextFieldProps = { control: FormControl; name: keyof typeof TEXTS }
 
-/** A text with a Clear button, and its length where that has a limit. */
+/** A text field with a Clear button, and a character count if it has a limit. */
 export function TextField({ control, name }: TextFieldProps) {
   const t = useTranslations('transform.form')
   const { field } = useController({ control, name })

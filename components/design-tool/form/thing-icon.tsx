@@ -43,7 +43,7 @@ const ICONS: Record<Thing, LucideIcon> = {
   plant: PlantPot,
 }
 
-/** What can be put into a room, for a tile. */
+/** The icon of an item that can be added to a room. */
 export function ThingIcon({ thing }: { thing: Thing }) {
   const Icon = ICONS[thing]
   return <Icon aria-hidden="true" className="mx-auto mt-1.5 size-6 text-brass" strokeWidth={1.5} />

@@ -9,9 +9,9 @@ const FIELDS = ['prompt', 'negative_prompt'] as const
 type Texts = { readonly written: string; readonly before: string; readonly suggested: string }
 
 /**
- * What a choice does to a text field: `keep` what is written, `fill` in the suggestion, or `replace` the user's own text
- * with it. Choosing a room fills the field (Spec §4); choosing a style leaves the user's own text alone. `before` is
- * what the earlier choice suggested.
+ * A choice's effect on a text field: `keep` its text, `fill` in the suggestion, or `replace` the user's own text with it.
+ * Choosing a room fills the field (Spec §4); choosing a style keeps the user's own text. `before` is the suggestion for the
+ * earlier choice.
  */
 export function suggestionFor(
   { written, before, suggested }: Texts,
@@ -22,7 +22,7 @@ export function suggestionFor(
   return chosen === 'style' || suggested === '' ? 'keep' : 'replace'
 }
 
-/** Fills prompt and negative prompt when a room or style is chosen. A replaced text can be brought back by Undo. */
+/** Fills in prompt and negative prompt when a room or style is chosen. Undo brings back a replaced text. */
 export function useSuggestions({ getValues, setValue }: FormHandle) {
   const t = useTranslations('transform.form')
   const { offerUndo } = useScreenToasts()
@@ -32,7 +32,7 @@ export function useSuggestions({ getValues, setValue }: FormHandle) {
       const { roomType, style } = getValues()
       const suggested = suggestPrompt(roomType, style)
       if (!suggested) return
-      // What we filled in ourselves follows from the choice before this one, also after a reload.
+      // A suggestion of ours follows from the previous choice, even after a reload.
       const earlier = chosen === 'room' ? suggestPrompt(before, style) : suggestPrompt(roomType, before)
       const changes = FIELDS.map((name) => {
         const written = getValues(name)

@@ -9,7 +9,7 @@ import { TASK_RULES } from '@/lib/domain/tasks'
 import type { PhotoSize } from '@/lib/mask/space'
 import type { TransformForm } from '@/lib/schemas/transform'
 
-/** What may spoil a design. Each is a sentence in the messages; none of them blocks the button. */
+/** Warnings about a design. Each has a sentence in the messages; none blocks the button. */
 export type PhotoWarning = 'dark' | 'blurred' | 'small' | 'maskSmall' | 'maskLarge'
 
 /** Limits for warnings. Brightness and sharpness are those of `measurePhoto`. */
@@ -25,13 +25,13 @@ type PhotoFacts = {
   readonly size: PhotoSize
   /** `null` while the photo is being measured. */
   readonly measures: PhotoMeasures | null
-  /** Share of the photo that is selected, or `null` for nothing. */
+  /** Share of the photo that is selected; `null` if nothing is. */
   readonly coverage: number | null
-  /** Several areas that cover the whole photo are what Select All makes. */
+  /** Select All makes several areas that cover the whole photo. */
   readonly areaCount: number
 }
 
-/** What to say about photo and mask before a credit is spent. */
+/** Warnings about the photo and mask before a credit is spent. */
 export function photoWarnings({ size, measures, coverage, areaCount }: PhotoFacts): PhotoWarning[] {
   const isDark = measures !== null && measures.brightness < WARNING_LIMITS.darkBelow
   const rows: readonly (readonly [PhotoWarning, boolean])[] = [
@@ -48,9 +48,9 @@ export function photoWarnings({ size, measures, coverage, areaCount }: PhotoFact
 /** Settings of the form by their names in the product. */
 export type SettingName = NumberName | 'negativePrompt'
 
-/** The settings that change nothing in a design of this engine; none for a model that we don't know. */
+/** Settings that the engine ignores; empty for a model that we don't know. */
 export function unusedSettings(engine: string): ReadonlySet<SettingName> {
-  // It has no words for what should be missing.
+  // It doesn't understand negative prompts.
   if (engine === PREVIEW_ENGINE) return new Set(['negativePrompt'])
   const model = hostedModel(engine)
   if (!model) return new Set()
@@ -61,14 +61,14 @@ export function unusedSettings(engine: string): ReadonlySet<SettingName> {
 type EngineWarnings = {
   /** Settings that the model changes. */
   readonly changes: readonly Adjustment[]
-  /** How far the model reads the prompt; `null` when it reads all of it, or that is unknown. */
+  /** How far the model reads the prompt; `null` if it reads all of it, or if that is unknown. */
   readonly read: { readonly words: number; readonly end: string } | null
 }
 
 /** This many words are quoted to show where the model stops reading. */
 const QUOTED_WORDS = 3
 
-/** What a hosted model will do differently than the form says; `null` for an engine that takes it as it is. */
+/** How a hosted model deviates from the form; `null` for an engine that follows it. */
 export function engineWarnings(engine: string, form: TransformForm): EngineWarnings | null {
   const model = hostedModel(engine)
   if (!model || !TASK_RULES[form.task].hasPrompt) return null
@@ -78,7 +78,7 @@ export function engineWarnings(engine: string, form: TransformForm): EngineWarni
   return {
     changes: adjustmentsOf(model, {
       ...numbersOf(form),
-      // A negative prompt that we suggested is no request of the user's.
+      // Ignore a negative prompt that we suggested ourselves.
       negativePrompt: form.negative_prompt === suggested ? '' : form.negative_prompt,
     }),
     read: read ? { words: words.length, end: words.slice(-QUOTED_WORDS).join(' ') } : null,

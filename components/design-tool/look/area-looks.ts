@@ -7,20 +7,20 @@ import { areasInUse, type Mask, type NamedArea, settingsOf } from '@/lib/mask/ma
 import type { LookPart } from '@/lib/survey/look'
 import { type LookFinish, proposeFinishes } from '@/lib/survey/look-finishes'
 
-/** What an area of the photo becomes to look like the picture. */
+/** The settings that give an area the look of the image. */
 export type AreaLook = {
   readonly area: NamedArea
   readonly settings: AreaSettings
-  /** `#rrggbb`, as it is set. */
+  /** `#rrggbb`. */
   readonly color: string
-  /** `null` where the area gets the color alone. */
+  /** `null` if the area gets only the color. */
   readonly material: string | null
   readonly paint: { readonly name: string; readonly isExact: boolean } | null
 }
 
 const SUGGESTED = createPaintDeck(PAINTS.map(({ hex, name }) => ({ hex, name, code: '' })))
 
-/** What each area that is not left out may become; `null` where the picture has nothing for it. */
+/** Proposals for the visible areas; `null` where the image has nothing suitable. */
 export function areaLooks(
   mask: Mask,
   parts: readonly LookPart[],
@@ -52,7 +52,7 @@ function isPainted(choice: KindChoice): boolean {
   return kind === 'wall' || kind === 'ceiling' || kind === 'painted'
 }
 
-/** The user's own paint that is hard to tell from a color takes its place. One that differs clearly is only named. */
+/** Replaces a color with the user's own paint if they can hardly be told apart. A paint that clearly differs is only named. */
 function paintFor(color: string, deck: PaintDeck) {
   const nearest = nearestPaint(deck.paints.length > 0 ? deck : SUGGESTED, color)
   if (!nearest) return null

@@ -17,7 +17,7 @@ const LookDialog = lazyWithRetry(async () => (await import('./look-dialog')).Loo
 
 type LookButtonProps = { work: PhotoWork; mask: Mask; userId: string }
 
-/** Takes colors and materials from a picture for the areas of the photo. */
+/** Takes colors and materials from an image for the photo's areas. */
 export function LookButton({ work, mask, userId }: LookButtonProps) {
   const t = useTranslations('transform.look')
   const { offerUndo } = useScreenToasts()

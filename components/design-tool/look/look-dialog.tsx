@@ -27,7 +27,7 @@ type LookDialogProps = {
   onClose: () => void
 }
 
-/** Chooses a picture, shows what it is made of, and what each area gets from it. */
+/** Asks for an image, and shows its colors and a proposal for each area. */
 export function LookDialog({ room, mask, userId, onApply, onClose }: LookDialogProps) {
   const t = useTranslations('transform.look')
   const [picture, setPicture] = useState<PictureLook | null>(null)
@@ -149,7 +149,7 @@ function Proposals({ picture, mask, onApply, onClose, onAnother }: ProposalsProp
   )
 }
 
-/** So many colors say what a picture is like. */
+/** The number of colors that sum up an image. */
 const PALETTE = 8
 
 function Palette({ parts }: Pick<PictureLook, 'parts'>) {
@@ -186,7 +186,7 @@ type ProposalProps = {
   onTake: (isTaken: boolean) => void
 }
 
-/** What one area gets, and whether it does. */
+/** The proposal for one area, with a checkbox to apply it. */
 function Proposal({ look, name, isTaken, onTake }: ProposalProps) {
   const t = useTranslations('transform.look')
   const textOf = useFinishText()

@@ -4,7 +4,7 @@ import { type ErrorDetails, errorDetails } from '@/lib/api/api-error'
 import { LIMITS } from '@/lib/domain/limits'
 import type { LookPart } from '@/lib/survey/look'
 
-/** A picture with what it shows. Whoever takes it revokes the `url`. */
+/** An image with its look. The caller revokes `url`. */
 export type PictureLook = { readonly url: string; readonly parts: readonly LookPart[] }
 
 export const PICTURE_TYPES = {
@@ -13,7 +13,7 @@ export const PICTURE_TYPES = {
   'image/webp': ['.webp'],
 }
 
-/** Reads the look of a picture on this device, in the worker of the open photo, or says what is wrong with it. */
+/** Reads an image's look on this device, in the worker of the open photo, or says what is wrong with it. */
 export async function openPicture(file: Blob, room: RoomWorker): Promise<PictureLook | ErrorDetails> {
   if (!Object.hasOwn(PICTURE_TYPES, file.type)) return errorDetails('unsupported_image')
   const bitmap = await createImageBitmap(file).catch(() => null)
@@ -36,7 +36,7 @@ function sizeProblem({ width, height }: ImageBitmap): ErrorDetails | null {
     : null
 }
 
-/** `null` where the worker could not be fetched. */
+/** `null` if the worker couldn't be fetched. */
 async function readParts(bitmap: ImageBitmap, room: RoomWorker): Promise<readonly LookPart[] | null> {
   try {
     const { api } = await room.open()

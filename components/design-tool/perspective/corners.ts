@@ -7,17 +7,17 @@ import { type Camera, project, sidesRatio, squareToQuad } from '@/lib/math/homog
 
 export type Side = 'widthMetres' | 'heightMetres'
 
-/** The side that people know the length of: how high a room is, or how wide a floor. */
+/** The side whose length people usually know: a room's height, or a floor's width. */
 export function knownSide(kind: PlanarKind): Side {
   return kind === 'floor' || kind === 'ceiling' ? 'widthMetres' : 'heightMetres'
 }
 
-/** What the corners and sides are worked out for. */
+/** The area's kind and camera, from which sides are computed. */
 export type Seen = { readonly kind: PlanarKind; readonly camera: Camera }
 
 /**
- * The perspective with one corner elsewhere. The known side keeps its length, and the other one follows from what the
- * camera sees. `null` where the corners would not be those of a rectangle.
+ * The perspective with one corner moved. The known side keeps its length, and the other follows from the camera. `null` if the
+ * corners would no longer form a rectangle.
  */
 export function withCorner(
   perspective: Perspective,
@@ -28,7 +28,7 @@ export function withCorner(
   const to = { x: rounded(insideLimits(x), CORNER_DIGITS), y: rounded(insideLimits(y), CORNER_DIGITS) }
   const moved = withPoint(perspective.corners, index, to)
   if (!isConvex(moved)) return null
-  // By how much it changes: a length that the user corrected stays corrected.
+  // Scale by the change, so that a length corrected by the user stays corrected.
   const change = sidesRatio(moved, camera) / sidesRatio(perspective.corners, camera)
   const { widthMetres, heightMetres } = perspective
   return knownSide(kind) === 'heightMetres'
@@ -36,7 +36,7 @@ export function withCorner(
     : { corners: moved, widthMetres, heightMetres: possibleSide(heightMetres / change) }
 }
 
-/** The perspective with a side of another length. The known side takes the other one along. */
+/** The perspective with a new length for one side. Changing the known side scales the other one. */
 export function withSide(
   perspective: Perspective,
   side: Side,
@@ -49,7 +49,7 @@ export function withSide(
   return { ...perspective, [side]: metres, [other]: possibleSide(perspective[other] * factor) }
 }
 
-/** Decimals: a tenth of a pixel on any screen, and a millimeter. */
+/** Decimal places: a tenth of a pixel on any screen, and a millimeter. */
 const CORNER_DIGITS = 4
 const SIDE_DIGITS = 3
 
@@ -67,7 +67,7 @@ function possibleSide(metres: number): number {
   return rounded(Math.min(max, Math.max(min, metres)), SIDE_DIGITS)
 }
 
-/** A perspective with numbers as short as those of the handles. */
+/** A perspective rounded like the handles. */
 export function tidied({ corners: [p0, p1, p2, p3], ...sides }: Perspective): Perspective {
   const tidy = ({ x, y }: SharePoint) => ({ x: rounded(x, CORNER_DIGITS), y: rounded(y, CORNER_DIGITS) })
   return {
@@ -79,7 +79,7 @@ export function tidied({ corners: [p0, p1, p2, p3], ...sides }: Perspective): Pe
 
 const CELLS = 6
 
-/** The ends of the grid's lines, outline included. A straight line stays straight. */
+/** The endpoints of the grid's lines, including the outline. A straight line stays straight. */
 export function gridLines(corners: Quad): readonly (readonly [SharePoint, SharePoint])[] {
   const toPhoto = squareToQuad(corners)
   const line = (x1: number, y1: number, x2: number, y2: number) =>

@@ -15,7 +15,10 @@ import type { OpenPerspective, usePerspective } from './use-perspective'
 
 type PerspectiveBarProps = { adjusting: OpenPerspective; isFloating?: boolean }
 
-/** Below the photo, or floating on it, while a perspective is adjusted: what to do, the real size, and the ways out. */
+/**
+ * Shown below the photo, or floating on it, while a perspective is being adjusted: instructions, the real size, and buttons to
+ * finish or reset.
+ */
 export function PerspectiveBar({ adjusting, isFloating = false }: PerspectiveBarProps) {
   const t = useTranslations('transform.areas.perspective')
   const { kind, perspective, change, reset, close } = adjusting
@@ -55,14 +58,14 @@ export function PerspectiveBar({ adjusting, isFloating = false }: PerspectiveBar
   )
 }
 
-/** Opens the grid of the active area, and closes it. */
+/** Opens and closes the active area's grid. */
 export function PerspectiveButton({ open, isOpening, adjusting, isOwn }: ReturnType<typeof usePerspective>) {
   const t = useTranslations('transform.areas.perspective')
   const button = useRef<HTMLButtonElement>(null)
   const isOpen = adjusting !== null
   const wasOpen = useRef(false)
   useEffect(() => {
-    // What had the focus went with the grid. The photo stays in view.
+    // The focused handle went away with the grid. Focus this button without scrolling the photo out of view.
     const isLost = wasOpen.current && !isOpen && document.activeElement === document.body
     if (isLost) button.current?.focus({ preventScroll: true })
     wasOpen.current = isOpen
@@ -90,10 +93,9 @@ const UNITS = { feet: { key: 'feet', inMetres: 0.3048 }, metres: { key: 'metres'
 
 const unitOf = (language: string) => (measuresInFeet(language) ? UNITS.feet : UNITS.metres)
 
-/** In metres, whatever is shown. */
+/** Values are in meters, whatever the displayed unit. */
 type LengthFieldProps = { label: string; value: number; onChange: (metres: number) => void }
 
-/** A length that is typed. */
 function LengthField({ label, value, onChange }: LengthFieldProps) {
   const t = useTranslations('transform.areas.perspective')
   const id = useId()

@@ -17,7 +17,7 @@ const STROKES = [
 
 type PerspectiveGridProps = { adjusting: OpenPerspective; viewport: Viewport; photo: PhotoSize }
 
-/** The perspective of an area as a grid on the photo, with a handle at each corner. It moves with the photo. */
+/** An area's perspective as a grid on the photo, with a handle at each corner. It moves with the photo. */
 export function PerspectiveGrid({ adjusting, viewport, photo }: PerspectiveGridProps) {
   const t = useTranslations('transform.areas.perspective')
   const view = useSyncExternalStore(viewport.subscribe, viewport.view, viewport.view)
@@ -29,7 +29,7 @@ export function PerspectiveGrid({ adjusting, viewport, photo }: PerspectiveGridP
   const path = lines.map(([from, to]) => `M${pathPoint(place(from))}L${pathPoint(place(to))}`).join('')
 
   useEffect(() => {
-    // The button that opens the grid is far below the photo on a phone.
+    // On a phone, the button that opens the grid is far below the photo.
     layer.current?.scrollIntoView({ block: 'nearest' })
     layer.current?.querySelector('button')?.focus({ preventScroll: true })
   }, [])
@@ -58,7 +58,7 @@ export function PerspectiveGrid({ adjusting, viewport, photo }: PerspectiveGridP
               <span
                 className={cn(
                   'size-5 rounded-full border-2 border-white bg-brass shadow-[0_0_0_1.5px_rgb(0_0_0/0.65)] group-focus-visible:ring-4 group-focus-visible:ring-brass-bright',
-                  // Its corner lies further out.
+                  // The handle's corner is outside the view.
                   (inside.x !== x || inside.y !== y) && 'bg-transparent',
                 )}
               />
@@ -74,9 +74,9 @@ function pathPoint({ x, y }: ScreenPoint): string {
   return `${x.toFixed(1)} ${y.toFixed(1)}`
 }
 
-/** The view follows a corner that keys move this close to the canvas's edge, in CSS px. */
+/** The view follows a corner that the keyboard moves this close to the canvas's edge, in CSS px. */
 const EDGE_PX = 16
-/** A corner outside of the view is followed by it. */
+/** Handles for the corners. The view follows a corner that leaves it. */
 function usePerspectiveHandles({ adjusting, viewport, photo }: PerspectiveGridProps) {
   const { perspective, change, close } = adjusting
   return usePointHandles({

@@ -9,7 +9,7 @@ import { type Mask, settingsOf } from '@/lib/mask/mask'
 import type { Camera } from '@/lib/math/homography'
 import { tidied } from './corners'
 
-/** Where the perspective of an area may start; `null` when this device can't tell. */
+/** A starting perspective for an area; `null` if this device can't tell. */
 export type SuggestPerspective = (id: AreaId) => Promise<SuggestedPerspective | null>
 
 /** The perspective of the active area while it is being adjusted. */
@@ -18,15 +18,15 @@ export type OpenPerspective = {
   readonly camera: Camera
   readonly perspective: Perspective
   readonly change: (perspective: Perspective) => void
-  /** Leaves the perspective to the engine again. */
+  /** Lets the engine determine the perspective again. */
   readonly reset: () => void
   readonly close: () => void
 }
 
-/** Where the area is not known, most of the photo. */
+/** Most of the photo, if the area's extent is unknown. */
 const PLAIN_BOUNDS = { left: 0.15, top: 0.15, right: 0.85, bottom: 0.85 }
 
-/** Adjusting the perspective of the active area, for those that have one. */
+/** Adjusts the active area's perspective, if its kind has one. */
 export function usePerspective(
   { maskStore, photo: { size } }: PhotoWork,
   mask: Mask,
@@ -43,7 +43,7 @@ export function usePerspective(
   const set = (wanted: Perspective | null) => {
     const before = settingsNow()
     if (!before) return
-    // Corners set for a wall keep it a wall, even if another kind is proposed once more is painted.
+    // Corners set for a wall keep it a wall, even if painting more makes another kind likelier.
     const settings = { ...before, kind: wanted ? kind : before.kind, perspective: wanted }
     maskStore.dispatch({ type: 'change-area', id: active, change: { settings } })
   }
@@ -52,7 +52,7 @@ export function usePerspective(
     const suggested = await suggest.current(active).catch(() => null)
     setIsOpening(false)
     const camera = suggested?.camera ?? plainCamera(size)
-    // What the grid shows counts from the start, also where the engine saw no perspective.
+    // The grid applies from the start, even if the engine saw no perspective.
     if (!settingsNow()?.perspective)
       set(tidied(suggested?.perspective ?? plainPerspective(kind, PLAIN_BOUNDS, camera)))
     setOpened({ id: active, camera })

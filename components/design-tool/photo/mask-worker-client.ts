@@ -33,36 +33,36 @@ export function startMaskWorker(): MaskWorker {
   }
 }
 
-/** The mask as it is sent: a PNG of the photo's own size. */
+/** The exported mask: a PNG of the photo's size. */
 export type ExportedMask = {
   readonly png: Blob
   /** How much of the photo is selected, 0–1. */
   readonly coverage: number
-  /** The same for each area, by its number. Areas without pixels, and hidden ones, are not among them. */
+  /** The same for each area, by its number, without hidden areas and those without pixels. */
   readonly shares: ReadonlyMap<AreaId, number>
 }
 
-/** The mask as the worker renders it: the active area, and the others. */
+/** The worker's rendering of the mask: the active area, and the others. */
 export type MaskBitmaps = { readonly active: ImageBitmap; readonly others: ImageBitmap }
 
 export type MaskExporter = {
   readonly export: (mask: Mask) => Promise<ExportedMask>
-  /** A PNG of the areas with these gray levels, and black elsewhere. `text` is kept in the file. */
+  /** A PNG of the areas with these gray levels, on black. `text` is stored in the file. */
   readonly exportAreas: (mask: Mask, levels: ReadonlyMap<AreaId, number>, text?: string) => Promise<Blob>
-  /** The areas as they are sent, at a size. */
+  /** The exported areas, at a given size. */
   readonly labelsAt: (mask: Mask, size: PhotoSize) => Promise<NumberedAreas>
-  /** The mask as seen in a view; both in device pixels. */
+  /** The mask in a view, with both sizes in device pixels. */
   readonly render: (mask: Mask, view: View, size: PhotoSize) => Promise<MaskBitmaps>
-  /** What surrounds the selection, or one area, in a view; both in device pixels, of which `ratio` make a CSS pixel. */
+  /** The surroundings of the selection or of one area in a view. Sizes are in device pixels; `ratio` of them make a CSS pixel. */
   readonly surround: (
     mask: Mask,
     only: AreaId | null,
     view: View,
     shown: PhotoSize & { ratio: number },
   ) => Promise<ImageBitmap>
-  /** What the active area would gain and lose if the mask became another. */
+  /** What the active area would gain and lose with another mask. */
   readonly change: (mask: Mask, next: Mask) => Promise<AreaChangeOutlines>
-  /** The area at a point of the photo; 0 for none. */
+  /** The area at a point of the photo; 0 if there is none. */
   readonly areaAt: (mask: Mask, point: PhotoPoint) => Promise<AreaId | 0>
   /** Reads a mask from a file. */
   readonly read: (file: Blob) => Promise<MaskFileResult>

@@ -6,18 +6,18 @@ import { createPhotoMask, type ShownAreas } from './photo-mask'
 import { type PhotoPixels, photoPixels } from './photo-pixels'
 import { readMask } from './read-mask'
 
-// The quick one of a photo's two web workers: decodes it, and has the pixels of its mask at full size. What takes longer is
-// the room worker's, so that strokes never wait for it.
+// The fast one of a photo's two web workers: it decodes the photo and holds its mask's pixels at full size. Slow work is done
+// by the room worker, so that strokes never wait for it.
 
 type PhotoMask = ReturnType<typeof createPhotoMask>
 
 let mask = createPhotoMask({ width: 1, height: 1 }, null)
 
-/** The photo opened last, at the size at which its edges are looked for. */
+/** The last opened photo, at the size used to find its edges. */
 let edges: { readonly photo: PhotoSize; readonly pixels: PhotoPixels } | null = null
 const EDGES_SIDE_PX = 768
 
-/** Full-size photos of which only a first look was delivered so far. */
+/** Full-size photos for which only a first look has been delivered. */
 const pending = new Map<number, { readonly full: ImageBitmap; readonly shownPx: number }>()
 let lastPending = 0
 
@@ -26,8 +26,8 @@ export type ShownSides = { readonly shownPx: number; readonly firstLookPx: numbe
 
 const api = {
   /**
-   * Decodes a photo, upright. A large one comes small at first, because scaling it to its working size takes as long as
-   * decoding it; `takeReduced(pending)` returns that image.
+   * Decodes a photo, upright. For a large one, a small first look comes first, because scaling it to its working size takes as
+   * long as decoding it; `takeReduced(pending)` returns the working image.
    */
   async open(file: Blob, { shownPx, firstLookPx }: ShownSides) {
     const full = await createImageBitmap(file)
@@ -39,7 +39,7 @@ const api = {
     return transfer({ size, bitmap, pending: isSmall ? null : lastPending }, [bitmap])
   },
 
-  /** The working image of a photo, once. The full one is dropped: at 48 megapixels it takes 190 MB. */
+  /** The working image of a photo, once only: the full one is dropped, since it takes 190 MB at 48 megapixels. */
   async takeReduced(id: number) {
     const photo = pending.get(id)
     if (!photo) throw new Error('no such photo')
@@ -49,7 +49,7 @@ const api = {
     return transfer(bitmap, [bitmap])
   },
 
-  /** Drops the current mask and starts one for the photo of this size, which was opened last. */
+  /** Drops the current mask and starts one for the last opened photo, which has this size. */
   startMask(size: PhotoSize) {
     const isOpen = edges?.photo.width === size.width && edges.photo.height === size.height
     mask = createPhotoMask(size, isOpen ? (edges?.pixels ?? null) : null)
@@ -70,7 +70,7 @@ const api = {
     return transfer(areas, [areas.labels.buffer])
   },
 
-  /** The mask as seen in a view: the active area, and the others that are not hidden. Size and view in device pixels. */
+  /** The mask in a view: the active area, and the other visible ones. Size and view are in device pixels. */
   async renderMask(change: LayerChange, areas: ShownAreas, view: View, size: PhotoSize) {
     const pixels = mask.render(change, areas, view, size)
     const toBitmap = (rgba: Uint8ClampedArray<ArrayBuffer>) =>
@@ -79,7 +79,7 @@ const api = {
     return transfer({ active, others }, [active, others])
   },
 
-  /** What surrounds some areas in a view. */
+  /** The surroundings of some areas in a view. */
   async surround(...input: Parameters<PhotoMask['surround']>) {
     const [, , , { width, height }] = input
     const bitmap = await createImageBitmap(new ImageData(mask.surround(...input), width, height))

@@ -17,7 +17,7 @@ export type Photo = {
   readonly file: File
   /** The upright size in pixels. */
   readonly size: PhotoSize
-  /** The image to show until `bitmap` is ready; the same one for a photo that need not be reduced. */
+  /** The image to show until `bitmap` is ready; the same image if the photo needs no reducing. */
   readonly firstLook: ImageBitmap
   /** The image to work with, reduced to `SHOWN_SIDE_PX`. */
   readonly bitmap: Promise<ImageBitmap>
@@ -31,12 +31,12 @@ export type PhotoProblem =
   | { readonly kind: 'heic' }
   | { readonly kind: 'failure'; readonly failure: ErrorDetails }
 
-/** Enough for a large window on a dense display. */
+/** Enough for a large window on a high-density display. */
 const SHOWN_SIDE_PX = 2_560
 /** Enough for the whole photo on most displays; the larger image only shows more when zoomed in. */
 const FIRST_LOOK_SIDE_PX = 1_280
 
-/** Decodes a file and checks what the server will check, so that a bad one costs no upload. */
+/** Decodes a file and makes the server's checks, so that a bad file isn't uploaded. */
 export async function openPhoto(
   file: File,
   worker: MaskWorker,
@@ -78,7 +78,7 @@ async function decode(file: File, worker: MaskWorker): Promise<Omit<Photo, 'file
     const sides = { shownPx: SHOWN_SIDE_PX, firstLookPx: FIRST_LOOK_SIDE_PX }
     const { size, bitmap: firstLook, pending } = await api.open(file, sides)
     const bitmap = pending === null ? Promise.resolve(firstLook) : api.takeReduced(pending)
-    // Callers that need it handle the rejection; everybody else keeps the first look.
+    // Callers that need it handle the rejection; others keep the first look.
     bitmap.catch(() => undefined)
     return { size, firstLook, bitmap }
   } catch (error) {
@@ -86,23 +86,23 @@ async function decode(file: File, worker: MaskWorker): Promise<Omit<Photo, 'file
   }
 }
 
-/** The photo in the editor with its mask, the way to that mask's pixels, and what is known of the room. */
+/** The photo in the editor, its mask, access to the mask's pixels, and the facts known about the room. */
 export type PhotoWork = {
   readonly photo: Photo
   readonly maskStore: MaskStore
   readonly exporter: MaskExporter
   readonly room: RoomWorker
-  /** What is needed of each material; `null` until the user asked for it. */
+  /** The amounts of each material; `null` until the user asks for them. */
   readonly shoppingList: KeptValue<KeptList | null>
-  /** The runs of the designs that the user marked. */
+  /** The runs of the user's favorite designs. */
   readonly favorites: KeptValue<readonly string[]>
-  /** Pictures for the model beside the photo. */
+  /** Reference images for the model. */
   readonly references: KeptValue<readonly Reference[]>
-  /** It was just chosen, to be painted on: the canvas takes the focus. */
+  /** The photo was just chosen: the canvas takes the focus. */
   readonly isNew: boolean
 }
 
-/** What a photo is opened with. */
+/** The state to open a photo with. */
 export type PhotoState = {
   readonly mask: StoredMask | null
   readonly list: KeptList | null

@@ -9,10 +9,10 @@ import { sizeWithLongSide } from '@/lib/math/image'
 import { createSnappedMask } from '@/lib/select/snap-mask'
 import type { PhotoPixels } from './photo-pixels'
 
-/** The areas that have pixels and are not hidden, in the order in which they are sent, and the share (0–1) of the photo of each. */
+/** The visible areas that have pixels, in the order they are sent, with the share (0–1) of the photo that each covers. */
 export type Shares = readonly (readonly [AreaId, number])[]
 
-/** The areas numbered from 1 in the order of `ids`: the area of each pixel, 0 for none. */
+/** The area of each pixel, numbered from 1 in the order of `ids`; 0 for none. */
 export type NumberedAreas = { readonly ids: readonly AreaId[]; readonly labels: Uint8Array<ArrayBuffer> }
 
 /** One area alone, or all but the hidden ones. */
@@ -21,12 +21,12 @@ export type Surrounded = { readonly only: AreaId } | { readonly hidden: readonly
 /** Which area is active, and which are hidden. */
 export type ShownAreas = { readonly active: AreaId; readonly hidden: readonly AreaId[] }
 
-/** Finer outlines of a change would look the same on the screen. */
+/** Finer outlines of a change would look the same on screen. */
 const TRACED_SIDE_PX = 1_024
 
 /**
- * The pixels of one photo's mask: the one raster, with painted borders moved to the edges in `pixels`, that everything is
- * taken from. The editor, the files that are sent and the previews show the same borders.
+ * The pixels of one photo's mask. Everything derives from this one raster, with painted borders snapped to the edges in
+ * `pixels`, so that the editor, the sent files and the previews show the same borders.
  */
 export function createPhotoMask(photo: PhotoSize, pixels: PhotoPixels | null) {
   const mask = createSnappedMask(photo, pixels)
@@ -34,16 +34,16 @@ export function createPhotoMask(photo: PhotoSize, pixels: PhotoPixels | null) {
   const sizeToTrace = sizeWithLongSide(photo, TRACED_SIDE_PX)
 
   return {
-    /** The mask as a PNG, white where the photo may change, as it is sent. */
+    /** The mask as a PNG to send, white where the photo may change. */
     async exportMask(change: LayerChange, hidden: readonly AreaId[]) {
       const raster = mask.apply(change)
       const shares = sharesOf(raster, hidden)
       const shown = new Set(shares.map(([id]) => id))
-      // It reads the raster before it awaits anything: the next change may paint on it while this one is compressed.
+      // The raster is read before anything is awaited: the next change may paint on it while this one is being compressed.
       return { png: await encodeMaskPng(labelsAt(raster, sent), (area) => shown.has(area)), shares }
     },
 
-    /** The areas at a size, as they are sent at the photo's own: previews are drawn from them. */
+    /** The areas at a given size, for previews. They are sent at the photo's own size. */
     labelsAt(change: LayerChange, hidden: readonly AreaId[], size: PhotoSize): NumberedAreas {
       const raster = mask.apply(change)
       const ids = sharesOf(raster, hidden).map(([id]) => id)
@@ -51,13 +51,13 @@ export function createPhotoMask(photo: PhotoSize, pixels: PhotoPixels | null) {
       return { ids, labels: labelsAt(raster, size).labels.map((label) => numbers[label] ?? 0) }
     },
 
-    /** A PNG of the areas with these gray levels. With a text it is a file to keep, which is read back at its full size. */
+    /** A PNG of the areas with these gray levels. With a text, it is a file to keep, which can be read back at full size. */
     exportAreas(change: LayerChange, levels: ReadonlyMap<AreaId, number>, text?: string) {
       const raster = mask.apply(change)
       return encodeAreasPng(text === undefined ? labelsAt(raster, sent) : raster, valuesOf(levels), text)
     },
 
-    /** The pixels of a view: the active area's, and the others'. Size and view in device pixels. */
+    /** The pixels of a view: the active area's, and the others'. Size and view are in device pixels. */
     render(change: LayerChange, { active, hidden }: ShownAreas, view: View, size: PhotoSize) {
       const raster = mask.apply(change)
       const pixelsOf = (colorOf: (area: AreaId) => Color | null) =>
@@ -68,13 +68,13 @@ export function createPhotoMask(photo: PhotoSize, pixels: PhotoPixels | null) {
       }
     },
 
-    /** What surrounds some areas in a view. Size and view in device pixels, of which `ratio` make a CSS pixel. */
+    /** The surroundings of some areas in a view. Size and view are in device pixels; `ratio` of them make a CSS pixel. */
     surround(change: LayerChange, isIn: Surrounded, view: View, shown: PhotoSize & { ratio: number }) {
       const isSelected = (area: AreaId) => ('only' in isIn ? area === isIn.only : !isIn.hidden.includes(area))
       return renderSurround(mask.apply(change), view, shown, { ratio: shown.ratio, isSelected })
     },
 
-    /** What an area gains and loses from one state of the mask to the next. */
+    /** What an area gains and loses between two states of the mask. */
     change(from: LayerChange, to: LayerChange, area: AreaId): AreaChangeOutlines {
       const before = labelsAt(mask.apply(from), sizeToTrace)
       // The next change paints on the same raster.
@@ -82,13 +82,13 @@ export function createPhotoMask(photo: PhotoSize, pixels: PhotoPixels | null) {
       return traceChange(kept, labelsAt(mask.apply(to), sizeToTrace), area, photo)
     },
 
-    /** The area at a point of the photo; 0 for none. */
+    /** The area at a point of the photo; 0 if there is none. */
     areaAt: (change: LayerChange, { x, y }: PhotoPoint) =>
       labelAt(mask.apply(change), Math.floor(x), Math.floor(y)),
   }
 }
 
-/** The gray levels of areas in a file that is sent: their numbers, from 1. */
+/** The gray levels of areas in a sent file: their numbers, from 1. */
 export function numberedFrom1(ids: readonly AreaId[]): ReadonlyMap<AreaId, number> {
   return new Map(ids.map((id, i) => [id, i + 1]))
 }

@@ -21,7 +21,7 @@ export function photoPixels(bitmap: ImageBitmap, longSidePx: number): PhotoPixel
 }
 
 /**
- * The pixels of an image in any size.
+ * The pixels of an image at any size.
  * @throws when the device has no canvas to read from
  */
 export function pixelsAt(bitmap: ImageBitmap, { width, height }: Size): PhotoPixels {
@@ -42,8 +42,8 @@ const DISC_SIDE_PX = 5
 const DISC_RADIUS_PX = DISC_SIDE_PX / 2
 
 /**
- * The color at a place of an image, given in shares of its sides, as `#rrggbb`: the mean of a small disc in linear light, so
- * that noise does not count.
+ * The color at a place of an image, given as shares of its sides, as `#rrggbb`: the mean of a small disc in linear light, which
+ * averages out noise.
  * @throws when the device has no canvas to read from
  */
 export function colorAt(bitmap: ImageBitmap, share: { readonly x: number; readonly y: number }): string {
@@ -58,7 +58,7 @@ export function colorAt(bitmap: ImageBitmap, share: { readonly x: number; readon
   return meanOfDisc(context.getImageData(0, 0, side.width, side.height))
 }
 
-/** Where the square begins, all of which is on the image. */
+/** The start of the square, clamped to the image. */
 function discStart(share: number, size: number, side: number): number {
   return Math.min(size - side, Math.max(0, Math.floor(share * size) - Math.floor(side / 2)))
 }
@@ -81,7 +81,7 @@ export function meanOfDisc({ width, height, data }: Pick<ImageData, 'width' | 'h
   return linearToHex({ r: sum.r / count, g: sum.g / count, b: sum.b / count })
 }
 
-/** The long side at which photos are measured: sharpness can only be compared at one size. */
+/** Photos are measured at this long side: sharpness can only be compared at one size. */
 export const MEASURED_SIDE_PX = 512
 
 export type PhotoMeasures = {
@@ -91,7 +91,7 @@ export type PhotoMeasures = {
   readonly sharpness: number
 }
 
-/** How bright and how sharp an image is, by its luma (ITU-R BT.601). */
+/** The brightness and sharpness of an image, by its luma (ITU-R BT.601). */
 export function measurePhoto({ width, height, rgb }: PhotoPixels): PhotoMeasures {
   const luma = new Float32Array(width * height)
   let sum = 0

@@ -27,33 +27,35 @@ export type PreviewImage = {
   readonly rgba: Uint8ClampedArray<ArrayBuffer>
 }
 
-/** How much of an area a photo shows, and what its scale rests on. */
+/** How much of an area the photo shows, and the source of the scale. */
 export type MeasuredArea = SeenArea & { readonly source: MetricSource }
 
 /** Long side of a style's preview, in px: small enough to draw all styles ahead of time. */
 const STYLE_LONG_SIDE_PX = 512
-/** Of materials and colors alone, which nothing is drawn ahead for: about as wide as the photo is shown. */
+/**
+ * Long side of a preview with materials and colors only, which isn't drawn ahead of time: about as wide as the photo is shown.
+ */
 export const MATERIALS_LONG_SIDE_PX = 768
 const TEXTURES = 'coarse'
 
-/** A mask, and what its draws have in common. */
+/** A mask, and the data that its previews share. */
 type Analyzed = {
-  /** Without the areas that stay as they are. */
+  /** Excludes the areas that stay as they are. */
   readonly mask: Labels
   readonly others: string
   readonly analysis: Analysis
-  /** What each area probably is. */
+  /** Each area's likely kind. */
   readonly proposed: readonly ProposedKind[]
   /** By long side in px. */
   readonly canvases: Map<number, Canvas>
 }
 
-/** What the draws of a mask at one size have in common. */
+/** The data that previews of a mask at one size share. */
 type Canvas = {
   readonly work: Work
-  /** The photo, opaque where it is painted. */
+  /** The photo, opaque inside the mask. */
   readonly unpainted: Uint8ClampedArray<ArrayBuffer>
-  /** The photo's noise, at the photo's own size alone. */
+  /** The photo's noise, only at the photo's own size. */
   readonly grain: Grain | null
   drawn: DrawnTextures & { readonly cameraMetres: number | undefined }
 }
@@ -64,7 +66,7 @@ export class PhotoPreviews {
   private readonly focal35mm: number | null
   private surveyed: Survey | null = null
   private kinds: KindMap | null = null
-  /** With the kinds that were known when it was set. */
+  /** The mask, with the kinds known when it was set. */
   private masked: { readonly mask: Labels; readonly kinds: KindMap | null } | null = null
   private analyzed: Analyzed | null = null
 
@@ -80,8 +82,8 @@ export class PhotoPreviews {
   }
 
   /**
-   * What the model says each part of the room is. It counts from the next mask on: a design is made with the kinds proposed for
-   * its mask, and its preview must be drawn with the same ones.
+   * The model's kinds for the parts of the room, used from the next mask on: a design uses the kinds proposed for its mask, and
+   * its preview must be drawn with the same ones.
    */
   setKinds(kinds: KindMap): void {
     this.kinds = kinds
@@ -92,7 +94,7 @@ export class PhotoPreviews {
     this.analyzed = null
   }
 
-  /** Analyzes what is painted, so that each style only has to be drawn. */
+  /** Analyzes the painted areas, so that each style only has to be drawn. */
   analyze(areas: Controls['areas'] = []): Analyzed {
     if (!this.masked) throw new Error('nothing is painted yet')
     const others = areas.map(({ kind }) => isWithoutFinish(kind)).join()
@@ -108,7 +110,7 @@ export class PhotoPreviews {
     return this.analyzed
   }
 
-  /** Where the perspective of an area may start; `null` for things. */
+  /** A starting perspective for an area; `null` if it isn't a flat surface. */
   suggestPerspective(areas: Controls['areas'], index: number): SuggestedPerspective | null {
     const { mask, analysis, proposed } = this.analyze(areas)
     const kind = finishKind(areas[index]?.kind ?? 'auto') ?? proposed[index]?.kind
@@ -116,7 +118,10 @@ export class PhotoPreviews {
     return suggestPerspective(withDoorScale(analysis, withProposed(areas, proposed)), mask, index, kind)
   }
 
-  /** How much of each area the photo shows, by the distances that are known on some of them; `null` for things. */
+  /**
+   * How much of each area the photo shows, using the distances known on some of them; `null` for areas that aren't flat
+   * surfaces.
+   */
   measure(areas: Controls['areas'], distances: readonly (KnownDistance | null)[]): (MeasuredArea | null)[] {
     const { mask, analysis, proposed } = this.analyze(areas)
     const known = withProposed(areas, proposed)
@@ -132,8 +137,8 @@ export class PhotoPreviews {
   }
 
   /**
-   * Of what a draw needs, only colors and textures depend on the controls: the rest is kept for the next one. At the photo's
-   * own size it is the design of that photo.
+   * Draws a preview. Only colors and textures depend on the controls; the rest is cached for the next call. At the photo's own
+   * size, the result is the design itself.
    */
   draw(controls: Controls, longSidePx = STYLE_LONG_SIDE_PX): PreviewImage {
     const analyzed = this.analyze(controls.areas)
@@ -144,7 +149,7 @@ export class PhotoPreviews {
     const rgba = unpainted.slice()
     const areas = withProposed(controls.areas, proposed)
     const scaled = withDoorScale(analysis, areas)
-    // Textures know the plane that they lie on, and not how large the room is.
+    // Textures are cached by plane, but depend on the size of the room too.
     const { cameraMetres } = scaled.room
     if (canvas.drawn.cameraMetres !== cameraMetres)
       canvas.drawn = { ...noTextures(work.painted.length), cameraMetres }
@@ -186,7 +191,7 @@ function writeColors(rgb: Photo['rgb'], rgba: Uint8ClampedArray): void {
   }
 }
 
-/** The areas with what they probably are where nobody has said so. */
+/** The areas, with the proposed kind for each that has none. */
 function withProposed(areas: Controls['areas'], proposed: readonly ProposedKind[]): Controls['areas'] {
   return areas.map((area, i) => {
     const kind = proposed[i]?.kind

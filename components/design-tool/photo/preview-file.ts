@@ -3,11 +3,11 @@ import { designXmp, withJpegXmp } from '@/lib/image/xmp'
 import type { Photo } from './open-photo'
 import type { PreviewImage } from './photo-previews'
 
-/** Long side of a file to keep, in px: as large as the preview itself is made. */
+/** Long side of the downloaded file, in px: as large as the preview itself. */
 const LONG_SIDE_PX = 1_280
 const JPEG_QUALITY = 0.92
 
-/** The photo with the preview on it as a JPEG that says so, with a line at the bottom if there is one to say. */
+/** The photo with the preview on it, as a JPEG whose metadata says so, with a line of text at the bottom if given. */
 export async function previewFile(
   { bitmap }: Photo,
   image: PreviewImage | null,
@@ -43,7 +43,7 @@ function encodeJpeg(canvas: HTMLCanvasElement): Promise<Blob> {
   })
 }
 
-/** On a dark band, so that it can be read on every photo. */
+/** Draws the text on a dark band, so that it is readable on any photo. */
 function drawLine(context: CanvasRenderingContext2D, line: string, width: number, height: number): void {
   const fontPx = Math.max(12, Math.round(width / 64))
   const bandPx = Math.round(fontPx * 2)

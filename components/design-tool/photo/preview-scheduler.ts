@@ -5,13 +5,13 @@ import type { Labels } from '@/lib/math/image'
 import type { KindMap, ProposedKind } from '@/lib/segment/kind-map'
 import { MATERIALS_LONG_SIDE_PX, type PhotoPreviews, type PreviewImage } from './photo-previews'
 
-/** What the scheduler needs of a photo. */
+/** The parts of `PhotoPreviews` that the scheduler uses. */
 export type Previews = Pick<
   PhotoPreviews,
   'survey' | 'setMask' | 'setKinds' | 'analyze' | 'suggestPerspective' | 'draw'
 >
 
-/** Why no task is to be started: a stroke is being drawn, or something is being selected. */
+/** Why tasks are paused: a stroke is being drawn, or a selection is being made. */
 export type PauseReason = 'stroke' | 'selection'
 
 type Request = {
@@ -22,9 +22,9 @@ type Request = {
 }
 
 /**
- * The order of work on one photo: the newest style requested, then the survey of the photo, then the analysis of the mask, then
- * what can be done ahead of time: the previews of the other styles. It does one task at a time, so a newer request or a pause
- * never waits for more than one.
+ * The order of work on one photo: the newest style requested, the survey of the photo, the analysis of the mask, and then,
+ * ahead of time, the previews of the other styles. It does one task at a time, so a newer request or a pause never waits for
+ * more than one.
  */
 export class PreviewScheduler {
   private readonly previews: Previews
@@ -50,28 +50,28 @@ export class PreviewScheduler {
     this.pauses.delete(reason)
   }
 
-  /** Resolves with what each area of the mask probably is, or with `null` when another mask comes first. */
+  /** Resolves with each area's likely kind, or with `null` if another mask is set first. */
   setMask(mask: Labels): Promise<readonly ProposedKind[] | null> {
     this.cancel()
     this.onProposed(null)
     this.cache.clear()
     this.previews.setMask(mask)
     this.isAnalyzed = false
-    // With a style chosen, that one comes first: the others wait until it was shown.
+    // A chosen style comes first: the others wait until it has been shown.
     this.ahead = this.isStyleChosen ? [] : othersThan(null, DEFAULT_CONTROLS)
     return new Promise((resolve) => {
       this.onProposed = resolve
     })
   }
 
-  /** What the model says each part of the room is. It counts from the next mask on. */
+  /** The model's kinds for the parts of the room, used from the next mask on. */
   setKinds(kinds: KindMap): void {
     this.previews.setKinds(kinds)
   }
 
   /**
-   * Resolves with `null` when a newer request or another mask comes first. `isStyle`: it shows a style, and the other styles may
-   * be asked for next; otherwise only materials and colors.
+   * Resolves with `null` if a newer request or another mask comes first. `isStyle`: it shows a style, and the other styles may
+   * be requested next; otherwise only materials and colors.
    */
   preview(controls: Controls, isStyle = true): Promise<PreviewImage | null> {
     this.cancel()
@@ -80,12 +80,12 @@ export class PreviewScheduler {
     })
   }
 
-  /** At once: someone waits for the handles. */
+  /** Computed at once: the user is waiting for the handles. */
   suggestPerspective(areas: Controls['areas'], index: number): SuggestedPerspective | null {
     return this.previews.suggestPerspective(areas, index)
   }
 
-  /** Does one task; false when there is none, or while paused. */
+  /** Runs one task. Returns false if there are no tasks, or while paused. */
   runTask(): boolean {
     if (this.pauses.size > 0) return false
     if (this.request) this.answer(this.request)

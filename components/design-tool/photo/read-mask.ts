@@ -19,7 +19,7 @@ export type MaskFileResult =
 const LONG_SIDES_PX = [4_096, 2_048, 1_024] as const
 const MAX_POINTS = 300_000
 
-/** Reads a mask file: white may change, and files of this editor tell areas apart. Runs in the worker. */
+/** Reads a mask file: white may change, and this editor's own files tell areas apart. Runs in the worker. */
 export async function readMask(file: Blob, photo: PhotoSize): Promise<MaskFileResult> {
   const bitmap = await createImageBitmap(file).catch(() => null)
   if (!bitmap) return { kind: 'damaged' }
@@ -54,7 +54,7 @@ function traceLevel(levels: Uint8Array, size: PhotoSize, level: number): Polygon
   )
 }
 
-/** What an editor like this one kept in a file about its areas; `null` for other files. */
+/** The area settings that this editor stored in the file; `null` for other files. */
 async function readSettings(file: Blob): Promise<readonly AreaSettings[] | null> {
   const text = readAreasText(new Uint8Array(await file.arrayBuffer()))
   return text === null ? null : parseAreasText(text)

@@ -6,20 +6,20 @@ import type { RoomWorkerApi } from './room-worker'
 
 type OpenRoom = {
   readonly api: Remote<RoomWorkerApi>
-  /** Of the reduced photo, from which previews are drawn. */
+  /** The size of the reduced photo that previews are drawn from. */
   readonly size: PhotoSize
   readonly stop: () => void
 }
 
 export type RoomWorker = {
-  /** Starts the worker with the photo at the first call. When that fails, the next call tries again. */
+  /** Starts the worker with the photo on the first call. After a failure, the next call tries again. */
   readonly open: () => Promise<OpenRoom>
   readonly stop: () => void
 }
 
 type RoomPhoto = { readonly file: Blob; readonly size: PhotoSize; readonly bitmap: Promise<ImageBitmap> }
 
-/** The worker that knows the room of one photo. */
+/** The worker that analyzes one photo's room. */
 export function createRoomWorker(photo: RoomPhoto): RoomWorker {
   let opening: Promise<OpenRoom> | null = null
   let isStopped = false
@@ -46,7 +46,7 @@ export function createRoomWorker(photo: RoomPhoto): RoomWorker {
 async function openRoom({ file, size, bitmap }: RoomPhoto): Promise<OpenRoom> {
   const head = await file.slice(0, EXIF_WITHIN_BYTES).arrayBuffer()
   const focal35mm = await readFocalLength(new Uint8Array(head))
-  // A copy, because a transferred bitmap is lost to this side.
+  // Transfer a copy, because a transferred bitmap is no longer usable here.
   const copy = await createImageBitmap(await bitmap)
   const script = new Worker(new URL('./room-worker.ts', import.meta.url), { type: 'module', name: 'room' })
   const { api, stop } = await startWorker<RoomWorkerApi>(script)

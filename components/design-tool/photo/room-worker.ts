@@ -26,12 +26,12 @@ import { photoPixels } from './photo-pixels'
 import { PhotoPreviews } from './photo-previews'
 import { type PauseReason, PreviewScheduler } from './preview-scheduler'
 
-// The slow one of a photo's two web workers: surveys the room, once, for all that need to know it: previews, the masks of
-// the model, and the surfaces that are found by color.
+// The slow one of a photo's two web workers: it surveys the room once, for previews, the model's masks, and the surfaces found
+// by color.
 
 const UPLOAD_QUALITY = 0.9
 
-/** What a picture's look is read from: its surfaces at a middle tolerance, without small ones. */
+/** The surfaces for reading an image's look: at medium tolerance, without small ones. */
 const LOOK_SURFACES = { tolerance: LIMITS.smartSelect.initialTolerance, max: 24, minShare: 0.01 } as const
 
 type Room = {
@@ -58,13 +58,13 @@ function surfaces(): SurfaceMap {
 
 let isWorking = false
 
-/** Yields between two tasks, so that calls from the page can cancel what became pointless. */
+/** Yields between tasks, so that calls from the page can cancel obsolete ones. */
 function work(): void {
   isWorking = opened?.scheduler.runTask() ?? false
   if (isWorking) setTimeout(work)
 }
 
-/** The scheduler, which will run its tasks after the current call. */
+/** Returns the scheduler and makes it run its tasks after the current call. */
 function woken(): PreviewScheduler {
   const { scheduler } = room()
   if (!isWorking) setTimeout(work)
@@ -73,7 +73,7 @@ function woken(): PreviewScheduler {
 }
 
 const api = {
-  /** Takes the photo, and surveys the room as soon as nothing else is asked for. Returns the size of the reduced photo. */
+  /** Opens the photo, and surveys the room once idle. Returns the reduced photo's size. */
   open(bitmap: ImageBitmap, photo: PhotoSize, focal35mm: number | null): PhotoSize {
     const pixels = photoPixels(bitmap, SURFACE_LONG_SIDE_PX)
     const previews = new PhotoPreviews(pixels, focal35mm)
@@ -81,7 +81,7 @@ const api = {
       photo,
       previews,
       scheduler: new PreviewScheduler(previews),
-      // Ahead of the first click, which would wait for it.
+      // Computed before the first click, which would wait for it.
       planes: toColorPlanes(pixels),
       forModel: drawnAt(bitmap, INPUT_SIDE_PX),
       surfaces: null,
@@ -91,9 +91,9 @@ const api = {
     return { width: pixels.width, height: pixels.height }
   },
 
-  /** The area of each pixel of the reduced photo; 0 is none. Resolves with what each area probably is. */
+  /** Sets the area of each pixel of the reduced photo, 0 for none. Resolves with each area's likely kind. */
   setMask: (mask: Uint8Array) => woken().setMask(mask),
-  /** What the model says each part of the room is. */
+  /** The model's kinds for the parts of the room. */
   setKinds: (kinds: KindMap) => woken().setKinds(kinds),
   async preview(controls: Controls, isStyle: boolean) {
     const image = await woken().preview(controls, isStyle)
@@ -107,7 +107,7 @@ const api = {
   pause: (reason: PauseReason) => woken().pause(reason),
   resume: (reason: PauseReason) => woken().resume(reason),
 
-  /** The photo for the model: a JPEG of the size that it wants; smaller photos are enlarged by the server. */
+  /** The photo for the model: a JPEG of its input size. The server enlarges smaller photos. */
   upload: () => room().forModel.convertToBlob({ type: 'image/jpeg', quality: UPLOAD_QUALITY }),
 
   /** Finds the surfaces by color, ahead of `select` and `list`. */
@@ -121,13 +121,13 @@ const api = {
     return listSurfaces(surfaces(), room().photo, tolerance)
   },
 
-  /** All of the photo as areas with their kinds, from the areas that the model found. */
+  /** Divides the whole photo into areas with kinds, using the areas that the model found. */
   partition(found: RoomAreas) {
     const { planes, photo, previews } = room()
     return partitionPhoto({ planes, photo, room: previews.survey().room }, found)
   },
 
-  /** What another picture shows, the largest part of each role first; empty where there is nothing to take from it. */
+  /** An image's look, with the largest part of each role first; empty if there is nothing to take from it. */
   readLook(bitmap: ImageBitmap): readonly LookPart[] {
     // The surfaces and the survey must have the same pixels.
     const pixels = photoPixels(bitmap, ANALYSIS_LONG_SIDE)
@@ -136,7 +136,7 @@ const api = {
     return readLook(surveyPhoto(pixels), labelSurfaces(mapSurfaces(pixels), tolerance, which))
   },
 
-  /** A mask of the model, cut to what was meant: without the things in a wall. */
+  /** A mask from the model, reduced to what was meant: a wall without the objects in front of it. */
   cut(mask: SmallMask, meant: Meant, areas: RoomAreas | null) {
     return cutSelection(mask, meant, { planes: room().planes, areas })
   },

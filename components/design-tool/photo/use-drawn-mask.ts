@@ -2,7 +2,7 @@ import { useRef, useSyncExternalStore } from 'react'
 import type { Mask } from '@/lib/mask/mask'
 import type { MaskStore } from '@/lib/mask/mask-store'
 
-/** The mask without the stroke that is being drawn: the same object until that ends. */
+/** The mask without the current stroke: the same object until the stroke ends. */
 export function useDrawnMask(maskStore: MaskStore): Mask {
   const latest = useRef(maskStore.mask())
   const read = () => {

@@ -6,7 +6,7 @@ import type { ExportedMask } from './mask-worker-client'
 import type { PhotoWork } from './open-photo'
 import { numberedFrom1 } from './photo-mask'
 
-/** A mask with its areas, as a design is made from it. */
+/** A mask with its areas, the input of a design. */
 export type MaskWithAreas = ExportedMask & {
   /** A PNG whose value is the number of the area, from 1 in the order of `areaSettings`; `null` for a single area. */
   readonly areas: Blob | null
@@ -15,7 +15,7 @@ export type MaskWithAreas = ExportedMask & {
 
 /**
  * The mask as a PNG, exported after each stroke (Spec §4); `null` while nothing is selected. `settled` waits for an export
- * that is still running, and gives one that selects nothing where it may be empty.
+ * under way, and returns an empty mask where the task allows one.
  */
 export function useExportedMask(work: PhotoWork | null) {
   const [mask, setMask] = useState<ExportedMask | null>(null)
@@ -50,7 +50,7 @@ export function useExportedMask(work: PhotoWork | null) {
   return { mask, settled }
 }
 
-/** A selection that the server would reject as empty counts as none. */
+/** A selection that the server would reject as empty counts as no selection. */
 async function exportMask(work: PhotoWork, mask: Mask): Promise<ExportedMask | null> {
   if (!mayBeSelected(mask)) return null
   const exported = await work.exporter.export(mask)
@@ -69,12 +69,12 @@ async function withAreas({ maskStore, exporter }: PhotoWork, exported: ExportedM
   }
 }
 
-/** What is said of each area that was exported, in the order of their numbers. */
+/** The settings of each exported area, in the order of their numbers. */
 function areaSettingsOf({ areas }: Mask, { shares }: ExportedMask): readonly AreaSettings[] {
   return [...shares.keys()].flatMap((id) => areas.filter((area) => area.id === id).map(settingsOf))
 }
 
-/** The same for the screen: the same list until something is said of another area. */
+/** The same as a hook: the list keeps its identity until an area's settings change. */
 export function useAreaSettings(
   work: PhotoWork | null,
   exported: ExportedMask | null,

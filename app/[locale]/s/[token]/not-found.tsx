@@ -1,6 +1,6 @@
 import { SharedRoomNotice } from '@/components/shared-room/shared-room'
 
-/** One answer for links that ended and for those that never were. */
+/** The same answer for ended links and for links that never existed. */
 export default function LinkEnded() {
   return <SharedRoomNotice state="ended" />
 }

@@ -5,7 +5,7 @@ import { SharedRoomNotice, SharedRoomScreen } from '@/components/shared-room/sha
 import { ClientMessages } from '@/components/site/client-messages'
 import { openSharedPage } from '@/lib/server/app/shared-room'
 
-/** Read anew for each request, so that a link that was ended shows nothing. */
+/** Rendered per request, so that an ended link stops working at once. */
 export const dynamic = 'force-dynamic'
 
 type Props = { params: Promise<{ token: string }> }

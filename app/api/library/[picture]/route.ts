@@ -3,7 +3,7 @@ import { pictureParams } from '@/lib/schemas/requests'
 import { checkParams, route } from '@/lib/server/app/route'
 import { publicImageResponse } from '@/lib/server/http/image-response'
 
-/** The picture of a material that everybody is or was offered: designs made with a withdrawn one still show it. */
+/** The image of a library material, including withdrawn ones, which earlier designs still show. */
 export const GET = route<'anyone', { picture: string }>(
   { as: 'anyone', rate: 'images' },
   async ({ request, app, params }) => {

@@ -12,7 +12,7 @@ const MAX_BODY_BYTES = 256 * 1_024
 
 /** Open to anyone: PayPal's signature over the bytes received is what counts. */
 export const POST = route({ as: 'anyone', rate: 'webhook' }, async ({ request, app }) => {
-  // PayPal's signature is in the headers: nothing is read of a message without one.
+  // PayPal's signature is in the headers: a message without one isn't read at all.
   if (!signedHeadersIn(request.headers, Date.now())) throw new AppError('webhook_not_genuine')
   const body = await readText(request, MAX_BODY_BYTES)
   const { headers } = request

@@ -4,7 +4,7 @@ import { API } from '@/lib/config/routes'
 import type { OwnMaterial } from '@/lib/domain/own-material'
 import { deletedSchema, materialsResponseSchema, savedMaterialResponseSchema } from '@/lib/schemas/responses'
 
-// A user's own materials as the server keeps them. All of it throws `RequestError`.
+// The user's own materials on the server. Everything here throws `RequestError`.
 
 export async function readAccountMaterials(signal: AbortSignal): Promise<OwnMaterial[]> {
   return (await requestJson(materialsResponseSchema, API.materials, { signal })).materials
@@ -13,12 +13,12 @@ export async function readAccountMaterials(signal: AbortSignal): Promise<OwnMate
 /** Saves a material that is new to the server, with its picture. */
 export async function addAccountMaterial(material: OwnMaterial, file: Blob): Promise<void> {
   const [path] = await putFiles([file], new AbortController().signal)
-  // The server takes it from there at once.
+  // The server moves the upload, so its path can't be reused.
   forgetFiles([file])
   await postMaterial(material, path)
 }
 
-/** Saves what is said of a material now. */
+/** Saves changes to a material. */
 export async function changeAccountMaterial(material: OwnMaterial): Promise<void> {
   await postMaterial(material)
 }
@@ -35,7 +35,7 @@ export async function deleteAccountMaterial(picture: string): Promise<void> {
   await requestJson(deletedSchema, API.material(picture), { method: 'DELETE' })
 }
 
-/** The picture's file, or `null` when the server does not have it. */
+/** The image file, or `null` if the server doesn't have it. */
 export async function readAccountPicture(picture: string): Promise<Blob | null> {
   const response = await fetch(API.material(picture))
   return response.ok ? response.blob() : null

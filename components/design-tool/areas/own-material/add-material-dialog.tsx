@@ -36,7 +36,7 @@ export type AddMaterialDialogProps = {
   onAdd: (material: OwnMaterial, file: Blob) => void
 }
 
-/** Makes a material of a picture: which part of it, how large that is, and how it is laid. */
+/** Makes a material from an image: which part of it, its real size, and how it is laid. */
 export function AddMaterialDialog({ onClose, onAdd }: AddMaterialDialogProps) {
   const t = useTranslations('transform.ownMaterial')
   const [picture, setPicture] = useState<OpenMaterial | null>(null)
@@ -103,7 +103,7 @@ function PictureZone({ problem, isOpening, onFile }: PictureZoneProps) {
 }
 
 const [FIRST_PRESET] = MATERIAL_PRESETS
-/** Until the picture is cut and has one. */
+/** Placeholder until the piece has been cut and hashed. */
 const NO_PICTURE = '0'.repeat(64)
 
 type MaterialFormProps = Pick<AddMaterialDialogProps, 'onAdd' | 'onClose'> & {
@@ -225,7 +225,7 @@ function startMaterial(
   }
 }
 
-/** As its makers write it where the user lives: width by height, in centimeters or inches. */
+/** Width by height, in centimeters or inches, as manufacturers in the user's locale write it. */
 function sizeOf({ widthMm, heightMm }: MaterialPreset, locale: string): string {
   const { unit, inMm } = measuresInFeet(navigator.language) ? INCHES : CENTIMETERS
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
@@ -235,7 +235,7 @@ function sizeOf({ widthMm, heightMm }: MaterialPreset, locale: string): string {
 const INCHES = { unit: 'in', inMm: 25.4 } as const
 const CENTIMETERS = { unit: 'cm', inMm: 10 } as const
 
-/** The same corners of the picture, a quarter further around the piece. */
+/** The same corners, rotated by a quarter turn. */
 function turned([p0, p1, p2, p3]: Quad): Quad {
   return [p3, p0, p1, p2]
 }

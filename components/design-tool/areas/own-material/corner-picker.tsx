@@ -19,7 +19,7 @@ type CornerPickerProps = {
   onChange: (corners: Quad) => void
 }
 
-/** A picture with the four corners of the piece on it, to be dragged to where they are. */
+/** An image with four draggable corners that mark the piece. */
 export function CornerPicker({ picture, corners, onChange }: CornerPickerProps) {
   const t = useTranslations('transform.areas.perspective')
   const layer = useRef<HTMLFieldSetElement>(null)

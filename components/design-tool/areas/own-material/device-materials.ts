@@ -5,14 +5,14 @@ import { ownMaterial } from '@/lib/domain/area-settings'
 import { GUEST } from '@/lib/domain/guest-draft'
 import type { OwnMaterial } from '@/lib/domain/own-material'
 
-// A user's own materials on this device. They are stored beside the user's draft, and forgotten with it at sign-out; those
-// of a visitor outlive a room that is started over.
+// The user's own materials on this device. They are stored beside the draft and deleted with it at sign-out. A visitor's
+// survive starting a room over.
 
 const ownerOf = (userId: string | null): string => userId ?? `${GUEST}-materials`
 
 const list = z.array(ownMaterial)
 
-/** Newest first; `null` is a visitor. */
+/** Newest first. `null` stands for a visitor. */
 export async function readDeviceMaterials(userId: string | null): Promise<OwnMaterial[]> {
   return list.safeParse(await readDraftPart(ownerOf(userId), 'materials')).data ?? []
 }
@@ -33,7 +33,7 @@ export async function writeDevicePicture(userId: string | null, picture: string,
   await writeDraftPart(ownerOf(userId), `picture/${picture}`, await fileToStore(file))
 }
 
-/** Makes a visitor's materials the user's own. Interrupted, it is done again the next time. */
+/** Gives a visitor's materials to the user who signs in. If interrupted, it runs again the next time. */
 export async function adoptDeviceMaterials(userId: string): Promise<void> {
   const adopted = await readDeviceMaterials(null)
   if (adopted.length === 0) return

@@ -8,9 +8,9 @@ import type { Size } from '@/lib/math/image'
 import type { OpenMaterial } from './open-material'
 
 const WHOLE = { width: 560, height: 210 }
-/** Of two side by side. */
+/** The size of two side by side. */
 const HALF = { width: 274, height: 210 }
-/** How many pieces are seen side by side at least. */
+/** At least this many pieces fit across a swatch. */
 const PIECES_SEEN = 4.4
 
 type LaidSwatchProps = {
@@ -20,7 +20,10 @@ type LaidSwatchProps = {
   isJoined: boolean
 }
 
-/** The material as it will be laid, drawn anew after each change; before it without its joints taken out, where they are. */
+/**
+ * The material as it will be laid, redrawn after each change. If its edges are blended, the version without blending is shown
+ * beside it.
+ */
 export function LaidSwatch(laid: LaidSwatchProps) {
   const t = useTranslations('transform.ownMaterial')
   const [hasFailed, setHasFailed] = useState(false)
@@ -42,7 +45,7 @@ export function LaidSwatch(laid: LaidSwatchProps) {
 type SwatchProps = LaidSwatchProps & {
   label: string
   size: Size
-  /** As it would be without being made to repeat. */
+  /** Draws the piece before its edges are blended. */
   isUnjoined?: boolean
   onResult: (hasFailed: boolean) => void
 }

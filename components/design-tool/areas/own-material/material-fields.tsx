@@ -14,7 +14,7 @@ import { BONDS, type OwnMaterial, SHEENS, VARIATIONS } from '@/lib/domain/own-ma
 
 type MaterialFieldsProps = { material: OwnMaterial; onChange: (material: OwnMaterial) => void }
 
-/** What a picture does not tell: how large the piece is, how it is laid, and how it shines. */
+/** The facts that an image can't show: the size of a piece, how it is laid, and its sheen. */
 export function MaterialFields({ material, onChange }: MaterialFieldsProps) {
   const t = useTranslations('transform.ownMaterial')
   const id = useId()
@@ -91,7 +91,7 @@ export function MaterialFields({ material, onChange }: MaterialFieldsProps) {
 
 const UNITS = { inches: { inMm: 25.4, digits: 2 }, cm: { inMm: 10, digits: 1 } } as const
 
-/** Width and height of one piece, in the unit that the user measures in. */
+/** Width and height of a piece, in the user's chosen unit. */
 function Sizes({ material, onChange }: MaterialFieldsProps) {
   const t = useTranslations('transform.ownMaterial')
   const id = useId()

@@ -10,16 +10,16 @@ import { makeSeamless } from '@/lib/material/seamless'
 import type { Quad } from '@/lib/math/homography'
 import { type Photo, type Size, sizeWithLongSide } from '@/lib/math/image'
 
-// Makes a material of a picture: straightens the piece, evens its light, and lets it repeat.
+// Makes a material from an image: straightens the piece, evens out its lighting, and makes it seamless.
 
-/** Enough for a piece of the kept size that fills half of the picture's side. */
+/** Large enough for a full-size piece that takes up half of the image's side. */
 const OPENED_SIDE_PX = 2_000
 
 let opened: Photo | null = null
-/** The piece as it is kept, and as it was before it was made to repeat. */
+/** The piece as it will be saved, and before its edges were blended. */
 let piece: Photo | null = null
 let unjoined: Photo | null = null
-/** What the piece was cut by. */
+/** The settings of the last cut, to skip cutting again. */
 let cutBy = ''
 
 function required(photo: Photo | null): Photo {
@@ -27,18 +27,18 @@ function required(photo: Photo | null): Photo {
   return photo
 }
 
-/** What is shown of a laid material. */
+/** The drawing of a laid material. */
 export type Laid = Size & { readonly rgba: Uint8ClampedArray<ArrayBuffer> }
 
 const api = {
-  /** Takes a picture, and proposes the corners of the piece in it; `null` where all of it may be the piece. */
+  /** Opens an image and proposes the piece's corners; `null` if the whole image may be the piece. */
   open(bitmap: ImageBitmap): Quad | null {
     opened = pixelsAt(bitmap, sizeWithLongSide(bitmap, OPENED_SIDE_PX))
     bitmap.close()
     return proposeCorners(opened)
   },
 
-  /** Cuts the piece out, unless it is the one that was cut last. `isJoined`: it repeats without a joint. */
+  /** Cuts out the piece, unless it was just cut with the same settings. `isJoined`: blends its edges so that it repeats. */
   cut(corners: Quad, { widthMm, heightMm }: Pick<OwnMaterial, 'widthMm' | 'heightMm'>, isJoined: boolean) {
     const by = JSON.stringify([corners, widthMm / heightMm, isJoined])
     if (by === cutBy) return
@@ -47,7 +47,7 @@ const api = {
     cutBy = by
   },
 
-  /** So many millimeters of the piece as it is laid, or as it would be without being made to repeat. */
+  /** Draws `widthMm` of the laid piece, with or without its edges blended. */
   lay(own: OwnMaterial, size: Size, widthMm: number, isUnjoined: boolean): Laid {
     const metresPerPixel = widthMm / 1_000 / size.width
     const surface = makeOwnSurface(own, required(isUnjoined ? unjoined : piece), {

@@ -12,7 +12,7 @@ export const MATERIAL_TYPES = {
   'image/webp': ['.webp'],
 }
 
-/** A picture that a material is to be made of. `stop` frees it. */
+/** An image to make a material from. `stop` frees it. */
 export type OpenMaterial = {
   readonly url: string
   readonly width: number
@@ -22,7 +22,7 @@ export type OpenMaterial = {
   readonly stop: () => void
 }
 
-/** Decodes a picture on this device, or says what is wrong with it. */
+/** Decodes an image on this device, or says what is wrong with it. */
 export async function openMaterial(file: File): Promise<OpenMaterial | ErrorDetails> {
   if (!Object.hasOwn(MATERIAL_TYPES, file.type)) return errorDetails('material_not_image')
   const bitmap = await createImageBitmap(file).catch(() => null)

@@ -18,7 +18,7 @@ import { useOwnMaterials } from './own-materials'
 
 const AddMaterialDialog = lazyWithRetry(async () => (await import('./add-material-dialog')).AddMaterialDialog)
 
-/** The way to a material from a picture, among the swatches. */
+/** The tile among the swatches that adds a material from an image. */
 export function AddMaterialButton({ onAdded }: { onAdded: (material: OwnMaterial) => void }) {
   const t = useTranslations('transform.ownMaterial')
   const { save } = useOwnMaterials()
@@ -52,7 +52,7 @@ export function AddMaterialButton({ onAdded }: { onAdded: (material: OwnMaterial
   )
 }
 
-/** The picture of an own material. */
+/** The image of one of the user's own materials. */
 export function OwnSwatch({ picture, className }: { picture: string; className?: string }) {
   const { readPicture } = useOwnMaterials()
   const [url, setUrl] = useState<string | null>(null)
@@ -80,7 +80,7 @@ export function OwnSwatch({ picture, className }: { picture: string; className?:
   )
 }
 
-/** The picture of a material of the library, which the browser fetches once it is in view. */
+/** The image of a library material, lazy-loaded. */
 export function LibrarySwatch({ picture }: { picture: string }) {
   return (
     // biome-ignore lint/performance/noImgElement: the server has it in this size.
@@ -93,12 +93,12 @@ export function LibrarySwatch({ picture }: { picture: string }) {
   )
 }
 
-/** Time after the last change until it is saved with the material, in ms. */
+/** Delay between the last change and saving it, in ms. */
 const SAVE_AFTER_MS = 800
 
 /**
- * Size and laying of an area's material. Of one that is among the user's own they are remembered for its next use, and it
- * can be renamed and removed.
+ * The size and layout of an area's material. For one of the user's own, they are remembered for its next use, and it can be
+ * renamed and removed.
  */
 export function OwnMaterialDetails({
   own,
@@ -135,7 +135,7 @@ export function OwnMaterialDetails({
             maxLength={LIMITS.ownMaterial.name.max}
             onChange={({ currentTarget }) => {
               const name = currentTarget.value.trim()
-              // An empty name is not taken: the last one stays.
+              // Ignore an empty name and keep the last one.
               if (name !== '') onChange({ ...own, name })
             }}
           />

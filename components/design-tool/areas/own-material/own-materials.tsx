@@ -34,7 +34,7 @@ import {
 } from './device-materials'
 import { readLibraryPicture } from './library'
 
-/** The pictures of areas' own materials, decoded, by their ids; without those that are gone. */
+/** Decodes the images of the areas' own materials, by id, skipping any that no longer exist. */
 export type ReadPictures = (areas: WithOwn) => Promise<ReadonlyMap<string, Photo>>
 
 type WithOwn = readonly { readonly own: OwnMaterial | null }[]
@@ -42,15 +42,15 @@ type WithOwn = readonly { readonly own: OwnMaterial | null }[]
 type OwnMaterials = {
   /** Newest first. */
   readonly materials: readonly OwnMaterial[]
-  /** Adds a material with its picture, or changes what is said of one. */
+  /** Adds a material with its image, or saves changes to one. */
   readonly save: (material: OwnMaterial, file?: Blob) => Promise<void>
   readonly remove: (picture: string) => Promise<void>
-  /** The picture's file; `null` when it is neither on this device nor with the account nor in the library. */
+  /** The image file; `null` if this device, the account and the library all lack it. */
   readonly readPicture: (picture: string) => Promise<Blob | null>
   readonly readPictures: ReadPictures
   /**
-   * Resolves once the pictures of the areas' own materials are with the account: those under way are waited for, and those
-   * that failed are sent again. Throws what still stands in the way.
+   * Resolves once the images of the areas' own materials are saved to the account. Waits for uploads under way and retries
+   * failed ones. Throws if one still fails.
    */
   readonly untilSaved: (areas: WithOwn) => Promise<void>
 }
@@ -72,12 +72,12 @@ const OwnMaterialsContext = createContext(NONE)
 
 export const useOwnMaterials = (): OwnMaterials => useContext(OwnMaterialsContext)
 
-/** Keeps the materials that users made from their own pictures: on this device, and with the account of who is signed in. */
+/** Keeps the materials that users make from their own images: on this device, and in the account if they are signed in. */
 export function OwnMaterialsProvider({ userId, children }: { userId: string | null; children: ReactNode }) {
   const [materials, setMaterials] = useState<readonly OwnMaterial[]>([])
   const latest = useRef(materials)
   const opening = useRef(Promise.resolve())
-  /** Of the pictures sent since the page was opened: that each gets to the account. */
+  /** Uploads since the page was opened. Each promise resolves once the image is in the account. */
   const sent = useRef(new Map<string, Promise<void>>())
   const { showError } = useScreenToasts()
 
@@ -105,7 +105,7 @@ export function OwnMaterialsProvider({ userId, children }: { userId: string | nu
     (next: readonly OwnMaterial[]) => {
       latest.current = next
       setMaterials(next)
-      // A device without space keeps none: they last until the page is left, and with the account.
+      // If the device has no space, they last until the page is closed, and in the account.
       writeDeviceMaterials(userId, next).catch(() => undefined)
     },
     [userId],
@@ -127,7 +127,7 @@ export function OwnMaterialsProvider({ userId, children }: { userId: string | nu
         if (userId !== null) await deleteAccountMaterial(picture)
       } catch (error) {
         const details = toErrorDetails(error, 'material_save_failed')
-        // Gone already, or never there.
+        // Already deleted, or never saved.
         if (details.code !== 'material_missing') return showError(details)
       }
       change(latest.current.filter((each) => each.picture !== picture))
@@ -155,7 +155,7 @@ export function OwnMaterialsProvider({ userId, children }: { userId: string | nu
   return <OwnMaterialsContext value={value}>{children}</OwnMaterialsContext>
 }
 
-/** Those of the account, and those of this device that the account does not have yet, which are saved there now. */
+/** The account's materials, plus those that are only on this device, which are saved to the account now. */
 async function openMaterials(
   userId: string | null,
   send: SendMaterial,
@@ -181,12 +181,12 @@ function withMaterial(known: readonly OwnMaterial[], material: OwnMaterial): Own
   return known.map((each) => (each.picture === material.picture ? material : each))
 }
 
-/** Decoded pictures of 3 MB: as many as a room has areas of. */
+/** Decoded images take 3 MB each: keep as many as a room can have areas. */
 const DECODED_PICTURES = 8
 
 function pictureReader(userId: string | null) {
   const decoded = new LruCache<Photo>(DECODED_PICTURES)
-  /** Added since the page was opened: a device without space keeps them that long at least. */
+  /** Added since the page was opened. If the device has no space, they last at least that long. */
   const added = new Map<string, Blob>()
   const addPicture = (picture: string, file: Blob): void => {
     added.set(picture, file)
@@ -197,13 +197,13 @@ function pictureReader(userId: string | null) {
     if (here) return here
     const file = userId === null ? null : await readAccountPicture(picture).catch(() => null)
     if (file) addPicture(picture, file)
-    // The browser's cache keeps those of the library.
+    // Library images are in the browser's cache.
     return file ?? readLibraryPicture(picture).catch(() => null)
   }
   const decode = async (picture: string): Promise<Photo | null> => {
     const file = await readPicture(picture)
     if (!file) return null
-    // As the server reads it: the picture is sRGB already.
+    // As on the server: the image is already sRGB.
     const bitmap = await createImageBitmap(file, { colorSpaceConversion: 'none' })
     const pixels = photoPixels(bitmap, LIMITS.ownMaterial.picture.keptSidePx)
     bitmap.close()

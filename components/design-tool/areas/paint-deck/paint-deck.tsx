@@ -18,9 +18,9 @@ import { openPaints, storePaints } from './stored-paints'
 
 type OwnPaints = {
   readonly deck: PaintDeck
-  /** Whether it is known which paints there are: before, a change might lose some. */
+  /** Whether the paints have loaded. A change before that might lose some. */
   readonly isReady: boolean
-  /** Keeps these paints in the place of those that are there. */
+  /** Replaces the stored paints with these. */
   readonly save: (paints: readonly DeckPaint[]) => void
 }
 
@@ -32,7 +32,7 @@ const PaintDeckContext = createContext<OwnPaints>({
 
 export const usePaintDeck = (): OwnPaints => useContext(PaintDeckContext)
 
-/** Keeps a user's own paints: on this device, and with the account of who is signed in. */
+/** Keeps the user's own paints: on this device, and in the account if they are signed in. */
 export function PaintDeckProvider({ userId, children }: { userId: string | null; children: ReactNode }) {
   const [paints, setPaints] = useState<readonly DeckPaint[]>([])
   const [isReady, setIsReady] = useState(false)
@@ -42,7 +42,7 @@ export function PaintDeckProvider({ userId, children }: { userId: string | null;
   useEffect(() => {
     let isCurrent = true
     void openPaints(userId)
-      // A device without storage has none.
+      // Without storage, there are none.
       .catch(() => [])
       .then((found) => {
         if (!isCurrent) return
@@ -57,7 +57,7 @@ export function PaintDeckProvider({ userId, children }: { userId: string | null;
   const save = useCallback(
     (next: readonly DeckPaint[]) => {
       setPaints(next)
-      // One after the other, so that the last one stays.
+      // Write one at a time, so that the last one wins.
       storing.current = storing.current
         .then(() => storePaints(userId, next))
         .catch((error: unknown) => showError(toErrorDetails(error, 'paints_save_failed')))

@@ -9,11 +9,11 @@ import type { DeckPaint } from '@/lib/domain/paints'
 import { deckPaintsSchema, paintDeckSchema } from '@/lib/schemas/paint-deck'
 import { deletedSchema, savedPaintsSchema } from '@/lib/schemas/responses'
 
-// A user's own paints: on this device, beside the own materials, and with the account.
+// The user's own paints, on this device beside the materials, and in the account.
 
 const ownerOf = (userId: string | null): string => userId ?? `${GUEST}-materials`
 
-/** `isSaved`: the account has them too, or nobody is signed in. */
+/** `isSaved`: the account has them too, or the user is not signed in. */
 type DevicePaints = { readonly paints: readonly DeckPaint[]; readonly isSaved: boolean }
 
 const devicePaintsSchema = z.object({ paints: deckPaintsSchema, isSaved: z.boolean() })
@@ -28,7 +28,7 @@ function writeDevicePaints(userId: string | null, stored: DevicePaints): Promise
   return writeDraftPart(ownerOf(userId), 'paints', isNothing ? undefined : stored)
 }
 
-/** `null` where the account can't be reached in time. */
+/** `null` if the account can't be reached in time. */
 async function readAccountPaints(): Promise<{ readonly paints: readonly DeckPaint[] } | null> {
   const waiting = new AbortController()
   const timer = setTimeout(() => waiting.abort(), TIMINGS.draftReadMs)
@@ -50,8 +50,8 @@ async function putAccountPaints(paints: readonly DeckPaint[]): Promise<void> {
 }
 
 /**
- * Keeps the paints in the place of those that were kept; none of them removes the list. On a device without space they last
- * until the page is left. Throws `RequestError` when the account can't be reached: it gets them the next time.
+ * Replaces the stored paints; an empty list deletes them. If the device has no space, they last until the page is closed.
+ * Throws `RequestError` if the account can't be reached; it gets them the next time.
  */
 export async function storePaints(userId: string | null, paints: readonly DeckPaint[]): Promise<void> {
   await writeDevicePaints(userId, { paints, isSaved: userId === null }).catch(() => undefined)
@@ -61,8 +61,8 @@ export async function storePaints(userId: string | null, paints: readonly DeckPa
 }
 
 /**
- * The account's paints, or this device's where it can't be reached or is behind. Those that a visitor added on this device
- * become the user's own.
+ * The account's paints, or this device's if the account can't be reached or is behind. Paints that a visitor added on this
+ * device become the user's own.
  */
 export async function openPaints(userId: string | null): Promise<readonly DeckPaint[]> {
   const visitors = await readDevicePaints(null)
@@ -74,7 +74,7 @@ export async function openPaints(userId: string | null): Promise<readonly DeckPa
     await writeDevicePaints(userId, { paints: own, isSaved: true })
     return own
   }
-  // Without an answer it isn't known what the account has: a visitor's paints wait until it is.
+  // Without an answer, the account's paints are unknown, so the visitor's aren't moved yet.
   if (!kept) return mergePaints(own, visitors.paints)
   const all = mergePaints(own, visitors.paints).slice(0, LIMITS.paintDeck.paints)
   await writeDevicePaints(userId, { paints: all, isSaved: false })

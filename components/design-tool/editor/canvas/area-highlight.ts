@@ -4,16 +4,16 @@ import { areaAt, inputScale } from '@/lib/segment/lookup'
 import { CELL_PX } from '@/lib/segment/small-mask'
 import { frameThrottle } from './draw-mask'
 
-/** The house's brass within, and a light line with a dark edge around it, which are seen on any color: RGBA, 0–255. */
+/** A brass fill, and a light line with a dark edge around it, visible on any color. RGBA, 0–255. */
 const INSIDE = [226, 171, 87, 80] as const
 const LIGHT_EDGE = [255, 244, 224, 240] as const
 const DARK_EDGE = [0, 0, 0, 150] as const
 
-/** Lights up the area under the pointer, or under the keyboard's brush. */
+/** Highlights the area under the pointer or the keyboard's brush. */
 export type AreaHighlight = {
-  /** Lights up the area at a point of the photo, or none. */
+  /** Highlights the area at a point of the photo; `null` for none. */
   readonly show: (at: PhotoPoint | null) => void
-  /** Nothing more of this area: it was taken, and the selection shows it. */
+  /** Stops highlighting this area: it was selected, and the selection shows it. */
   readonly dismiss: () => void
   readonly stop: () => void
 }

@@ -20,7 +20,7 @@ export type CanvasElements = {
   readonly active: HTMLCanvasElement
   readonly others: HTMLCanvasElement
   readonly area: HTMLCanvasElement
-  /** What a correction would change. */
+  /** Shows the change that a correction would make. */
   readonly change: HTMLCanvasElement
   readonly ring: HTMLDivElement
 }
@@ -32,9 +32,9 @@ export type EditorInput = {
   readonly tool: CanvasTool
   readonly brush: () => Brush
   readonly stepToSurface: StepToSurface
-  /** Whether nothing is to be painted: the pointer moves the photo instead. */
+  /** Whether painting is off: the pointer then moves the photo. */
   readonly isLocked: () => boolean
-  /** What lights up under the pointer, if anything. */
+  /** The areas to highlight under the pointer, if known. */
   readonly areas: () => AreaMap | null
   readonly smart: Pick<SurfaceSelector, 'preview' | 'endPreview'>
 }
@@ -61,7 +61,7 @@ export function attachCanvas(elements: CanvasElements, input: EditorInput): () =
   const pointed: PointedPlace = {
     show(at, pointer) {
       const isPressed = pointer !== undefined && pointer.buttons !== 0
-      // A stroke or a box says by itself what is meant.
+      // A stroke or box needs no highlight.
       highlight.show(isPressed || change.isShown() ? null : at)
       change.pointAt(at, isPressed, pointer)
     },
@@ -105,8 +105,8 @@ export function attachCanvas(elements: CanvasElements, input: EditorInput): () =
 }
 
 /**
- * Space held while the pointer is over the canvas moves the photo instead of painting. `isTaken` says when Space belongs
- * to the keyboard cursor.
+ * Holding Space over the canvas moves the photo instead of painting. `isTaken` returns whether Space belongs to the keyboard
+ * cursor.
  */
 function attachSpace(element: HTMLElement, isTaken: () => boolean) {
   const stop = new AbortController()
@@ -138,9 +138,9 @@ const PINCH_GAIN = 5
 const SMALL_STEP_PX = 40
 
 /**
- * The wheel zooms at the pointer: always with Ctrl or ⌘ (and a trackpad's pinch) and in full screen, where there is no page to
+ * The wheel zooms at the pointer: always with Ctrl or ⌘ (or a trackpad pinch) and in full screen, where there is no page to
  * scroll, otherwise while the canvas has the focus. Once zoomed out, the wheel scrolls the page again, so that the photo never
- * traps the wheel.
+ * traps it.
  */
 function attachWheel(element: HTMLElement, viewport: Viewport): () => void {
   const onWheel = (event: WheelEvent) => {

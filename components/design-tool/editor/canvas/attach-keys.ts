@@ -5,7 +5,7 @@ import type { PointedPlace } from './pointed-place'
 import { cursorStep } from './shortcuts'
 import type { CanvasTool } from './tools'
 
-/** Steps to the next surface (1) or the previous one (−1) and returns a point on it; `null` when there is none. */
+/** Steps to the next surface (1) or the previous one (−1) and returns a point on it; `null` if there are no surfaces. */
 export type StepToSurface = (step: 1 | -1) => Promise<PhotoPoint | null>
 
 export type KeyTarget = {
@@ -38,7 +38,7 @@ export function attachKeys(
   }
   const press = (event: KeyboardEvent) => {
     cursor.activate()
-    // A held key repeats, also one that was pressed on what gave the focus to the canvas.
+    // A held key repeats, even one that was pressed on the control that moved the focus to the canvas.
     if (isPainting || event.repeat) return
     tool.begin(cursor.point(), event)
     isPainting = true
@@ -75,7 +75,7 @@ export function attachKeys(
   }
 }
 
-/** Where the keyboard cursor is; it stays there while the canvas is attached anew at another size. */
+/** The keyboard cursor's position, kept when the canvas is reattached at another size. */
 export type KeyPlace = { point: PhotoPoint | null; isActive: boolean }
 
 /** The point on the photo that keys move. It is inactive and hidden while a pointer is used. */

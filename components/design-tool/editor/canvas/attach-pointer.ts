@@ -59,7 +59,7 @@ export function attachPointer(target: KeyTarget & GestureInput, ring: BrushRing)
   window.addEventListener('mousemove', keep, { signal, capture: true })
   element.addEventListener('pointermove', onMove, { signal })
   element.addEventListener('pointerup', finish('end'), { signal })
-  // The system took over the gesture, so what was drawn since is not intended.
+  // The system took over the gesture, so the stroke wasn't intended.
   element.addEventListener('pointercancel', finish('cancel'), { signal })
   return () => stop.abort()
 }

@@ -28,7 +28,7 @@ function svgRing(sizePx: number, side: number): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
 
-/** `null` when no bitmap as sharp as the display is possible. */
+/** `null` if a bitmap as sharp as the display isn't possible. */
 function bitmapRing(sizePx: number, side: number): string | null {
   const scale = Math.ceil(window.devicePixelRatio || 1)
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
@@ -44,14 +44,14 @@ function bitmapRing(sizePx: number, side: number): string | null {
     context.arc(side / 2, side / 2, sizePx / 2, 0, 2 * Math.PI)
     context.stroke()
   }
-  // Browsers that protect canvases from being read return noise: then even the corner is not empty.
+  // Browsers that protect canvases from fingerprinting return noise, so that even the corner isn't empty.
   const [, , , alpha] = context.getImageData(0, 0, 1, 1).data
   if (alpha !== 0) return null
   const url = `url("${canvas.toDataURL()}")`
   return scale > 1 ? `image-set(${url} ${scale}x)` : url
 }
 
-/** The ring under a finger, and around the brush that keys move. A mouse has a cursor of that shape instead. */
+/** The ring under a finger, and around the brush that keys move. A mouse has a ring-shaped cursor instead. */
 export type BrushRing = {
   /** At CSS pixels from the canvas's top left corner. */
   readonly show: (at: ScreenPoint) => void

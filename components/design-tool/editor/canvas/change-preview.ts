@@ -5,30 +5,30 @@ import type { Mask } from '@/lib/mask/mask'
 import { type PhotoPoint, toPhotoLength, type Viewport } from '@/lib/mask/space'
 import type { SurfaceSelector } from './tools'
 
-/** A pointer that rests for this long asks what a click would change. */
+/** A pointer that rests this long triggers a preview of the click's change. */
 const REST_MS = 200
-/** How far a pointer that rests may move, in CSS pixels. */
+/** Movement up to this far still counts as resting, in CSS pixels. */
 const STILL_PX = 4
 
 type ChangePreviewInput = {
   readonly viewport: Pick<Viewport, 'view'>
   readonly smart: Pick<SurfaceSelector, 'preview' | 'endPreview'>
   readonly layer: { readonly show: (next: Mask) => void; readonly hide: () => void }
-  /** Those of smart select; `null` while something else is worked with. */
+  /** Smart select's settings; `null` while another tool is in use. */
   readonly settings: () => SmartSettings | null
 }
 
-/** Shows what a click would add or take away, where the pointer rests while a click adds or takes away. */
+/** Shows what a click would add or remove when the pointer rests in add or remove mode. */
 export type ChangePreview = {
-  /** `held`: the keys that a pointer says are held, also while a field has the focus. */
+  /** `held`: the modifier keys from the pointer event, which are right even while a field has the focus. */
   readonly pointAt: (at: PhotoPoint | null, isPressed: boolean, held?: ModifierKeys) => void
   readonly press: (keys: ModifierKeys) => void
   readonly isShown: () => boolean
-  /** Nothing more at this place: it is not wanted, or no longer where the pointer is. */
+  /** Hides the preview at this place: it isn't wanted, or the pointer has left. */
   readonly dismiss: () => void
-  /** A click takes what is shown, which stays until the mask has it. */
+  /** A click applies the change shown, which stays visible until the mask includes it. */
   readonly take: () => void
-  /** Another mask: a click would change something else now. */
+  /** The mask has changed, so a click would now do something else. */
   readonly renew: () => void
   readonly stop: () => void
 }
@@ -38,7 +38,7 @@ const NO_KEYS: ModifierKeys = { shiftKey: false, altKey: false }
 export function createChangePreview({ viewport, smart, layer, settings }: ChangePreviewInput): ChangePreview {
   let at: PhotoPoint | null = null
   let keys = NO_KEYS
-  /** Where and for what it was asked last; `isOver` once nothing more is to be shown there. */
+  /** The last request. `isOver`: nothing more is shown for it. */
   let asked: { readonly at: PhotoPoint; readonly mode: OutlineMode; isOver: boolean } | null = null
   let resting: ReturnType<typeof setTimeout> | undefined
   let isShown = false
@@ -77,7 +77,7 @@ export function createChangePreview({ viewport, smart, layer, settings }: Change
     if (!current || !at || mode === 'new' || isPressed) return
     const place = { at, mode, isOver: false }
     asked = place
-    // A failure shows nothing: the click will say what is wrong.
+    // A failure shows nothing; the click will report it.
     resting = setTimeout(() => void ask(current, place).catch(() => undefined), REST_MS)
   }
   return {
@@ -106,7 +106,7 @@ export function createChangePreview({ viewport, smart, layer, settings }: Change
   }
 }
 
-/** Follows Shift and Alt; Escape hides what is shown. Returns a cleanup function. */
+/** Follows Shift and Alt. Escape hides the preview. Returns a cleanup function. */
 export function attachChangePreview(change: ChangePreview): () => void {
   const stop = new AbortController()
   const { signal } = stop
@@ -114,7 +114,7 @@ export function attachChangePreview(change: ChangePreview): () => void {
     const { key, type, target, shiftKey, altKey } = event
     if (type === 'keydown' && key === 'Escape' && change.isShown()) {
       change.dismiss()
-      // What else it means, such as leaving full screen, was not meant.
+      // Escape must not leave full screen as well.
       event.stopPropagation()
       event.preventDefault()
     }

@@ -8,17 +8,17 @@ import type { View, Viewport } from '@/lib/mask/space'
 import type { AreaChangeOutlines } from '@/lib/mask/trace-change'
 import { canvasSize } from './draw-mask'
 
-/** Light dashes on a dark line, which are seen on any color. In CSS px. It stands still. */
+/** Light dashes on a dark line, visible on any color, in CSS px. Not animated. */
 const LINE = { dark: 'rgb(0 0 0 / 0.75)', darkPx: 3, light: '#fff4e0', lightPx: 1.75, dashPx: [7, 5] }
 
 type ChangeLayerInput = {
-  /** The photo, as it is shown. */
+  /** The photo as displayed. */
   readonly photo: HTMLCanvasElement
   readonly work: Pick<PhotoWork, 'maskStore' | 'exporter'>
   readonly viewport: Viewport
 }
 
-/** A canvas over the photo for what would change: what comes has the area's color, what goes is the photo as it is. */
+/** A canvas over the photo for a change: added parts get the area's color, removed parts show the photo. */
 export function createChangeLayer(
   canvas: HTMLCanvasElement,
   { photo, work: { maskStore, exporter }, viewport }: ChangeLayerInput,
@@ -30,7 +30,7 @@ export function createChangeLayer(
   }
   hide()
   return {
-    /** Shows what another mask would change in the active area. */
+    /** Shows how another mask would change the active area. */
     show(next: Mask) {
       const request = ++latest
       exporter
@@ -40,7 +40,7 @@ export function createChangeLayer(
           draw(canvas, { photo, outlines, color: colorOf(next), viewport })
           canvas.hidden = false
         })
-        // Without its worker nothing can be said of it.
+        // Without its worker, there is nothing to show.
         .catch(() => undefined)
     },
     hide,

@@ -14,20 +14,20 @@ import { countPoints } from '@/lib/mask/polygons'
 import { areaColor } from '@/lib/mask/render-raster'
 import type { PhotoSize, View, Viewport } from '@/lib/mask/space'
 
-/** Denser displays show no finer edge, only slower strokes. */
+/** Higher densities wouldn't show finer edges, only slow down strokes. */
 const MAX_PIXEL_RATIO = 2
 
-/** Masks with more points are rendered by the worker, which has their pixels, instead of replayed on the main thread. */
+/** Masks with more points are rendered by the worker from its pixels, instead of replayed on the main thread. */
 const MAX_REPLAYED_POINTS = 1_500
 
 /** One canvas for the area that is being painted, and one for the others. */
 export type MaskCanvases = { readonly active: HTMLCanvasElement; readonly others: HTMLCanvasElement }
 
 /**
- * Keeps two canvases showing a mask; that of the others is hidden while there are none, because even an empty canvas costs
- * time with each move. Each move of a stroke costs its new segment only, and a new layer its own area. The end of a stroke,
- * undo, another active area and a changed view repaint everything: here when that is little, otherwise in the worker, while the old image is
- * stretched to the new view. Returns a cleanup function.
+ * Keeps two canvases showing a mask. The others' canvas is hidden while there are no others, because even an empty canvas slows
+ * down each move. A move of a stroke draws only its new segment, and a new layer only its own area. The end of a stroke, undo,
+ * another active area and a changed view repaint everything: here if that is little, otherwise in the worker, while the old
+ * image is stretched to the new view. Returns a cleanup function.
  */
 export function showMask({ active, others }: MaskCanvases, work: PhotoWork, viewport: Viewport): () => void {
   const contexts = contextsOf(active, others)
@@ -53,7 +53,7 @@ export function showMask({ active, others }: MaskCanvases, work: PhotoWork, view
     const view = viewport.view()
     const request = ++latest
     if (isCheap(mask)) {
-      // All layers are the active area's.
+      // All layers belong to the active area.
       others.hidden = true
       paintMask(shownContexts(contexts), mask, view, lookOf(mask))
       return finish(view)
@@ -123,7 +123,7 @@ function setScale({ active, others }: Contexts, x: number, y: number): void {
   others.setTransform(x, 0, 0, y, 0, 0)
 }
 
-/** The contexts to paint on: nothing is painted on a canvas that is hidden. */
+/** The contexts to paint on. A hidden canvas isn't painted. */
 function shownContexts(contexts: Contexts): PaintContexts {
   return contexts.others.canvas.hidden ? { ...contexts, others: null } : contexts
 }
@@ -134,14 +134,14 @@ function drawBitmaps({ active, others }: Contexts, bitmaps: MaskBitmaps, of: Mas
   if (!others.canvas.hidden) drawImage(others, bitmaps.others)
 }
 
-/** In place of what is there, pixel by pixel. */
+/** Replaces the canvas's pixels. */
 function drawImage(context: CanvasRenderingContext2D, image: ImageBitmap): void {
   context.resetTransform()
   context.globalCompositeOperation = 'copy'
   context.drawImage(image, 0, 0)
 }
 
-/** Whether areas besides the active one may be seen. */
+/** Whether areas other than the active one may be visible. */
 function hasOthers(mask: Mask): boolean {
   return areasInUse(mask).some(({ id, isHidden }) => id !== mask.active && !isHidden)
 }
@@ -151,7 +151,7 @@ function lookOf({ active }: Mask): PaintLook {
   return { color: `rgb(${r} ${g} ${b})` }
 }
 
-/** The border of a finished stroke is moved to the edges in the photo: only the worker knows where it is. */
+/** The border of a finished stroke snaps to edges in the photo, which only the worker knows. */
 function isCheap(mask: Mask): boolean {
   const layers = layersInEffect(mask.history.done)
   const points = layers.reduce((count, layer) => count + pointsOf(layer), 0)
@@ -164,7 +164,7 @@ type Change =
   | { readonly kind: 'segment'; readonly from: number }
   | { readonly kind: 'layers'; readonly layers: readonly MaskLayer[] }
 
-/** The least that has to be painted after an action. */
+/** The smallest repaint needed after an action. */
 function changeOf(mask: Mask, action: MaskAction, before: Mask): Change {
   const isLookNew = mask.active !== before.active || hiddenAreas(mask).join() !== hiddenAreas(before).join()
   if (isLookNew) return { kind: 'all' }

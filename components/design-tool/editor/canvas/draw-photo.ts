@@ -2,7 +2,7 @@ import type { Photo } from '@/components/design-tool/photo/open-photo'
 import type { Viewport } from '@/lib/mask/space'
 import { frameThrottle } from './draw-mask'
 
-/** Denser displays show no more detail of a photo. */
+/** Higher densities wouldn't show more detail of a photo. */
 const MAX_PIXEL_RATIO = 3
 /** Delay after the last movement, in ms, before the photo is redrawn in best quality. */
 const SETTLE_MS = 120
@@ -27,7 +27,7 @@ export function showPhoto(
     const { scale, left, top } = viewport.view()
     const zoom = scale / fit.view.scale
     context.imageSmoothingQuality = quality
-    // Only the visible part: a software canvas pays for the rest as well.
+    // Draw only the visible part: a software canvas pays for the rest as well.
     const visible = { x: -left / (fit.width * zoom), y: -top / (fit.height * zoom), size: 1 / zoom }
     context.drawImage(
       bitmap,

@@ -2,9 +2,9 @@ import { type PhotoPoint, toPhoto, type Viewport } from '@/lib/mask/space'
 
 type PointerHeld = Pick<PointerEvent, 'buttons' | 'shiftKey' | 'altKey'>
 
-/** Shows what lies where a pointer or the keyboard's brush is. */
+/** Shows something about the place under the pointer or the keyboard's brush. */
 export type PointedPlace = {
-  /** A point of the photo, or none, and how a pointer is held there. */
+  /** A point of the photo or `null`, and the state of the pointer there. */
   readonly show: (at: PhotoPoint | null, pointer?: PointerHeld) => void
 }
 

@@ -2,7 +2,7 @@ import type { ModifierKeys } from '@/components/design-tool/shared/brush'
 import { type ScreenPoint, toPhoto, type Viewport } from '@/lib/mask/space'
 import type { CanvasTool } from './tools'
 
-/** A stroke older than this, in ms, is intended: a second finger does not cancel it. */
+/** A stroke older than this, in ms, is intended: a second finger doesn't cancel it. */
 const INTENDED_AFTER_MS = 350
 /** For this long after a pen was used, in ms, touches (a resting palm) move the photo and never paint. */
 const PEN_PRIORITY_MS = 3_000
@@ -33,7 +33,7 @@ export type GestureInput = {
 }
 
 /**
- * Interprets the pointers on the canvas. One paints. The middle button, a held space bar or a finger beside a pen moves the
+ * Interprets the pointers on the canvas. One paints. The middle button, holding Space, or a finger beside a pen moves the
  * photo. Two fingers move and zoom it, and nothing is painted until all are lifted.
  */
 export class PointerGestures {
@@ -130,7 +130,7 @@ function pairOf(fingers: ReadonlyMap<number, ScreenPoint>): Fingers | null {
   return one && other ? [one, other] : null
 }
 
-/** What two fingers did between two moments: where their middle was, how it moved, and how they spread. */
+/** How two fingers moved: their midpoint, its motion, and the change in their distance. */
 function pinchOf(before: Fingers, now: Fingers) {
   const from = middle(before)
   const at = middle(now)

@@ -2,7 +2,7 @@ import { type Brush, type EditorTool, resized } from '@/components/design-tool/s
 import type { MaskAction } from '@/lib/mask/mask'
 import type { Viewport } from '@/lib/mask/space'
 
-/** What a shortcut does. */
+/** The effect of a shortcut. */
 export type EditorCommand =
   | {
       readonly type: 'act'

@@ -5,8 +5,8 @@ import type { View, Viewport } from '@/lib/mask/space'
 import { canvasSize, frameThrottle, scaledView, stretch } from './draw-mask'
 
 /**
- * Keeps a canvas showing what surrounds the selection, or one area of it, from the pixels that the worker has. A stroke that is being drawn
- * changes nothing here until it ends, so that it costs nothing. Returns a cleanup function.
+ * Keeps a canvas showing the surroundings of the selection or of one area, from the worker's pixels. To keep strokes fast, it
+ * doesn't update until a stroke ends. Returns a cleanup function.
  */
 export function showSurround(
   canvas: HTMLCanvasElement,
@@ -46,7 +46,7 @@ export function showSurround(
       return
     }
     isRendering = true
-    // Without its worker the selection has its color alone.
+    // Without its worker, the selection is shown by its color alone.
     const bitmap = await exporter.surround(mask, only, scaledView(view, shown.ratio), shown).catch(() => null)
     isRendering = false
     if (isStopped) return bitmap?.close()

@@ -11,12 +11,12 @@ import type { MaskStore } from '@/lib/mask/mask-store'
 import { type PhotoPoint, toPhotoLength, type Viewport } from '@/lib/mask/space'
 import type { AreaMap } from '@/lib/segment/areas'
 
-/** What a pointer or the keyboard does to the photo, with any tool. */
+/** A tool's response to the pointer or keyboard. */
 export type CanvasTool = {
   readonly begin: (at: PhotoPoint, keys: ModifierKeys) => void
   readonly extend: (points: readonly PhotoPoint[]) => void
   readonly end: () => void
-  /** It was not intended: a second finger came. */
+  /** The gesture wasn't intended: a second finger came down. */
   readonly cancel: () => void
 }
 
@@ -34,32 +34,32 @@ export function paintTool(maskStore: MaskStore, viewport: Viewport, brush: () =>
   }
 }
 
-/** A finger held still for this long takes away, as Alt does. */
+/** Holding a finger still this long removes, as Alt does. */
 const LONG_PRESS_MS = 500
-/** How far a finger that is held still may move, in CSS pixels. */
+/** Movement up to this far still counts as holding still, in CSS pixels. */
 const STILL_PX = 10
 
-/** What finds whole surfaces for the tool: smart select. */
+/** Smart select, as the tools use it. */
 export type SurfaceSelector = {
-  /** Selects what is under these points, or in the box between two of them. */
+  /** Selects the surfaces at these points, or in the box between two of them. */
   readonly select: (
     seeds: readonly PhotoPoint[],
     mode: SmartMode,
     settings: Pick<SmartSettings, 'tolerance' | 'isSnapping' | 'isBox'>,
   ) => Promise<void>
-  /** The mask as a click would leave it, asked for ahead of the click; `null` where that is not known, or the same. */
+  /** The mask that a click would produce, computed ahead of the click; `null` if unknown or unchanged. */
   readonly preview: (
     at: PhotoPoint,
     mode: OutlineMode,
     settings: Pick<SmartSettings, 'tolerance' | 'isSnapping'>,
   ) => Promise<Mask | null>
-  /** Nobody waits for that any more. */
+  /** Cancels the preview. */
   readonly endPreview: () => void
-  /** What lights up under the pointer, once it is known. */
+  /** The areas to highlight under the pointer, once known. */
   readonly areas: () => AreaMap | null
 }
 
-/** Shows the box that is being drawn around a thing, from one corner to the other; `null` hides it. */
+/** Shows the box being drawn, by two opposite corners; `null` hides it. */
 export type ShowBox = (corners: readonly [PhotoPoint, PhotoPoint] | null) => void
 
 /** Selects the surfaces under a click, along a stroke, or in a box. */
@@ -98,7 +98,7 @@ export function selectTool(
       mode = modeWith(brush().smart, keys)
       clearTimeout(holding)
       if (!keys.isTouch) return
-      // At once and not when it is lifted, so that one feels it.
+      // Act while the finger is down, not when it is lifted, so that the user feels it.
       holding = setTimeout(() => {
         mode = 'remove'
         finish()
@@ -118,7 +118,7 @@ export function selectTool(
   }
 }
 
-/** Chooses a place: where the pointer or the key is lifted. */
+/** Picks the place where the pointer or key is released. */
 export function pickTool(onPick: (at: PhotoPoint) => void): CanvasTool {
   let chosen: PhotoPoint | null = null
   return {
@@ -140,7 +140,7 @@ export function pickTool(onPick: (at: PhotoPoint) => void): CanvasTool {
 
 const nothing = () => undefined
 
-/** Does nothing, while something else is worked on. */
+/** Does nothing while something other than the mask is being edited. */
 export const IDLE_TOOL: CanvasTool = { begin: nothing, extend: nothing, end: nothing, cancel: nothing }
 
 /** The chosen tool. A stroke is finished by the tool that began it. */

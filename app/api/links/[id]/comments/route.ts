@@ -2,7 +2,7 @@ import { freshJson, idOf, route } from '@/lib/server/app/route'
 import { readOwnBoard } from '@/lib/server/links/board'
 import { clearBoard } from '@/lib/server/links/board-queries'
 
-/** The board of the user's own link. What is on it counts as seen from now on. */
+/** The comments on the user's own link. Reading them marks them as seen. */
 export const GET = route<'user', { id: string }>(
   { as: 'user', rate: 'shareLinks' },
   async ({ app, user, params }) =>

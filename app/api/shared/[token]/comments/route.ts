@@ -5,7 +5,7 @@ import { countingMisses } from '@/lib/server/app/shared-room'
 import { readJson } from '@/lib/server/http/body'
 import { writeComment } from '@/lib/server/links/board'
 
-/** A comment of whoever has the link, while it lives and takes some. */
+/** Posts a comment by anyone with the link, until it ends or its comments are full. */
 export const POST = route<'anyone', { token: string }>(
   { as: 'anyone', rate: 'sharedPosts' },
   async ({ request, app, params }) => {

@@ -15,7 +15,7 @@ export const PUT = route<'user', Params>(
   async ({ request, app, user, params }) => {
     const runId = idOf(params, 'run_not_found')
     const list = await readJson(request, keptListSchema, LIMITS.shopping.maxBytes)
-    // As HTTP says it: only where there is none yet.
+    // Standard HTTP: `If-None-Match: *` saves the list only if there isn't one yet.
     const replaces = request.headers.get('if-none-match') !== '*'
     await saveShoppingList(app.supabase, user.id, runId, { list, replaces })
     return freshJson({ list })

@@ -4,7 +4,7 @@ import { countingMisses } from '@/lib/server/app/shared-room'
 import { sharedImageResponse } from '@/lib/server/http/image-response'
 import { findSharedPicture } from '@/lib/server/links/service'
 
-/** A picture of a link's design, for whoever has the link, while it lives. */
+/** An image of a shared design, for anyone with the link until it ends. */
 export const GET = route<'anyone', { token: string; design: string; side: string }>(
   { as: 'anyone', rate: 'sharedRooms' },
   async ({ request, app, params }) => {
