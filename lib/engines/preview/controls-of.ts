@@ -12,8 +12,8 @@ import { readPrompt } from './render/prompt.ts'
 export type PreviewParams = Omit<RestyleParams, 'task' | 'negativePrompt'>
 
 /**
- * The product's parameters as the engine's controls, for server and browser alike. The engine's seeds start at 1, so 0
- * maps to the one after the last that is drawn; of the prompt, only the user's own words count as instructions.
+ * Converts our parameters to the engine's controls, for server and browser alike. The engine's seeds start at 1, so 0 maps to
+ * the one after the largest random seed. Of the prompt, only the user's own words count as instructions.
  */
 export function controlsOf(params: PreviewParams): Controls {
   const { style, roomType, prompt, seed, areas } = params
@@ -26,7 +26,7 @@ export function controlsOf(params: PreviewParams): Controls {
   }
 }
 
-/** The prompt that the product suggests for a room in a style; either may be missing or unknown. */
+/** Our suggested prompt for a room in a style; either may be missing or unknown. */
 export function suggestionOf(roomType: string, styleId: string): string {
   const style = findStyle(styleId)
   const room = findRoom(roomType)
@@ -34,9 +34,9 @@ export function suggestionOf(roomType: string, styleId: string): string {
   return style ? buildPrompt(room, style) : room.defaultPrompt
 }
 
-/** What the preview engine makes of a prompt. */
+/** The preview engine's interpretation of a prompt. */
 export type Understanding =
-  /** The prompt has no words but those of the suggestion. */
+  /** The prompt has no words besides the suggestion. */
   | { readonly kind: 'nothing-said' }
   | { readonly kind: 'not-understood' }
   /** For the user, such as "wall: sage green". */
@@ -46,11 +46,11 @@ export type PromptInput = {
   readonly prompt: string
   readonly roomType: string
   readonly style: string
-  /** Of the areas, in the order of their numbers. */
+  /** Kinds of the areas, in order of area number. */
   readonly surfaces: readonly KindChoice[]
 }
 
-/** Reads a user's own words as the preview engine will read them. */
+/** Reads a user's own words as the preview engine will. */
 export function understand({ prompt, roomType, style, surfaces }: PromptInput): Understanding {
   const own = ownWords(prompt, suggestionOf(roomType, style))
   if (own === '') return { kind: 'nothing-said' }

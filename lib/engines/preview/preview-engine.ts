@@ -7,10 +7,10 @@ import { AppError } from '@/lib/errors/app-error'
 import { copyOf } from '@/lib/image/pixels'
 import { EngineThreads, type ThreadLog, type ThreadOptions } from './threads.ts'
 
-/** What a run's record calls this engine's one model. */
+/** The name of this engine's only model in a run's record. */
 const MODEL = 'preview'
 
-/** Our own engine in worker threads, one design at a time each. */
+/** Our own engine in worker threads, each with one design at a time. */
 export function previewEngine(
   threads: number,
   log: ThreadLog,
@@ -26,13 +26,13 @@ export function previewEngine(
       if (params.task === 'furnish') return furnish(engineThreads, params.furnishing, { image, mask, signal })
       if (!hasStyle(params)) throw new AppError('task_not_offered')
       const controls = { ...controlsOf(params), ...(pictures && { pictures }) }
-      // Copies, to be moved into the thread: the caller goes on reading its own.
+      // Copies, because they are transferred to the thread while the caller keeps reading its own.
       const task = { ...image, rgb: await copyOf(image.rgb), mask: await copyOf(mask), controls }
       const transferList = [task.rgb.buffer, task.mask.buffer]
       const { rgb, areas } = await engineThreads.run('restyle', task, { signal, transferList })
       const { width, height } = image
       const { areas: said, pictures: _, ...sent } = controls
-      // The last ones have no label where they were left as they are.
+      // The last areas may have no label if they were left unchanged.
       const became = said.map(({ kind }, i) => areas[i] ?? { kind, finish: '' })
       return {
         pixels: { width, height, rgb },
@@ -50,7 +50,7 @@ export function previewEngine(
   }
 }
 
-/** Fails with `clear_not_sure` or `clear_too_large`. */
+/** Throws `clear_not_sure` or `clear_too_large`. */
 async function clear(
   threads: EngineThreads,
   { image, mask, signal }: Pick<RestyleRequest, 'image' | 'mask' | 'signal'>,
@@ -63,7 +63,7 @@ async function clear(
   return { pixels: { width, height, rgb: answer.rgb }, made: { model: MODEL, sent: {} } }
 }
 
-/** Fails with `furnish_needs_model`, `furnish_not_sure` or `furnish_too_small`. */
+/** Throws `furnish_needs_model`, `furnish_not_sure` or `furnish_too_small`. */
 async function furnish(
   threads: EngineThreads,
   furnishing: Furnishing,

@@ -20,23 +20,23 @@ import {
 } from './analysis/mapping.ts'
 import { planeOf } from './render/targets.ts'
 
-/** The plane an area lies on, and what its scale rests on. */
+/** An area's plane, and what its scale is based on. */
 export interface MeasuredSurface {
   readonly room: Room
   readonly plane: Exclude<AreaPlane, 'image'>
   readonly source: MetricSource
 }
 
-/** What a photo shows of an area. What furniture hides, or the photo cuts off, is not in it. */
+/** The part of an area visible in a photo, without what furniture hides or the photo cuts off. */
 export interface SeenArea {
   readonly squareMetres: number
-  /** Share (0..1) of the area's pixels that were left out: at or beyond the plane's horizon, or too far away. */
+  /** Share (0..1) of the area's pixels that were skipped: at or beyond the plane's horizon, or too far away. */
   readonly leftOutShare: number
   /** Whether the area reaches the photo's edge, and so probably continues beyond it. */
   readonly touchesRim: boolean
 }
 
-/** The surface of an area as the renderer maps it; `null` for things, whose size a photo does not tell. */
+/** An area's surface as mapped by the renderer; `null` for things, whose size can't be told from a photo. */
 export function surfaceOfArea(
   analysis: Analysis,
   areas: readonly AreaSettings[],
@@ -53,20 +53,20 @@ export function surfaceOfArea(
   }
   const plane = planeOf(kind, area)
   if (plane === 'image') return null
-  // A door scales the floor and the ceiling, and of the walls only its own.
+  // A door scales the floor and the ceiling, but only its own wall.
   const isByDoor =
     typeof plane === 'string' ? room.cameraMetres !== undefined : area.wall !== at(analysis.areas, index).wall
   return { room, plane, source: isByDoor ? 'door' : 'ceiling' }
 }
 
-/** Of a larger image, one pixel in each block of several is looked at. */
+/** In larger images, one pixel per block is sampled. */
 const MOST_VISITED = 1_000_000
-/** Farther from the camera no room reaches; so near to the horizon one row of pixels is meters of floor. */
+/** Maximum distance in a room, because near the horizon a single row of pixels covers meters of floor. */
 const FARTHEST_METRES = 20
-/** The same on a plane of the user's own, in distances of the middle of its rectangle. */
+/** The same for a user's own plane, in multiples of the distance of its rectangle's middle. */
 const FARTHEST_TIMES = 8
 
-/** How many square meters of a surface the pixels of one label show. `size` is that of the labels' image. */
+/** Visible square meters of a surface, from the pixels of one label. `size` is that of the labels' image. */
 export function seenSquareMetres(
   surface: MeasuredSurface,
   labels: Labels,
@@ -101,12 +101,11 @@ export function seenSquareMetres(
 const point: SurfacePoint = { u: 0, v: 0, metresPerPixel: 0, obliquity: 1 }
 
 /**
- * The surface that pixel (x, y) shows, in m²: the determinant of the mapping's derivative, which is the product of its
- * singular values. On a grid they are `metresPerPixel` and `metresPerPixel`·`obliquity`.
- *
- * On a plane of the room `metresPerPixel` is distance / focal length, which is exact in the middle of the image only. Off
- * its axis a ray of length l (its depth being 1) meets the pixel at cos = 1/l and l times as far away: the pixel spans the
- * solid angle 1/(focal²·l³). The plane shows distance² times that, divided by the cosine of incidence, 1/`obliquity`.
+ * The surface visible in pixel (x, y), in m²: the determinant of the mapping's derivative, which is the product of its singular
+ * values. On a grid they are `metresPerPixel` and `metresPerPixel`·`obliquity`.
+ * On a plane of the room, `metresPerPixel` is distance / focal length, which is exact only in the middle of the image. Off its
+ * axis, a ray of length l (at depth 1) meets the pixel at cos = 1/l and l times as far away: the pixel spans the solid angle
+ * 1/(focal²·l³). The plane shows distance² times that, divided by the cosine of incidence, 1/`obliquity`.
  */
 function pixelSquareMetres(mapper: Mapper, plane: MeasuredSurface['plane'], x: number, y: number) {
   if (isTooFar(mapper, plane, x, y)) return null
@@ -126,7 +125,7 @@ function isTooFar(mapper: Mapper, plane: MeasuredSurface['plane'], x: number, y:
   return nearness < 1 / FARTHEST_TIMES
 }
 
-/** An outline may end so near to the edge, as a share of the long side. */
+/** An outline this close to the photo's edge, as a share of the long side, touches it. */
 const RIM = 0.004
 
 function touchesRim(labels: Labels, { width, height }: Size, label: number): boolean {
@@ -141,14 +140,14 @@ function touchesRim(labels: Labels, { width, height }: Size, label: number): boo
   return false
 }
 
-/** Points nearer to each other than this, in shares of the photo, or on the surface, in meters, measure nothing. */
+/** Points closer together than this, in shares of the photo or in meters on the surface, measure nothing. */
 const LEAST_APART = 0.02
 const LEAST_METRES = 0.05
 
 /**
- * The factor by which all lengths of the surface change when two of its points are `metres` apart: areas change by its
- * square. Floor and ceiling have one scale; a wall has its own. `null` where the points tell nothing: too close together,
- * at the horizon, or on two walls.
+ * The factor for all lengths of the surface if two of its points are `metres` apart; areas change by its square. Floor and
+ * ceiling share a scale; a wall has its own. `null` if the points can't tell: too close together, at the horizon, or on two
+ * walls.
  */
 export function scaleFromDistance(
   { room, plane }: MeasuredSurface,

@@ -21,15 +21,15 @@ import { outlineCorners } from './analysis/outline-perspective.ts'
 import { type Bounds, plainPerspective } from './analysis/plain-perspective.ts'
 import { planeOf } from './render/targets.ts'
 
-/** Where an area's perspective may start, and the camera by which its sides' ratio follows its corners. */
+/** A starting point for an area's perspective, and the camera that relates its corners to its aspect ratio. */
 export interface SuggestedPerspective {
   readonly perspective: Perspective
   readonly camera: Camera
 }
 
 /**
- * How the engine sees the surface of an area: the same mapping as without a perspective of the user's own. Where it sees
- * none, the area's outline or, when that is no wall's, its bounding box. `null` for an area without pixels.
+ * An area's surface as the engine sees it, with the same mapping as without the user's own perspective. If it sees none, uses
+ * the area's outline, or its bounding box if that isn't a wall's. `null` for an area without pixels.
  */
 export function suggestPerspective(
   analysis: Pick<Analysis, 'room' | 'areas' | 'photoSize'>,
@@ -59,7 +59,7 @@ function cameraOf({ frame, longSide }: Room, { width, height }: Size): Camera {
   return { width: width * scale, height: height * scale, focal, cx, cy }
 }
 
-/** Where the horizon is in the middle of the photo, in shares of the height. */
+/** The horizon in the middle of the photo, in shares of the height. */
 function horizonOf({ frame: { forward } }: Room, { height, focal, cy }: Camera): number {
   return (cy + (focal * forward.y) / forward.z) / height
 }
@@ -89,7 +89,7 @@ interface OneWall extends WallPlane {
 }
 type Surface = 'floor' | 'ceiling' | OneWall
 
-/** The one plane that an area lies on; of several walls, the one in its middle. */
+/** The single plane of an area; of several walls, the one in its middle. */
 function surfaceOf(plane: AreaPlane, mapper: Mapper, { left, top, right, bottom }: Bounds): Surface | null {
   if (plane === 'floor' || plane === 'ceiling') return plane
   if (plane === 'image' || isGrid(plane)) return null
@@ -99,8 +99,8 @@ function surfaceOf(plane: AreaPlane, mapper: Mapper, { left, top, right, bottom 
 }
 
 /**
- * A rectangle on a plane, in metres: from where to where along the photo's rows, and across them. Its corners may lie so
- * far outside of the photo.
+ * A rectangle on a plane, in meters: its range along the photo's rows, and across them. `outside` is how far outside the photo
+ * its corners may be.
  */
 interface Extent {
   readonly outside: number
@@ -108,16 +108,16 @@ interface Extent {
   readonly v: readonly [number, number]
 }
 
-/** Shrinking a rectangle that reaches too far beyond the photo: share a step, and steps. */
+/** Shrinking a rectangle that extends too far beyond the photo: factor per step, and number of steps. */
 const SHRINKING = 0.9
 const STEPS = 9
-/** How far the corners of a wall may lie outside of the photo where that can be had, and where not: some can't be grabbed. */
+/** How far a wall's corners may be outside the photo: ideally, and at most, where some can't be grabbed. */
 const IN_VIEW = 0.02
 const OUTSIDE = LIMITS.perspective.outside
-/** A floor is seen up to here, as a share of the way from its nearest to its farthest row: beyond, rows are too close. */
+/** End of the usable floor, on the way from its nearest to its farthest row; beyond it, rows are too close together. */
 const FARTHEST_ROW = 0.9
 
-/** The rectangle that covers the bounds best, among those whose corners are not far from the photo. */
+/** The rectangle that best covers the bounds, among those whose corners are close enough to the photo. */
 function largestOn(surface: Surface, mapper: Mapper, bounds: Bounds): Perspective | null {
   const extents = isLevel(surface) ? onLevel(surface, mapper, bounds) : onWall(surface, mapper, bounds)
   for (const extent of extents) {
@@ -133,7 +133,7 @@ function largestOn(surface: Surface, mapper: Mapper, bounds: Bounds): Perspectiv
   return null
 }
 
-/** From floor to ceiling over the area's columns; the near end comes closer until it is in view. */
+/** From floor to ceiling over the area's columns; the near end moves until it is in view. */
 function* onWall(surface: OneWall, mapper: Mapper, bounds: Bounds): Generator<Extent> {
   const { box, metresPerUnit, wall } = surface
   const row = (bounds.top + bounds.bottom) / 2
@@ -156,7 +156,7 @@ function* onWall(surface: OneWall, mapper: Mapper, bounds: Bounds): Generator<Ex
   }
 }
 
-/** From the area's nearest row to nearly its farthest, as wide as its nearest row. */
+/** From the area's nearest row almost to its farthest, as wide as its nearest row. */
 function* onLevel(surface: 'floor' | 'ceiling', mapper: Mapper, bounds: Bounds): Generator<Extent> {
   const { left, right } = bounds
   const middle = (left + right) / 2
@@ -185,7 +185,7 @@ function isWithin({ x, y }: SharePoint, outside: number): boolean {
   return Math.min(x, y) >= -outside && Math.max(x, y) <= 1 + outside
 }
 
-/** The corners of a rectangle on a plane as the photo shows them; `null` when one is behind the camera. */
+/** The corners of a rectangle on a plane as seen in the photo; `null` if one is behind the camera. */
 function cornersOf(surface: Surface, mapper: Mapper, { u, v }: Extent): Quad | null {
   const unit = isLevel(surface) ? mapper.metresPerUnit : surface.metresPerUnit
   const corner = (i: 0 | 1, k: 0 | 1) => {
@@ -209,7 +209,7 @@ function onSurface(surface: Surface, { room }: Mapper, along: number, across: nu
 
 const NEAREST = 0.05
 
-/** Where a place in the room is seen: the inverse of its ray. */
+/** Where a place in the room appears: the inverse of its ray. */
 function seenAt({ room, width, height }: Mapper, place: Vector): SharePoint | null {
   const { right, up, forward, focal, cx, cy } = room.frame
   const along = (axis: 'x' | 'y' | 'z') => dot(place, vector(right[axis], up[axis], forward[axis]))

@@ -6,27 +6,27 @@ import type { FurnishResult } from './furnish/furnish.ts'
 import type { ClearAnswer, ClearTask, FurnishTask, RestyleResult, RestyleTask } from './worker.ts'
 
 /**
- * Node runs the worker from its source and strips the types: a pool wants a file, and bundlers offer none. The path is
- * written out for `next build`, which finds by it what the server needs.
+ * Node runs the worker from source and strips the types: a pool needs a file, and bundlers don't provide one. The path is
+ * spelled out, so that `next build` can trace what the server needs.
  */
 const WORKER_FILE = path.join(process.cwd(), 'lib/engines/preview/worker.ts')
 
-/** The engine makes few objects that live long: a small young generation costs it nothing and saves tens of megabytes. */
+/** The engine makes few long-lived objects: a small young generation costs it nothing and saves tens of megabytes. */
 const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 16 }
 
-/** A thread that does not answer counts as down, and later as dead: one that warms up on a busy machine takes a while. */
+/** A thread that doesn't respond counts as down, and later as dead; one that warms up on a busy machine takes a while. */
 const PING_MS = { down: 3_000, replace: 60_000 }
 
-/** After this long without a design, the memory of the threads is given back: some 100 MB each after a large photo. */
+/** After this long without a design, the threads' memory is released: about 100 MB each after a large photo. */
 const IDLE_MS = 4 * 60_000
 
 export type ThreadLog = { error(event: string, cause: unknown): void }
 
 export type ThreadOptions = {
-  /** What runs in each thread. */
+  /** The script of each thread. */
   workerFile?: string
   pingMs?: { down: number; replace: number }
-  /** Threads that start and warm up at once; others start with the first design that needs them. */
+  /** Threads started and warmed up at launch; others start with the first design that needs them. */
   atStart?: number
   idleMs?: number
 }
@@ -56,7 +56,7 @@ export class EngineThreads {
     this.pool = this.openPool(this.options.atStart)
   }
 
-  /** An abort ends the thread, which runs without pause, and another takes its place. */
+  /** Aborting ends the thread, which never yields, and another one replaces it. */
   run(name: 'restyle', task: RestyleTask, options: RunOptions): Promise<RestyleResult>
   run(name: 'clear', task: ClearTask, options: RunOptions): Promise<ClearAnswer>
   run(name: 'furnish', task: FurnishTask, options: RunOptions): Promise<FurnishResult>
@@ -73,7 +73,7 @@ export class EngineThreads {
     }
   }
 
-  /** A thread that works is watched by the time limit of its design. */
+  /** A working thread is limited by its design's timeout. */
   async isUp(): Promise<boolean> {
     this.pingIdleThreads()
     return this.busy > 0 || (await this.doesAnyAnswer())
@@ -91,11 +91,11 @@ export class EngineThreads {
       name: 'restyle',
       minThreads,
       maxThreads: this.threads,
-      // Between tasks a thread's event loop runs, so that V8 frees large buffers: measured 520 MB instead of 750.
+      // With this, a thread's event loop runs between tasks, so that V8 frees large buffers: measured 520 MB instead of 750.
       atomics: 'disabled',
       resourceLimits: RESOURCE_LIMITS,
     })
-    // A thread that ended outside of any task; tasks reject by themselves.
+    // A thread ended outside of any task; tasks reject on their own.
     return pool.on('error', (cause) => this.log.error('engine_thread_failed', cause))
   }
 
@@ -107,7 +107,7 @@ export class EngineThreads {
     )
   }
 
-  /** Asks each idle thread that owes no answer. One that never answers is ended by the signal, and another takes its place. */
+  /** Pings each idle thread without a pending ping. One that never responds is ended by the signal and replaced. */
   private pingIdleThreads(): void {
     const { pings, pool, busy } = this
     for (let idle = Math.max(1, pool.threads.length) - busy - pings.size; idle > 0; idle -= 1) {
@@ -128,7 +128,7 @@ export class EngineThreads {
     return Promise.race([answered, pause(this.options.pingMs.down, false, { ref: false })])
   }
 
-  /** One fresh thread takes the place of all once it answers, unless a design has begun meanwhile. */
+  /** A new thread replaces all others once it responds, unless a design has started in the meantime. */
   private async giveBackMemory(): Promise<void> {
     const begunBefore = this.begun
     const fresh = this.openPool(1)

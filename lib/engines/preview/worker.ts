@@ -14,19 +14,19 @@ export interface RestyleTask {
   readonly width: number
   readonly height: number
   readonly rgb: Uint8Array
-  /** The number of each pixel's area. */
+  /** The area number of each pixel. */
   readonly mask: Uint8Array
   readonly controls: Controls
-  /** EXIF focal length for 35 mm film, when the photo has it. */
+  /** 35 mm equivalent focal length from EXIF, if the photo has it. */
   readonly focal35mm?: number
 }
 
-/** Analyses of the last photos (up to 16 MB each): a further style of one of them needs no new one. */
+/** Analyses of the latest photos (up to 16 MB each), for trying other styles. */
 const analyses = new LruCache<Analysis>(3)
 
 export type RestyleResult = Pick<Restyled, 'rgb' | 'areas'>
 
-/** Runs in a worker thread: the restyled photo, whose bytes are moved out of the thread, and what its areas became. */
+/** Runs in a worker thread. Returns the restyled photo, whose bytes are transferred, and the areas' finishes. */
 export function restyle({ mask: labels, controls, focal35mm, ...photo }: RestyleTask) {
   const mask = withoutOther(labels, controls.areas)
   const size = `${photo.width} ${photo.height} ${focal35mm ?? ''} `
@@ -45,7 +45,7 @@ export type ClearAnswer =
   | { readonly cleared: true; readonly rgb: Uint8Array }
   | { readonly cleared: false; readonly reason: ClearRefusal }
 
-/** Runs in a worker thread: the photo without what the mask covers, or why nothing could be removed. */
+/** Runs in a worker thread. Returns the photo without what the mask covers, or why nothing could be removed. */
 export function clear({ mask, focal35mm, ...photo }: ClearTask) {
   const result = clearObjects(photo, mask, focal35mm)
   release(photo.rgb, mask)
@@ -58,7 +58,7 @@ export interface FurnishTask extends ClearTask {
   readonly furnishing: FlatFurnishing
 }
 
-/** Runs in a worker thread: the photo with a thing where the mask is, or why it could not be put there. */
+/** Runs in a worker thread. Returns the photo with a furnishing at the mask, or why it couldn't be placed. */
 export function furnish({ mask, focal35mm, furnishing, ...photo }: FurnishTask) {
   const result = furnishPhoto(photo, mask, furnishing, focal35mm === undefined ? {} : { focal35mm })
   release(photo.rgb, mask)
@@ -67,19 +67,19 @@ export function furnish({ mask, focal35mm, furnishing, ...photo }: FurnishTask) 
   return move({ [transferableSymbol]: [result.rgb.buffer], [valueSymbol]: answer })
 }
 
-/** A task's own pixels: left to the garbage collector, they would lie beside those of the next design. */
+/** Frees a task's pixels now: garbage collection would leave them next to those of the next design. */
 function release(...pixels: readonly Uint8Array[]): void {
   for (const { buffer } of pixels) if (buffer instanceof ArrayBuffer) buffer.transfer(0)
 }
 
-/** Says that the thread answers. */
+/** Shows that the thread responds. */
 export function ping(): true {
   return true
 }
 
 const SIDE = 256
 
-/** Runs a small made-up room through the engine, so that the first real photo meets compiled code. */
+/** Runs a small synthetic room through the engine, so that the first real photo gets compiled code. */
 function warmUp(): void {
   const rgb = new Uint8Array(SIDE * SIDE * 3)
   for (let i = 0, p = 0; p < rgb.length; i++, p += 3) {

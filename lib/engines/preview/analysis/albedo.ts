@@ -1,7 +1,7 @@
 import type { ColorPlanes } from '../../../math/color.ts'
 import { at, clamp, takeRanked } from '../../../math/numeric.ts'
 
-/** One of the colors that an area's surface has of its own. */
+/** One of a surface's own colors. */
 export interface OwnColor {
   readonly a: number
   readonly b: number
@@ -12,11 +12,11 @@ export interface OwnColor {
   readonly share: number
   /** Whether it differs from the larger ones in more than brightness. */
   readonly hasOwnHue: boolean
-  /** What a stop counts beside a distance in a and b. */
+  /** Weight of a stop relative to a distance in a and b. */
   readonly stopWeight: number
 }
 
-/** The own colors of an area, and the mean of a and b over L that they are read against. */
+/** An area's own colors, and the mean a and b over L they are measured against. */
 export interface OwnColors {
   readonly a: number
   readonly b: number
@@ -26,17 +26,17 @@ export interface OwnColors {
 const COLORS = 4
 const ROUNDS = 8
 const MOST_SAMPLES = 3000
-/** What a stop counts beside a distance in a and b: light changes brightness far more than color. */
+/** Weight of a stop relative to a distance in a and b: light changes brightness far more than color. */
 const STOP_WEIGHT = 0.012
-/** Colors nearer than this are one. */
+/** Closer colors are merged. */
 const LEAST_DISTANCE = 0.055
-/** Below this lightness, color counts the less the darker it is: there, noise is more than color. */
+/** Below this lightness, color counts less the darker it is, because noise exceeds color there. */
 const DARK = 0.45
 const MOST_OFFSET = 2.5
 
 /**
- * The colors that an area's surface has of its own: a print, cushions, a towel over a door. Clusters (Lloyd, 1982) by
- * color, and by brightness where it differs by more than shade does. A plain surface has one.
+ * The colors a surface has of its own: a print, cushions, a towel over a door. Clusters (Lloyd, 1982) by color, and by
+ * brightness where it varies more than shade explains. A plain surface has one.
  */
 export function ownColors(planes: ColorPlanes, pixels: readonly number[]): OwnColors {
   const mean = meanChroma(planes, pixels)
@@ -60,7 +60,7 @@ export function ownColors(planes: ColorPlanes, pixels: readonly number[]): OwnCo
 
 type Group = { readonly center: Center; readonly own: readonly Center[] }
 
-/** The colors of points that differ by more than shade does. */
+/** The colors of points that differ by more than shade explains. */
 function colorsIn(points: readonly Center[]): Group[] {
   let centers = firstCenters(points)
   for (let round = 0; round < ROUNDS; round++) {
@@ -77,15 +77,18 @@ type Surface = {
   readonly stopWeight: number
 }
 
-/** Distance, as a share of the diagonal, over which an edge between two colors has happened. */
+/** Distance, as a share of the diagonal, across which an edge between two colors is complete. */
 const EDGE_REACH = 0.006
-/** Share of the difference of two colors that an edge has at least, and share of the places between them that are edges. */
+/**
+ * Minimum step of an edge, as a share of the two colors' difference, and minimum share of the places between them that are
+ * edges.
+ */
 const EDGE_STEP = 0.6
 const LEAST_EDGES = 0.4
 
 /**
- * The colors, largest first, without those that run over into a larger one: sheen and light change gradually from place to
- * place, cloth and print have edges. What runs over belongs to the larger one.
+ * The colors, largest first, without those that blend into a larger one: sheen and light change gradually, cloth and print have
+ * edges. A color that blends joins the larger one.
  */
 function withEdges(groups: readonly Group[], surface: Surface): Group[] {
   if (groups.length < 2) return [...groups]
@@ -93,7 +96,7 @@ function withEdges(groups: readonly Group[], surface: Surface): Group[] {
     groups.map(({ center }) => center),
     surface,
   )
-  // Each color goes with the first of its kind, mostly itself.
+  // Each color's representative, usually itself.
   const firsts: number[] = []
   for (let k = 0; k < groups.length; k++) {
     const borders = firsts.map((_, larger) => at(edges, larger * groups.length + k))
@@ -109,7 +112,7 @@ function withEdges(groups: readonly Group[], surface: Surface): Group[] {
   })
 }
 
-/** For each pair of colors (the smaller index times their number, plus the larger), how many places are between them. */
+/** For each pair of colors (the smaller index times their number, plus the larger), the number of places between them. */
 function edgesBetween(centers: readonly Center[], { planes, pixels, mean, stopWeight }: Surface) {
   const reach = Math.max(2, Math.round(EDGE_REACH * Math.hypot(planes.width, planes.height)))
   const edges = Array.from({ length: centers.length ** 2 }, () => ({ places: 0, sharp: 0 }))
@@ -129,18 +132,18 @@ function edgesBetween(centers: readonly Center[], { planes, pixels, mean, stopWe
   return edges
 }
 
-/** Stops without anything in them, nearly, between two brightnesses of one color, and how far apart those are at least. */
+/** Minimum gap, in stops, between two brightnesses of one color, and their minimum distance. */
 const VALLEY = 0.3
 const MOST_IN_VALLEY = 0.045
 const LEAST_APART = 0.9
-/** Share of an area that each has at least. */
+/** Minimum share of the area on each side of the gap. */
 const LEAST_OF_AREA = 0.14
-/** What a stop counts where there is a gap between bright and dark. */
+/** Weight of a stop where there is a gap between bright and dark. */
 const APART_WEIGHT = 0.06
 
 /**
- * Parts of several brightnesses: a white sheet beside a gray blanket. Light falls off gradually, and in folds; it leaves no
- * gap between bright and dark.
+ * Splits points by brightness: a white sheet beside a gray blanket. Light falls off gradually and in folds, without a gap
+ * between bright and dark.
  */
 function brightnesses(points: readonly Center[], least: number): (readonly Center[])[] {
   if (points.length < 2 * least) return [points]
@@ -158,8 +161,8 @@ function brightnesses(points: readonly Center[], least: number): (readonly Cente
 }
 
 /**
- * Stops that a place of this color owes to the surface itself and not to the light. Between two colors it changes as they
- * do, so that no edge is left where one blends into the other.
+ * How many of a place's stops come from the surface's own color rather than the light. Between two colors it is interpolated,
+ * so that no edge is left where one blends into the other.
  */
 export function ownStops(own: OwnColors, planes: ColorPlanes, i: number): number {
   if (own.colors.length < 2) return 0
@@ -180,7 +183,7 @@ export function ownStops(own: OwnColors, planes: ColorPlanes, i: number): number
   return sum / weights
 }
 
-/** What a difference of a or b to that of the mean color at the same lightness counts: its share of L, or less if dark. */
+/** Weight of a difference in a or b from the mean color at the same lightness: 1 over L, or less if dark. */
 function chromaWeight({ L }: ColorPlanes, i: number): number {
   const own = Math.max(1e-3, L[i] ?? 0)
   return Math.min(1, own / DARK) / own
@@ -195,7 +198,7 @@ function squaredDistance(one: Center, other: Center, stopWeight = STOP_WEIGHT): 
   return (one.a - other.a) ** 2 + (one.b - other.b) ** 2 + light * light
 }
 
-/** OKLab's a and b over L, which light changes little: all three grow with the cube root of the light. */
+/** OKLab's a and b over L, which hardly depend on the light: all three grow with its cube root. */
 function meanChroma({ L, a, b }: ColorPlanes, pixels: readonly number[]): { a: number; b: number } {
   const sum = (plane: Float32Array) => pixels.reduce((total, i) => total + (plane[i] ?? 0), 0)
   const lightness = Math.max(1e-3, sum(L))
@@ -212,7 +215,7 @@ function featuresOf(planes: ColorPlanes, mean: { a: number; b: number }, i: numb
   }
 }
 
-/** Centers far from each other: first the mean color, then each time the one farthest from all before. */
+/** Centers far apart: first the mean color, then repeatedly the point farthest from all chosen so far. */
 function firstCenters(points: readonly Center[]): Center[] {
   const centers = [meanOf(points)]
   while (centers.length < COLORS) {
@@ -229,7 +232,7 @@ function firstCenters(points: readonly Center[]): Center[] {
   return centers
 }
 
-/** The points that are nearest to each center. */
+/** Assigns each point to its nearest center. */
 function groupsOf(points: readonly Center[], centers: readonly Center[]): Center[][] {
   const groups = centers.map((): Center[] => [])
   for (const point of points) groups[nearest(centers, point)]?.push(point)
@@ -258,7 +261,7 @@ function meanOf(points: readonly Center[]): Center {
   return { a: mean(({ a }) => a), b: mean(({ b }) => b), stops: mean(({ stops }) => stops) }
 }
 
-/** The centers without those that are too near to one before them. */
+/** Drops centers that are too close to an earlier one. */
 function mergeNear(centers: readonly Center[]): Center[] {
   const kept: Center[] = []
   for (const center of centers) {

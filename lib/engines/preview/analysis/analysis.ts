@@ -8,16 +8,16 @@ import { type LabelMap, leaveOut, shrinkLabels } from './label-map.ts'
 import { type Area, type AreaLight, measureAreas } from './measure-areas.ts'
 import { thingsOn } from './things.ts'
 
-/** Everything the renderer needs to know about one photo and its areas. Plain data; may be kept and reused. */
+/** Everything the renderer needs to know about a photo and its areas. Plain data; can be stored and reused. */
 export interface Analysis {
   /** Size of the photo it belongs to. */
   readonly photoSize: Size
   readonly room: Room
   /** The standard work image. */
   readonly standard: Photo
-  /** The areas in the order of their labels: the first has label 1. */
+  /** The areas in order of their labels: the first has label 1. */
   readonly areas: readonly Area[]
-  /** 1 in the cells of the analysis image that show a thing on an area, which stays as it is; `null` without any. */
+  /** 1 in the cells of the analysis image that show a thing on an area, which stays unchanged; `null` without any. */
   readonly things: Float32Array | null
   /** The analysis image in OKLab. */
   readonly planes: ColorPlanes
@@ -29,14 +29,14 @@ export interface Analysis {
 }
 
 export interface AnalysisOptions {
-  /** EXIF focal length for 35 mm film, when the photo has it. */
+  /** 35 mm equivalent focal length from EXIF, if the photo has it. */
   readonly focal35mm?: number
-  /** All that is known of the photo already, from another mask or from none. */
+  /** What is already known about the photo, from another mask or from none. */
   readonly survey?: Survey
 }
 
 /**
- * Looks at a photo and its areas once: where they lie in the room, their colors, and the light on them.
+ * Analyzes a photo and its areas: their planes in the room, their colors, and the light on them.
  * @throws RangeError when sizes disagree
  */
 export function analyze(photo: Photo, mask: Labels, options: AnalysisOptions = {}): Analysis {
@@ -62,7 +62,7 @@ export function analyze(photo: Photo, mask: Labels, options: AnalysisOptions = {
   }
 }
 
-/** Finds the things on all areas, and takes them out of the label map. */
+/** Finds the things on all areas, and removes them from the label map. */
 function takeThings(planes: ColorPlanes, labels: LabelMap, count: number): Float32Array | null {
   let things: Float32Array | null = null
   for (let label = 1; label <= count; label++) {
@@ -74,7 +74,7 @@ function takeThings(planes: ColorPlanes, labels: LabelMap, count: number): Float
   return things
 }
 
-/** Lamps and windows are brighter than white; what is not, tells how bright a white surface is. */
+/** Lamps and windows are brighter than white; everything darker shows how bright a white surface is. */
 const BLOWN_OUT = -0.1
 
 function whiteOf(stops: Float32Array): number {

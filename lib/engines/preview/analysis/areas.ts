@@ -3,13 +3,14 @@ import { type AreaSettings, PLAIN_AREA } from '../../../domain/design-run.ts'
 import type { Labels } from '../../../math/image.ts'
 import type { Analysis } from './analysis.ts'
 
-/** What was said of an area, by its place in the order of the labels (the first, 0, has label 1). */
+/** An area's settings, by its index in label order (index 0 has label 1). */
 export function settingsAt(areas: readonly AreaSettings[], index: number): AreaSettings {
   return areas[index] ?? PLAIN_AREA
 }
 
 /**
- * The labels without areas that the engine has no finish for: it leaves them as they are. Call it before `analyze`; the other areas keep their numbers.
+ * Removes areas the engine has no finish for, so that it leaves them unchanged. Call it before `analyze`; the other areas keep
+ * their numbers.
  */
 export function withoutOther(labels: Labels, areas: readonly AreaSettings[]): Labels {
   const isOther = areas.map(({ kind }) => isWithoutFinish(kind))
@@ -19,10 +20,10 @@ export function withoutOther(labels: Labels, areas: readonly AreaSettings[]): La
   return kept
 }
 
-/** Share of the image below which one of several areas is nothing in particular. */
+/** Share of the image below which one of several areas is of no particular kind. */
 const SMALL_SHARE = 0.004
 
-/** What the areas of a photo probably are, for a user to confirm; a single area always is one of the kinds. */
+/** Guesses the areas' kinds, for the user to confirm. A single area always gets one. */
 export function proposedKinds({ areas }: Pick<Analysis, 'areas'>): (AreaKind | 'other')[] {
   return areas.map(({ share, proposed }) => (areas.length > 1 && share < SMALL_SHARE ? 'other' : proposed))
 }

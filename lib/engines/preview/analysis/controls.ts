@@ -5,22 +5,22 @@ import type { Photo } from '../../../math/image.ts'
 import { clamp, smoothstep } from '../../../math/numeric.ts'
 
 /**
- * What a user asks for. `strength` goes from 0 (the original) to 1; from .8 on nothing of the old color is left. `guidance`
- * goes from 1 (near the photo's colors) to 20; 7.5 is the style's palette, more is bolder. `steps` is the size of the work
- * image only, never the design.
+ * The user's settings. `strength` goes from 0 (the original) to 1; from .8, nothing of the old color is left. `guidance` goes
+ * from 1 (near the photo's colors) to 20; 7.5 is the style's palette, more is bolder. `steps` only sets the size of the work
+ * image, never the design's.
  */
 export interface Controls extends Readonly<NumberValues> {
   readonly style: StyleId
   /** Whole number ≥ 1; 1 is each style's signature. */
   readonly seed: number
   readonly prompt: string
-  /** What each area is and becomes, in the order of the labels. Of areas without an entry nothing is known. */
+  /** The areas' settings, in order of label. Nothing is known about areas without an entry. */
   readonly areas: readonly AreaSettings[]
-  /** The pictures of the areas' own materials, by their ids. */
+  /** The pictures of the areas' own materials, by id. */
   readonly pictures?: ReadonlyMap<string, Photo>
 }
 
-/** Where a user sets nothing. */
+/** Defaults. */
 export const DEFAULT_CONTROLS = {
   ...INITIAL_NUMBERS,
   seed: 1,
@@ -41,16 +41,16 @@ export function workPixels(steps: number): number {
   return WORK_SIZES.find(({ upToSteps }) => steps <= upToSteps)?.pixels ?? FINEST_PIXELS
 }
 
-/** The form's own settings: with them a style shows itself fully. */
+/** The form's defaults, at which a style is fully visible. */
 const FULL_GUIDANCE = 7.5
 const FULL_STRENGTH = 0.8
 
-/** Share of the way from the photo's own color to the palette's. */
+/** How far the color moves from the photo's own to the palette's. */
 export function paletteAdherence(guidance: number): number {
   return clamp(0.25 + (0.75 * (guidance - 1)) / (FULL_GUIDANCE - 1), 0.2, 1)
 }
 
-/** Factor of the palette's chroma: 1, and up to a quarter more beyond the default guidance. */
+/** Factor for the palette's chroma: 1, and up to a quarter more beyond the default guidance. */
 export function boldness(guidance: number): number {
   return 1 + 0.25 * smoothstep(FULL_GUIDANCE, 20, guidance)
 }
@@ -60,7 +60,7 @@ export function textureAmount(strength: number): number {
   return smoothstep(0.15, 0.75, strength) * (1 + 0.25 * smoothstep(FULL_STRENGTH, 1, strength))
 }
 
-/** Share of the result in the final blend; 0 gives the original bytes. */
+/** Weight of the result in the final blend; 0 returns the original bytes. */
 export function blendShare(strength: number): number {
   return clamp(strength / FULL_STRENGTH, 0, 1) ** 0.8
 }

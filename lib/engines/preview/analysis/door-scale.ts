@@ -6,21 +6,21 @@ import { type AreaPlane, isGrid, type WallPlane } from './mapping.ts'
 import type { Upright } from './upright.ts'
 
 /**
- * Height of a door in metres: 80 inches, the usual size in the United States, whose code asks for at least 78 of the entrance
- * (International Residential Code, R311.2); in Europe they have 1.98 m to 2.04 m.
+ * Height of a door in meters: 80 inches, the usual size in the United States, where the code requires at least 78 for the
+ * entrance (International Residential Code, R311.2). In Europe, 1.98 m to 2.04 m.
  */
 export const DOOR_METRES = 2.03
 
-/** A scale outside of this range, by the usual one, is a misreading: a cabinet's door, or one with its lower part hidden. */
+/** A scale outside this range, relative to the usual one, is an error: a cabinet's door, or a door with its lower part hidden. */
 const LEAST_SCALE = 0.6
 const MOST_SCALE = 1.7
 
-/** The last result for each analysis: a render keeps what it has prepared for one. */
+/** The last result for each analysis, since a render caches work per analysis. */
 const results = new WeakMap<Analysis, { readonly doors: string; readonly scaled: Analysis }>()
 
 /**
- * The analysis with the size of its room as the largest of its doors says: the camera's height for the floor and the ceiling,
- * and the scale of the wall that the door is in. Unchanged without a door that is seen whole, or where it says nothing likely.
+ * The analysis, rescaled by its largest door: the camera's height for floor and ceiling, and the scale of the wall with the
+ * door. Unchanged without a fully visible door, or if the result is implausible.
  */
 export function withDoorScale(analysis: Analysis, areas: readonly AreaSettings[]): Analysis {
   const doors = analysis.areas
@@ -56,7 +56,7 @@ function likely(metres: number, usual: number): number | null {
   return scale >= LEAST_SCALE && scale <= MOST_SCALE ? metres : null
 }
 
-/** A wall may be guessed too near or too far: the door is as high as it is seen on it. */
+/** A wall's distance may be misjudged, so the door's height is measured as seen on it. */
 function wallScaledBy({ X, Z, above, below }: Upright, plane: AreaPlane): AreaPlane {
   if (typeof plane === 'string' || isGrid(plane)) return plane
   const height = distanceTo(plane, X, Z) * (above + below)
@@ -64,7 +64,7 @@ function wallScaledBy({ X, Z, above, below }: Upright, plane: AreaPlane): AreaPl
   return unit === null ? plane : { ...plane, metresPerUnit: unit }
 }
 
-/** How far away a wall is in a level direction, in its own units. */
+/** The distance of a wall in a horizontal direction, in its own units. */
 function distanceTo({ box, wall }: WallPlane, X: number, Z: number): number {
   const back = box.back / Math.max(1e-6, Z)
   const side = box[X < 0 ? 'left' : 'right'] / Math.max(1e-6, Math.abs(X))

@@ -1,13 +1,10 @@
 import type { Labels, Size } from '../../../math/image.ts'
 
-/**
- * The areas of a photo at a smaller size. A cell that two areas share has both; of more than two, the largest.
- * Label 0 is what is not painted.
- */
+/** The areas of a photo at a smaller size. A cell shared by two areas has both; of more, the two largest. Label 0 isn't painted. */
 export interface LabelMap extends Size {
   /** Painted share (0..1) of each cell. */
   readonly share: Float32Array
-  /** The area that covers most of the painted part, and the one that covers the rest; 0 if there is no such area. */
+  /** The area that covers most of the painted part, and the one that covers the rest; 0 for none. */
   readonly first: Uint8Array
   readonly second: Uint8Array
   /** Share (0..1) of the second area in the painted part. */
@@ -83,7 +80,7 @@ function writeCell(map: LabelMap, cell: number, counts: Int32Array) {
   map.mix[cell] = second === 0 || both === 0 ? 0 : (counts[second] ?? 0) / both
 }
 
-/** Takes the cells out of all areas that are half a thing or more, by a plane of the map's size. */
+/** Removes cells that are at least half covered by a thing from all areas. `things` has the map's size. */
 export function leaveOut({ first, second, share }: LabelMap, things: Float32Array): void {
   for (let i = 0; i < first.length; i++) {
     if ((things[i] ?? 0) < 0.5) continue

@@ -3,7 +3,7 @@ import type { Photo } from '../../../math/image.ts'
 import { percentile } from '../../../math/numeric.ts'
 import type { LabelMap } from './label-map.ts'
 
-/** The light about an area. */
+/** The light around an area. */
 export interface LightAround {
   /** Its color: linear RGB over its luminance. */
   readonly color: readonly [number, number, number]
@@ -13,23 +13,23 @@ export interface LightAround {
 
 /** Samples across the photo. */
 const SAMPLES_ACROSS = 150
-/** How far around an area light is looked for, as a share of the diagonal. */
+/** How far around an area to look for light, as a share of the diagonal. */
 const REACH = 0.15
-/** Bytes of the largest channel: darker tells little of the light's color, brighter is clipped. */
+/** Usable range of the largest channel in bytes: darker says little about the light's color, brighter is clipped. */
 const DARKEST = 60
 const BRIGHTEST = 248
-/** Saturations (HSV) above which a surface tells of its own color, and above which it is no white. */
+/** Saturations (HSV) above which a surface shows its own color, and above which it isn't white. */
 const COLORED = 0.55
 const WHITISH = 0.3
-/** Of what is left, the share that is bright enough to be lit directly. */
+/** Of the remaining samples, the share that is bright enough to be directly lit. */
 const BRIGHT_SHARE = 0.4
 const WHITE_RANK = 0.94
-/** Samples that a statement needs. */
+/** Minimum number of samples. */
 const LEAST_SAMPLES = 150
 
 /**
- * The color of the light: the middle chromaticity of the brighter surfaces without much color of their own, half of it from
- * the whole photo and half from around the area. Lamps and windows, which are clipped, do not count.
+ * The color of the light: the median chromaticity of the brighter surfaces without much color of their own, averaged from the
+ * whole photo and from around the area. Clipped lamps and windows don't count.
  */
 export function lightAround(photo: Photo, labels: LabelMap, label: number): LightAround {
   const samples = samplesOf(photo, labels, label)
@@ -55,7 +55,7 @@ interface Sample {
   readonly isNear: boolean
 }
 
-/** Every few pixels of the photo, but those that tell nothing of the light. */
+/** Samples every few pixels, except those that say nothing about the light. */
 function samplesOf({ width, height, rgb }: Photo, labels: LabelMap, label: number): Sample[] {
   const step = Math.max(1, Math.round(width / SAMPLES_ACROSS))
   const isNear = nearnessOf(labels, label)
@@ -84,7 +84,7 @@ function samplesOf({ width, height, rgb }: Photo, labels: LabelMap, label: numbe
   return samples
 }
 
-/** Whether a cell lies within reach of the area's bounds. */
+/** Whether a cell is within reach of the area's bounds. */
 function nearnessOf({ width, height, first }: LabelMap, label: number) {
   const reach = REACH * Math.hypot(width, height)
   let [left, top, right, bottom] = [width, height, 0, 0]

@@ -5,7 +5,7 @@ import { type Box, metresPerUnit, type RayField, type Room, rayField } from '../
 import type { Atlas } from '../materials/atlas.ts'
 import type { LabelMap } from './label-map.ts'
 
-/** A place on a surface in metres, the metres one pixel covers there, and how obliquely it is seen (≥ 1). */
+/** A place on a surface in meters, the meters covered by one pixel there, and the obliqueness of the view (≥ 1). */
 export interface SurfacePoint {
   u: number
   v: number
@@ -13,16 +13,16 @@ export interface SurfacePoint {
   obliquity: number
 }
 
-/** Metres per pixel of objects, for an image 1,150 px wide. */
+/** Meters per pixel of objects, for an image 1,150 px wide. */
 const OBJECT_METRES_PER_PIXEL = 0.0042
 const OBJECT_WIDTH_PX = 1150
-/** Rays nearly along a plane would land at infinity. */
+/** Rays almost parallel to a plane would land at infinity. */
 const FARTHEST = 40
-/** Metres across a pixel from which no texture has detail. */
+/** Meters per pixel from which textures show no detail. */
 const NO_DETAIL = 1e4
 const PARALLEL = 1e-4
 
-/** What maps pixels of one image size onto the room's planes. */
+/** Maps pixels of one image size onto the room's planes. */
 export interface Mapper {
   readonly room: Room
   /** Size of the image. */
@@ -31,7 +31,7 @@ export interface Mapper {
   readonly rays: RayField
   readonly objectMetresPerPixel: number
   readonly metresPerUnit: number
-  /** The ray through the pixel that is being looked at: one object for all of them. */
+  /** The current pixel's ray: one reused object. */
   readonly ray: Ray
 }
 
@@ -58,14 +58,14 @@ export function createMapper(room: Room, width: number, height: number): Mapper 
 
 export type WallName = 'back' | 'left' | 'right'
 
-/** One wall, or several of which a ray meets the nearest, in a box that was measured for the area. */
+/** One wall, or several of which a ray hits the nearest, in a box measured for the area. */
 export interface WallPlane {
   readonly wall: WallName | 'walls'
   readonly box: Box
   readonly metresPerUnit: number
 }
 
-/** A plane that a user showed by the corners of a rectangle. */
+/** A plane the user showed by the corners of a rectangle. */
 export interface GridPlane {
   /** Maps shares of the image to the rectangle, 0..1. */
   readonly toRectangle: Homography
@@ -73,21 +73,21 @@ export interface GridPlane {
   readonly heightMetres: number
 }
 
-/** What an area lies on. Things lie in the plane of the image. */
+/** The plane of an area. Things lie in the image plane. */
 export type AreaPlane = 'floor' | 'ceiling' | 'image' | WallPlane | GridPlane
 
-/** Whether a user, or an outline, gave the plane by its corners. */
+/** Whether the plane was given by its corners, by a user or an outline. */
 export function isGrid(plane: AreaPlane): plane is GridPlane {
   return typeof plane !== 'string' && 'toRectangle' in plane
 }
 
-/** The plane of a perspective. Textures begin at its top, on floors at the near edge. */
+/** The plane of a perspective. Textures start at its top; on floors, at the near edge. */
 export function gridPlane({ corners, widthMetres, heightMetres }: Perspective, isFloor: boolean): GridPlane {
   const [p0, p1, p2, p3] = corners
   return { toRectangle: quadToSquare(isFloor ? [p3, p2, p1, p0] : corners), widthMetres, heightMetres }
 }
 
-/** Where pixel (x, y) lies on the area's plane. */
+/** Position of pixel (x, y) on the area's plane. */
 export function locate(mapper: Mapper, plane: AreaPlane, x: number, y: number, out: SurfacePoint): void {
   if (plane === 'image') {
     out.metresPerPixel = mapper.objectMetresPerPixel
@@ -117,7 +117,7 @@ export function locate(mapper: Mapper, plane: AreaPlane, x: number, y: number, o
   out.metresPerPixel *= unit / rays.focal
 }
 
-/** The wall that pixel (x, y) shows, of a plane that has several. */
+/** The wall visible at pixel (x, y), for a plane with several. */
 export function wallAt({ rays }: Mapper, { box }: WallPlane, x: number, y: number): WallName {
   const on = (form: readonly [number, number, number]) => form[0] + form[1] * x + form[2] * y
   return nearestWall(box, { X: on(rays.X), Y: on(rays.Y), Z: on(rays.Z) })
@@ -133,7 +133,7 @@ function locateOnLevel(height: number, { X, Z }: Ray, towards: number, out: Surf
   out.obliquity = (t * length) / height
 }
 
-/** The back wall or the side wall that the ray heads for, whichever it meets first. */
+/** The back or side wall that the ray hits first. */
 function nearestWall(box: Box, { X, Z }: Ray): WallName {
   const toBack = Z > PARALLEL ? box.back / Z : FARTHEST
   const toSide = (X > 0 ? box.right : box.left) / Math.max(PARALLEL, Math.abs(X))
@@ -149,19 +149,19 @@ function locateOnWall(box: Box, wall: WallName, { X, Y, Z }: Ray, out: SurfacePo
   const t = Math.min(FARTHEST, distance / Math.max(PARALLEL, towards))
   out.u = (wall === 'back' ? X : Z) * t
   out.v = Y * t
-  // What cannot lie on the wall shows its mean color, and no rays.
+  // Pixels that can't be on the wall show its mean color, without rays.
   out.metresPerPixel = t < FARTHEST ? t * length : NO_DETAIL
   out.obliquity = Math.max(1, (t * length) / distance)
 }
 
-/** The plane's horizon, and all beyond it, is so many times as far away as the middle of the rectangle. */
+/** The plane's horizon and everything beyond it count as this many times as far away as the rectangle's middle. */
 const FARTHEST_TIMES = 40
-/** Metres across a pixel: beyond the horizon a mapping may have none. */
+/** Minimum meters per pixel, since the mapping may have none beyond the horizon. */
 const LEAST_METRES = 1e-6
 
 /**
- * A share (x, y) of the image on a grid. How small a pixel is there, and how oblique, are the singular values of the
- * mapping's derivative.
+ * Position of a share (x, y) of the image on a grid. Pixel size and obliqueness are the singular values of the mapping's
+ * derivative.
  */
 function locateOnGrid(plane: GridPlane, x: number, y: number, { width, height }: Mapper, out: SurfacePoint) {
   const { toRectangle: m, widthMetres, heightMetres } = plane
@@ -197,14 +197,14 @@ export interface TilePoint {
   v: number
 }
 
-/** Obliquity counts for less than its full 1: patterns stay sharp along the plane and shimmer only a little. */
+/** Dampens obliqueness, so that patterns stay sharp along the plane and shimmer only slightly. */
 const OBLIQUITY_EXPONENT = 0.72
-/** Levels by which the choice leans to the finer side. */
+/** Bias in levels towards the finer side. */
 const SHARPNESS_LEVELS = 0.3
 
 /**
- * Reads an atlas at a place: bilinear within a mip level, and a blend of two levels where one gives way to the
- * other, so that no line across the surface shows it. `seen` says how large and how oblique a pixel is there.
+ * Samples an atlas: bilinear within a mip level, and blended between two levels, so that no line shows where one takes over.
+ * `seen` has the pixel's size and obliqueness.
  */
 export function sampleAtlas(atlas: Atlas, place: TilePoint, seen: SurfacePoint, out: TextureSample): void {
   const level = mipLevel(atlas, seen)
@@ -215,7 +215,7 @@ export function sampleAtlas(atlas: Atlas, place: TilePoint, seen: SurfacePoint, 
   const tileU = u - Math.floor(u)
   const tileV = v - Math.floor(v)
   const { scales } = atlas
-  // By number: taking the four apart at once would go through an iterator.
+  // By index: destructuring all four would go through an iterator.
   const scaleL = scales[0]
   const scaleA = scales[1]
   const scaleB = scales[2]
@@ -224,7 +224,7 @@ export function sampleAtlas(atlas: Atlas, place: TilePoint, seen: SurfacePoint, 
   let da = 0
   let db = 0
   let stops = 0
-  // One body for both levels and plain variables: a call per level or texel would box every number it is given.
+  // One loop body for both levels, with plain variables: a call per level or texel would box every number passed.
   for (let index = share < 1 ? finer : finer + 1; index <= (share > 0 ? finer + 1 : finer); index++) {
     const weight = index === finer ? 1 - share : share
     const texels = at(atlas.levels, index)
@@ -271,7 +271,7 @@ export function sampleAtlas(atlas: Atlas, place: TilePoint, seen: SurfacePoint, 
   out.stops = stops
 }
 
-/** The mip level, between two, whose texels are about as large as the pixel. */
+/** The (fractional) mip level whose texels are about as large as the pixel. */
 function mipLevel(
   { texels, widthMetres, heightMetres }: Atlas,
   { metresPerPixel, obliquity }: SurfacePoint,
@@ -280,12 +280,12 @@ function mipLevel(
   return Math.log2(texelsPerPixel) + OBLIQUITY_EXPONENT * Math.log2(obliquity) - SHARPNESS_LEVELS
 }
 
-/** Pixels that are looked at lie so far apart: sizes change slowly across a surface. */
+/** Distance between sampled pixels, since sizes change slowly across a surface. */
 const LOOKED_AT_PX = 8
 
 /**
- * Meters across a texel of a square tile that the finest place of an area can show: where its mip level is 0. Infinite
- * for a label without pixels.
+ * Meters per texel of a square tile needed at the finest place of an area, where its mip level is 0. Infinite for a label
+ * without pixels.
  */
 export function finestTexelMetres(
   mapper: Mapper,

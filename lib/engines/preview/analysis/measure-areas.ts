@@ -15,7 +15,7 @@ import type { AreaPlane } from './mapping.ts'
 import { type Upright, uprightOf } from './upright.ts'
 import { wallPlaneOf } from './wall-plane.ts'
 
-/** What one area looks like as a whole. Colors in OKLab, luminances in stops (log2(Y + .004)). */
+/** Measurements of an area as a whole. Colors in OKLab, luminances in stops (log2(Y + .004)). */
 export interface Area {
   /** Share (0..1) of the image. */
   readonly share: number
@@ -24,28 +24,28 @@ export interface Area {
   readonly b: number
   readonly median: number
   readonly p80: number
-  /** Mean illumination envelope: what a white surface would show there. */
+  /** Mean illumination envelope: how bright a white surface would be there. */
   readonly envelope: number
-  /** Share (0..1) that lies on each face of the room. */
+  /** Share (0..1) on each face of the room. */
   readonly faces: readonly number[]
-  /** What the light about it is like. */
+  /** The light around it. */
   readonly light: LightAround
-  /** Stops by which most of its surface differs from the light on it: boards and prints do, paint does not. */
+  /** How far most of its surface deviates from the light on it, in stops: boards and prints do, paint doesn't. */
   readonly texture: number
-  /** The colors that its surface has of its own. */
+  /** Its surface's own colors. */
   readonly colors: OwnColors
   /** Its plane if it is a wall. */
   readonly wall: AreaPlane
-  /** How it stands in the room if it is a door; `null` where not all of it is seen. */
+  /** How it stands in the room if it is a door; `null` if part of it isn't visible. */
   readonly upright: Upright | null
-  /** What the area probably is, unless the user says so. */
+  /** The kind the area probably is, for the user to confirm. */
   readonly proposed: AreaKind
 }
 
-/** A pixel that is at least so much of the area speaks for it: the others have a neighbor's color in them. */
+/** Only pixels with at least this share of the area represent it; others contain a neighbor's color. */
 const PURE = 0.9
 
-/** One measurement an area, in the order of the labels, from 1. */
+/** One measurement per area, in order of label, from 1. */
 export function measureAreas(
   planes: ColorPlanes,
   labels: LabelMap,
@@ -70,7 +70,7 @@ export function measureAreas(
   return { areas, light }
 }
 
-/** The share of an area's pixels that its texture does not reach. */
+/** The share of an area's pixels that determines its texture. */
 const TEXTURE_RANK = 0.75
 
 function textureOf({ stops }: ColorPlanes, pixels: readonly number[], base: GuidedCoefficients): number {
@@ -81,7 +81,7 @@ function textureOf({ stops }: ColorPlanes, pixels: readonly number[], base: Guid
   return takeRanked(differences, TEXTURE_RANK)
 }
 
-/** Those beside an edge are left out: an outline is never exact, and the camera blurs. */
+/** Skips pixels beside an edge: outlines are never exact, and cameras blur. */
 function pixelsByArea(labels: LabelMap, count: number): number[][] {
   const { first, width } = labels
   const pure = Array.from({ length: count }, (): number[] => [])
@@ -144,7 +144,7 @@ function measure(planes: ColorPlanes, pixels: readonly number[], { faces, envelo
   }
 }
 
-/** The kind by where the area lies in the room: large and low is the floor, large and high is a wall. */
+/** Guesses the kind by position: large and low is the floor, large and high is a wall. */
 function propose({ faces, share, y, bottom }: Measured, { confidence }: Room): AreaKind {
   const on = (face: number) => faces[face] ?? 0
   if (y > 0.62 && bottom > 0.9 && (on(FLOOR) > 0.6 || share > 0.12)) return 'floor'
@@ -153,11 +153,11 @@ function propose({ faces, share, y, bottom }: Measured, { confidence }: Room): A
   return y > 0.5 ? 'fabric' : 'painted'
 }
 
-/** Reach of the filter, as a share of the diagonal: wider than the boards and tiles of an ordinary floor. */
+/** Radius of the filter, as a share of the diagonal: wider than the boards and tiles of an ordinary floor. */
 const PATTERN_REACH = 0.022
 /**
- * The filter keeps contrasts (variances in stops²) well above this many times the area's usual one, which is that of its
- * pattern; what is above are edges of the light.
+ * The filter keeps contrasts (variances in stops²) well above this many times the area's typical one, which is its pattern's;
+ * anything above is an edge of the light.
  */
 const PATTERN_CONTRAST = 32
 const LEAST_CONTRAST = 0.03
@@ -168,7 +168,7 @@ function labelsIn({ first }: LabelMap, count: number): number[] {
   return [...new Set(first)].filter((label) => label > 0 && label <= count).sort((p, q) => p - q)
 }
 
-/** A color of little of an area, far from the rest: a thing on it, a towel, a mat. What is only darker is in the shade. */
+/** A small part in a very different color: a thing on the area, such as a towel or a mat. If it is only darker, it is shade. */
 function isOnIt({ share, hasOwnHue }: OwnColor): boolean {
   return share < LITTLE && hasOwnHue
 }
@@ -177,13 +177,13 @@ const LITTLE = 0.2
 
 /** The light on every area, in stops. Far from the areas, the photo's own. */
 export interface AreaLight {
-  /** Without the pattern of the surface: patches of sun and shadows keep their edges. For floors and walls. */
+  /** Without the surface's pattern: patches of sun and shadows keep their edges. For floors and walls. */
   readonly flat: Float32Array
-  /** And without what the surface owes to its own colors. For things. */
+  /** Also without the surface's own colors. For things. */
   readonly even: Float32Array
 }
 
-/** Measures the light on all areas. Nothing beside an area shines into it. */
+/** Measures the light on all areas, unaffected by their surroundings. */
 function lightOnAreas(planes: ColorPlanes, labels: LabelMap, colors: readonly OwnColors[]): AreaLight {
   const { width, height, first } = labels
   const radius = Math.max(2, Math.round(PATTERN_REACH * Math.hypot(width, height)))
@@ -212,10 +212,10 @@ function lightOnAreas(planes: ColorPlanes, labels: LabelMap, colors: readonly Ow
   return light
 }
 
-/** How far from its edges an area's light is measured, as a share of the diagonal: nearer, neighbors shine in. */
+/** Distance from its edges at which an area's light is measured, as a share of the diagonal; closer, neighbors bleed in. */
 const RIM = 0.005
 
-/** 1 in the area without its rim, or with it where little would be left. */
+/** 1 inside the area without its rim, or with it if little would be left. */
 function innerPart({ width, height, first, share }: LabelMap, label: number): Float32Array {
   const whole = new Float32Array(width * height)
   for (let i = 0; i < whole.length; i++) if (first[i] === label && (share[i] ?? 0) >= PURE) whole[i] = 1
@@ -232,14 +232,14 @@ function withoutOwnColors(planes: ColorPlanes, weight: Float32Array, own: OwnCol
   return planes.stops.map((value, i) => (weight[i] === 1 ? value - ownStops(own, planes, i) : value))
 }
 
-/** Reach of the median, as a share of the diagonal: lines up to as wide go, such as grout and the joints of boards. */
+/** Radius of the median, as a share of the diagonal. Removes lines up to this wide, such as grout and joints. */
 const LINE_REACH = 0.008
-/** Stops by which a place may differ from the median about it. */
+/** Minimum deviation from the surrounding median, in stops. */
 const LEAST_LINE = 0.1
-/** All stops that a surface can have, its own colors taken away. */
+/** Range of stops for surfaces, without their own colors. */
 const STOPS = [-11, 3] as const
 
-/** Without thin lines: light and shade are broad, or have one edge alone, which a median keeps. */
+/** Removes thin lines: light and shade are wide, or have a single edge, which a median keeps. */
 function withoutLines(values: Float32Array, weight: Float32Array, size: Size): Float32Array {
   const radius = Math.max(1, Math.round(LINE_REACH * Math.hypot(size.width, size.height)))
   const middle = medianWithin(values, (i) => weight[i] === 1, size, { radius, range: STOPS })
@@ -249,7 +249,7 @@ function withoutLines(values: Float32Array, weight: Float32Array, size: Size): F
   })
 }
 
-/** Beyond the edge as well: the plane is interpolated later. */
+/** Beyond the edge as well, because the plane is interpolated later. */
 function copyLight(
   out: Float32Array,
   { light, weights }: ReturnType<typeof smoothWithin>,
@@ -262,7 +262,7 @@ function copyLight(
   }
 }
 
-/** A guided filter of values by themselves over the pixels of weight 1 alone, with the share of these in each window. */
+/** A guided filter of values by themselves, restricted to pixels of weight 1, with their share in each window. */
 function smoothWithin(
   values: Float32Array,
   weight: Float32Array,

@@ -9,13 +9,13 @@ interface Edge {
   readonly slope: number
 }
 
-/** How far off the line an edge may be, in shares of the height, and on what share of its columns it must be nearer. */
+/** How far an edge may deviate from the line, in shares of the height, and for what share of its columns it must be closer. */
 const OFF_LINE = 0.015
 const ON_LINE_SHARE = 0.7
 
 /**
- * The corners of a wall by its own outline: where its upper edge is straight, that is the ceiling's. The lower edge, where
- * furniture hides it, meets the upper one on the horizon, as all level lines of a wall do. `null` without a straight edge.
+ * A wall's corners from its outline. A straight upper edge is the ceiling line. The lower edge, if furniture hides it, meets
+ * the upper one on the horizon, like all horizontal lines on a wall. `null` without a straight edge.
  */
 export function outlineCorners(
   mask: Labels,
@@ -30,7 +30,7 @@ export function outlineCorners(
   const { left, right } = bounds
   const at = ({ start, slope }: Edge, x: number) => ({ x, y: start + slope * x })
   const lower = straightLine(columns, bottoms)
-  // A straight edge above the area's lowest row is that of something before the wall.
+  // A straight edge above the area's lowest row belongs to something in front of the wall.
   const isWhole = lower && Math.max(at(lower, left).y, at(lower, right).y) > bounds.bottom - 2 * OFF_LINE
   const bottom = isWhole ? lower : towardsHorizon(top, bounds, horizon)
   return [at(top, left), at(top, right), at(bottom, right), at(bottom, left)]
@@ -55,7 +55,7 @@ function edgesOf(mask: Labels, { width, height }: Size, label: number) {
   }
 }
 
-/** The line that most points lie on, by medians (Theil, 1950), if they do. */
+/** The line through most points, by medians (Theil, 1950), if there is one. */
 function straightLine(xs: readonly number[], ys: readonly number[]): Edge | null {
   const half = xs.length >> 1
   if (half < 2) return null
@@ -75,7 +75,7 @@ function towardsHorizon({ start, slope }: Edge, { left, right, bottom }: Bounds,
   const atSide = slope > 0 ? left : right
   const drop = horizon - (start + slope * atSide)
   const lowest = Math.max(bottom, horizon)
-  // The lower edge rises as much as the upper one falls, in the ratio of their distances from the horizon.
+  // The lower edge rises as the upper one falls, in the ratio of their distances from the horizon.
   const lowerSlope = drop > 0 ? (-slope * (lowest - horizon)) / drop : 0
   return { start: lowest - lowerSlope * atSide, slope: lowerSlope }
 }

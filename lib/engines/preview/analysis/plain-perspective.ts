@@ -5,7 +5,7 @@ import type { Quad } from '../../../math/homography.ts'
 import { type Camera, sidesRatio } from '../../../math/homography.ts'
 import type { Size } from '../../../math/image.ts'
 
-/** The edges of an area in shares of the photo. */
+/** The bounds of an area in shares of the photo. */
 export interface Bounds {
   readonly left: number
   readonly top: number
@@ -31,11 +31,11 @@ export function plainPerspective(kind: PlanarKind, bounds: Bounds, camera: Camer
   return { corners, widthMetres, heightMetres }
 }
 
-/** By how much of its width a floor's far edge is shorter on either side, and how wide a floor is in view. */
+/** How much shorter a floor's far edge is on either side, as a share of its width, and the width of a visible floor. */
 const RECEDING = 0.2
 const FLOOR_METRES = 4
 
-/** The camera of a photo about which nothing is known. */
+/** The camera for a photo we know nothing about. */
 export function plainCamera({ width, height }: Size): Camera {
   return { width, height, focal: 0.7 * Math.max(width, height), cx: width / 2, cy: height / 2 }
 }

@@ -2,28 +2,27 @@ import { boxMean } from '../../../math/box-filter.ts'
 import type { ColorPlanes } from '../../../math/color.ts'
 import type { Size } from '../../../math/image.ts'
 
-/** How far one cell is from the surface it should show: in OKLab's a and b over L, and in stops (brighter: positive). */
+/** How far a cell is from what its surface should look like: in OKLab's a and b over L, and in stops (brighter: positive). */
 export interface Difference {
   readonly chroma: Float32Array
   readonly stops: Float32Array
 }
 
-/** Darker than this lightness, color is mostly noise. */
+/** Below this lightness, color is mostly noise. */
 const DARK = 0.3
 /** Terms of the fit: 1, x, y, x², xy, y². */
 const TERMS = 6
-/** Fits, each with less weight on what the one before did not explain. */
+/** Number of fits, each with less weight on what the previous one didn't explain. */
 const ROUNDS = 5
-/** Differences at which a cell counts half for the next fit. */
+/** Differences at which a cell counts half in the next fit. */
 const HALF_CHROMA = 0.04
 const HALF_STOPS = 0.5
-/** Reach, as a share of the diagonal, of the shades that are too small for the fit. */
+/** Radius, as a share of the diagonal, of shades too small for the fit. */
 const SHADE_REACH = 0.04
 
 /**
- * What a surface would look like without the things on it: its color and brightness as smooth functions of the place, of
- * second degree, fitted to the cells of an area so that what differs hardly counts, and smaller shades of what is like it.
- * Returns how far each cell is from that.
+ * Models a surface without the things on it: its color and brightness as quadratic functions of position, fitted robustly to an
+ * area's cells, plus smaller shades averaged over similar cells. Returns each cell's difference from that.
  */
 export function differencesFromSurface(planes: ColorPlanes, isOwn: (i: number) => boolean): Difference {
   const { L, a, b, stops } = planes
@@ -76,7 +75,7 @@ function termsOf(cells: readonly number[], { width, height }: Size): Float32Arra
   return all
 }
 
-/** A plane of the values of some cells, less their weighted mean about each. 0 elsewhere. */
+/** The values of some cells minus the weighted mean around each; 0 elsewhere. */
 function withoutShades(
   values: Float32Array,
   cells: readonly number[],
@@ -99,10 +98,10 @@ function withoutShades(
   return out
 }
 
-/** One cell in so many is enough for a fit. A prime, so that they do not stand in columns. */
+/** Every nth cell is enough for a fit. A prime, so that samples don't line up in columns. */
 const EVERY = 7
 
-/** Each plane of values less its weighted least-squares fit. */
+/** Each plane of values minus its weighted least-squares fit. */
 function residuals(
   planes: readonly Float32Array[],
   terms: Float32Array,
@@ -137,7 +136,7 @@ function lessFit(plane: Float32Array, terms: Float32Array, fit: Float64Array): F
 /** Small enough to change nothing, large enough for an area that is a point or a line. */
 const RIDGE = 1e-4
 
-/** Solves normal equations for several right sides, by Gaussian elimination. Overwrites them. */
+/** Solves normal equations with several right-hand sides by Gaussian elimination. Overwrites them. */
 function solve(equations: readonly Float64Array[], sides: number): number[][] {
   const entry = (row: number, column: number) => equations[row]?.[column] ?? 0
   const ridge = RIDGE * Math.max(1, entry(0, 0))

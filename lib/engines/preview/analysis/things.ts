@@ -5,37 +5,37 @@ import { takeRanked } from '../../../math/numeric.ts'
 import type { LabelMap } from './label-map.ts'
 import { differencesFromSurface } from './surface-model.ts'
 
-/** What makes a place differ: OKLab's a and b over L, or darkness in stops. */
+/** Differences that mark a thing: in OKLab's a and b over L, or darkness in stops. */
 const OTHER_COLOR = 0.08
 const DARKER = 1.1
-/** What is merely brighter, in stops, is light, unless it hangs together with what differs otherwise. */
+/** Anything that is only brighter, in stops, is light, unless it is connected to other differences. */
 const BRIGHTER = 0.25
-/** So many cells beyond its edge, on this share of it, a thing has the surface about it: light and stains fade. */
+/** A thing is surrounded by surface this many cells beyond its edge, along this share of it. Light and stains fade instead. */
 const BEYOND = 3
 const LEAST_SURROUNDED = 0.75
-/** What differs by less than this share of the limits is the surface. */
+/** Below this share of the limits, a cell is the surface. */
 const LIKE = 0.5
-/** Parts of a thing that are this near, in cells, hang together: a frame and the print in it. */
+/** Parts of a thing this close, in cells, are connected: a frame and the print in it. */
 const NEAR = 1
-/** Smallest thing in cells, largest as a share of its area, and how many are still things and not a pattern. */
+/** Minimum size of a thing in cells, maximum as a share of its area, and the number from which they are a pattern. */
 const LEAST_CELLS = 6
 const LARGEST = 0.25
 const MOST_THINGS = 16
-/** Share of its bounds that a thing fills: joints and stains are thinner. */
+/** Share of its bounding box that a thing fills; joints and stains are thinner. */
 const LEAST_FILL = 0.4
 /**
- * A surface is plain when half of what is like it is nearer to it than this share of the limits: painted walls .02 to .07,
- * wood and cloth .09 to .29 on 43 surfaces of 16 photos. On others only small things are told from the pattern, by their
- * length as a share of the diagonal, where no more than a share of the area differs at all.
+ * A surface is plain if the median difference of its own cells is below this share of the limits: painted walls have .02 to
+ * .07, wood and cloth .09 to .29 on 43 surfaces of 16 photos. On other surfaces, only small things can be told from the
+ * pattern, by their length as a share of the diagonal, and only if a small share of the area differs at all.
  */
 const PLAIN = 0.08
 const LONGEST = 0.08
 const MOST_UNLIKE = 0.04
 
 /**
- * Things inside an area that are none of its surface: sockets, a thermostat, pictures, a rug. They are closed and compact,
- * stand out from the surface all around, and end at an edge. Of each cell 1 for a thing, less at its rim. What the rim of
- * the area cuts off stays part of it.
+ * Finds things inside an area that aren't part of its surface: outlets, a thermostat, pictures, a rug. They are closed and
+ * compact, stand out from the surface all around, and end at an edge. Each cell is 1 for a thing, less at its rim. Things cut
+ * off by the area's rim stay part of the area.
  */
 export function thingsOn(planes: ColorPlanes, { first, share }: LabelMap, label: number): Float32Array {
   const { width, height } = planes
@@ -73,18 +73,18 @@ export function thingsOn(planes: ColorPlanes, { first, share }: LabelMap, label:
   }
   if (things.size > MOST_THINGS) return found
   for (const cells of things) for (const i of withHoles(cells, planes)) found[i] = 1
-  // Wider by a cell, for the shade along its edge, and with a smooth outline.
+  // One cell wider, for the shade along its edge, and with a smooth outline.
   return boxMean(found, width, height, 1).map((value) => Math.min(1, 3 * value))
 }
 
-/** How much each cell of an area differs from its surface, from 1 it is something else, and the stops it is brighter by. */
+/** How much each cell of an area differs from its surface (from 1, it is something else), and by how many stops it is brighter. */
 function differences(planes: ColorPlanes, isOwn: (i: number) => boolean) {
   const { chroma, stops } = differencesFromSurface(planes, isOwn)
   const unlike = chroma.map((value, i) => Math.max(value / OTHER_COLOR, -(stops[i] ?? 0) / DARKER))
   return { unlike, brighter: stops }
 }
 
-/** Cells of value 1 with the narrow gaps between them closed. */
+/** Closes narrow gaps between cells of value 1. */
 function joined(cells: Float32Array, { width, height }: Size): Float32Array {
   const grown = boxMean(cells, width, height, NEAR).map((value) => (value > 1e-4 ? 0 : 1))
   return boxMean(grown, width, height, NEAR).map((value) => (value > 1e-4 ? 0 : 1))
@@ -98,7 +98,7 @@ function isCompact(cells: readonly number[], width: number, longest: number): bo
   )
 }
 
-/** Whether a little beyond its edge there is the surface, nearly everywhere. */
+/** Whether the surface continues slightly beyond its edge, almost everywhere. */
 function isSurrounded(cells: readonly number[], width: number, isSurface: (i: number) => boolean): boolean {
   const own = new Set(cells)
   let [edges, calm] = [0, 0]
@@ -112,7 +112,7 @@ function isSurrounded(cells: readonly number[], width: number, isSurface: (i: nu
   return calm >= LEAST_SURROUNDED * edges
 }
 
-/** Gives the cells of value 1 that hang together with one, its own list for each component; `undefined` for others. */
+/** Returns the connected component of a cell of value 1, one shared list per component; `undefined` for others. */
 function componentsOf(cells: Float32Array, width: number): (start: number) => readonly number[] | undefined {
   const seen = new Uint8Array(cells.length)
   const listOf = new Int32Array(cells.length)
@@ -128,7 +128,7 @@ function componentsOf(cells: Float32Array, width: number): (start: number) => re
   }
 }
 
-/** A cell and those that hang together with it and pass a test, none that was seen before. */
+/** A cell and all connected ones that pass a test and weren't seen before. */
 function connected(passes: (i: number) => boolean, width: number, start: number, seen: Uint8Array): number[] {
   const cells = [start]
   seen[start] = 1
@@ -162,7 +162,7 @@ function boundsOf(cells: readonly number[], width: number): Bounds {
   return bounds
 }
 
-/** Cells with what they enclose: the white of a print in its frame. */
+/** Cells including what they enclose: the white of a framed print. */
 function withHoles(cells: readonly number[], { width }: Size): number[] {
   const { left, right, top, bottom } = boundsOf(cells, width)
   const [wide, high] = [right - left + 3, bottom - top + 3]

@@ -2,41 +2,41 @@ import { at } from '../../../math/numeric.ts'
 import { type RayField, type Room, rayField } from '../../../survey/room.ts'
 import type { LabelMap } from './label-map.ts'
 
-/** How something upright on the floor stands in the room. Distances are level, along the floor. */
+/** The position of something upright on the floor. Distances are horizontal, along the floor. */
 export interface Upright {
   /** Its height in camera heights. */
   readonly height: number
-  /** The level direction to it: a unit vector in the room. */
+  /** The horizontal direction to it: a unit vector in the room. */
   readonly X: number
   readonly Z: number
-  /** How far its upper edge is above the camera there and its lower edge below it, by its distance. */
+  /** How far its upper edge is above the camera and its lower edge below it, divided by its distance. */
   readonly above: number
   readonly below: number
-  /** The label of the area that it has most beside and above it: its wall's, if that is one. 0 for none. */
+  /** The label of the area mostly beside and above it, which may be its wall. 0 for none. */
   readonly beside: number
 }
 
-/** What lies so near to the photo's border, in heights of the image, is cut off there. */
+/** Edges this close to the photo's border, in image heights, are cut off. */
 const BORDER = 0.012
-/** Where the floor is seen less steeply than this, a cell is too much of the distance. */
+/** At a flatter angle to the floor, a single cell spans too much distance. */
 const LEAST_BELOW = 0.08
-/** Width of a direction, in cells: of a narrower one, some rows would have no cell. */
+/** Width of a direction, in cells; with less, some rows would have no cell. */
 const DIRECTION = 2
-/** How many an area needs, and the share of them at both ends where its outline leans. */
+/** Minimum number of directions, and the share at both ends where its outline leans. */
 const LEAST_DIRECTIONS = 6
 const ENDS = 0.15
-/** Ranks of its heights by direction, and the share by which they may differ: more is no straight edge, but something before it. */
+/** Ranks of its heights by direction, and how much they may differ: with more, something is in front of it. */
 const LOW_RANK = 0.15
 const HIGH_RANK = 0.85
 const MOST_UNEVEN = 0.08
-/** Width of a door by its height: narrow ones of closets and double ones too. */
+/** Width of a door relative to its height, from narrow closet doors to double doors. */
 const NARROWEST = 0.2
 const WIDEST = 1
 
 /**
- * How an area stands in the room, by its outline and the horizon alone: its lower edge on the floor says how far away it is,
- * and its upper edge how high at that distance. `null` where it is cut off by the photo's border, has no straight edges or no
- * door's proportions.
+ * Locates an area in the room from its outline and the horizon alone: its lower edge on the floor shows its distance, and its
+ * upper edge its height at that distance. `null` if it is cut off by the photo's border, has no straight edges, or isn't shaped
+ * like a door.
  */
 export function uprightOf(labels: LabelMap, label: number, room: Room): Upright | null {
   if (room.frame.confidence === 0 || isCutOff(labels, label)) return null
@@ -70,21 +70,24 @@ function isCutOff({ width, height, first }: LabelMap, label: number): boolean {
   })
 }
 
-/** The edges of an area in one direction, in radians from straight ahead to the right, by their distance. */
+/** The edges of an area in one direction, in radians to the right of straight ahead, divided by distance. */
 interface EdgesSeen {
   readonly direction: number
   above: number
   below: number
 }
 
-/** From left to right. What is upright is seen in one direction, also where the camera looks down and its sides lean. */
+/**
+ * From left to right. An upright thing keeps one direction from top to bottom, even if the camera looks down and its sides
+ * lean.
+ */
 function edgesByDirection({ width, height, first }: LabelMap, label: number, room: Room): EdgesSeen[] {
   const rays = rayField(room, Math.max(width, height) / room.longSide)
   const step = DIRECTION / rays.focal
   const seen = new Map<number, EdgesSeen>()
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
-      // Its ends are at its outline; it does not touch the photo's border.
+      // Its ends are at its outline; it doesn't touch the photo's border.
       if (first[i] !== label || (first[i - width] === label && first[i + width] === label)) continue
       const [upper, lower] = [rayTo(rays, x, y - 0.5), rayTo(rays, x, y + 0.5)]
       const bin = Math.round(rayTo(rays, x, y).direction / step)
@@ -99,14 +102,14 @@ function edgesByDirection({ width, height, first }: LabelMap, label: number, roo
   return [...seen.values()].toSorted((one, other) => one.direction - other.direction)
 }
 
-/** The direction of a place in the photo, and how far above the camera it is by its distance. */
+/** The direction of a place in the photo, and its height above the camera divided by its distance. */
 function rayTo({ X, Y, Z }: RayField, x: number, y: number) {
   const on = (form: readonly [number, number, number]) => form[0] + form[1] * x + form[2] * y
   const [aside, down, ahead] = [on(X), on(Y), on(Z)]
   return { direction: Math.atan2(aside, ahead), rise: -down / Math.max(1e-6, Math.hypot(aside, ahead)) }
 }
 
-/** Between the places on the floor under the first and the last direction, in camera heights. */
+/** Distance between the floor points in the first and last direction, in camera heights. */
 function widthOf(edges: readonly EdgesSeen[]): number {
   const place = ({ direction, below }: EdgesSeen) =>
     [Math.sin(direction) / below, Math.cos(direction) / below] as const
@@ -114,7 +117,7 @@ function widthOf(edges: readonly EdgesSeen[]): number {
   return Math.hypot(x1 - x0, z1 - z0)
 }
 
-/** How far beside an edge the next area is looked for, in cells: nearer, cells have both in them. */
+/** Distance from an edge to look for the neighboring area, in cells; closer cells contain both. */
 const BESIDE = 2
 
 function labelBeside({ width, first }: LabelMap, label: number): number {

@@ -7,39 +7,42 @@ import type { LabelMap } from './label-map.ts'
 import { type AreaPlane, gridPlane, type WallName } from './mapping.ts'
 import { outlineCorners } from './outline-perspective.ts'
 
-/** Height of an ordinary room in metres, and how high its ceiling is over the camera, in camera heights. */
+/** Height of an ordinary room in meters, and its ceiling's height above the camera, in camera heights. */
 const ROOM_METRES = 2.5
 const USUAL_CEILING = 0.72
-/** Ceilings outside of this range, in camera heights, are misreadings. */
+/** Ceilings outside this range, in camera heights, are errors. */
 const LEAST_CEILING = 0.55
 const MOST_CEILING = 1.3
 
-/** How near and how far a wall may be whose distance is guessed, in camera heights. */
+/** Limits for a guessed wall distance, in camera heights. */
 const NEAREST = 0.6
 const FARTHEST = 4
 
-/** How far, in radians, an edge may turn from the level lines of the wall it is taken for. */
+/** How far, in radians, an edge may turn from the horizontal lines of its wall. */
 const MOST_TURN = 0.06
-/** How far off the line a point of the edge may lie, in heights of the image. */
+/** How far a point of the edge may be from the line, in image heights. */
 const OFF_LINE = 0.012
-/** Of that, what a straight edge needs on average. */
+/** Mean deviation of a straight edge, as a share of that. */
 const STRAIGHT = 0.45
-/** What lies so near to the photo's border, in heights of the image, is cut off there and no edge of the wall. */
+/** Edges this close to the photo's border, in image heights, are cut off and don't count. */
 const BORDER = 0.012
-/** Shares of the edge's columns that a line must explain: the first one, and a further one of the columns beside it. */
+/**
+ * Minimum share of the edge's columns that a line must explain: for the first line, and for another one in the remaining
+ * columns.
+ */
 const LEAST_SHARE = 0.3
 const LEAST_SHARE_BESIDE = 0.5
-/** Shortest edge that says which wall it is of, in widths of the image. */
+/** Minimum length of an edge that identifies its wall, in image widths. */
 const LEAST_LENGTH = 0.12
-/** A further wall takes at least this share of the columns, and meets the first one so near to them, in widths. */
+/** Another wall needs at least this share of the columns, and must meet the first one within this distance, in widths. */
 const LEAST_WALL = 0.12
 const ABOVE_SHARE = 0.7
 const CORNER_REACH = 0.08
-/** Columns that lines are tried through, and the least distance of two of them as a share of all. */
+/** Columns to try lines through, and the minimum distance of two of them as a share of all. */
 const SAMPLES = 28
 const LEAST_SPAN = 0.12
 
-/** One point of an edge for each column that has one, in cells of the label map. */
+/** One point of an edge per column that has one, in cells of the label map. */
 interface EdgePoint {
   readonly x: number
   readonly y: number
@@ -56,7 +59,7 @@ interface WallEdge {
   readonly first: number
   readonly last: number
   readonly score: number
-  /** Height over the camera by distance from it, on that wall; below the camera it is negative. */
+  /** Height above the camera divided by distance, on that wall; negative below the camera. */
   readonly rise: number
 }
 
@@ -67,9 +70,9 @@ interface View {
 }
 
 /**
- * The plane of a wall by the outline's own straight edge, which is level: its slope in the photo is that of the room's
- * level lines on one wall alone. Where the edge has a kink, the area goes round a corner. Without such an edge the
- * outline’s own corners count, and without these the wall that is seen most squarely.
+ * Finds a wall's plane from the straight edge of its outline, which is horizontal: its slope in the photo matches the room's
+ * horizontal lines on only one wall. If the edge has a kink, the area goes around a corner. Without such an edge, the outline's
+ * corners count, and without these, the wall that is seen most squarely.
  */
 export function wallPlaneOf(labels: LabelMap, label: number, room: Room): AreaPlane {
   const view = { labels, room, rays: rayField(room, Math.max(labels.width, labels.height) / room.longSide) }
@@ -82,7 +85,7 @@ export function wallPlaneOf(labels: LabelMap, label: number, room: Room): AreaPl
   return planeOfCorners(view, label, columns) ?? planeAhead(view, columns)
 }
 
-/** The first and the last row of an area in each of its columns. */
+/** The first and last row of an area in each of its columns. */
 interface Column {
   readonly x: number
   readonly top: number
@@ -111,7 +114,7 @@ function edgePoints(columns: readonly Column[], { height }: LabelMap, side: Side
     .filter(({ y }) => (side < 0 ? y > border : y < height - 1 - border))
 }
 
-/** The straight pieces of an edge that run as level lines do, from left to right; none where there is no such edge. */
+/** The straight parts of an edge that run like horizontal lines, from left to right; none if the first isn't found. */
 function wallEdges(view: View, points: readonly EdgePoint[], side: Side): WallEdge[] {
   const { width } = view.labels
   if (view.room.frame.confidence === 0 || points.length < LEAST_WALL * width) return []
@@ -134,8 +137,8 @@ function wallEdges(view: View, points: readonly EdgePoint[], side: Side): WallEd
 }
 
 /**
- * A wall that comes so near that the photo cuts off its upper edge: beside the end of a line, most of the area reaches above
- * it. It meets the other wall where that ends.
+ * Finds a wall whose upper edge is cut off by the photo: beyond the end of a line, most of the area extends above it. It meets
+ * the other wall at that end.
  */
 function wallsCutOff(view: View, edges: readonly WallEdge[], columns: readonly Column[]): WallEdge[] {
   const [main] = edges
@@ -159,7 +162,7 @@ function wallsCutOff(view: View, edges: readonly WallEdge[], columns: readonly C
   return []
 }
 
-/** The line that most points lie on, among those which run along an accepted wall; the more exactly, the better. */
+/** The line through most points among those along an accepted wall; closer points count more. */
 function bestLine(
   view: View,
   points: readonly EdgePoint[],
@@ -182,14 +185,14 @@ function bestLine(
       const near = points.filter(({ x, y }) => Math.abs(y - start - slope * x) < tolerance)
       if (near.length < 2) continue
       const [first, last] = [at(near, 0).x, at(near, near.length - 1).x]
-      // The area ends at its edge: between its ends, points beyond it speak against the line.
+      // The area ends at its edge: points beyond it, between its ends, count against the line.
       const beyond = points.filter(
         ({ x, y }) => x > first && x < last && side * (y - start - slope * x) > tolerance,
       )
       const score = (near.length - beyond.length) * (1 - (0.5 * found.turn) / MOST_TURN)
       if (score <= (best?.score ?? 0)) continue
       const offs = near.map(({ x, y }) => (y - start - slope * x) ** 2)
-      // Along an arc the points use all of the room there is.
+      // On an arc, the points use up the whole tolerance.
       if (offs.reduce((sum, off) => sum + off, 0) > (STRAIGHT * tolerance) ** 2 * offs.length) continue
       const rises = Float32Array.from(near, (point) => riseOn(view, found.wall, point))
       best = {
@@ -206,7 +209,7 @@ function bestLine(
   return best
 }
 
-/** The wall whose level lines have nearly this slope at a place, and how far it turns from them, in radians. */
+/** The wall whose horizontal lines have almost this slope at a place, and the angle between both, in radians. */
 function wallAlong({ room: { frame }, rays }: View, x: number, y: number, slope: number) {
   const turn = ({ x: vx, y: vy, z: vz }: { x: number; y: number; z: number }) => {
     const level = Math.atan2(rays.focal * vy - (y - rays.cy) * vz, rays.focal * vx - (x - rays.cx) * vz)
@@ -224,16 +227,16 @@ function rayAt({ X, Y, Z }: RayField, x: number, y: number) {
   return { X: on(X), Y: on(Y), Z: on(Z) }
 }
 
-/** How high over the camera a wall is seen at a place, by the wall's distance. */
+/** Height above the camera of a place on a wall, divided by the wall's distance. */
 function riseOn({ rays }: View, wall: WallName, { x, y }: EdgePoint): number {
   const ray = rayAt(rays, x, y)
   return -ray.Y / Math.max(1e-3, wall === 'back' ? ray.Z : Math.abs(ray.X))
 }
 
-/** The rank that an area's reach is taken at: outlines run over floors and ceilings in some columns. */
+/** Rank at which an area's extent is measured, because outlines cover floors and ceilings in some columns. */
 const REACHED = 0.75
 
-/** How far below the camera an area is seen on a wall, by the wall's distance, and how far above it. */
+/** How far an area extends below and above the camera on a wall, divided by the wall's distance. */
 function reachOn(view: View, wall: WallName, columns: readonly Column[]) {
   const of = (values: number[]) => percentile(Float32Array.from(values), REACHED)
   return {
@@ -242,10 +245,10 @@ function reachOn(view: View, wall: WallName, columns: readonly Column[]) {
   }
 }
 
-/** Height of an area by its distance below which it may be a strip of the wall, as over a counter. */
+/** Below this height divided by distance, an area may be a strip of the wall, as above a counter. */
 const FLAT = 0.45
 
-/** The walls under upper edges: these are the ceiling's, unless the room says that they lie far below it. */
+/** The walls below upper edges. These are ceiling lines, unless the room says that they are far below the ceiling. */
 function planeBelow(view: View, edges: readonly WallEdge[], columns: readonly Column[]): AreaPlane {
   const main = at(edges, 0)
   const { room } = view
@@ -261,7 +264,7 @@ function planeBelow(view: View, edges: readonly WallEdge[], columns: readonly Co
   return wallsAt(edges, ({ rise }) => ceiling / Math.max(0.02, rise), ceiling)
 }
 
-/** The walls over lower edges where these are the floor's, or else the one wall. */
+/** The walls above lower edges, if these are floor lines; otherwise the single wall. */
 function planeAbove(view: View, edges: readonly WallEdge[], columns: readonly Column[]): AreaPlane {
   const isFloor = edges.every(({ rise }) => rise < -0.05)
   return isFloor
@@ -269,13 +272,13 @@ function planeAbove(view: View, edges: readonly WallEdge[], columns: readonly Co
     : planeAtFloor(view, at(edges, 0), columns)
 }
 
-/** A wall whose upper edge is no ceiling's, as over a counter: its lowest place is taken for the floor's. */
+/** A wall whose upper edge isn't a ceiling line, as above a counter: assumes its lowest place is the floor. */
 function planeAtFloor(view: View, edge: WallEdge, columns: readonly Column[]): AreaPlane {
   const distance = clamp(1 / Math.max(0.05, reachOn(view, edge.wall, columns).below), NEAREST, FARTHEST)
   return wallsAt([edge], () => distance, USUAL_CEILING)
 }
 
-/** The wall that is seen most squarely, as near as the highest and the lowest place of the area tell. */
+/** The wall seen most squarely, as close as the area's highest and lowest places allow. */
 function planeAhead(view: View, columns: readonly Column[]): AreaPlane {
   const { x, top, bottom } = at(columns, columns.length >> 1)
   const { X, Z } = rayAt(view.rays, x, (top + bottom) / 2)
@@ -291,7 +294,7 @@ function planeAhead(view: View, columns: readonly Column[]): AreaPlane {
   }
 }
 
-/** Where no wall was found, in camera heights: behind every other. */
+/** Distance of walls that weren't found, in camera heights: behind all others. */
 const NOWHERE = 1e3
 
 function wallsAt(
@@ -308,7 +311,7 @@ function wallsAt(
   }
 }
 
-/** A wall by the corners of its outline, where it has a straight edge that no wall of the room explains. */
+/** A wall from its outline's corners, if it has a straight edge that no wall of the room explains. */
 function planeOfCorners(
   { labels, room: { frame, longSide } }: View,
   label: number,

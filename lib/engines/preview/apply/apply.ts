@@ -5,7 +5,7 @@ import type { Rendered } from './fill-edges.ts'
 import { type Grain, noiseAt } from './grain.ts'
 import { CHANNELS, ModelRows } from './local-models.ts'
 
-/** A photo, its mask, and the noise that new surfaces get. */
+/** A photo, its mask, and the noise for new surfaces. */
 interface Covered {
   readonly photo: Photo
   readonly mask: Labels
@@ -13,10 +13,9 @@ interface Covered {
 }
 
 /**
- * Brings the result to the photo's size: model = result + slope·(luma of the photo − luma of the work image),
- * the local linear model of the result on the photo (guided upsampling), so that the photo's fine detail comes
- * back with the local gain. Bytes outside of the mask are copied and never touched. A result of the photo's own size has its
- * edges mixed already.
+ * Scales the result up to the photo's size: model = result + slope·(luma of the photo − luma of the work image), the local
+ * linear model of the result on the photo (guided upsampling), so that the photo's fine detail returns with the local gain.
+ * Bytes outside the mask are copied unchanged. A result at the photo's own size has its edges mixed already.
  */
 export function applyAtFullSize(
   { photo, mask, grain }: Covered,
@@ -45,7 +44,7 @@ function isPaintedRow(mask: Labels, from: number, to: number): boolean {
   return false
 }
 
-/** The models of two work rows below each other, moving down. */
+/** The models of two adjacent work rows, moving down. */
 class NeighborRows {
   private readonly models: ModelRows
   private readonly last: number
@@ -63,7 +62,7 @@ class NeighborRows {
     if (this.last > 0) this.models.next(this.lower)
   }
 
-  /** Interpolates the models at height `place` into `row`, whose end repeats the last column. Goes down only. */
+  /** Interpolates the models at height `place` into `row`, whose end repeats the last column. Only moves down. */
   blend(place: number, row: Float32Array): void {
     for (; this.top < Math.min(this.last, Math.floor(place)); this.top++) {
       const free = this.upper
@@ -72,7 +71,7 @@ class NeighborRows {
       if (this.top + 2 <= this.last) this.models.next(free)
     }
     const { upper, lower } = this
-    // On the last row the share is 0: what `lower` holds then does not count.
+    // On the last row the share is 0, so the content of `lower` doesn't matter.
     const t = place - this.top
     const length = row.length - CHANNELS
     for (let k = 0; k < length; k++) row[k] = (upper[k] ?? 0) + ((lower[k] ?? 0) - (upper[k] ?? 0)) * t
@@ -80,7 +79,7 @@ class NeighborRows {
   }
 }
 
-/** The photo was small enough to be rendered at its own size: nothing to model. */
+/** The photo was small enough to be rendered at its own size, so there is nothing to model. */
 function blendInto(
   out: Uint8Array<ArrayBuffer>,
   mask: Labels,
@@ -101,9 +100,9 @@ function blendInto(
 }
 
 interface Columns {
-  /** First pixel of each work column's stretch, and the row's end. */
+  /** First pixel for each work column, and the row's end. */
   readonly starts: Int32Array
-  /** Of each pixel: how far it is towards the next work column, 0..1. */
+  /** For each pixel, its position on the way to the next work column, 0..1. */
   readonly share: Float32Array
 }
 
@@ -119,11 +118,11 @@ function columnFootprints(photoWidth: number, width: number): Columns {
   return { starts, share }
 }
 
-/** What stays the same while the rows of the photo are worked through. */
+/** State shared by all rows of the photo. */
 interface FullSizeBlend {
   readonly photo: Photo
   readonly mask: Labels
-  /** The local models along one row of the photo, `CHANNELS` floats a work column; overwritten for each row. */
+  /** The local models along one row of the photo, `CHANNELS` floats per work column; overwritten for each row. */
   readonly row: Float32Array
   readonly columns: Columns
   readonly rendered: Rendered
@@ -146,7 +145,10 @@ function applyRow(blend: FullSizeBlend, y: number) {
   }
 }
 
-/** Mixes what lies beside an area into those pixels of a stretch that show it too. The photo's detail there is the edge itself. */
+/**
+ * Mixes the area's surroundings back into the pixels of a work column that also show them. The photo's detail there is the edge
+ * itself.
+ */
 function mixStretch(
   { photo, mask, row, columns, rendered, share, out }: FullSizeBlend,
   cell: number,
@@ -176,7 +178,6 @@ function valueAt(values: Float32Array, k: number): number {
   return values[k] ?? 0
 }
 
-/** Nearest byte. */
 function byteOf(value: number): number {
   const whole = (value + 0.5) | 0
   return Math.max(0, Math.min(whole, 255))
@@ -193,7 +194,7 @@ function applyStretch(
   const { rgb } = photo
   const rowStart = y * photo.width
   const n = k + CHANNELS
-  // Result, luma and slopes at the left column, and by how much each differs at the right one.
+  // Result, luma and slopes in the left column, and their differences to the right one.
   const r = valueAt(row, k)
   const g = valueAt(row, k + 1)
   const b = valueAt(row, k + 2)
@@ -208,7 +209,7 @@ function applyStretch(
   const dsr = valueAt(row, n + 4) - sr
   const dsg = valueAt(row, n + 5) - sg
   const dsb = valueAt(row, n + 6) - sb
-  // What covers the old surface has none of the photo's own grain.
+  // A pattern that covers the old surface has none of the photo's grain.
   const isCovered = sr === 0 && sg === 0 && sb === 0 && dsr === 0 && dsg === 0 && dsb === 0
   const strength = isCovered ? (grain[(0.299 * r + 0.587 * g + 0.114 * b) | 0] ?? 0) : 0
   for (let x = from; x < to; x++) {

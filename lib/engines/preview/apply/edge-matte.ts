@@ -5,22 +5,22 @@ import { clamp, smoothstep } from '../../../math/numeric.ts'
 import type { LabelMap } from '../analysis/label-map.ts'
 
 /**
- * Along the edges of the areas, how much of each pixel is the area and what else it shows: an outline is never exact, and
- * the camera blurs. Only pixels that are not the area alone are in it.
+ * For pixels along the areas' edges: the area's share, and the color of the rest. Outlines are never exact, and cameras blur.
+ * Contains only pixels that aren't purely the area.
  */
 export interface EdgeMatte {
   readonly cells: Int32Array
   /** Share (0..1) of the area in each cell. */
   readonly alpha: Float32Array
-  /** What the cells show beside the area, sRGB bytes times their share, three a cell. */
+  /** Color of the rest of each cell, sRGB bytes times its share, three per cell. */
   readonly rest: Float32Array
-  /** By pixel: 255 where it is the area alone, or not painted. */
+  /** Per pixel: 255 if it is purely the area, or not painted. */
   readonly share: Uint8Array
-  /** By pixel: how far (0–255) its color decides what it shows; 0 away from the edges. */
+  /** Per pixel: how far (0–255) its color decides the share; 0 away from the edges. */
   readonly nearness: Uint8Array
-  /** By pixel near an edge: the mean share (0–255) of the area along the edge about it, before its nearness. */
+  /** Per pixel near an edge: the area's mean share (0–255) along the edge, before weighting by nearness. */
   readonly usual: Uint8Array
-  /** The area's own color and that of its neighbors about each pixel; `null` without edges. */
+  /** The area's and its neighbors' colors around each pixel; `null` without edges. */
   readonly colors: EdgeColors | null
 }
 
@@ -29,28 +29,31 @@ interface EdgeColors {
   readonly outer: Means
 }
 
-/** How far from the edge neighbors may shine in, and how far colors are gathered, as shares of the diagonal. */
+/** How far from the edge neighbors may bleed in, and the radius for averaging colors, as shares of the diagonal. */
 const BAND = 0.005
 const GATHERED = 0.016
-/** Share of a pixel's window that is outside: below this, the pixel is the area alone. */
+/** Share of a pixel's window outside the area; below this, the pixel is purely the area. */
 const OUTSIDE = 0.02
-/** Below the first its own color says nothing, above the second it decides: about three and two pixels from a straight edge. */
+/**
+ * Below the first, a pixel's color doesn't count; above the second, it decides: about three and two pixels from a straight
+ * edge.
+ */
 const NEAR = [0.2, 0.4] as const
-/** Distances of the two colors in bytes: nearer than the first they cannot be told apart, beyond the second surely. */
+/** Distances between both colors in bytes: below the first they can't be told apart; above the second they clearly can. */
 const APART = [24, 60] as const
-/** The same in times of the area's own unevenness. */
+/** The same, in multiples of the area's own unevenness. */
 const UNEVEN = [1.2, 2.5] as const
-/** Distances in bytes from the mixtures of both: up to the first a color is one, beyond the second it is something else. */
+/** Distances in bytes from mixtures of both: up to the first, a color is one; above the second, it is something else. */
 const OFF_LINE = [30, 60] as const
-/** A larger share counts as the area alone. */
+/** A larger share counts as purely the area. */
 const MOSTLY = 0.96
-/** How far along the edge shares are averaged, as a share of the diagonal. */
+/** Radius for averaging shares along the edge, as a share of the diagonal. */
 const ALONG = 0.004
 
 /**
- * Two colors, the area's and its neighbor's, are averaged about each pixel of a band along the edges; the pixel's own color
- * is a mixture of both. Where they are alike, or the area is uneven, the pixel counts as the area; where it shows something
- * else, such as the gap below a sofa, it has the mean share of the pixels about it.
+ * Averages two colors, the area's and its neighbor's, around each pixel of a band along the edges, and treats the pixel's color
+ * as a mixture of both. If they are similar, or the area is uneven, the pixel counts as the area. If it shows something else,
+ * such as the gap below a sofa, it gets the mean share of the pixels around it.
  */
 export function matteEdges(photo: Photo, { first, share, width, height }: LabelMap): EdgeMatte {
   const diagonal = Math.hypot(width, height)
@@ -92,7 +95,7 @@ export function matteEdges(photo: Photo, { first, share, width, height }: LabelM
   }
 }
 
-/** The mean share of the area among the pixels of the band about each of them. */
+/** The area's mean share among the band's pixels around each of them. */
 function usualShares({ rgb, width, height }: Photo, band: Int32Array, colors: EdgeColors, radius: number) {
   const shares = new Float32Array(width * height)
   const counts = new Float32Array(width * height)
@@ -106,13 +109,13 @@ function usualShares({ rgb, width, height }: Photo, band: Int32Array, colors: Ed
   const usual = new Uint8Array(width * height)
   for (const i of band) {
     const weight = weights[i] ?? 0
-    // Where nothing about it is a mixture of both, the pixel counts as the area.
+    // If nothing around it is a mixture of both, the pixel counts as the area.
     usual[i] = weight < 1e-4 ? 255 : Math.round((255 * (sums[i] ?? 0)) / weight)
   }
   return usual
 }
 
-/** Mixes what the cells show beside the area back into a result of sRGB bytes. */
+/** Mixes the cells' surroundings back into a result in sRGB bytes. */
 export function mixEdges(rgb: Uint8ClampedArray, { cells, alpha, rest }: EdgeMatte): void {
   for (let n = 0; n < cells.length; n++) {
     const p = 3 * (cells[n] ?? 0)
@@ -121,8 +124,8 @@ export function mixEdges(rgb: Uint8ClampedArray, { cells, alpha, rest }: EdgeMat
 }
 
 /**
- * The same for one pixel of the photo at its full size, with its three values from `p` on, which lies in work pixel `cell`:
- * mixes `rgb`, the area's new color there, with what else the pixel shows. Says whether there is anything else.
+ * The same for one full-size pixel, whose three values start at `p` and which lies in work pixel `cell`: mixes the area's new
+ * color, `rgb`, with the rest of the pixel. Returns whether there is any rest.
  */
 export function mixPixel(matte: EdgeMatte, photo: Photo['rgb'], p: number, cell: number, rgb: Float32Array) {
   if (!matte.nearness[cell]) return false
@@ -132,12 +135,12 @@ export function mixPixel(matte: EdgeMatte, photo: Photo['rgb'], p: number, cell:
   return true
 }
 
-/** What one pixel shows beside the area; read before the next is written. */
+/** The rest of one pixel; read before the next one is written. */
 const PIXEL = new Float32Array(3)
 
 /**
- * The share (0..1) of the area in the pixel at `p`, which lies in work pixel `cell`. Writes what else it shows to `rest`,
- * in sRGB bytes times their share.
+ * The area's share (0..1) in the pixel at `p`, which lies in work pixel `cell`. Writes the rest to `rest`, in sRGB bytes times
+ * its share.
  */
 function separate(
   { nearness, usual, colors }: Pick<EdgeMatte, 'nearness' | 'usual' | 'colors'>,
@@ -151,7 +154,7 @@ function separate(
   const place = colors.inner.placeOf(cell)
   const { along, share, onLine } = placeBetween(rgb, p, colors, place)
   const mixed = 1 - near * (1 - share)
-  // A shadow or a highlight of the area is nearer to the area.
+  // The area's shadows and highlights are closer to the area.
   const around = 1 - near * (1 - Math.max(along, (usual[cell] ?? 255) / 255))
   for (let c = 0; c < 3; c++) {
     const value = rgb[p + c] ?? 0
@@ -161,7 +164,7 @@ function separate(
   return onLine * mixed + (1 - onLine) * around
 }
 
-/** Replaces the luma (0–255) of the cells that show something else too by that of the area alone. */
+/** Replaces the luma (0–255) of mixed cells with that of the area alone. */
 export function keepAreaLuma(luma: Float32Array, { cells, colors }: EdgeMatte): void {
   if (!colors) return
   const { inner } = colors
@@ -181,17 +184,17 @@ function bandOf(first: Uint8Array, share: Float32Array, outside: Float32Array): 
   return Int32Array.from(band)
 }
 
-/** Mean colors in bytes about every pixel, over the pixels that count, and how uneven these are. */
+/** Mean colors in bytes around every pixel, over the pixels that count, and their unevenness. */
 interface Means {
   readonly colors: readonly Float32Array[]
   readonly variance: Float32Array
   /** Share of the window that counts. */
   readonly weight: Float32Array
-  /** Where a pixel finds its means. */
+  /** The index of a pixel's means. */
   readonly placeOf: (i: number) => number
 }
 
-/** Means are taken of blocks of so many pixels a side: they change slowly. */
+/** Means are computed for blocks of this size, because they change slowly. */
 const BLOCK = 4
 
 function meansOf({ width, height, rgb }: Photo, counts: (i: number) => boolean, radius: number): Means {
@@ -230,8 +233,8 @@ function meansOf({ width, height, rgb }: Photo, counts: (i: number) => boolean, 
 }
 
 /**
- * Where the color of a pixel lies between its neighbor's (0) and the area's (1); the share of the area that this means, 1
- * where the two can't be told apart; and how far (0..1) it is a mixture of them.
+ * A pixel's position between its neighbor's color (0) and the area's (1); the area's share this implies, 1 if the two can't be
+ * told apart; and how well (0..1) it fits a mixture of them.
  */
 function placeBetween(rgb: Photo['rgb'], p: number, { inner, outer }: EdgeColors, k: number) {
   if ((inner.weight[k] ?? 0) < 0.01 || (outer.weight[k] ?? 0) < 0.01) return ALONE

@@ -3,33 +3,33 @@ import type { Photo, Size } from '../../../math/image.ts'
 import type { LabelMap } from '../analysis/label-map.ts'
 import { type EdgeMatte, keepAreaLuma } from './edge-matte.ts'
 
-/** A rendered work image, good to read a little beyond the edges of its areas. All planes have its size. */
+/** A rendered work image that can be read slightly beyond the edges of its areas. All planes have its size. */
 export interface Rendered extends Size {
   /** sRGB bytes of the result; the photo's own far from the areas. */
   readonly rgb: Uint8ClampedArray
-  /** Luma (0–255) of the photo that the result was made from. */
+  /** Luma (0–255) of the photo the result was made from. */
   readonly luma: Float32Array
-  /** 1 where the photo's own texture comes back at full size, 0 where a new pattern covers it. */
+  /** 1 where the photo's own texture returns at full size, 0 where a new pattern covers it. */
   readonly keepsTexture: Uint8Array
-  /** What lies beside the areas, to be mixed in at the size of the photo. */
+  /** The areas' surroundings, to be mixed in at the photo's size. */
   readonly matte: EdgeMatte
 }
 
-/** The cells at and just outside the edges of the areas, which depend on the mask alone. */
+/** The cells at and just outside the areas' edges, which depend only on the mask. */
 export interface EdgeCells extends Size {
-  /** In the order in which they are filled. */
+  /** In filling order. */
   readonly cells: Int32Array
-  /** The pass that fills each cell of the image: 0 for cells inside an area, `NEVER` for those far from all. */
+  /** The pass that fills each cell: 0 inside an area, `NEVER` far from all. */
   readonly pass: Uint8Array
 }
 
-/** A cell with less of the area shows what lies beside it too: its result has a rim of the old color. */
+/** A cell with a smaller share also shows its surroundings, so its result has a fringe of the old color. */
 const WHOLE = 0.98
-/** Cells beyond the edge that the full size reads from: two of the window, and one of the interpolation. */
+/** Cells beyond the edge that the full size reads: two for the window, and one for interpolation. */
 const PASSES = 3
 const NEVER = 255
 
-/** Each pass finds the cells beside those that are inside an area or were found before. */
+/** Each pass finds the cells next to those inside an area or found before. */
 export function findEdges({ width, height, share }: LabelMap): EdgeCells {
   const pass = new Uint8Array(width * height)
   for (let i = 0; i < pass.length; i++) pass[i] = (share[i] ?? 0) >= WHOLE ? 0 : NEVER
@@ -54,8 +54,8 @@ export function findEdges({ width, height, share }: LabelMap): EdgeCells {
 }
 
 /**
- * Replaces the edge cells of an image, `channels` values per cell, with the mean of their neighbors inside, so that
- * full-size pixels at the edge are made from the area alone.
+ * Replaces an image's edge cells, `channels` values per cell, with the mean of their neighbors inside, so that full-size pixels
+ * at the edge are made purely from the area.
  */
 export function fillEdges(values: Float32Array | Uint8ClampedArray, channels: number, edges: EdgeCells) {
   const from = new Int32Array(4)
@@ -76,7 +76,10 @@ interface RenderedWork {
   readonly matte: EdgeMatte
 }
 
-/** What the full size needs to know of a filled result. `covers` says by label whose pattern covers the old surface. */
+/**
+ * A filled result with everything the full size needs. `covers` tells for each label whether its pattern covers the old
+ * surface.
+ */
 export function renderedFrom(
   rgb: Uint8ClampedArray,
   { photo, labels, edges, matte }: RenderedWork,
@@ -99,7 +102,7 @@ export function renderedFrom(
   return { width, height, rgb, luma, keepsTexture, matte }
 }
 
-/** Writes the neighbors that earlier passes have filled to `into` and returns how many there are. */
+/** Writes the neighbors filled in earlier passes to `into` and returns their number. */
 function goodNeighbors({ width, height, pass }: EdgeCells, i: number, into: Int32Array): number {
   const own = pass[i] ?? NEVER
   const x = i % width

@@ -2,14 +2,14 @@ import { lumaOf } from '../../../math/color.ts'
 import type { Photo } from '../../../math/image.ts'
 import { createRandom, percentile } from '../../../math/numeric.ts'
 
-/** The camera's noise: its standard deviation in bytes, by the luma (0–255) of the place. */
+/** The camera's noise: its standard deviation in bytes, by luma (0–255). */
 export type Grain = Float32Array
 
-/** Brightnesses that are measured apart, and places looked at. */
+/** Number of brightness levels measured separately, and of sampled places. */
 const LEVELS = 8
 const PLACES = 60_000
 const LEAST_PLACES = 300
-/** The rank of the flattest places, and what the absolute value of a normal distribution is there. */
+/** The rank of the flattest places, and the absolute value of a normal distribution at that rank. */
 const FLAT_RANK = 0.25
 const FLAT_VALUE = 0.3186
 /** Norm of the mask below. */
@@ -17,8 +17,8 @@ const MASK_NORM = 6
 const MOST_GRAIN = 7
 
 /**
- * How grainy a photo is at each brightness, by the mask of Immerkær ("Fast noise variance estimation", 1996) at the flattest
- * quarter of its places, where nothing else has so fine a structure.
+ * Measures a photo's grain at each brightness, with Immerkær's mask ("Fast noise variance estimation", 1996) at the flattest
+ * quarter of places, where nothing else has such fine structure.
  */
 export function measureGrain(photo: Photo): Grain {
   const { width, height, rgb } = photo
@@ -49,10 +49,10 @@ function sigmaOf(values: readonly number[]): number {
 
 const SIDE = 256
 
-/** Noise of deviation 1 on a tile of 256 × 256, a little coarser than its pixels, as cameras leave it. */
+/** Noise with deviation 1 on a tile of 256 × 256, slightly coarser than its pixels, like a camera's. */
 const NOISE = (() => {
   const random = createRandom(4711)
-  // The sum of four uniform numbers is nearly normal.
+  // The sum of four uniform numbers is almost normal.
   const fine = Float32Array.from({ length: SIDE * SIDE }, () => {
     return (random() + random() + random() + random() - 2) * Math.sqrt(3)
   })
@@ -63,7 +63,7 @@ const NOISE = (() => {
   })
 })()
 
-/** Noise of deviation 1 at a pixel. Each row of tiles is shifted, so that none is seen to repeat. */
+/** Noise with deviation 1 at a pixel. Each row of tiles is shifted, so that repetition isn't visible. */
 export function noiseAt(x: number, y: number): number {
   const shift = (y >> 8) * 97
   return NOISE[((y & (SIDE - 1)) << 8) + ((x + shift) & (SIDE - 1))] ?? 0

@@ -1,7 +1,7 @@
 import { clamp } from '../../../math/numeric.ts'
 import type { Rendered } from './fill-edges.ts'
 
-/** Floats a pixel: result r g b, luma of the work image, slopes r g b. */
+/** Floats per pixel: result r g b, luma of the work image, slopes r g b. */
 export const CHANNELS = 7
 
 const RADIUS = 2
@@ -12,9 +12,9 @@ const HIGHEST_SLOPE = 2.2
 const SUMS = 8
 
 /**
- * For each work pixel the linear model result ≈ slope·luma + offset over its 5 x 5 window, one slope a channel:
- * cov(luma, result) / (var(luma) + 14) in 8-bit units. Interleaved with the result for fast interpolation, and made
- * row by row from the top: the reader needs two rows at a time, and all of them would take 32 bytes a pixel.
+ * For each work pixel, the linear model result ≈ slope·luma + offset over its 5 x 5 window, one slope per channel: cov(luma,
+ * result) / (var(luma) + 14) in 8-bit units. Interleaved with the result for fast interpolation, and computed row by row from
+ * the top: the reader needs two rows at a time, and all of them would take 32 bytes per pixel.
  */
 export class ModelRows {
   private readonly rendered: Rendered
@@ -27,7 +27,7 @@ export class ModelRows {
     this.columns = new Float32Array(rendered.width * SUMS)
   }
 
-  /** Writes the models of the next row, `CHANNELS` floats a pixel. */
+  /** Writes the models of the next row, `CHANNELS` floats per pixel. */
   next(into: Float32Array): void {
     const { columns, rendered, y } = this
     for (; this.filled <= Math.min(rendered.height - 1, y + RADIUS); this.filled++) {
@@ -39,7 +39,7 @@ export class ModelRows {
   }
 }
 
-/** Adds (sign 1) or takes away (−1) one image row from the column sums. */
+/** Adds (sign 1) or subtracts (−1) one image row from the column sums. */
 function addRow(columns: Float32Array, { width, rgb, luma: lumas }: Rendered, y: number, sign: number) {
   const end = (y + 1) * width
   for (let i = y * width, p = 3 * i, k = 0; i < end; i++, p += 3, k += SUMS) {
@@ -71,7 +71,7 @@ function writeRow(
   y: number,
   rows: number,
 ) {
-  // Plain variables and no loop over the sums: this runs for every pixel and would take three times as long.
+  // Plain variables instead of a loop over the sums: this runs for every pixel, and a loop takes three times as long.
   let l = 0
   let ll = 0
   let r = 0

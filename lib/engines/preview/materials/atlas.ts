@@ -23,8 +23,8 @@ import { encaustic, tiles } from './tiles.ts'
 import { herringbone, planks, woodgrain } from './timber.ts'
 
 /**
- * A tile of a material with its mip chain: as many texels across as down, whatever its size on the surface. Four Int8 a
- * texel: dL, da, db (OKLab differences to the nominal color) and shading in stops, each divided by its step in `scales`.
+ * A material's tile with its mip chain: as many texels across as down, whatever its size on the surface. Four Int8 per texel:
+ * dL, da, db (OKLab differences from the nominal color) and shading in stops, each divided by its step in `scales`.
  */
 export interface Atlas {
   readonly widthMetres: number
@@ -34,10 +34,10 @@ export interface Atlas {
   readonly scales: readonly [number, number, number, number]
 }
 
-/** A plane without any differences has steps, too. */
+/** Minimum step, for planes without any differences. */
 const LEAST_SCALE = 1e-6
 
-/** Builds the tile of a finish (15–250 ms). Finishes without material have none. */
+/** Builds the tile of a finish (15–250 ms); none for finishes without material. */
 function buildAtlas(finish: Finish): Atlas | null {
   if (!finish.material) return null
   const spec = MATERIAL_SPECS[finish.material]
@@ -49,7 +49,7 @@ function buildAtlas(finish: Finish): Atlas | null {
   })
 }
 
-/** The atlas of four planes of a tile: dL, da, db and stops, one float a texel. */
+/** Packs four planes of a tile into an atlas: dL, da, db and stops, one float per texel. */
 export function packAtlas(
   planes: readonly Float32Array[],
   texels: number,
@@ -68,7 +68,7 @@ export function packAtlas(
   }
 }
 
-/** Writes a plane in steps of `scale` to one of the four channels. */
+/** Quantizes a plane in steps of `scale` into one of the four channels. */
 function quantize(plane: Float32Array, scale: number, out: Int8Array, channel: number) {
   const perStep = 1 / scale
   for (let i = 0, o = channel; i < plane.length; i++, o += 4) out[o] = Math.round((plane[i] ?? 0) * perStep)
@@ -97,7 +97,7 @@ function paintTile(painter: Painter, { texels: n, relief, dependsOn }: MaterialS
     }
   }
   if (relief > 0) lightRelief(stops, height, n, relief)
-  // A color of its own in joints or a print is meant to show; anything else keeps the finish's color on the whole.
+  // A separate color in joints or a print must show; all other materials keep the finish's mean color.
   const planes = [dL, da, db, stops]
   if (dependsOn !== 'color') planes.forEach(balanced)
   return planes
@@ -111,7 +111,7 @@ function clear(texel: Texel) {
   texel.height = 0
 }
 
-/** Light from above left on the height field: what rises to the right or downwards is lit. */
+/** Lights the height field from above left: slopes rising to the right or downwards are lit. */
 function lightRelief(stops: Float32Array, height: Float32Array, n: number, relief: number) {
   const gain = ((relief * n) / 768) * 0.45
   for (let y = 0, i = 0; y < n; y++) {
@@ -127,7 +127,7 @@ function lightRelief(stops: Float32Array, height: Float32Array, n: number, relie
   }
 }
 
-/** 2x2 means down to the smallest even size. */
+/** Averages 2x2 texels down to the smallest even size. */
 function mipChain(first: Int8Array, texels: number): Int8Array[] {
   const levels = [first]
   for (let n = texels; n % 2 === 0 && n > 2; n /= 2) {
@@ -149,7 +149,7 @@ function mipChain(first: Int8Array, texels: number): Int8Array[] {
   return levels
 }
 
-/** `coarse` atlases are half as fine and a quarter as heavy: small images hardly ever look at more. */
+/** `coarse` atlases have half the resolution and a quarter of the size; small images rarely need more. */
 export type AtlasDetail = 'fine' | 'coarse'
 
 /** Fine atlases (1.4 to 5.6 MB each) of about three styles, coarse ones of all. */
@@ -167,7 +167,7 @@ export function atlasOf(finish: Finish, detail: AtlasDetail = 'fine'): Atlas | n
   return atlas
 }
 
-/** What a tile depends on of its finish's color: nothing as a rule, so that a change of color needs no new tile. */
+/** What a tile depends on of its finish's color: usually nothing, so a color change needs no new tile. */
 function colorInTile({ lch: color, parameters }: Finish, material: MaterialName) {
   const { dependsOn } = MATERIAL_SPECS[material]
   const hasSecondColor = parameters?.c2 !== undefined || parameters?.c3 !== undefined
@@ -214,7 +214,7 @@ export const MATERIAL_SPECS: Readonly<Record<MaterialName, MaterialSpec>> = {
   woodgrain,
 }
 
-/** How much floors mirror, from 0, matte, to 1, a mirror. */
+/** How reflective floors are, from 0, matte, to 1, a mirror. */
 const GLOSS: Readonly<Partial<Record<MaterialName, number>>> = {
   tiles: 0.7,
   terrazzo: 0.65,
@@ -226,13 +226,13 @@ const GLOSS: Readonly<Partial<Record<MaterialName, number>>> = {
   stone: 0.15,
 }
 
-/** How much of what stands on a floor of this finish is seen in it, 0..1. */
+/** How reflective a floor of this finish is, 0..1. */
 export function glossOf({ material, parameters }: Finish): number {
   if (parameters?.gloss !== undefined) return parameters.gloss
   return material === undefined ? 0 : (GLOSS[material] ?? 0)
 }
 
-/** Whatever pattern the surface had before may not show through such a material. */
+/** Whether the old surface's pattern must not show through this material. */
 export function isPatterned(material: MaterialName | undefined): boolean {
   return material !== undefined && MATERIAL_SPECS[material].isPlain !== true
 }

@@ -25,7 +25,7 @@ export const shiplap: MaterialSpec = {
 
 const sawn = fractal(120, 5, 8, 2)
 
-/** n boards a tile, upright or lying. */
+/** n boards per tile, vertical or horizontal. */
 export const boards: MaterialSpec = {
   tileMetres: 2.4,
   relief: 1,
@@ -54,7 +54,7 @@ export const boards: MaterialSpec = {
   },
 }
 
-/** Upright timber slats before a dark backing. */
+/** Vertical wood slats in front of a dark backing. */
 export const slats: MaterialSpec = {
   tileMetres: 1.2,
   relief: 0,

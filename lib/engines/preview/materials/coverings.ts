@@ -8,7 +8,7 @@ const MAT_METRES = 0.91
 /** Mats along each side of the tile, by their short side. */
 const CELLS = 4
 const TATAMI_METRES = CELLS * MAT_METRES
-/** Width of the cloth along a mat's long sides, and metres between two warp threads. */
+/** Width of the cloth along a mat's long sides, and meters between two warp threads. */
 const BORDER = 0.029
 const RIB = 0.0152
 
@@ -29,8 +29,8 @@ function matsOf(count: number) {
 }
 
 /**
- * Mats of 910 x 1820 mm laid so that never four corners meet. The rushes run from border to border; lying across the
- * view they are lighter than along it.
+ * Mats of 910 x 1820 mm laid so that four corners never meet. The rushes run from border to border; they look lighter across
+ * the view than along it.
  */
 export const tatami: MaterialSpec = {
   tileMetres: TATAMI_METRES,
@@ -70,7 +70,7 @@ export const tatami: MaterialSpec = {
   },
 }
 
-/** Lengthwise passes of the vacuum cleaner, to and fro. */
+/** Lengthwise passes of the vacuum cleaner, back and forth. */
 const passes = strokes({
   seed: 15,
   count: 60,
@@ -89,7 +89,7 @@ const CARPET = {
   nap: baked(256, (x, y) => 0.14 * passes(x, y) + 0.06 * trodden(x, y)),
 }
 
-/** Cut pile that leans this way and that. */
+/** Cut pile leaning in changing directions. */
 export const carpet: MaterialSpec = {
   tileMetres: 2.8,
   relief: 0.45,

@@ -7,7 +7,7 @@ const SIDE = 512
 
 type Point = readonly [x: number, y: number]
 
-/** One leaf of the right half, along a curve of three points; the repeat is −1..1 wide and high, y downwards. */
+/** One leaf of the right half, along a curve of three points; the repeat spans −1..1 in width and height, y downwards. */
 interface Leaf {
   readonly from: Point
   readonly bend: Point
@@ -35,13 +35,13 @@ const figure = drawnOnce(SIDE, () => {
   return plane
 })
 
-/** A garland along the ogee that encloses each bloom: a stem with small leaves on both sides in turn. */
+/** A garland along the ogee around each bloom: a stem with small leaves on alternating sides. */
 function drawFrame(plane: Float32Array) {
   const onOgee = (y: number): Point => [0.5 + 0.48 * Math.cos(Math.PI * y), y]
   for (let n = -400; n <= 400; n++) stamp(plane, onOgee(n / 400), 0.016, 1)
   for (let n = -8; n < 8; n++) {
     const from = onOgee((n + 0.5) / 8)
-    // At its widest the ogee touches the next column, whose repeat is half a turn away.
+    // At its widest, the ogee touches the next column, whose repeat is half a turn away.
     if (from[0] > 0.8) continue
     const [x, y] = onOgee((n + 1.1) / 8)
     const out = n % 2 === 0 ? 0.09 : -0.09
@@ -97,7 +97,7 @@ function stamp(plane: Float32Array, [x, y]: Point, radius: number, tone: 0 | 1) 
 
 const threads = fractal(12, 300, 5, 1)
 
-/** Blooms in an ogee of leaves, tone on tone: satin on a matt ground, each column half a repeat lower than the last. */
+/** Blooms in an ogee of leaves, tone on tone: satin on matte, each column half a repeat lower than the last. */
 export const damask: MaterialSpec = {
   tileMetres: 1.2,
   relief: 0,

@@ -8,7 +8,7 @@ const BRICK_COLUMNS = 12
 const BRICK_ROWS = 38
 const BRICK_LENGTH = BRICK_METRES / BRICK_COLUMNS
 const BRICK_HEIGHT = BRICK_METRES / BRICK_ROWS
-/** Half of a mortar joint, how unequal the joints are, and how round the corners of a brick. */
+/** Half of a mortar joint, how uneven the joints are, and how round a brick's corners are. */
 const JOINT = 0.0052
 const UNEVEN = 0.0016
 const CORNER = 0.006
@@ -22,7 +22,7 @@ const BRICK = {
   mortar: clouds(5, 5, 15, 4, 0.6),
 }
 
-/** One brick: how it lies in its place (metres), and its color. */
+/** One brick: its position and shape (meters), and its color. */
 interface Brick {
   readonly left: number
   readonly right: number
@@ -32,7 +32,7 @@ interface Brick {
   readonly tone: number
   readonly red: number
   readonly yellow: number
-  /** How much darker the fire made one end. */
+  /** How much darker firing made one end. */
   readonly fired: number
 }
 
@@ -52,14 +52,14 @@ function bricksOf(count: number): Brick[] {
   }))
 }
 
-/** Distance inside a brick's worn outline in metres, at u, v metres from its place's upper left corner. */
+/** Distance inside a brick's worn outline in meters, at u, v meters from its place's top left corner. */
 function insideBrick({ left, right, top, bottom, tilt }: Brick, u: number, v: number): number {
   const leaning = v + tilt * (u - BRICK_LENGTH / 2)
   const across = Math.min(u - left, BRICK_LENGTH - right - u)
   return insideRounded(across, Math.min(leaning - top, BRICK_HEIGHT - bottom - leaning), CORNER)
 }
 
-/** Distance inside a rectangle whose sides are `across` and `down` away, with round corners; all in metres. */
+/** Distance inside a rectangle with rounded corners whose sides are `across` and `down` away; all in meters. */
 function insideRounded(across: number, down: number, radius: number): number {
   if (across > radius || down > radius) return Math.min(across, down)
   const dx = radius - across
@@ -92,7 +92,7 @@ export const brick: MaterialSpec = {
       out.da = k * k * (0.012 * one.red - 0.01 * haze - 0.008 * face)
       out.db = k * (0.008 * (one.yellow + one.red) - 0.005 * haze)
       blendTo(out, mortar, 1 - body)
-      // Lime rich and sandy spots of the mortar; it lies in the bricks' shade at their edges.
+      // Lime-rich and sandy spots in the mortar, which is in the bricks' shade at their edges.
       out.dL +=
         (1 - body) * (0.05 * BRICK.mortar(x, y) + 0.03 * grain - 0.035 * smoothstep(-0.003, 0, inside))
       out.height = 0.8 * smoothstep(-0.002, 0.006, inside) + 0.16 * BRICK.pits(x, y)
@@ -101,11 +101,11 @@ export const brick: MaterialSpec = {
 }
 
 const STONE_METRES = 3.2
-/** Steps across the tile at which a stone may begin. */
+/** Steps across the tile at which a stone may start. */
 const STEPS = 256
 const COURSES = 17
 const STONES_A_COURSE = 10
-/** Half of a joint, how round a stone is, and how far its sides are off the straight line. */
+/** Half of a joint, how round a stone is, and how far its sides deviate from a straight line. */
 const STONE_JOINT = 0.008
 const STONE_CORNER = 0.04
 const CROOKED = 0.026
@@ -118,7 +118,7 @@ const STONE = {
   face: clouds(32, 32, 6, 3, 0.65),
 }
 
-/** One part of a row: where it begins and ends in metres, and its random numbers. */
+/** One part of a row: its start and end in meters, and its random numbers. */
 interface Part {
   readonly start: number
   readonly end: number
@@ -127,7 +127,7 @@ interface Part {
   readonly yellow: number
 }
 
-/** The part of a row of unequal parts that each of its STEPS belongs to. */
+/** The part of an uneven row at each of its STEPS. */
 function unequalParts(count: number, random: () => number): Part[] {
   const sizes = Array.from({ length: count }, () => 0.6 + 0.9 * random())
   const total = sizes.reduce((sum, size) => sum + size, 0)
@@ -148,7 +148,7 @@ function unequalParts(count: number, random: () => number): Part[] {
   })
 }
 
-/** Rubble laid in rough courses, stones of unequal size between joints of mortar. */
+/** Rubble in rough courses, stones of unequal size between mortar joints. */
 export const stone: MaterialSpec = {
   tileMetres: STONE_METRES,
   relief: 1.1,

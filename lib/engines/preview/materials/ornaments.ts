@@ -44,8 +44,8 @@ function fan(out: Texel, dx: number, dy: number, radius: number, gold: { L: numb
 }
 
 /**
- * Wall paneling that fits floor to ceiling (v = 0 ceiling .. 1 floor): module 1.15 m, dado rail, two framed
- * fields, base and crown, drawn as bevels of ±.6 stops.
+ * Wall paneling fitted between floor and ceiling (v = 0 ceiling .. 1 floor): module 1.15 m, dado rail, two framed fields, base
+ * and crown, drawn as bevels of ±.6 stops.
  */
 export const panels: MaterialSpec = {
   tileMetres: 1.15,
@@ -74,7 +74,7 @@ function moulding(y: number, at: number, half: number, out: Texel) {
   }
 }
 
-/** A rectangular moulding, 10 % in from the sides: inner and outer bevels lit from above left. */
+/** A rectangular molding, inset 10% from the sides: inner and outer bevels lit from above left. */
 function frame(x: number, y: number, top: number, bottom: number, out: Texel) {
   const metresHigh = 2.6
   const left = (x - 0.1) * 1.15

@@ -19,36 +19,36 @@ import { type Atlas, packAtlas } from './atlas.ts'
 import type { MaterialParameters } from './structure/material.ts'
 import type { Finish } from './style-sheet.ts'
 
-/** A material from a user's own picture, as one area gets it. */
+/** A material from a user's own picture, as applied to one area. */
 export type OwnSurface = {
   readonly finish: Finish
   readonly atlas: Atlas
   readonly isTurned: boolean
 }
 
-/** Texels across a tile, in steps that can be halved often: no more than a pixel of the image can show. */
+/** Texels across a tile, in steps that can be halved often; no finer than a pixel of the image can show. */
 const TEXEL_STEP = 64
 const MOST_TEXELS = 1_024
-/** Of an image that is no larger than a preview, so that another layout of the largest tile is drawn at once. */
+/** For images up to preview size, so that even the largest tile is redrawn instantly. */
 const MOST_TEXELS_OF_SMALL = 512
 const SMALL_PIXELS = 768 ** 2
-/** Samples a side of each texel: joints are narrower than a texel. */
+/** Samples per side of each texel, because joints are narrower than a texel. */
 const SAMPLES = 2
 
-/** Matte is chalk, gloss a glazed tile: how much a floor mirrors, and how strong highlights are, both 0..1. */
+/** From matte (chalk) to gloss (a glazed tile): a floor's reflectivity and the strength of highlights, both 0..1. */
 const SHEEN: Readonly<Record<Sheen, MaterialParameters>> = {
   matte: { gloss: 0, specular: 0.15 },
   satin: { gloss: 0.25, specular: 0.5 },
   gloss: { gloss: 0.7, specular: 0.8 },
 }
 
-/** Atlases of up to 5.6 MB: what a user compares while looking for the right size. */
+/** Atlases of up to 5.6 MB, for comparing sizes. */
 const cache = new LruCache<OwnSurface>(6)
 
-/** How much an image can show of a surface: its pixels, and the meters across the finest texel. */
+/** The detail an image can show of a surface: its pixels, and the meters per finest texel. */
 type Detail = { readonly pixels: number; readonly texelMetres: number }
 
-/** The user's own material of an area, or `null` where it has none or its picture is not there. */
+/** An area's own material, or `null` if it has none or its picture is missing. */
 export function ownSurface(
   { material, own }: AreaSettings,
   pictures: ReadonlyMap<string, Photo> | undefined,
@@ -69,11 +69,11 @@ function texelsOf({ widthMm, heightMm }: PieceLayout, { pixels, texelMetres }: D
   return clamp(TEXEL_STEP * Math.ceil(wanted / TEXEL_STEP), TEXEL_STEP, most)
 }
 
-/** The same, of any picture and drawn anew (10 to 600 ms). */
+/** The same for any picture, uncached (10 to 600 ms). */
 export function makeOwnSurface(own: OwnMaterial, picture: Photo, detail: Detail): OwnSurface {
   const layout = layPieces(own)
   const texels = texelsOf(layout, detail)
-  // No finer than the tile shows it: the mean of what a texel covers, and not one of its pixels.
+  // Scaled down to the tile's resolution, so that each texel is the mean of what it covers.
   const across = (own.widthMm / layout.widthMm) * texels * SAMPLES
   const down = (own.heightMm / layout.heightMm) * texels * SAMPLES
   const colors = toColorPlanes(shrinkPhoto(picture, sizeWithArea(picture, across * down)))
@@ -97,7 +97,7 @@ type Drawing = {
   readonly texels: number
 }
 
-/** The tile's differences to the picture's mean color, in OKLab. */
+/** The tile's differences from the picture's mean color, in OKLab. */
 function drawPieces(
   { groutColor, secondColor }: OwnMaterial,
   { layout, colors, mean, texels }: Drawing,

@@ -5,7 +5,7 @@ import { ANY_DIRECTION, strokes } from './structure/strokes.ts'
 
 const roller = fractal(60, 60, 1, 2)
 
-/** Matt wall paint: hardly more than the roller's trace. */
+/** Matte wall paint: hardly more than the roller's texture. */
 export const paint: MaterialSpec = {
   tileMetres: 1.2,
   relief: 0.5,
@@ -31,7 +31,7 @@ const PLASTER = {
   grit: fractal(90, 90, 6, 2),
 }
 
-/** Plaster smoothed by hand: the trowel's soft passes and a fine grit. */
+/** Hand-smoothed plaster: soft trowel passes and fine grit. */
 export const plaster: MaterialSpec = {
   tileMetres: 3.2,
   relief: 0.9,
@@ -44,7 +44,7 @@ export const plaster: MaterialSpec = {
   },
 }
 
-/** Strokes rise to the right or to the left, as one brushes crosswise. */
+/** Strokes rise to the right or to the left, as in cross-brushing. */
 const CROSSWISE = (random: number) => (random < 0.5 ? -1.25 : 0.35) + 1.8 * (random % 0.5)
 
 const LIMEWASH = {
@@ -62,7 +62,7 @@ const LIMEWASH = {
   chalk: clouds(40, 40, 7, 3),
 }
 
-/** Lime brushed on crosswise in thin coats, cloudy where they overlap; `k` scales both. */
+/** Lime brushed crosswise in thin coats, cloudy where they overlap; `k` scales both. */
 export const limewash: MaterialSpec = {
   tileMetres: 3.6,
   relief: 0.5,
@@ -83,7 +83,7 @@ const STUCCO = {
   cloud: clouds(3, 3, 4, 3),
 }
 
-/** Rough render: nearly all of it is relief. */
+/** Rough render: almost all relief. */
 export const stucco: MaterialSpec = {
   tileMetres: 2.4,
   relief: 1,

@@ -1,11 +1,11 @@
 import type { Lch } from '../../../math/color.ts'
 import type { MaterialName, MaterialParameters } from './structure/material.ts'
 
-/** One thing a surface may become: a color under neutral light at the image's white, and a material. */
+/** One possible finish of a surface: a color under neutral light at the image's white, and a material. */
 export interface Finish {
   readonly name: string
   readonly lch: Lch
-  /** Plain color without texture when absent. */
+  /** Plain color without texture if absent. */
   readonly material?: MaterialName
   readonly parameters?: MaterialParameters
 }
@@ -15,14 +15,14 @@ export interface Grade {
   readonly exposure: number
   readonly contrast: number
   readonly warmth: number
-  /** Saturation factor; 1 leaves it. */
+  /** Saturation factor; 1 is neutral. */
   readonly saturation: number
   readonly glow: number
 }
 
 type Finishes = readonly [Finish, ...Finish[]]
 
-/** One style's palette and materials; the first entry of each list is its signature. */
+/** A style's palette and materials; the first entry of each list is its signature. */
 export interface StyleSheet {
   readonly wall: Finishes
   readonly ceiling: Finishes

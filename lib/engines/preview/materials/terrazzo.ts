@@ -6,13 +6,13 @@ import { blendTo, isLight, type MaterialSpec } from './structure/material.ts'
 const TILE_METRES = 1.8
 const SIDE = 1024
 const CHIPS = 32_000
-/** Radii in texels of 1.8 mm: from stones of 35 mm down to grit. */
+/** Radii in texels of 1.8 mm, from 35 mm stones down to grit. */
 const LARGEST = 11
 const SMALLEST = 0.9
-/** A chip that is this far into another one is left out. */
+/** A chip that overlaps another one by this much is left out. */
 const ROOM = 0.9
 
-/** Which chip covers each texel (0: none) and how much of it. */
+/** The chip covering each texel (0: none), and how much of it. */
 interface Aggregate {
   readonly chips: Uint16Array
   readonly cover: Uint8Array
@@ -20,7 +20,7 @@ interface Aggregate {
 
 let packed: Aggregate | undefined
 
-/** Broken stone of power-law sizes, the large ones first and the small ones packed in between. */
+/** Broken stone with power-law sizes, the large ones first and the small ones packed in between. */
 function aggregate(): Aggregate {
   const random = createRandom(41)
   const chips = new Uint16Array(SIDE * SIDE)
@@ -47,7 +47,7 @@ function isFree(chips: Uint16Array, x: number, y: number, radius: number): boole
   return true
 }
 
-/** A convex polygon: its sides' normals and their distances from the middle, in texels. */
+/** A convex polygon: its sides' normals and distances from the middle, in texels. */
 interface Outline {
   readonly x: number
   readonly y: number
@@ -84,7 +84,7 @@ function drawChip({ chips, cover }: Aggregate, chip: number, { x, y, reach, side
   }
 }
 
-/** Kinds of stone: the share of all up to this kind, and OKLab differences to the binder: lightness (±spread), a, b. */
+/** Kinds of stone: cumulative share, and OKLab differences from the binder: lightness (±spread), a, b. */
 const STONES = [
   { upTo: 0.34, L: 0.07, spread: 0.03, a: 0, b: -0.004 },
   { upTo: 0.6, L: -0.08, spread: 0.06, a: 0, b: 0.002 },
@@ -94,7 +94,7 @@ const STONES = [
   { upTo: 1, L: -0.32, spread: 0.06, a: 0, b: -0.004 },
 ] as const
 
-/** Color of each chip; on a dark binder the stones are the lighter ones. */
+/** Color of each chip; on a dark binder the stones are lighter. */
 function stoneColors(isLightBinder: boolean): Lab[] {
   const random = createRandom(43)
   const turn = isLightBinder ? 1 : -0.7

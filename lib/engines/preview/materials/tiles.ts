@@ -15,7 +15,7 @@ const TILE = {
   grout: clouds(15, 15, 21, 3, 0.6),
 }
 
-/** One tile: where it was cut out of its slab, its color, and how it lies. */
+/** One tile: its place in the slab, its color, and its tilt. */
 interface Tile {
   readonly shiftX: number
   readonly shiftY: number
@@ -45,12 +45,12 @@ function tilesOf(count: number): Tile[] {
   }))
 }
 
-/** Stops by which an unevenly glazed tile mirrors more or less light: as a whole, and from side to side. */
+/** Stops by which an unevenly glazed tile reflects more or less light: overall, and from side to side. */
 function glazeStops({ tiltX, tiltY }: Tile, u: number, v: number): number {
   return 0.1 * tiltY + 0.3 * (tiltX * (u - 0.5) + tiltY * (v - 0.5))
 }
 
-/** Square or oblong tiles, the latter in running bond; with c3 a checker, with `vein` marble. */
+/** Square or oblong tiles, the latter in running bond; checkered with c3, marble with `vein`. */
 export const tiles: MaterialSpec = {
   tileMetres: TILES_METRES,
   relief: 0.7,
@@ -128,7 +128,7 @@ export const encaustic: MaterialSpec = {
       const corner = Math.sqrt((1 - Math.abs(u)) ** 2 + (1 - Math.abs(v)) ** 2)
       blendTo(out, dot, 1 - ramp(0.36, 0.4, corner))
       blendTo(out, petal, 1 - ramp(0.16, 0.2, corner))
-      // Trodden spots are paler, down to the cement, and no two tiles took up the same amount of pigment.
+      // Worn spots are paler, down to the cement, and no two tiles absorbed the same amount of pigment.
       const worn = 0.14 + 0.22 * ENCAUSTIC.wear(x, y)
       blendTo(out, NO_DIFFERENCE, Math.max(0, worn))
       out.dL += 0.04 * (cellRandom(column, row, 3) - 0.5) + 0.025 * ENCAUSTIC.pigment(x, y)

@@ -3,21 +3,21 @@ import { at, createRandom, smoothstep } from '../../../math/numeric.ts'
 import type { MaterialSpec } from './structure/material.ts'
 import { addTone, boardsOf, drawGrain } from './structure/wood.ts'
 
-/** A floorboard's joint: half of what is open of it, and the bevel beside it. */
+/** A floorboard's joint: half of its gap, and the bevel beside it. */
 const JOINT_METRES = 0.0008
 const BEVEL_METRES = 0.004
 
-/** Where the boards of a row begin, in shares of the tile, with the end of the last; and how far the row is shifted. */
+/** Where a row's boards start and the last one ends, in shares of the tile, and the row's offset. */
 interface Row {
   readonly shift: number
   readonly joints: readonly number[]
 }
 
-/** The shortest and the longest board of a row, compared with the mean. */
+/** Shortest and longest board of a row, relative to the mean. */
 const SHORTEST = 0.6
 const LONGEST = 1.4
 
-/** Rows of so many boards of unequal length. */
+/** Rows with this many boards of unequal length. */
 function rowsOf(count: number, boardsEach: number): Row[] {
   const random = createRandom(33)
   return Array.from({ length: count }, () => {
@@ -65,7 +65,7 @@ export const planks: MaterialSpec = {
   },
 }
 
-/** Blocks of 5 : 1 laid in a herringbone, cells of 120 mm. */
+/** 5 : 1 blocks in a herringbone, with cells of 120 mm. */
 export const herringbone: MaterialSpec = {
   tileMetres: 2.4,
   relief: 0.35,
@@ -90,7 +90,7 @@ export const herringbone: MaterialSpec = {
       const row = ((startY % n) + n) % n
       const board = at(boards, (lying ? n * n : 0) + row * n + column)
       drawGrain(board, (across - 0.5) * cell, along * cell, g, out)
-      // Grain across the view is lighter than grain along it.
+      // Grain across the view looks lighter than grain along it.
       addTone(board, v, out)
       out.dL += lying ? 0.01 : -0.01
       const edge = Math.min(edgeDistance(across), along, l - along) * cell
@@ -101,10 +101,10 @@ export const herringbone: MaterialSpec = {
 }
 
 const VENEER_METRES = 1.6
-/** Where the leaves of a veneer meet, in shares of the tile. */
+/** Seams between leaves of veneer, in shares of the tile. */
 const LEAVES = [0, 0.18, 0.34, 0.52, 0.67, 0.83, 1]
 
-/** Grain for furniture: leaves of veneer side by side, no joints. */
+/** Grain for furniture: leaves of veneer side by side, without joints. */
 export const woodgrain: MaterialSpec = {
   tileMetres: VENEER_METRES,
   relief: 0,

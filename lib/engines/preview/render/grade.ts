@@ -5,7 +5,7 @@ import { resizePlane } from '../../../math/resize.ts'
 import type { Grade } from '../materials/style-sheet.ts'
 import type { Work } from './work.ts'
 
-/** Adds glow round bright places, encodes to sRGB bytes, applies saturation and contrast. */
+/** Adds glow around bright places, encodes to sRGB bytes, applies saturation and contrast. */
 export function gradeToBytes(linear: Float32Array, work: Work, grade: Grade): Uint8ClampedArray {
   if (grade.glow > 0) addGlow(linear, work, grade.glow)
   const out = new Uint8ClampedArray(work.photo.rgb)
@@ -29,10 +29,10 @@ function contrasted(value: number, contrast: number): number {
 
 /** Linear luminance above which a place glows. */
 const GLOW_THRESHOLD = 0.55
-/** The glow is blurred at a quarter of the work size: it holds no detail. */
+/** The glow is blurred at a quarter of the work size, since it has no detail. */
 const GLOW_SHRINK = 4
 
-/** Light over .55 spreads by 2 % of the diagonal (three box blurs at a quarter of the size), slightly warm. */
+/** Light over .55 spreads by 2% of the diagonal (three box blurs at a quarter of the size), slightly warm. */
 function addGlow(linear: Float32Array, work: Work, glow: number) {
   const { photo } = work
   const size = {
@@ -66,7 +66,7 @@ function brightPlaces(linear: Float32Array, work: Work, size: Size): Float32Arra
   return light
 }
 
-/** Of the new surface where there is one, otherwise of the photo. */
+/** Of the new surface if there is one, otherwise of the photo. */
 function luminanceAt(linear: Float32Array, { photo, labels }: Work, i: number): number {
   const p = 3 * i
   if (labels.first[i] !== 0) return luminance(linear[p] ?? 0, linear[p + 1] ?? 0, linear[p + 2] ?? 0)

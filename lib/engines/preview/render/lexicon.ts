@@ -77,18 +77,18 @@ export const COLOR_WORDS: Readonly<Record<string, Lch>> = {
   gold: [0.77, 0.11, 87],
 }
 
-/** What a word for a material becomes, and the kind of area it is usually found on. */
+/** The finish for a material word, and the kind of area it usually appears on. */
 export interface MaterialWord {
   readonly finish: Finish
   readonly kind: AreaKind
 }
 
-/** A material that users can also choose, in its own color unless `change` has another. */
+/** A material users can also choose, in its own color unless `change` has another. */
 function chosen(id: MaterialId, kind: AreaKind, change: Partial<Finish> = {}): MaterialWord {
   return { finish: { ...MATERIAL_FINISHES[id], ...change }, kind }
 }
 
-/** A material that only a prompt can ask for. */
+/** A material that only a prompt can request. */
 function special(
   material: MaterialName,
   kind: AreaKind,
@@ -185,7 +185,7 @@ export const NOUN_WORDS: Readonly<Record<string, AreaKind>> = {
   door: 'painted',
 }
 
-/** The label of each material, on the kind of area it is listed for first, unless it means a color or a thing. */
+/** Each material's label, on the first kind of area it is listed for, unless it means a color or a thing. */
 const LABELS = MATERIALS.flatMap(({ id, label, kinds: [kind] }) => {
   const word = plainLetters(label.toLowerCase())
   const isTaken = Object.hasOwn(COLOR_WORDS, word) || Object.hasOwn(NOUN_WORDS, word)
@@ -197,7 +197,7 @@ export const MATERIAL_WORDS: Readonly<Record<string, MaterialWord>> = {
   ...MORE_MATERIAL_WORDS,
 }
 
-/** A text as the keys of these tables are written: no hyphens and no accents. */
+/** Normalizes a text to the keys of these tables: no hyphens and no accents. */
 export function plainLetters(text: string): string {
   return text.replaceAll('-', ' ').replaceAll('é', 'e')
 }

@@ -21,8 +21,8 @@ export interface PromptReading {
 const NEGATIONS = new Set(['no', 'not', 'without', 'never', "don't"])
 
 /**
- * Reads colors, materials and things from a prompt, clause by clause. A later request for a kind wins. A clause that
- * names no thing is about the only area, or among several about the walls.
+ * Reads colors, materials and things from a prompt, clause by clause. A later request for a kind wins. A clause without a thing
+ * refers to the only area, or to the walls if there are several.
  */
 export function readPrompt(prompt: string, surfaces: readonly KindChoice[]): PromptReading {
   const byKind = new Map<AreaKind, SurfaceRequest>()
@@ -80,7 +80,7 @@ function lookUp(key: string): { color?: Lch; material?: MaterialWord; kind?: Are
   return null
 }
 
-/** Words like "constructor" must not find what every object has. */
+/** Own properties only, so that a word like "constructor" isn't found. */
 function own<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined
 }
@@ -95,7 +95,7 @@ function singular(word: string): string {
   return word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word
 }
 
-/** The scheme with the prompt's requests instead of its own entries. */
+/** The scheme with the prompt's requests replacing its own entries. */
 export function applyRequests(scheme: Scheme, requests: readonly SurfaceRequest[]): Scheme {
   const finishes = { ...scheme.finishes }
   for (const request of requests) {
@@ -105,7 +105,7 @@ export function applyRequests(scheme: Scheme, requests: readonly SurfaceRequest[
   return { ...scheme, finishes }
 }
 
-/** A color alone keeps the cloth or floor of the scheme but makes walls and ceilings painted. */
+/** A color alone keeps the scheme's cloth or floor, but paints walls and ceilings. */
 function requested({ kind, color, material }: SurfaceRequest, current: Finish | undefined): Finish {
   const name = nameOf({ kind, color, material })
   if (material) {

@@ -7,14 +7,14 @@ import type { Work } from './work.ts'
 
 /** Reflectance of varnish, glaze and polished stone seen straight on. */
 const STRAIGHT_ON = 0.04
-/** Long side of what is mirrored: no floor is a mirror. */
+/** Long side of the reflected image: no floor is a perfect mirror. */
 const MIRRORED_LONG_SIDE = 160
-/** The reflection of a thing begins at its foot, and is whole this share of the height below it. */
+/** A reflection starts at the thing's foot, and is complete this share of the height below it. */
 const FADE = 0.01
 
 /**
- * Adds what glossy floors mirror to their linear RGB: upright things, whose image stands on its head below their foot, as
- * far down as they are high. So much of it as Fresnel's equations say in Schlick's approximation (1994).
+ * Adds the reflections of glossy floors to their linear RGB: upright things appear upside down below their foot, as far down as
+ * they are high. Strength by Fresnel's equations in Schlick's approximation (1994).
  */
 export function addReflections(
   linear: Float32Array,
@@ -35,7 +35,7 @@ export function addReflections(
       if (label !== (y === 0 ? -1 : (first[i - width] ?? 0))) foot = y
       const gloss = glosses[label] ?? 0
       const from = 2 * foot - 1 - y
-      // Above the photo nothing is known, and at its upper border no foot.
+      // Nothing is known above the photo, and there is no foot at its upper border.
       if (gloss === 0 || foot === 0 || from < 0) continue
       const X = rays.X[0] + rays.X[1] * x + rays.X[2] * y
       const Y = rays.Y[0] + rays.Y[1] * x + rays.Y[2] * y

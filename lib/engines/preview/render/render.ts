@@ -17,7 +17,7 @@ import { makeTargets, type Target } from './targets.ts'
 import type { DrawnTextures } from './textures.ts'
 import { prepareWork, type Work } from './work.ts'
 
-/** What a preview may change: the fineness of its textures, and where they are kept for the next draw. */
+/** Options for previews: the detail of textures, and a cache for the next draw. */
 export interface WorkOptions {
   readonly textures?: AtlasDetail
   readonly drawn?: DrawnTextures
@@ -26,13 +26,13 @@ export interface WorkOptions {
 export interface Restyled {
   /** sRGB bytes at the photo's size; equal to the photo wherever the mask is 0. */
   readonly rgb: Uint8Array<ArrayBuffer>
-  /** What the prompt was taken to say, e.g. "wall: sage green". */
+  /** The engine's interpretation of the prompt, e.g. "wall: sage green". */
   readonly understood: readonly string[]
-  /** What each area was taken for, and its finish, e.g. "navy shiplap"; no finish for one without pixels. */
+  /** Each area's kind as used, and its finish, e.g. "navy shiplap"; no finish for an area without pixels. */
   readonly areas: readonly { readonly kind: KindChoice; readonly finish: string }[]
 }
 
-/** The work image made last: a further style starts from here. One alone, because it holds 30 MB and more. */
+/** The latest work image, for trying other styles. Only one, because it takes 30 MB and more. */
 let lastWork: { analysis: WeakRef<Analysis>; pixels: number; work: Work } | null = null
 
 /**
@@ -44,7 +44,7 @@ export function render(photo: Photo, mask: Labels, analysis: Analysis, controls:
   return renderPrepared({ photo, mask, work, grain: measureGrain(photo) }, analysis, controls)
 }
 
-/** A photo with its mask and what depends on them alone. */
+/** A photo with its mask and everything that depends only on them. */
 interface Prepared {
   readonly photo: Photo
   readonly mask: Labels
@@ -52,7 +52,7 @@ interface Prepared {
   readonly grain: Grain
 }
 
-/** The same for callers that keep what they have prepared: previews at the photo's own size, which are its design. */
+/** The same for callers that cache the preparation: previews at the photo's own size, which equal its design. */
 export function renderPrepared(
   { photo, mask, work, grain }: Prepared,
   analysis: Analysis,
@@ -62,7 +62,7 @@ export function renderPrepared(
   const { rgb, targets, understood } = renderAtWorkSize(work, analysis, controls, options)
   const covers = [false, ...targets.map(({ shading }) => shading === 'covers')]
   fillEdges(rgb, 3, work.edges)
-  // Otherwise pixel by pixel at the photo's size.
+  // Otherwise mixed pixel by pixel at the photo's size.
   if (isSameSize(work.photo, photo)) mixEdges(rgb, work.matte)
   const rendered = renderedFrom(rgb, work, covers)
   const areas = targets.map(({ kind, name }, i) =>
@@ -78,8 +78,8 @@ export function renderPrepared(
 }
 
 /**
- * The same at work size only, written over the painted pixels of `rgba`: quick previews. Pixels that the mask covers in
- * part are new all over.
+ * Renders at work size only, over the painted pixels of `rgba`, for quick previews. Partly masked pixels are replaced
+ * completely.
  */
 export function renderWork(
   rgba: Uint8ClampedArray,
@@ -126,7 +126,7 @@ function workFor(photo: Photo, mask: Labels, analysis: Analysis, pixels: number)
   }
   const known = lastWork
   if (known && known.analysis.deref() === analysis && known.pixels === pixels) return known.work
-  // Before the next one is made: both together would be the peak.
+  // Freed before making the next one: both together would be the peak.
   lastWork = null
   const work = prepareWork(photo, mask, analysis, pixels)
   lastWork = { analysis: new WeakRef(analysis), pixels, work }

@@ -5,21 +5,21 @@ import { createRandom, hashText } from '../../../math/numeric.ts'
 import type { Finish, Grade } from '../materials/style-sheet.ts'
 import { STYLE_SHEETS } from '../styles/styles.ts'
 
-/** The finishes one design uses, and where its textures begin. */
+/** The finishes one design uses, and the offset of its textures. */
 export interface Scheme {
-  /** For each kind of area the finish it gets; further areas of fabric take the next ones in turn. */
+  /** The finish for each kind of area; further fabric areas take the next ones in turn. */
   readonly finishes: Readonly<Record<AreaKind, readonly Finish[]>>
   readonly grade: Grade
   /** Small shift of every color: lightness, chroma factor, hue in degrees. */
   readonly jitter: { readonly L: number; readonly C: number; readonly hue: number }
-  /** Texture offsets in metres; true when floor boards run across the room. */
+  /** Texture offsets in meters; true when floor boards run across the room. */
   readonly offset: readonly [number, number]
   readonly floorTurned: boolean
 }
 
 /**
- * Seed 1 is every list's first entry, the style's signature; the next seeds take the following ones, so that no two
- * neighboring seeds look the same.
+ * Seed 1 is every list's first entry, the style's signature; the next seeds take the following ones, so that no two neighboring
+ * seeds look the same.
  */
 export function makeScheme(style: StyleId, seed: number): Scheme {
   const sheet = STYLE_SHEETS[style]

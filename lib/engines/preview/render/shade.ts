@@ -14,7 +14,7 @@ import {
 } from './textures.ts'
 import type { Work } from './work.ts'
 
-/** What the areas become. */
+/** The areas' new look. */
 interface Look {
   readonly targets: readonly Target[]
   readonly scheme: Scheme
@@ -23,8 +23,8 @@ interface Look {
 }
 
 /**
- * Linear RGB of the new surfaces, three floats a work pixel; pixels without an area stay 0. `drawn` keeps the textures
- * from one call to the next, for callers that change colors.
+ * Linear RGB of the new surfaces, three floats per work pixel; pixels without an area stay 0. `drawn` caches the textures
+ * between calls, for callers that change colors.
  */
 export function shadeSurfaces(
   work: Work,
@@ -52,7 +52,7 @@ export function shadeSurfaces(
   return shader.out
 }
 
-/** What the loop over the pixels needs, with the scratch objects that keep it free of allocations. */
+/** State for the pixel loop, with scratch objects that keep it free of allocations. */
 interface Shader {
   readonly work: Work
   readonly out: Float32Array
@@ -73,17 +73,17 @@ function createShader(work: Work, analysis: Analysis, scheme: Scheme, texture: n
   }
 }
 
-/** Soft limits, in stops, of what relief may darken and lighten a painted front: joints stay dark, grain goes. */
+/** Soft limits, in stops, for darkening and lightening a painted front by relief: joints stay dark, grain disappears. */
 const DARKEST_RELIEF = 0.9
 const BRIGHTEST_RELIEF = 0.35
 
-/** The photo's light at a pixel, in stops, as the new surface shows it. */
+/** The photo's light at a pixel, in stops, as shown by the new surface. */
 function shadeAt({ planes, base, light, own, matte }: Work, i: number, target: Target): number {
   const { exposure, baseGain, detailGain, reference } = target
   const stops = planes.stops[i] ?? 0
   if (target.shading === 'covers') return exposure + baseGain * ((light.flat[i] ?? 0) - reference)
   if (target.shading === 'paint') {
-    // Where a neighbor shines in, the light comes from inside the area.
+    // Where a neighbor bleeds in, use the light inside the area.
     const share = (matte.share[i] ?? 0) / 255
     const slow = mix(light.flat[i] ?? 0, base[i] ?? 0, share)
     return exposure + baseGain * (slow - reference) + share * detailGain * (stops - (base[i] ?? 0))
@@ -99,7 +99,7 @@ function softLimit(stops: number): number {
   return limit * Math.tanh(stops / limit)
 }
 
-/** By how much the chroma falls with each stop of shade, and what is left of it in the darkest. */
+/** How much chroma falls per stop of shade, and its minimum. */
 const CHROMA_A_STOP = 0.12
 const LEAST_CHROMA = 0.75
 
@@ -110,7 +110,7 @@ function addShaded(shader: Shader, i: number, target: Target, weight: number) {
   const b = planes.b[i] ?? 0
   const { sample, rgb, texture, out } = shader
   let S = shadeAt(shader.work, i, target) + texture * sample.stops
-  // Colors are fainter in the shade.
+  // Colors are less saturated in the shade.
   const chroma = Math.max(LEAST_CHROMA, Math.min(1, 1 + CHROMA_A_STOP * S))
   labToLinear(
     target.color.L + texture * sample.dL,
@@ -131,7 +131,7 @@ function addShaded(shader: Shader, i: number, target: Target, weight: number) {
   out[3 * i + 2] = (out[3 * i + 2] ?? 0) + weight * (Math.max(0, rgb.b) * factor * gain[2] + shine)
 }
 
-/** Rolls highlights off above .8 and takes color out of what would clip. */
+/** Rolls off highlights above .8 and desaturates what would clip. */
 function shoulder(out: Float32Array, p: number) {
   const top = Math.max(out[p] ?? 0, out[p + 1] ?? 0, out[p + 2] ?? 0)
   if (top <= 0.8) return

@@ -7,11 +7,11 @@ import type { Finish } from '../materials/style-sheet.ts'
 type Swatch = {
   readonly finish: Finish
   readonly atlas: Atlas | null
-  /** Turned by a quarter. */
+  /** Turned by 90°. */
   readonly isTurned?: boolean
 }
 
-/** A finish straight from the front, in sRGB, three bytes a pixel, under light of so many stops. */
+/** A finish seen straight on, in sRGB, three bytes per pixel, lit by `stops`. */
 export function drawSwatch(
   { finish, atlas, isTurned = false }: Swatch,
   { width, height }: Size,

@@ -17,7 +17,7 @@ import type { Finish } from '../materials/style-sheet.ts'
 import { MATERIAL_FINISHES } from '../styles/material-finishes.ts'
 import { finishColor, type Scheme } from './scheme.ts'
 
-/** What one area becomes: its color and how the photo's light falls on it. */
+/** One area's new color, and how the photo's light falls on it. */
 export interface Target {
   readonly kind: AreaKind
   /** The finish, for the user. */
@@ -25,7 +25,7 @@ export interface Target {
   readonly color: Lab
   readonly atlas: Atlas | null
   readonly plane: AreaPlane
-  /** Its texture is turned by a quarter. */
+  /** The texture is turned by 90°. */
   readonly isTurned: boolean
   /** Fits the texture between floor and ceiling (wall paneling). */
   readonly fitsHeight: boolean
@@ -34,8 +34,8 @@ export interface Target {
   readonly b: number
   readonly keepColor: number
   /**
-   * What of the photo's light and shade stays: on a surface that `covers` the old one, the light alone; under `paint`, its
-   * fine relief as well; on `cloth` the folds; on `fronts` the relief within limits. Things lose their old print.
+   * How much of the photo's light and shade stays: only the light on a surface that `covers` the old one; fine relief under
+   * `paint`; folds in `cloth`; limited relief on `fronts`. Things lose their old print.
    */
   readonly shading: 'covers' | 'paint' | 'cloth' | 'fronts'
   /** Stops: result = exposure + baseGain·(base − reference) + detailGain·detail. */
@@ -44,22 +44,22 @@ export interface Target {
   readonly baseGain: number
   readonly detailGain: number
   readonly specular: number
-  /** How much a floor mirrors, 0..1. */
+  /** A floor's reflectivity, 0..1. */
   readonly gloss: number
   readonly luminance: number
-  /** Factors of linear red, green and blue: the color of the light and the style's own grade. */
+  /** Factors for linear red, green and blue: the light's color and the style's grade. */
   readonly gain: Rgb3
 }
 
 type Rgb3 = readonly [number, number, number]
 
-/** How fine textures are: those of our own materials, and those of pictures by what the labels' image can show. */
+/** Detail of textures: for our own materials, and for pictures by what the image can show. */
 interface Detail {
   readonly detail: AtlasDetail
   readonly labels: LabelMap
 }
 
-/** One target an area, in the order of the labels. Several fabrics get different finishes; all walls share one. */
+/** One target per area, in order of label. Several fabrics get different finishes; all walls share one. */
 export function makeTargets(
   analysis: Analysis,
   scheme: Scheme,
@@ -70,7 +70,7 @@ export function makeTargets(
   const taken = new Map<AreaKind, number>()
   return analysis.areas.map((area, i) => {
     const settings = settingsAt(controls.areas, i)
-    // What the user said, or what the analysis proposes.
+    // The user's choice, or the analysis's guess.
     const kind = finishKind(settings.kind) ?? area.proposed
     const turn = kind === 'fabric' ? (taken.get(kind) ?? 0) : 0
     // A label without pixels takes no turn.
@@ -99,12 +99,12 @@ export function makeTargets(
   })
 }
 
-/** The plane that the user drew, or the one that the photo tells. */
+/** The plane the user drew, or the one found in the photo. */
 function planeAt(kind: AreaKind, area: Area, { perspective }: AreaSettings): AreaPlane {
   return perspective && isPlanar(kind) ? gridPlane(perspective, kind === 'floor') : planeOf(kind, area)
 }
 
-/** How exactly a color is meant: the style's, the user's own, or that of a picture, which nothing may change. */
+/** How exact a color must be: the style's may vary, the user's own less, and a picture's not at all. */
 type Exactness = 'style' | 'color' | 'picture'
 
 function exactnessOf(isOwn: boolean, hasColor: boolean): Exactness {
@@ -112,21 +112,21 @@ function exactnessOf(isOwn: boolean, hasColor: boolean): Exactness {
   return hasColor ? 'color' : 'style'
 }
 
-/** The material that the user chose, where it fits. */
+/** The material the user chose, if it suits the kind. */
 function chosenFinish(kind: AreaKind, { material, color }: AreaSettings): Finish | null {
   if (material === 'style' || material === 'own' || !goesOn(material, kind)) return null
   const finish = MATERIAL_FINISHES[material]
   return color === '' ? finish : { ...finish, lch: lchOfHex(color) }
 }
 
-/** Where the area lies in the room. The floor is good whenever the horizon is. */
+/** The area's plane in the room. The floor is reliable whenever the horizon is. */
 export function planeOf(kind: AreaKind, area: Area): AreaPlane {
   if (kind === 'fabric' || kind === 'painted' || kind === 'wood') return 'image'
   if (kind === 'floor' || (kind === 'tiles' && (area.faces[FLOOR] ?? 0) > 0.5)) return 'floor'
   return kind === 'ceiling' ? 'ceiling' : area.wall
 }
 
-/** What an area is to become, and the photo's white in stops. */
+/** What an area becomes, and the photo's white in stops. */
 interface Plan {
   readonly kind: AreaKind
   readonly plane: AreaPlane
@@ -173,7 +173,7 @@ function makeTarget(
   }
 }
 
-/** A finish's color as the user's guidance takes it: between the area's own one and more than the palette's. */
+/** A finish's color at the user's guidance: between the area's own and a bolder version of the palette's. */
 function paletteColor(
   area: Area,
   finish: Finish,
@@ -197,13 +197,13 @@ function shadingOf(kind: AreaKind, area: Area, hasPattern: boolean): Target['sha
   return covers ? 'covers' : 'paint'
 }
 
-/** Stops of texture above which paint alone would let the old surface show: wallpaper, tiles, brick. */
+/** Stops of texture above which paint would let the old surface show through: wallpaper, tiles, brick. */
 const PAINTABLE_TEXTURE = 0.08
 
 /**
- * How much of the light's color a new surface takes on: nearly all of it a white one, where the eye compares, and less one
- * of a strong color, which would glow. A color that was asked for stays nearer to itself than a white one, as the estimate of
- * the light has some of the room's own colors in it, and takes on enough to be one paint in two rooms of different lights.
+ * How much of the light's color a new surface takes on: most for white, where the eye compares, and less for strong colors,
+ * which would glow. A requested color stays closer to itself than white does, because the estimated light contains some of the
+ * room's own colors, but takes on enough to look like the same paint in two differently lit rooms.
  */
 const LIGHT_SHARE = { neutral: 0.74, colored: 0.45, exact: 0.65 }
 const NEUTRAL: Rgb3 = [1, 1, 1]
@@ -227,20 +227,23 @@ function scaled(atlas: Atlas | null, scale: number): Atlas | null {
   return { ...atlas, widthMetres: widthMetres * scale, heightMetres: heightMetres * scale }
 }
 
-/** What of the difference to the photo's white is shade: of a small one about half, the rest is the area's own color. */
+/**
+ * How much of the difference from the photo's white is shade: about half if it is small, since the rest is the area's own
+ * color.
+ */
 const SHADE_SHARE = { usual: 0.55, furniture: 0.45 }
 /**
- * Stops below the photo's white from which a wall, floor or ceiling is dim: no more of it is its own color. Each stop below
- * counts for more than itself, because a window or a patch of sun makes the surroundings seem brighter than they are.
+ * Stops below the photo's white from which a wall, floor or ceiling is dim: from there on, the difference is all shade. Each
+ * further stop counts for more, because a window or a patch of sun makes the surroundings seem brighter than they are.
  */
 const DIM = -1
 const DIM_SHARE = 1.5
 const DARKEST = { usual: -3, furniture: -2 }
 
 /**
- * Stops by which the area lies below the photo's white, so that a new white is as dark as a white there would be, and none
- * is brighter than the whitest surface nearby. Around dark furniture little is bright enough to tell how much light there
- * is: half of the difference is its own color, however large it is.
+ * How far the area is below the photo's white, in stops, so that a new white is as dark as a white there would be, and never
+ * brighter than the whitest surface nearby. Around dark furniture, little is bright enough to show how much light there is:
+ * half of the difference counts as its own color, however large it is.
  */
 export function exposureOf(
   { envelope, p80, light }: Area,
@@ -275,7 +278,7 @@ function specularOf({ material, parameters }: Finish): number {
   return material === 'woodgrain' || material === 'leather' || material === 'velvet' ? 0.8 : 0.5
 }
 
-/** How much of the photo's fine shading stays: folds and seams make cloth, and paint covers no relief. */
+/** How much of the photo's fine shading stays: folds and seams are what makes cloth, and paint doesn't hide relief. */
 function detailOf(kind: AreaKind): number {
   if (kind === 'fabric') return 0.9
   if (kind === 'wood') return 0.85

@@ -16,7 +16,7 @@ import type { Scheme } from './scheme.ts'
 import type { Target } from './targets.ts'
 import type { Work } from './work.ts'
 
-/** What reading a texture needs, with the scratch objects that keep the loop over the pixels free of allocations. */
+/** State for reading a texture, with scratch objects that keep the pixel loop free of allocations. */
 export interface TextureReader {
   readonly mapper: Mapper
   readonly offset: Scheme['offset']
@@ -24,7 +24,7 @@ export interface TextureReader {
   readonly place: TilePoint
 }
 
-/** Reads the textures of a scheme on the surfaces of a room, for an image of one size. */
+/** Reads a scheme's textures on the surfaces of a room, for one image size. */
 export function textureReader(room: Room, { width, height }: Size, { offset }: Scheme): TextureReader {
   return {
     mapper: createMapper(room, width, height),
@@ -52,7 +52,7 @@ export function readTexture(reader: TextureReader, target: Target, i: number, ou
   sampleAtlas(atlas, place, point, out)
 }
 
-/** How far down a wall a place is, from 0 at the ceiling to 1 at the floor. */
+/** Position down a wall, from 0 at the ceiling to 1 at the floor. */
 function shareOfHeight(plane: AreaPlane, metres: number): number {
   if (typeof plane === 'string') return metres
   if (isGrid(plane)) return metres / plane.heightMetres
@@ -61,28 +61,28 @@ function shareOfHeight(plane: AreaPlane, metres: number): number {
 }
 
 /**
- * The textures of a work image, read once: while a user tries colors, they stay the same, and reading them is most of
- * the work. Where two areas meet, it holds the larger one's.
+ * Cached textures of a work image: while a user tries colors, they stay the same, and reading them is most of the work. Where
+ * two areas meet, it has the larger one's.
  */
 export interface DrawnTextures {
-  /** Four numbers per painted pixel: those of a `TextureSample`, as exact as a design reads them. */
+  /** Four numbers per painted pixel, those of a `TextureSample`, at the precision of a design. */
   readonly samples: Float64Array
-  /** What each area's samples were read from. */
+  /** The source of each area's samples. */
   readonly sources: TextureSource[]
 }
 
 interface TextureSource {
   readonly texels: Int8Array | undefined
-  /** Where and how large the texture lies on its surface. */
+  /** Position and size of the texture on its surface. */
   readonly placement: string
 }
 
-/** Nothing read yet, for a work image of so many painted pixels. */
+/** An empty cache for a work image with this many painted pixels. */
 export function noTextures(paintedPixels: number): DrawnTextures {
   return { samples: new Float64Array(4 * paintedPixels), sources: [] }
 }
 
-/** Reads the textures of the areas that have got another one. */
+/** Rereads the textures of areas whose texture has changed. */
 export function drawTextures(
   { samples, sources }: DrawnTextures,
   reader: TextureReader,

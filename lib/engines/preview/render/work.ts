@@ -10,23 +10,23 @@ import type { AreaLight } from '../analysis/measure-areas.ts'
 import { type EdgeMatte, matteEdges } from '../apply/edge-matte.ts'
 import { type EdgeCells, findEdges } from '../apply/fill-edges.ts'
 
-/** The photo at render size with everything that does not depend on the style. */
+/** The photo at render size with everything that doesn't depend on the style. */
 export interface Work {
   readonly photo: Photo
   readonly planes: ColorPlanes
   /** Slowly changing part of the log luminance, in stops. */
   readonly base: Float32Array
   readonly light: AreaLight
-  /** Stops that each place owes to the surface's own colors, where these are several. */
+  /** Each place's stops due to the surface's own colors, where it has several. */
   readonly own: Float32Array
   readonly labels: LabelMap
-  /** Indexes of the pixels that lie on an area, from the top. */
+  /** Indexes of the pixels on an area, from the top. */
   readonly painted: Int32Array
   readonly edges: EdgeCells
   readonly matte: EdgeMatte
 }
 
-/** Prepares a render of at most `pixels` pixels. */
+/** Prepares a render with at most `pixels` pixels. */
 export function prepareWork(photo: Photo, mask: Labels, analysis: Analysis, pixels: number): Work {
   const { planes: from, standard } = analysis
   const { width, height } = sizeWithArea(photo, pixels)
@@ -56,7 +56,7 @@ export function prepareWork(photo: Photo, mask: Labels, analysis: Analysis, pixe
   }
 }
 
-/** By the colors about each pixel: noise would be taken for a print. */
+/** Uses the colors around each pixel, because noise would look like a print. */
 function ownStopsOf(planes: ColorPlanes, { first }: LabelMap, { areas }: Analysis): Float32Array {
   const own = new Float32Array(first.length)
   if (areas.every(({ colors }) => colors.colors.length < 2)) return own

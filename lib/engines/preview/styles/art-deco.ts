@@ -1,7 +1,7 @@
 import type { MaterialParameters } from '../materials/structure/material.ts'
 import type { StyleSheet } from '../materials/style-sheet.ts'
 
-/** Marble in black and white, on floors and on tiled walls. */
+/** Black and white marble, on floors and tiled walls. */
 const CHECKERBOARD: MaterialParameters = {
   n: 6,
   v: 0.02,

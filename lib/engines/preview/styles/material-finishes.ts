@@ -3,7 +3,7 @@ import type { Finish } from '../materials/style-sheet.ts'
 
 const BOARDS = { w: 0.18, l: 2, v: 0.06, g: 0.026 }
 
-/** How each material looks in its own color. */
+/** Each material in its own color. */
 export const MATERIAL_FINISHES: Readonly<Record<MaterialId, Finish>> = {
   paint: { name: 'paint', lch: [0.93, 0.01, 90], material: 'paint' },
   limewash: { name: 'limewash', lch: [0.84, 0.022, 75], material: 'limewash' },

@@ -6,10 +6,10 @@ import type { Finish, StyleSheet } from '../materials/style-sheet.ts'
 import { MATERIAL_FINISHES } from './material-finishes.ts'
 import { STYLE_SHEETS } from './styles.ts'
 
-/** What a different material counts for, in units of OKLab: about as much as from Sage to Taupe. */
+/** Weight of a different material, in OKLab units: about the distance from Sage to Taupe. */
 const OTHER_MATERIAL = 0.12
 
-/** The style whose own finishes are most like those that the areas have; `modern` where none was chosen. */
+/** The style whose own finishes are closest to the areas'; `modern` if none was chosen. */
 export function nearestStyle(areas: readonly AreaSettings[]): StyleId {
   const chosen = areas.flatMap((area) => {
     const finish = finishOf(area)

@@ -1,9 +1,9 @@
 import { baked, clouds } from '../../../../math/clouds.ts'
 import { veins } from './veins.ts'
 
-/** Tiles (2.4 m) of slab that are drawn: a slab of 1.8 m, which tiles are cut out of. */
+/** Tiles (2.4 m) of slab to draw: a slab of 1.8 m, from which tiles are cut. */
 const SLABS_A_TILE = 4 / 3
-/** Bedding of the stone, in radians. */
+/** Direction of the stone's bedding, in radians. */
 const BEDDING = 0.7
 
 const MARBLE = {
@@ -32,7 +32,7 @@ const MARBLE = {
   smoke: clouds(3, 3, 15, 5, 0.6),
 }
 
-/** Bold veins with halos, fine ones between them, and gray smoke, ragged by noise. */
+/** Bold veins with halos, fine ones between them, and gray smoke, roughened by noise. */
 const slab = baked(512, (x, y) => {
   const wx = x + 0.012 * MARBLE.warpX(x, y)
   const wy = y + 0.012 * MARBLE.warpY(x, y)
@@ -40,7 +40,7 @@ const slab = baked(512, (x, y) => {
   return Math.max(MARBLE.bold(wx, wy), 0.55 * MARBLE.fine(wx, wy)) + smoke
 })
 
-/** How gray marble is at x, y in tiles of 2.4 m, about −.2..1 with mean 0. */
+/** The grayness of marble at x, y in tiles of 2.4 m, about −.2..1 with mean 0. */
 export function marble(x: number, y: number): number {
   return slab(x * SLABS_A_TILE, y * SLABS_A_TILE)
 }

@@ -45,9 +45,9 @@ export interface MaterialParameters {
   readonly k?: number
   /** Number of elements across the tile. */
   readonly n?: number
-  /** Elements high for one wide (tiles). */
+  /** Elements in height per element in width (tiles). */
   readonly ar?: number
-  /** Board width and length in metres. */
+  /** Board width and length in meters. */
   readonly w?: number
   readonly l?: number
   /** Lightness spread between elements; grain. */
@@ -55,18 +55,18 @@ export interface MaterialParameters {
   readonly g?: number
   readonly knots?: number
   readonly horiz?: number
-  /** Concrete panels: 1 with joints, px x py panels a tile. */
+  /** Concrete panels: 1 with joints, px x py panels per tile. */
   readonly panel?: number
   readonly px?: number
   readonly py?: number
-  /** Tiles: joint width in metres, cloud, veins, relief. */
+  /** Tiles: joint width in meters, cloud, veins, relief. */
   readonly gw?: number
   readonly cl?: number
   readonly vein?: number
   readonly bump?: number
-  /** How much a floor mirrors, where it is not the material's usual. */
+  /** A floor's reflectivity, if not the material's usual one. */
   readonly gloss?: number
-  /** Strength of highlights, where it is not the material's usual. */
+  /** Strength of highlights, if not the material's usual one. */
   readonly specular?: number
   /** Tiles: unevenness of a glaze, and 1 for stone with strata. */
   readonly glaze?: number
@@ -75,7 +75,7 @@ export interface MaterialParameters {
   readonly low?: number
 }
 
-/** One texel: difference to the nominal color in OKLab, shading in stops, height for the relief. */
+/** One texel: difference from the nominal color in OKLab, shading in stops, height for the relief. */
 export interface Texel {
   dL: number
   da: number
@@ -84,26 +84,26 @@ export interface Texel {
   height: number
 }
 
-/** Fills `out` (zeroed before) at x, y in 0..1 of the tile; y runs down a wall and away along a floor. */
+/** Fills `out` (initially zero) at x, y in 0..1 of the tile; y runs down a wall and away along a floor. */
 export type Painter = (x: number, y: number, out: Texel) => void
 
 export interface MaterialInput {
   readonly parameters: MaterialParameters
-  /** Color of the entry that c2 and c3 are stored against. */
+  /** The finish's color, which c2 and c3 are stored relative to. */
   readonly nominal: Lab
 }
 
 export interface MaterialSpec {
-  /** Side of the tile in metres. */
+  /** Side of the tile in meters. */
   readonly tileMetres: number
   /** Strength of the light on the height field. */
   readonly relief: number
-  /** More for materials with fine structure. */
+  /** More for finely structured materials. */
   readonly texels: 512 | 640 | 768 | 896 | 1024
   readonly paint: (input: MaterialInput) => Painter
   /**
-   * What the tile depends on of the nominal color. Joints and gaps have a color of their own, which is stored as its
-   * difference to the nominal one.
+   * How the tile depends on the nominal color. Joints and gaps have their own color, stored as its difference from the nominal
+   * one.
    */
   readonly dependsOn?: 'color' | 'lightness'
   /** Neither made of pieces nor printed. */
@@ -115,7 +115,7 @@ export function isLight(lightness: number): boolean {
   return lightness > 0.6
 }
 
-/** OKLab difference of a second color to the nominal one. */
+/** OKLab difference of a second color from the nominal one. */
 export function difference(color: Lch | undefined, nominal: Lab, fallback: Lch): Lab {
   const [L, C, h] = color ?? fallback
   const lab = lch(L, C, h)

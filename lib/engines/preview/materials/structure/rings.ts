@@ -5,8 +5,8 @@ const RING_STEPS = 1024
 const RING_LEVELS = 6
 
 /**
- * Tone of the wood by its distance from the pith, −1..1, blurred by 1, 2, 4 … steps: rings of unequal width, light in
- * spring and ever darker until autumn, in good years and bad ones.
+ * The wood's tone by distance from the pith, −1..1, blurred by 1, 2, 4 … steps: rings of unequal width, light in spring and
+ * darkening until fall, in good years and bad ones.
  */
 const RINGS: readonly Float32Array[] = (() => {
   const random = createRandom(5077)
@@ -39,12 +39,12 @@ function blurred(rings: Float32Array, distance: number): Float32Array {
 }
 
 const BLUR_STEP = RING_STEP / 8
-/** Which of RINGS, between two, is blurred by so many eighths of a step. */
+/** The (fractional) index in RINGS for a blur in eighths of a step. */
 const LEVEL_OF_BLUR = Float32Array.from({ length: 8 * 2 ** (RING_LEVELS - 1) }, (_, i) =>
   Math.min(RING_LEVELS - 1.001, Math.max(0, Math.log2((i + 0.5) / 8))),
 )
 
-/** The rings at `radius` metres, averaged over `blur` metres. */
+/** The rings at `radius` meters, averaged over `blur` meters. */
 export function ringsAt(radius: number, blur: number): number {
   const level = LEVEL_OF_BLUR[Math.min(LEVEL_OF_BLUR.length - 1, Math.floor(blur / BLUR_STEP))] ?? 0
   const lower = Math.floor(level)

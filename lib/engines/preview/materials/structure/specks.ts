@@ -2,20 +2,20 @@ import { drawnOnce } from '../../../../math/clouds.ts'
 import type { Field } from '../../../../math/noise.ts'
 import { createRandom } from '../../../../math/numeric.ts'
 
-/** Small round spots strewn over a tile; radii in texels of a plane of 1024. */
+/** Small round spots scattered over a tile; radii in texels of a plane of 1024. */
 interface SpeckStyle {
   readonly seed: number
   readonly count: number
   readonly smallest: number
   readonly largest: number
-  /** Value at the darkest and at the lightest spot. */
+  /** Values of the darkest and the lightest spot. */
   readonly from: number
   readonly to: number
 }
 
 const SIDE = 1024
 
-/** Layers of spots of power-law sizes: a few large ones and ever more small ones. Finer ones than a texel are as faint as they are small. */
+/** Layers of spots with power-law sizes: a few large ones and many small ones. Spots finer than a texel are fainter instead. */
 export function specks(...layers: readonly SpeckStyle[]): Field {
   return drawnOnce(SIDE, () => {
     const plane = new Float32Array(SIDE * SIDE)
@@ -29,7 +29,7 @@ function strew(plane: Float32Array, { seed, count, smallest, largest, from, to }
   for (let n = 0; n < count; n++) {
     const x = SIDE * random()
     const y = SIDE * random()
-    // Areas of a Pareto distribution, as those of broken stone and of air bubbles.
+    // Pareto-distributed areas, as in broken stone and air bubbles.
     const radius = Math.min(largest, smallest / Math.sqrt(1 - 0.999 * random()))
     drawSpeck(plane, x, y, radius, from + (to - from) * random())
   }
@@ -40,7 +40,7 @@ function drawSpeck(plane: Float32Array, x: number, y: number, radius: number, va
   const top = Math.floor(y - radius)
   const right = Math.floor(x + radius)
   const bottom = Math.floor(y + radius)
-  // What a spot finer than a texel covers of it.
+  // How much of a texel a finer spot covers.
   const most = Math.min(1, 3 * radius * radius)
   for (let iy = top; iy <= bottom; iy++) {
     for (let ix = left; ix <= right; ix++) {

@@ -2,7 +2,7 @@ import { balanced, clouds, drawnOnce } from '../../../../math/clouds.ts'
 import type { Field } from '../../../../math/noise.ts'
 import { createRandom } from '../../../../math/numeric.ts'
 
-/** How a brush or trowel went over a tile; lengths in shares of the tile's side. */
+/** The strokes of a brush or trowel; lengths in shares of the tile's side. */
 interface StrokeStyle {
   readonly seed: number
   readonly count: number
@@ -10,21 +10,21 @@ interface StrokeStyle {
   readonly width: number
   /** Direction of a stroke in radians, from a random number 0..1. */
   readonly angle: (random: number) => number
-  /** Share of what is below that a stroke covers. */
+  /** How much a stroke covers what is below it. */
   readonly opacity: number
   /** Strength of the fine lines along a stroke. */
   readonly bristles: number
-  /** How far the middle of a stroke is off the straight line, in shares of its length. */
+  /** How far a stroke's middle is off the straight line, in shares of its length. */
   readonly bend: number
 }
 
-/** A trowel goes round and round. */
+/** A trowel moves in circles. */
 export const ANY_DIRECTION = (random: number) => 2 * Math.PI * random
 
 const SIDE = 512
 const bristle = clouds(1, 32, 71, 2)
 
-/** Soft strokes of random tones laid one over the other, about −1..1. */
+/** Soft strokes of random tones on top of each other, about −1..1. */
 export function strokes(style: StrokeStyle): Field {
   return drawnOnce(SIDE, () => {
     const random = createRandom(style.seed)
@@ -44,7 +44,7 @@ function drawStroke(plane: Float32Array, style: StrokeStyle, random: () => numbe
   const lines = random()
   const bend = (style.bend * (2 * random() - 1)) / halfLength
   const cos = Math.cos(angle)
-  // No stroke is quite level, so that each row of texels has two ends in it.
+  // No stroke is exactly horizontal, so that each row of texels has two ends in it.
   const sin = Math.sign(Math.sin(angle) || 1) * Math.max(0.01, Math.abs(Math.sin(angle)))
   const aside = halfWidth + Math.abs(bend) * halfLength ** 2
   const reach = aside / Math.abs(sin)

@@ -17,12 +17,12 @@ interface VeinStyle {
 }
 
 const SIDE = 512
-/** Texels a vein grows at each step. */
+/** Texels a vein grows per step. */
 const STEP = 1.5
 const DEEPEST = 3
 const HALO_WIDTHS = 7
 
-/** One vein or branch: where it begins and what is left of its parent's strength. */
+/** One vein or branch: its start, and its remaining share of its parent's strength. */
 interface Vein {
   x: number
   y: number
@@ -95,11 +95,11 @@ function branchOf(
   }
 }
 
-/** A soft spot of the vein, with its halo; the stronger of what meets at a texel stays. */
+/** A soft spot of the vein, with its halo; where spots overlap, the stronger one stays. */
 function stamp(plane: Float32Array, { x, y }: Vein, width: number, strength: number, halo: number) {
   const reach = Math.ceil(halo > 0 ? HALO_WIDTHS * width : 2 * width + 1)
   const [left, top] = [Math.floor(x), Math.floor(y)]
-  // Finer than a texel, a vein gets fainter instead.
+  // A vein finer than a texel gets fainter instead.
   const core = Math.max(0.6, width)
   const most = strength * Math.min(1, width / core)
   for (let dy = -reach; dy <= reach; dy++) {

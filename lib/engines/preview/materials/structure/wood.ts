@@ -3,28 +3,28 @@ import { createRandom, smoothstep } from '../../../../math/numeric.ts'
 import type { Texel } from './material.ts'
 import { ringsAt } from './rings.ts'
 
-/** How a board was cut out of its log; lengths in metres, seen from the middle of the board. */
+/** How a board was cut out of its log; lengths in meters from the middle of the board. */
 interface Cut {
-  /** How far to the side the pith lies, and how deep below the board's face: both at PITH_STEPS places along the board. */
+  /** The pith's distance to the side and below the board's face, each at PITH_STEPS places along the board. */
   readonly side: Float32Array
   readonly depth: Float32Array
-  /** Where in the noise the board lies, 0..1. */
+  /** The board's position in the noise, 0..1. */
   readonly place: number
   readonly knots: readonly Knot[]
 }
 
-/** A board of its own tone: lightness, and reddish or yellowish. */
+/** A board's own tone: lightness, and reddish or yellowish. */
 interface Board {
   readonly cut: Cut
   readonly size: BoardSize
   readonly tone: number
   readonly red: number
   readonly yellow: number
-  /** Metres of a texel it is drawn at. */
+  /** Meters per texel. */
   readonly texel: number
 }
 
-/** `count` boards, no two of one cut. Most are near the middle tone, as one sorts them. */
+/** `count` differently cut boards. Most are near the middle tone, as boards are sorted. */
 export function boardsOf(seed: number, count: number, size: BoardSize, texel: number): Board[] {
   const random = createRandom(seed)
   return Array.from({ length: count }, () => ({
@@ -37,46 +37,46 @@ export function boardsOf(seed: number, count: number, size: BoardSize, texel: nu
   }))
 }
 
-/** Gives a texel the board's own tone, `spread` strong. */
+/** Applies the board's own tone to a texel, with strength `spread`. */
 export function addTone({ tone, red, yellow }: Board, spread: number, out: Texel) {
   darken(out, -0.9 * spread * tone)
   out.da += 0.05 * spread * red
   out.db += 0.1 * spread * yellow
 }
 
-/** A branch that the board's face cuts across. */
+/** A branch cut by the board's face. */
 interface Knot {
   readonly x: number
   readonly y: number
   readonly radius: number
 }
 
-/** Shares of boards with cathedrals and of those with slanting grain; the rest is straight. */
+/** Share of boards with cathedral grain, and of those with slanting grain; the rest is straight. */
 const PLAIN_SAWN = 0.5
 const RIFT_SAWN = 0.8
 
-/** Steps along a board at which its pith is known. */
+/** Number of places along a board with a known pith. */
 const PITH_STEPS = 64
 
 /** Noise along the grain (x) and across it (y). */
 const WOOD = {
-  /** How the pith wanders along the log: each row of it is another log. */
+  /** How the pith wanders along the log; each row is another log. */
   pith: clouds(5, 16, 51, 2, 0.4),
   warp: clouds(5, 40, 53, 3),
   fibres: clouds(12, 160, 54, 2, 0.8),
 }
-/** Length of log that the noise is for. */
+/** Length of log covered by the noise. */
 const LOG_METRES = 3.6
-/** Metres across the grain after which the noise comes again, and after which the finer fibres do. */
+/** Meters across the grain after which the noise repeats, and after which the finer fibers do. */
 const NOISE_METRES = 1.2
 const FIBRES_METRES = 0.4
 
-/** Size of a board, and how many knots such a one has on average. */
+/** A board's size, and its average number of knots. */
 interface BoardSize {
   readonly width: number
   readonly length: number
   readonly knots: number
-  /** Metres along the grain after which it comes again. */
+  /** Meters along the grain after which it repeats. */
   readonly repeat: number
 }
 
@@ -88,7 +88,7 @@ function cutBoard(random: () => number, { width, length, knots, repeat }: BoardS
   const aside = kind < RIFT_SAWN ? 0.05 + 0.08 * spread : 0.14 + 0.1 * spread
   const side = kind < PLAIN_SAWN ? 0.7 * width * (spread - 0.5) : toSide * aside
   const depth = 0.035 + 0.07 * random()
-  // A board that comes again after its own length may not end deeper than it began.
+  // A board that repeats after its own length must end as deep as it began.
   const taper = length < repeat ? 0.03 * (random() - 0.5) : 0
   const place = random()
   const row = random()
@@ -97,7 +97,7 @@ function cutBoard(random: () => number, { width, length, knots, repeat }: BoardS
       const metres = (length * i) / PITH_STEPS
       return draw(metres / repeat + place, metres)
     })
-  // The shorter the repeated length is, the less far the pith gets.
+  // The shorter the repeat, the less the pith moves.
   const bend = repeat / LOG_METRES
   return {
     side: along((t) => side + 0.012 * bend * WOOD.pith(t, row)),
@@ -120,8 +120,8 @@ function atShare(values: Float32Array, share: number): number {
 }
 
 /**
- * Adds the grain, `strength` strong, at `x` metres from the board's middle line and `y` metres along it to a texel: the
- * growth rings as the board's face cuts them, bulging around knots, with fibres and a slow drift of the tone.
+ * Adds grain of the given `strength` to a texel, `x` meters from the board's middle line and `y` meters along it: the growth
+ * rings cut by the board's face, bulging around knots, with fibers and a slow drift of tone.
  */
 export function drawGrain({ cut, size, texel }: Board, x: number, y: number, strength: number, out: Texel) {
   const t = y / size.repeat + cut.place
@@ -137,10 +137,10 @@ export function drawGrain({ cut, size, texel }: Board, x: number, y: number, str
   darken(out, -strength * (rings + 0.4 * fibres + 0.35 * warp))
 }
 
-/** Radii of a knot within which the rings around it bulge. */
+/** Radius, in knot radii, within which the rings bulge around a knot. */
 const BULGE_RADII = 6
 
-/** Darkens the knots at a place and says by how much the rings bulge there: a branch has rings of its own. */
+/** Darkens the knots at a place and returns how far the rings bulge there: a branch has rings of its own. */
 function drawKnots(knots: readonly Knot[], x: number, y: number, out: Texel): number {
   let bulge = 0
   for (const knot of knots) {
@@ -150,7 +150,7 @@ function drawKnots(knots: readonly Knot[], x: number, y: number, out: Texel): nu
     const square = dx * dx + dy * dy
     if (square > reach * reach) continue
     const beyond = Math.sqrt(square) - knot.radius
-    // The rings of the trunk and of the branch, joined by a smooth minimum.
+    // The rings of trunk and branch, joined by a smooth minimum.
     const fade = 1 - square / (reach * reach)
     bulge += 0.5 * fade * (beyond - Math.sqrt(beyond * beyond + 2 * knot.radius * knot.radius))
     const inside = 1 - smoothstep(-0.8 * knot.radius, 0.6 * knot.radius, beyond)
@@ -159,7 +159,7 @@ function drawKnots(knots: readonly Knot[], x: number, y: number, out: Texel): nu
   return bulge
 }
 
-/** Makes a texel darker as wood gets darker: redder as well. */
+/** Darkens a texel the way wood darkens: it also gets redder. */
 function darken(out: Texel, amount: number) {
   out.dL -= amount
   out.da += 0.04 * amount
