@@ -1,104 +1,43 @@
 import * as z from 'zod'
 import { checked } from '@/lib/server/supabase/rpc'
 import type { Supabase } from '@/lib/supabase/clients'
-import { toAppError, type VendorError } from '@/lib/supabase/errors'
+import type { Database } from '@/lib/supabase/database.types'
+import { toAppError } from '@/lib/supabase/errors'
 
 /** PostgREST returns at most 1,000 rows per request. */
 const PAGE = 1_000
 
 const NOT_FOUND = 404
 
-type Answer = { data: unknown; error: VendorError | null }
-type Page = (supabase: Supabase, userId: string, from: number, to: number) => PromiseLike<Answer>
-
 /** For tables whose rows can be as large as a whole room. */
 const PAGE_OF_ROOMS = 10
 
-/** Every table with rows about a user, with its paged query and page size. */
-const USER_TABLES: readonly { table: string; page: Page; size?: number }[] = [
-  {
-    table: 'profiles',
-    page: (supabase, id, from, to) => supabase.from('profiles').select('*').eq('id', id).range(from, to),
-  },
-  {
-    table: 'unified_subscriptions',
-    page: (supabase, id, from, to) =>
-      supabase.from('unified_subscriptions').select('*').eq('user_id', id).order('id').range(from, to),
-  },
-  {
-    table: 'design_runs',
-    page: (supabase, id, from, to) =>
-      supabase
-        .from('design_runs')
-        .select('*')
-        .eq('user_id', id)
-        .order('created_at')
-        .order('id')
-        .range(from, to),
-  },
-  {
-    table: 'user_images',
-    page: (supabase, id, from, to) =>
-      supabase.from('user_images').select('*').eq('user_id', id).order('id').range(from, to),
-  },
-  {
-    table: 'materials',
-    page: (supabase, id, from, to) =>
-      supabase.from('materials').select('*').eq('user_id', id).order('picture').range(from, to),
-  },
-  {
-    table: 'shopping_lists',
-    page: (supabase, id, from, to) =>
-      supabase.from('shopping_lists').select('*').eq('user_id', id).order('run_id').range(from, to),
-  },
-  {
-    table: 'paint_decks',
-    page: (supabase, id, from, to) =>
-      supabase.from('paint_decks').select('*').eq('user_id', id).range(from, to),
-  },
-  {
-    table: 'rooms',
-    page: (supabase, id, from, to) =>
-      supabase.from('rooms').select('*').eq('user_id', id).order('id').range(from, to),
-    size: PAGE_OF_ROOMS,
-  },
-  {
-    table: 'design_documents',
-    page: (supabase, id, from, to) =>
-      supabase.from('design_documents').select('*').eq('user_id', id).order('run_id').range(from, to),
-    size: PAGE_OF_ROOMS,
-  },
-  {
-    table: 'share_links',
-    page: (supabase, id, from, to) =>
-      supabase.from('share_links').select('*').eq('user_id', id).order('id').range(from, to),
-  },
-  {
-    table: 'board_comments',
-    page: (supabase, id, from, to) =>
-      supabase.from('board_comments').select('*').eq('user_id', id).order('id').range(from, to),
-  },
-  {
-    table: 'board_mails',
-    page: (supabase, id, from, to) =>
-      supabase.from('board_mails').select('*').eq('user_id', id).range(from, to),
-  },
-  {
-    table: 'payments',
-    page: (supabase, id, from, to) =>
-      supabase.from('payments').select('*').eq('user_id', id).order('order_id').range(from, to),
-  },
-  {
-    table: 'user_feedback',
-    page: (supabase, id, from, to) =>
-      supabase.from('user_feedback').select('*').eq('user_id', id).order('id').range(from, to),
-  },
-  {
-    table: 'contacts',
-    page: (supabase, id, from, to) =>
-      supabase.from('contacts').select('*').eq('user_id', id).order('id').range(from, to),
-  },
-]
+/** Every table with rows about a user: the column that says whose they are, and the order that pages keep. */
+const USER_TABLES = [
+  { table: 'profiles', owner: 'id', order: ['id'] },
+  { table: 'unified_subscriptions', owner: 'user_id', order: ['id'] },
+  { table: 'design_runs', owner: 'user_id', order: ['created_at', 'id'] },
+  { table: 'user_images', owner: 'user_id', order: ['id'] },
+  { table: 'materials', owner: 'user_id', order: ['picture'] },
+  { table: 'shopping_lists', owner: 'user_id', order: ['run_id'] },
+  { table: 'paint_decks', owner: 'user_id', order: ['user_id'] },
+  { table: 'rooms', owner: 'user_id', order: ['id'], size: PAGE_OF_ROOMS },
+  { table: 'design_documents', owner: 'user_id', order: ['run_id'], size: PAGE_OF_ROOMS },
+  { table: 'share_links', owner: 'user_id', order: ['id'] },
+  { table: 'board_comments', owner: 'user_id', order: ['id'] },
+  { table: 'board_mails', owner: 'user_id', order: ['user_id'] },
+  { table: 'payments', owner: 'user_id', order: ['order_id'] },
+  { table: 'user_feedback', owner: 'user_id', order: ['id'] },
+  { table: 'contacts', owner: 'user_id', order: ['id'] },
+] as const satisfies readonly UserTable[]
+
+type UserTable = {
+  table: keyof Database['public']['Tables']
+  owner: string
+  order: readonly string[]
+  /** Rows on a page. */
+  size?: number
+}
 
 /** The names of the tables that are part of a user's export. */
 export const EXPORTED_TABLES = USER_TABLES.map(({ table }) => table)
@@ -127,9 +66,7 @@ export function* readUserTables(supabase: Supabase, userId: string) {
     table: 'admin_actions',
     pages: onePage(async () => readActionsOn(supabase, [userId, ...(await orderIds())])),
   }
-  for (const { table, page, size = PAGE } of USER_TABLES) {
-    yield { table, pages: readPages((from, to) => page(supabase, userId, from, to), size) }
-  }
+  for (const table of USER_TABLES) yield { table: table.table, pages: readPages(supabase, userId, table) }
 }
 
 const orderIdRows = z.array(z.object({ order_id: z.string() }))
@@ -180,13 +117,14 @@ export async function deleteSignIn(supabase: Supabase, userId: string): Promise<
 }
 
 async function* readPages(
-  page: (from: number, to: number) => PromiseLike<Answer>,
-  size: number,
+  supabase: Supabase,
+  userId: string,
+  { table, owner, order, size = PAGE }: UserTable,
 ): AsyncGenerator<UserRows> {
   for (let from = 0; ; from += size) {
-    const { data, error } = await page(from, from + size - 1)
-    if (error) throw toAppError(error)
-    const found = rows.parse(data)
+    const query = supabase.from(table).select('*').eq(owner, userId)
+    const ordered = order.reduce((sorted, column) => sorted.order(column), query)
+    const found = await checked(ordered.range(from, from + size - 1), rows)
     yield found
     if (found.length < size) return
   }
