@@ -41,7 +41,6 @@ const engine = replicateEngine({
   webhookUrl: null,
   cancelAfterSeconds: 60,
   models: DEFAULT_MODELS,
-  isSharpening: false,
   fileHosts: { hosts: [new URL(service.url).host], isHttpAllowed: true },
   limits: { startMs: 60_000, workMs: 60_000, outageMs: 0, pauseMs: 5, maxPauseMs: 5 },
   log: { error: (event, cause) => console.error(event, cause) },

@@ -15,7 +15,6 @@ export const replicateVariables = {
   HOSTED_MODEL_CLEAR: modelOf('clear'),
   HOSTED_MODEL_FURNISH: modelOf('furnish'),
   HOSTED_MODEL_SHARPEN: modelOf('sharpen'),
-  HOSTED_SHARPEN: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
   REPLICATE_BASE_URL: httpUrl().default(DEFAULT_BASE_URL),
   REPLICATE_WEBHOOK_SECRET: z
     .string()

@@ -112,8 +112,6 @@ function toSettings(env: z.infer<typeof variables>) {
     }),
     /** The name of each task's hosted model. */
     hostedModels: hostedModels(env),
-    /** Whether hosted images smaller than the photo are enlarged by a second model. */
-    isSharpening: env.HOSTED_SHARPEN === 'on',
     /** The daily budget for all hosted designs; `null` for no limit. */
     hostedBudgetCents: env.HOSTED_BUDGET_PER_DAY ?? null,
     isHashSecretOwn: env.ACCOUNT_HASH_SECRET !== undefined,

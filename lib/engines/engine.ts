@@ -1,5 +1,5 @@
 import type { Adjustment, DesignParams, EngineRecord } from '@/lib/domain/design-run'
-import type { HostedModel, Scale } from '@/lib/domain/hosted/models'
+import type { HostedModel } from '@/lib/domain/hosted/models'
 import type { Task } from '@/lib/domain/tasks'
 import type { AreaLabels, Pixels } from '@/lib/image/pixels'
 
@@ -42,8 +42,6 @@ export type HostedOrder = {
   model?: string
   params: DesignParams
   input: ModelImage
-  /** Enlargement factor per side. 2 by default. */
-  scale?: Scale
   signal: AbortSignal
 }
 
@@ -59,8 +57,6 @@ export interface HostedEngine {
   isUp(): Promise<boolean>
   /** The configured model for a task; runs of the task store its name as their engine. */
   modelFor(task: Task): HostedModel
-  /** The model that enlarges images smaller than the photo; `null` if turned off. */
-  readonly sharpener: HostedModel | null
   adjustmentsOf(params: DesignParams): Adjustment[]
   /** The most a design with this many references can cost, in US cents. */
   costCents(params: DesignParams, references?: number): number

@@ -203,8 +203,6 @@ export type Database = {
           result_expired_at: string | null
           result_path: string | null
           seed: number
-          sharpen_job_id: string | null
-          sharpen_sent_at: string | null
           status: 'reserved' | 'generating' | 'succeeded' | 'failed'
           subscription_id: string
           updated_at: string
@@ -236,8 +234,6 @@ export type Database = {
           result_expired_at?: string | null
           result_path?: string | null
           seed: number
-          sharpen_job_id?: string | null
-          sharpen_sent_at?: string | null
           status?: 'reserved' | 'generating' | 'succeeded' | 'failed'
           subscription_id: string
           updated_at?: string
@@ -269,8 +265,6 @@ export type Database = {
           result_expired_at?: string | null
           result_path?: string | null
           seed?: number
-          sharpen_job_id?: string | null
-          sharpen_sent_at?: string | null
           status?: 'reserved' | 'generating' | 'succeeded' | 'failed'
           subscription_id?: string
           updated_at?: string
@@ -967,24 +961,9 @@ export type Database = {
         Args: { p_run_id: string; p_user_id: string; p_attempt: number; p_engine_job_id: string }
         Returns: Json
       }
-      attach_sharpen_job: {
-        Args: { p_run_id: string; p_user_id: string; p_attempt: number; p_sharpen_job_id: string }
-        Returns: Json
-      }
       /** p_resource_id null: the event names no resource. */
       begin_payment_event: {
         Args: { p_event_id: string; p_event_type: string; p_resource_id: string | null; p_payload: Json }
-        Returns: Json
-      }
-      /** p_budget_cents null: no limit on a day's costs. */
-      begin_sharpening: {
-        Args: {
-          p_run_id: string
-          p_user_id: string
-          p_attempt: number
-          p_cost_cents: number
-          p_budget_cents: number | null
-        }
         Returns: Json
       }
       check_ledger: {

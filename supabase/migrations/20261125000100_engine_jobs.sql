@@ -1,14 +1,12 @@
 -- Jobs of hosted engines. What was sent may cost money even if nobody ever heard of its job, so its cost counts from the moment
--- before it is sent. A run may have two more jobs, each sent once, whoever carries on with the run: a second try with a hosted
--- model whose image can't be used, and the enlargement of an image that is smaller than its part of the photo.
+-- before it is sent. A run may have one more job, sent once, whoever carries on with the run: a second try with a hosted model
+-- whose image can't be used.
 
 alter table public.design_runs
   add column engine_sent_at timestamptz,
   add column engine_retries int not null default 0 check (engine_retries between 0 and 1),
   -- The first of two jobs, so that it is never taken for the second.
-  add column engine_former_job_id text,
-  add column sharpen_sent_at timestamptz,
-  add column sharpen_job_id text;
+  add column engine_former_job_id text;
 
 -- Notes, before a job is created, that one may exist from now on; or, with `p_is_sent` false, that the engine has refused it, so
 -- that there is none. A refused second job leaves the cost of the first.
@@ -150,76 +148,6 @@ end
 $$;
 
 comment on function public.retry_engine_job is 'p_budget_cents null: no limit on a day''s costs.';
-
--- To be called before the enlargement is sent.
--- outcome: ok | sent (before; its job is the run's `sharpen_job_id`, null if nobody heard of it) | budget_spent (nothing was
--- changed) | gone
-create function public.begin_sharpening(
-  p_run_id uuid,
-  p_user_id uuid,
-  p_attempt int,
-  p_cost_cents int,
-  p_budget_cents int
-)
-returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_run public.design_runs;
-begin
-  perform private.lock_user(p_user_id);
-
-  select * into v_run
-  from public.design_runs r
-  where r.id = p_run_id and r.user_id = p_user_id and r.status = 'generating' and r.attempt = p_attempt
-  for update;
-  if not found then
-    select * into v_run from public.design_runs r where r.id = p_run_id;
-    return private.run_answer('gone', p_user_id, v_run);
-  end if;
-  if v_run.sharpen_sent_at is not null then
-    return private.run_answer('sent', p_user_id, v_run);
-  end if;
-  if p_budget_cents is not null then
-    -- As in reserve_design_run: one at a time reads the sum and adds to it.
-    perform pg_advisory_xact_lock(hashtextextended('hosted_budget', 0));
-    if private.hosted_cents_today() + p_cost_cents > p_budget_cents then
-      return private.run_answer('budget_spent', p_user_id, v_run);
-    end if;
-  end if;
-
-  update public.design_runs r
-  set sharpen_sent_at = now(), cost_cents = r.cost_cents + p_cost_cents
-  where r.id = p_run_id
-  returning * into v_run;
-  return private.run_answer('ok', p_user_id, v_run);
-end
-$$;
-
-comment on function public.begin_sharpening is 'p_budget_cents null: no limit on a day''s costs.';
-
--- Records the job before anybody waits for it. A run that was ended meanwhile, or is another process's, gets its id all the
--- same, as in `attach_engine_job`. outcome: ok | gone
-create function public.attach_sharpen_job(p_run_id uuid, p_user_id uuid, p_attempt int, p_sharpen_job_id text)
-returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_run public.design_runs;
-begin
-  perform private.lock_user(p_user_id);
-
-  update public.design_runs r
-  set sharpen_job_id = p_sharpen_job_id
-  where r.id = p_run_id and r.user_id = p_user_id and r.sharpen_sent_at is not null
-    and coalesce(r.sharpen_job_id, p_sharpen_job_id) = p_sharpen_job_id
-  returning * into v_run;
-  if v_run.status = 'generating' and v_run.attempt = p_attempt then
-    return private.run_answer('ok', p_user_id, v_run);
-  end if;
-
-  select * into v_run from public.design_runs r where r.id = p_run_id;
-  return private.run_answer('gone', p_user_id, v_run);
-end
-$$;
 
 -- Only the server calls these.
 revoke all on all functions in schema public, private from public, anon, authenticated, service_role;

@@ -7,7 +7,7 @@ import { claimRuns } from '@/lib/server/runs/claims'
 import { type DesignRequest, readRuns } from '@/lib/server/runs/service'
 import { readFileSize } from '@/lib/server/supabase/files'
 import type { FakeGateway } from './support/fake-gateway'
-import { fakeHostedEngine, sharpeningEngine } from './support/fake-hosted-engine'
+import { fakeHostedEngine } from './support/fake-hosted-engine'
 import { grayImage } from './support/images'
 import { mortal, through } from './support/mortal'
 import { type Outside, openServerTest } from './support/open-server-test'
@@ -187,36 +187,6 @@ function promptEngine() {
   engine.collect.mockImplementation(() => grayImage(200))
   return engine
 }
-
-const BEGUN = 'POST /rest/v1/rpc/begin_sharpening'
-const ATTACHED = 'POST /rest/v1/rpc/attach_sharpen_job'
-
-test(
-  'a process that has a hosted image enlarged may die at any step: made or refunded once, and enlarged at most once',
-  slow,
-  async () => {
-    const enlarging = () => {
-      const engine = sharpeningEngine()
-      engine.collect.mockImplementation(() => grayImage(200))
-      return engine
-    }
-    const table = await designs(enlarging, makeItself)
-    const steps = table.map(({ diedAfter }) => diedAfter)
-    expect(steps).toEqual(expect.arrayContaining([KEPT, 'send', 'collect', BEGUN, ATTACHED, 'nothing']))
-    const begun = steps.indexOf(BEGUN)
-    for (const [index, { diedAfter, books }] of table.entries()) {
-      const jobs = index === begun ? 1 : 2
-      expect(
-        [
-          { ...MADE, jobs },
-          { ...REFUNDED, jobs: 0 },
-        ],
-        diedAfter,
-      ).toContainEqual(books)
-    }
-    for (const { diedAfter, books } of table.slice(begun)) expect(books, diedAfter).toMatchObject(MADE)
-  },
-)
 
 const GATEWAY = [
   'createOrder',

@@ -4,7 +4,7 @@ import { AppError } from '@/lib/errors/app-error'
 import type { ErrorCode } from '@/lib/errors/catalogue'
 import { cancelRun } from '@/lib/server/runs/cancel'
 import { claimRuns } from '@/lib/server/runs/claims'
-import { fakeHostedEngine, sharpeningEngine } from './support/fake-hosted-engine'
+import { fakeHostedEngine } from './support/fake-hosted-engine'
 import { areaMap, grayImage } from './support/images'
 import { openServerTest } from './support/open-server-test'
 import { createDesign, designRequest, FIELDS, mortalApp, subscribe, testApp } from './support/test-app'
@@ -160,26 +160,4 @@ test.each(TASKS)('%s: every fault gives the credit back once', async (task) => {
     expect(books, name).toMatchObject({ credits: 3, jobs: true, ledger: 0, refunded: true })
     expect(books.answers, name).toEqual(books.expected)
   }
-})
-
-test('enlarging: no fault of it takes the design, and none is paid twice', async () => {
-  const made = await Promise.all(
-    [...SEND_FAULTS, ...JOB_FAULTS].map(async (code, index) => {
-      const engine = sharpeningEngine()
-      const { app, user, creditsLeft } = await newAccount(engine)
-      const isOfSending = index < SEND_FAULTS.length
-      const { send } = engine
-      engine.send = vi.fn(async (order) => {
-        if (isOfSending && order.task === 'sharpen') throw new AppError(code)
-        return send(order)
-      })
-      engine.collect.mockImplementation(async (jobId) => {
-        if (jobId === engine.jobs[0]?.id) return grayImage(200)
-        throw new AppError(code)
-      })
-      const { run } = await createDesign(app, user.id, designRequest())
-      return [code, run.status, await creditsLeft(), await flawsOf(user.id)] as const
-    }),
-  )
-  for (const books of made) expect(books).toEqual([books[0], 'succeeded', 2, 0])
 })

@@ -14,7 +14,7 @@ import { materialName } from '../materials'
 import { NUMBER_PARAMS, type NumberName, type NumberValues } from '../number-params'
 import { nearestPreset, type PresetId, presetOf } from '../presets'
 import { hasPrompt, hasWords } from '../tasks'
-import type { HostedModel, ModelInputs, Scale } from './models'
+import type { HostedModel, ModelInputs } from './models'
 
 type Value = string | number | boolean
 
@@ -29,8 +29,6 @@ export type ModelFiles = {
   references: readonly string[]
   width: number
   height: number
-  /** The enlargement factor per side. */
-  scale: Scale
 }
 
 /**
@@ -78,13 +76,12 @@ export function mostReferences({ inputs: { mask, references } }: HostedModel): n
 }
 
 function sizeInput(
-  { hasSize, aspect, scale }: ModelInputs,
-  { width, height, scale: wanted }: Pick<ModelFiles, 'width' | 'height' | 'scale'>,
+  { hasSize, aspect }: ModelInputs,
+  { width, height }: Pick<ModelFiles, 'width' | 'height'>,
 ): ModelInput {
   return {
     ...(hasSize ? { width, height } : {}),
     ...(aspect ? { [aspect.name]: nearestAspect(aspect.values, width / height) } : {}),
-    ...(scale ? { [scale.name]: scale.values[wanted] } : {}),
   }
 }
 

@@ -17,12 +17,6 @@ export type MaskInput = {
 /** Extra pictures to take furniture or a look from. They follow the photo in the model's list of images. */
 export type ReferenceInput = { readonly name: string; readonly max: number; readonly maxWithMask: number }
 
-/** Enlargement factor per side. */
-export type Scale = 2 | 4
-
-/** The default enlargement. */
-export const USUAL_SCALE: Scale = 2
-
 type Value = string | number | boolean
 
 export type ModelInputs = {
@@ -41,7 +35,8 @@ export type ModelInputs = {
   readonly hasSize: boolean
   /** Input name for the aspect ratio, if the model supports only a fixed list: `width:height`. */
   readonly aspect: { readonly name: string; readonly values: readonly string[] } | null
-  readonly scale: { readonly name: string; readonly values: Readonly<Record<Scale, Value>> } | null
+  /** How much longer than the image sent the sides of the answer are. */
+  readonly scale: number
   /** Sent as is. The format is PNG wherever a model offers a choice. */
   readonly fixed: Readonly<Record<string, Value>>
 }
@@ -98,7 +93,7 @@ const NO_INPUTS = {
   quality: null,
   hasSize: false,
   aspect: null,
-  scale: null,
+  scale: 1,
   fixed: {},
 } as const
 
@@ -229,10 +224,11 @@ export const HOSTED_MODELS = [
     inputs: {
       ...NO_INPUTS,
       image: IMAGE,
-      scale: { name: 'factor', values: { 2: 2, 4: 4 } },
+      scale: 2,
       // Keep everything off that would deviate from the photo.
       fixed: {
         upscale_mode: 'factor',
+        factor: 2,
         enhance_details: false,
         enhance_realism: false,
         output_format: 'png',
@@ -253,8 +249,13 @@ export const HOSTED_MODELS = [
     inputs: {
       ...NO_INPUTS,
       image: IMAGE,
-      scale: { name: 'upscale_factor', values: { 2: '2x', 4: '4x' } },
-      fixed: { enhance_model: 'High Fidelity V2', output_format: 'png', face_enhancement: false },
+      scale: 2,
+      fixed: {
+        enhance_model: 'High Fidelity V2',
+        upscale_factor: '2x',
+        output_format: 'png',
+        face_enhancement: false,
+      },
     },
     readsTokens: null,
     promptEnding: null,

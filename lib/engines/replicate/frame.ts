@@ -1,5 +1,6 @@
 import { aspectRatio, nearestAspect } from '@/lib/domain/hosted/input'
 import type { HostedModel } from '@/lib/domain/hosted/models'
+import { AppError } from '@/lib/errors/app-error'
 import type { SelectedPixels } from '@/lib/image/pixels'
 
 export type Size = { readonly width: number; readonly height: number }
@@ -50,8 +51,19 @@ export function reduction(selected: SelectedPixels, size: Size, photo: Size, mod
   return (crop.right - crop.left) / content.width
 }
 
+/**
+ * Fails with `sharpen_too_large` where a model that enlarges would answer with fewer pixels than the selected part of the photo
+ * has. `selected` may have another size than the photo. Other models make any part anew.
+ */
+export function requireFit(selected: SelectedPixels, size: Size, photo: Size, model: HostedModel): void {
+  const { scale } = model.inputs
+  if (scale === 1 || reduction(selected, size, photo, model) <= scale) return
+  const megapixels = Math.floor((scale ** 2 * model.size.maxPixels) / 1_000_000)
+  throw new AppError('sharpen_too_large', { megapixels })
+}
+
 function frameAround(box: Box, photo: Size, { size, inputs }: HostedModel): ModelFrame {
-  const isForDetail = inputs.scale !== null
+  const isForDetail = inputs.scale > 1
   const grid = { ...size, aspects: inputs.aspect?.values ?? null, isForDetail }
   const crop = cropAround(box, photo, grid)
   const [width, height] = [crop.right - crop.left, crop.bottom - crop.top]

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { type HostedModel, type Scale, USUAL_SCALE } from '@/lib/domain/hosted/models'
+import type { HostedModel } from '@/lib/domain/hosted/models'
 import { AppError } from '@/lib/errors/app-error'
 import { forEachStretch, type Pixels, type SelectedPixels } from '@/lib/image/pixels'
 import { bilinearCells } from '@/lib/math/resize'
@@ -16,38 +16,37 @@ const ASPECT_TOLERANCE = 0.03
 
 /**
  * Puts a model's image back into the photo, at the photo's size and in its colors: the part the model kept shows how it shifted
- * them. Outside the crop, the result is the photo; don't use anything outside the selection. `scale`: how much the image was
- * enlarged after the model made it. The result of an enlarging model must still show its input. Throws
- * `engine_output_unusable`.
+ * them. Outside the crop, the result is the photo; don't use anything outside the selection. The result of an enlarging model
+ * must still show its input. Throws `engine_output_unusable`.
  */
 export async function putBack(
   original: Pixels,
   selected: SelectedPixels,
   output: Uint8Array,
   model: HostedModel,
-  scale: Scale | 1 = 1,
 ): Promise<Pixels> {
   const frame = modelFrame(selected, original, model)
-  if (model.inputs.scale) return putBackDetail(original, output, frame)
+  const { scale } = model.inputs
+  if (scale > 1) return putBackDetail(original, output, frame, enlargedFrame(frame, scale))
   const [made, before, mask] = await Promise.all([
     decodeContent(output, frame),
     contentOf(original, frame).raw().toBuffer(),
     contentMask(selected, original.width, frame),
   ])
   const matched = matchColors({ made, before, mask, ...frame.content })
-  if (scale === 1) return place(original, await atCropSize(matched, frame), frame)
-  const large = enlargedFrame(frame, scale)
-  const part = await atCropSize(await decodeContent(output, large), large)
-  await addDifference(part, areaOf(frame.crop), { made, matched, ...frame.content })
-  return place(original, part, frame)
+  return place(original, await atCropSize(matched, frame), frame)
 }
 
 /** Color differences on a larger scale than this come from the model and aren't detail. */
 const DETAIL_PX = 8
 
 /** Takes the detail of an enlarged image and keeps the photo's colors. */
-async function putBackDetail(original: Pixels, output: Uint8Array, frame: ModelFrame): Promise<Pixels> {
-  const large = enlargedFrame(frame, USUAL_SCALE)
+async function putBackDetail(
+  original: Pixels,
+  output: Uint8Array,
+  frame: ModelFrame,
+  large: ModelFrame,
+): Promise<Pixels> {
   const [made, before, answer] = await Promise.all([
     decodeContent(output, frame),
     contentOf(original, frame).raw().toBuffer(),
@@ -125,7 +124,7 @@ async function decodeContent(output: Uint8Array, { canvas, content }: ModelFrame
 }
 
 /** The pixels of a model's file at its image size. Throws `engine_output_unusable`. */
-export async function decodeOutput(output: Uint8Array, canvas: Size): Promise<Uint8Array> {
+async function decodeOutput(output: Uint8Array, canvas: Size): Promise<Uint8Array> {
   try {
     const image = sharp(output, { failOn: 'error', limitInputPixels: MAX_OUTPUT_PIXELS })
     const { format, width, height } = await image.metadata()

@@ -1,5 +1,5 @@
 import { adjustmentsOf, isRecognizable, modelInput, recognizedBy } from '@/lib/domain/hosted/input'
-import { type HostedModel, hostedModel, USUAL_SCALE } from '@/lib/domain/hosted/models'
+import { type HostedModel, hostedModel } from '@/lib/domain/hosted/models'
 import { costCents } from '@/lib/domain/hosted/price'
 import { hasPrompt, TASKS, type Task } from '@/lib/domain/tasks'
 import type { HostedEngine, HostedRun, ModelImage } from '@/lib/engines/engine'
@@ -12,8 +12,6 @@ import { type WaitLimits, waitForJob } from './wait'
 
 export type EngineSettings = ApiSettings & {
   models: Readonly<Record<Task, string>>
-  /** Whether images smaller than the photo are enlarged by a second model. */
-  isSharpening: boolean
   fileHosts: FileHosts
   limits: WaitLimits
   log: { error(event: string, cause: unknown, fields: { jobId: string }): void }
@@ -51,8 +49,6 @@ export function replicateEngine(settings: EngineSettings): HostedEngine {
 
     modelFor: (task) => modelNamed(models[task]),
 
-    sharpener: settings.isSharpening ? modelNamed(models.sharpen) : null,
-
     adjustmentsOf: (params) =>
       hasPrompt(params) ? adjustmentsOf(modelNamed(models[params.task]), params) : [],
 
@@ -60,9 +56,9 @@ export function replicateEngine(settings: EngineSettings): HostedEngine {
 
     modelOf: (engineName) => hostedModel(engineName) ?? null,
 
-    async send({ runId, task, model = models[task], params, input, scale = USUAL_SCALE, signal }) {
+    async send({ runId, task, model = models[task], params, input, signal }) {
       const asked = modelNamed(model)
-      const files = { ...(await filesFor(api, runId, input)), scale }
+      const files = await filesFor(api, runId, input)
       signal.throwIfAborted()
       const sent = modelInput(asked, params, files)
       return (await api.create({ model: asked.name, version: asked.version, input: sent, runId })).id

@@ -23,14 +23,13 @@ export function createEngine(settings: ServerEnv): RestyleEngine | HostedEngine 
   return ENGINES[settings.restyleEngine](settings)
 }
 
-function hosted({ replicate, hostedModels, isSharpening, restyleTimeoutSeconds }: ServerEnv): HostedEngine {
+function hosted({ replicate, hostedModels, restyleTimeoutSeconds }: ServerEnv): HostedEngine {
   if (!replicate) throw new Error('The hosted engine has no settings.')
   const { token, baseUrl, publicUrl, webhookSecret, fileHosts, startSeconds } = replicate
   return replicateEngine({
     token,
     baseUrl,
     models: hostedModels,
-    isSharpening,
     // Without the secret, genuine messages couldn't be told from forged ones.
     webhookUrl: publicUrl && webhookSecret ? `${publicUrl}${API.replicateWebhook}` : null,
     // Slightly later than our own timeouts, so that ours fire first.

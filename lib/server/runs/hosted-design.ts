@@ -1,10 +1,11 @@
-import { type DesignParams, type DesignRun, type EngineRecord, isFinished } from '@/lib/domain/design-run'
+import { type DesignParams, type DesignRun, isFinished } from '@/lib/domain/design-run'
 import { modelRecord } from '@/lib/domain/hosted/input'
 import type { HostedModel } from '@/lib/domain/hosted/models'
 import { costCents } from '@/lib/domain/hosted/price'
 import { LIMITS } from '@/lib/domain/limits'
 import type { HostedEngine, ModelImage } from '@/lib/engines/engine'
 import { modelImage } from '@/lib/engines/replicate/model-image'
+import { putBack } from '@/lib/engines/replicate/put-back'
 import { AppError, hasCode } from '@/lib/errors/app-error'
 import { checkDesign } from '@/lib/image/check-design'
 import { readMarks } from '@/lib/image/marks'
@@ -18,7 +19,6 @@ import { layRoom } from './hosted-room'
 import { type DecodedImages, type InputSource, referencesIn } from './inputs'
 import { attachJob, findRun, noteEngineBegun, noteEngineRefused, noteEngineSent, retryJob } from './queries'
 import type { FinishedDesign } from './results'
-import { type Enlarged, enlarge, putBackLargest, type SharpenContext } from './sharpen'
 
 /**
  * Makes one design with a hosted engine. Its inputs are stored before the job is created, and the job's id before anything
@@ -157,7 +157,10 @@ function findJob(
   )
 }
 
-export type HostedContext = SharpenContext & Pick<RunContext, 'segment'>
+export type HostedContext = Pick<
+  RunContext,
+  'supabase' | 'gate' | 'hostedLimits' | 'runSettings' | 'log' | 'segment'
+>
 
 type CreatedJob = { model: HostedModel; jobId: string; inputs: InputSource }
 
@@ -182,13 +185,11 @@ async function finishHostedDesign(
   const output = await timedEngine('engine.collect', run.engine, () => engine.collect(jobId, stopped))
   // The rest is our own work, and the model has been paid for.
   await noteEngineBegun(supabase, run)
-  const enlarged = await enlarge(app, engine, run, { model, output, inputs }, stopped)
   return gate.design(run.userId, stopped, async () => {
     const images = await inputs.decode()
     const { original, selected, labels } = images
     const isRoom = run.params.task === 'restyle-room'
-    const seen = { ...images, selected: seenBy(run, images) }
-    const { pixels, used } = await putBackLargest(app, run, seen, { model, output, enlarged })
+    const pixels = await putBack(original, seenBy(run, images), output, model)
     // A second job would cost as much again.
     if (checkDesign(original, pixels, isRoom ? selected : labels, run.params)) {
       throw new AppError('design_unchanged')
@@ -196,21 +197,9 @@ async function finishHostedDesign(
     const restyled = isRoom ? await layRoom(app, run, images, pixels, stopped) : { pixels }
     if (!restyled) return 'drifted'
     // The result is re-encoded, so a manifest from the model's file would be invalid. Its claims are recorded instead.
-    const made = await recordOf(modelRecord(model, askedParams(run)), output, used)
+    const made = { ...modelRecord(model, askedParams(run)), marks: await readMarks(output) }
     return deliverDesign(app, run, images, { ...restyled, made }, inputs)
   })
-}
-
-/** Our request, and the provenance claims of the model's files. */
-async function recordOf(
-  { model, sent }: EngineRecord,
-  output: Uint8Array,
-  enlarged: Enlarged | null,
-): Promise<EngineRecord> {
-  const files = [output, ...(enlarged ? [enlarged.output] : [])]
-  const marks = [...new Set((await Promise.all(files.map(readMarks))).flat())]
-  const sharpened = enlarged ? { sharpen_model: enlarged.model, sharpen_scale: enlarged.scale } : {}
-  return { model, sent: { ...sent, ...sharpened }, marks }
 }
 
 /** A model this version no longer knows can't be finished, so its job is canceled. */

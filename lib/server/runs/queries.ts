@@ -257,28 +257,3 @@ export async function findRunOfJob(
   if (run || runId === null) return run ?? null
   return (await checked(unfinished().eq('id', runId), z.array(runRow)))[0] ?? null
 }
-
-const sharpening = z.object({
-  outcome: z.enum(['ok', 'sent', 'budget_spent', 'gone']),
-  run: z.object({ sharpen_job_id: z.string().nullable() }).nullable(),
-})
-
-/**
- * Records, before it is sent, that the run gets another job to enlarge its image, and the maximum cost. `sent`: it was sent
- * before, as `jobId`, or without our learning its id.
- */
-export async function beginSharpening(
-  supabase: Supabase,
-  run: ClaimedRun,
-  { costCents, budgetCents }: { costCents: number; budgetCents: number | null },
-) {
-  const args = { ...claimOf(run), p_cost_cents: costCents, p_budget_cents: budgetCents }
-  const answer = await checked(supabase.rpc('begin_sharpening', args), sharpening)
-  return { outcome: answer.outcome, jobId: answer.run?.sharpen_job_id ?? null }
-}
-
-/** Attaches the job that enlarges the run's image. `gone`: the run has ended or belongs to another process. */
-export async function attachSharpenJob(supabase: Supabase, run: ClaimedRun, jobId: string) {
-  const args = { ...claimOf(run), p_sharpen_job_id: jobId }
-  return (await checked(supabase.rpc('attach_sharpen_job', args), sharpening)).outcome
-}

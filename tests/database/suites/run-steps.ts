@@ -10,7 +10,6 @@ export function runStepSuite(db: TestDb): void {
   touching(db)
   completing(db)
   resuming(db)
-  sharpening(db)
   claiming(db)
   handingBack(db)
 }
@@ -168,53 +167,6 @@ function resuming(db: TestDb): void {
     for (const answer of [await keep(others, id), await attach(others, randomUUID(), id)]) {
       expect(answer).toEqual(gone)
     }
-  })
-}
-
-function sharpening(db: TestDb): void {
-  const claimOf = ({ id, user_id, attempt }: Row<'design_runs'>) => ({
-    ...{ p_run_id: id, p_user_id: user_id, p_attempt: attempt },
-  })
-  const begin = (run: Row<'design_runs'>, budget: number | null = null) =>
-    db.call('begin_sharpening', { ...claimOf(run), p_cost_cents: 3, p_budget_cents: budget })
-  const attach = (run: Row<'design_runs'>, job: string) =>
-    db.call('attach_sharpen_job', { ...claimOf(run), p_sharpen_job_id: job })
-
-  test('a run is enlarged once, and its cost counts once', async () => {
-    const run = await db.newRun(undefined, { cost_cents: 5 })
-    expect(await begin(run)).toMatchObject({ outcome: 'ok', run: { cost_cents: 8, sharpen_job_id: null } })
-    expect(await begin(run)).toMatchObject({ outcome: 'sent', run: { cost_cents: 8, sharpen_job_id: null } })
-    const job = randomUUID()
-    expect(await attach(run, job)).toMatchObject({ outcome: 'ok', run: { sharpen_job_id: job } })
-    expect(await attach(run, randomUUID())).toMatchObject({ run: { sharpen_job_id: job } })
-    expect(await begin(run)).toMatchObject({ outcome: 'sent', run: { cost_cents: 8, sharpen_job_id: job } })
-  })
-
-  test('a day’s budget without room for it changes nothing', async () => {
-    const run = await db.newRun(undefined, { cost_cents: 5 })
-    const [spent] = await db.query<{ cents: number }>('select private.hosted_cents_today()::int as cents')
-    expect(await begin(run, (spent?.cents ?? 0) + 2)).toMatchObject({
-      outcome: 'budget_spent',
-      run: { cost_cents: 5, sharpen_sent_at: null },
-    })
-    expect(await begin(run, (spent?.cents ?? 0) + 3)).toMatchObject({ outcome: 'ok' })
-  })
-
-  test('a job is noted for a run that is another process’s by now, which does not make it that of the first', async () => {
-    const run = await db.newRun()
-    await begin(run)
-    await db.query('update public.design_runs set attempt = attempt + 1 where id = $1', [run.id])
-    const job = randomUUID()
-    expect(await attach(run, job)).toMatchObject({ outcome: 'gone', run: { sharpen_job_id: job } })
-    expect(await begin(run)).toMatchObject({ outcome: 'gone' })
-  })
-
-  test('a run that has ended is not enlarged, and another user’s is not shown', async () => {
-    const ended = await db.newFinishedRun()
-    expect(await begin(ended)).toMatchObject({ outcome: 'gone', run: { sharpen_sent_at: null } })
-    const others = { ...(await db.newRun()), user_id: (await db.newUser()).id }
-    expect(await begin(others)).toEqual(gone)
-    expect(await attach(others, randomUUID())).toEqual(gone)
   })
 }
 

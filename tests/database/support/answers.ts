@@ -29,10 +29,6 @@ type AttachJobAnswer =
   | RunAnswer<'ok' | 'taken' | 'doubled', Row<'design_runs'>>
   | RunAnswer<'gone', Row<'design_runs'> | null>
 
-type SharpeningAnswer =
-  | RunAnswer<'ok' | 'sent' | 'budget_spent', Row<'design_runs'>>
-  | RunAnswer<'gone', Row<'design_runs'> | null>
-
 type ClaimedRunsAnswer = { outcome: 'ok'; runs: Row<'design_runs'>[] }
 
 type CreditsAnswer = { outcome: 'ok'; subscription: Row<'unified_subscriptions'> | null; is_active: boolean }
@@ -92,8 +88,6 @@ type Answers = {
   keep_run_inputs: RunStepAnswer
   attach_engine_job: AttachJobAnswer
   note_engine_begun: RunStepAnswer
-  begin_sharpening: SharpeningAnswer
-  attach_sharpen_job: RunStepAnswer
   claim_design_runs: ClaimedRunsAnswer
   release_design_run: RunStepAnswer | RunAnswer<'refunded', Row<'design_runs'>>
   complete_design_run: RunStepAnswer

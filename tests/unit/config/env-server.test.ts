@@ -102,7 +102,6 @@ describe('what the server may be told', () => {
       resultKeepHours: 24,
       trustedProxyHops: 0,
       hostedModels: DEFAULT_MODELS,
-      isSharpening: false,
       hostedBudgetCents: null,
       accountHashSecret: 'service',
       rateLimits: {
@@ -142,7 +141,6 @@ describe('what the server may be told', () => {
     ['ROLE', 'queen', 'one of: web, worker, both'],
     ['RATE_LIMIT_CONTACT_PER_DAY', '-1', 'a whole number from 1 to 1000000'],
     ['SEGMENT_MODEL', 'maybe', 'on or off'],
-    ['HOSTED_SHARPEN', 'yes', 'on or off'],
     ['HOSTED_BUDGET_PER_DAY', '$50', 'an amount in dollars, such as 50 or 12.50'],
     ['HOSTED_BUDGET_PER_DAY', '-1', 'an amount in dollars, such as 50 or 12.50'],
     ['RESTYLE_ENGINE', 'magic', 'one of: local, replicate'],

@@ -1,9 +1,8 @@
 import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
-import { HOSTED_MODELS, type HostedModel, hostedModel } from '@/lib/domain/hosted/models'
+import { HOSTED_MODELS, hostedModel } from '@/lib/domain/hosted/models'
 import { modelImage } from '@/lib/engines/replicate/model-image'
 import { putBack } from '@/lib/engines/replicate/put-back'
-import { sharpenOrder } from '@/lib/engines/replicate/sharpen'
 import { composite } from '@/lib/image/composite'
 import type { Pixels } from '@/lib/image/pixels'
 import { boxMask, grainyImage } from './images'
@@ -148,42 +147,5 @@ describe('what comes back', () => {
         code: 'engine_output_unusable',
       })
     }
-  })
-})
-
-describe('what was made smaller than the photo', () => {
-  const pruna = hostedModel('prunaai/p-image-upscale') ?? sdxl
-  const orderFor = async (width: number, height: number, model: HostedModel = sdxl) => {
-    const photo = grainyImage(width, height)
-    const selected = boxMask(width, height, [0.2 * width, 0.2 * height, 0.8 * width, 0.8 * height])
-    const { image } = await modelImage(photo, selected, model)
-    const order = await sharpenOrder(photo, selected, image, { model, sharpener: pruna })
-    return { photo, selected, image, order }
-  }
-
-  test.each([
-    ['is not enlarged when the difference is small', [1800, 1200], sdxl, null],
-    ['is enlarged to twice its sides', [2600, 1700], sdxl, 2],
-    ['is not enlarged beyond what the model makes', [5000, 3300], sdxl, 2],
-    ['is not enlarged when it is too large to be sent', [4400, 3300], ideogram, null],
-  ] as const)('%s', async (_, [width, height], model, scale) => {
-    const { order } = await orderFor(width, height, model)
-    expect(order?.scale ?? null).toBe(scale)
-  })
-
-  test('is put back with the detail that it got, in the photo’s colors', async () => {
-    const model = { ...sdxl, size: { ...sdxl.size, multipleOf: 1 } }
-    const { photo, selected, image, order } = await orderFor(2400, 1600, model)
-    const [width, height] = [2 * (order?.input.width ?? 0), 2 * (order?.input.height ?? 0)]
-    // As if the model that enlarges knew the truth; the first one has bent the colors.
-    const enlarged = await sharp(photo.rgb, { raw: { width: 2400, height: 1600, channels: 3 } })
-      .resize(width, height, { fit: 'fill' })
-      .png()
-      .toBuffer()
-    const tint = (level: number, channel: number) => level * 0.9 + 5 * channel
-    const plain = await putBack(photo, selected, await spoil(image, tint), model)
-    const sharpened = await putBack(photo, selected, await spoil(enlarged, tint), model, 2)
-    const [before, after] = [plain, sharpened].map((made) => meanDifference(made, photo, selected))
-    expect(after).toBeLessThan(0.7 * (before ?? 0))
   })
 })

@@ -45,7 +45,6 @@ function engineOf(change: Partial<Settings> = {}): HostedEngine {
     cancelAfterSeconds: 60,
     retryPolicy: { tries: 3, pauseMs: 1, maxWaitMs: 2_000 },
     models: DEFAULT_MODELS,
-    isSharpening: false,
     fileHosts: { hosts: [service.fileHost], isHttpAllowed: true },
     limits: { startMs: 10_000, workMs: 10_000, outageMs: 10_000, pauseMs: 5, maxPauseMs: 20 },
     log: { error: (event) => void logged.push(event) },

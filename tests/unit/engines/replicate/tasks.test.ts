@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type DesignParams, PLAIN_AREA } from '@/lib/domain/design-run'
-import { DEFAULT_MODELS, type HostedModel, hostedModel, modelsFor } from '@/lib/domain/hosted/models'
+import { DEFAULT_MODELS, type HostedModel, modelsFor } from '@/lib/domain/hosted/models'
 import { INITIAL_NUMBERS } from '@/lib/domain/number-params'
 import { TASKS, type Task } from '@/lib/domain/tasks'
 import type { ModelImage } from '@/lib/engines/engine'
@@ -10,7 +10,6 @@ import { modelImage } from '@/lib/engines/replicate/model-image'
 import { putBack } from '@/lib/engines/replicate/put-back'
 import { replicateEngine } from '@/lib/engines/replicate/replicate-engine'
 import { isSamePicture } from '@/lib/engines/replicate/same-picture'
-import { sharpenOrder } from '@/lib/engines/replicate/sharpen'
 import type { Pixels, SelectedPixels } from '@/lib/image/pixels'
 import { startReplicate } from '@/sandbox/replicate/server.mjs'
 import { boxMask, grainyImage } from './images'
@@ -47,12 +46,11 @@ function withSofa(empty: Pixels): Pixels {
   return { ...empty, rgb }
 }
 
-function newEngine(isSharpening = false) {
+function newEngine() {
   return replicateEngine({
     ...{ token: service.token, baseUrl: service.baseUrl, webhookUrl: null, cancelAfterSeconds: 60 },
     ...{
       models: DEFAULT_MODELS,
-      isSharpening,
       fileHosts: { hosts: [service.fileHost], isHttpAllowed: true },
     },
     limits: { startMs: 10_000, workMs: 10_000, outageMs: 10_000, pauseMs: 5, maxPauseMs: 20 },
@@ -135,30 +133,6 @@ describe('what the product sends, the service makes a picture of', () => {
       await expect(designOf(task, model, whole)).rejects.toMatchObject({ code: 'engine_output_unusable' })
     },
   )
-})
-
-test('an image that is much smaller than its part of the photo is enlarged by the service, and put back larger', async () => {
-  const [width, height] = [2400, 1600]
-  const large = grainyImage(width, height)
-  const selected = boxMask(width, height, [600, 400, 1800, 1200])
-  const sdxl = hostedModel('stability-ai/sdxl')
-  const engine = newEngine(true)
-  const { sharpener } = engine
-  if (!sdxl || !sharpener) throw new Error('the models of this test are gone')
-  const output = await made('restyle-areas', sdxl.name, await modelImage(large, selected, sdxl))
-  const order = await sharpenOrder(large, selected, output, { model: sdxl, sharpener })
-  if (!order) throw new Error('nothing to enlarge')
-  const job = await engine.send({
-    ...{ runId: randomUUID(), task: 'sharpen', model: sharpener.name, params },
-    ...{ ...order, signal: never },
-  })
-  const enlarged = await engine.collect(job, never)
-  expect(await sharp(enlarged).metadata()).toMatchObject({ width: 2560, height: 1792 })
-  const [plain, sharpened] = [
-    await putBack(large, selected, output, sdxl),
-    await putBack(large, selected, enlarged, sdxl, order.scale),
-  ]
-  expect(contrastIn(sharpened, selected)).toBeGreaterThan(1.2 * contrastIn(plain, selected))
 })
 
 /** How much neighbors of the selection differ. */
