@@ -1,12 +1,11 @@
 'use client'
 
-import { Check, Trash2 } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { useDesignName } from '@/components/design-tool/shared/design-name'
 import { ResultImage } from '@/components/design-tool/shared/result-image'
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
-import { ConfirmDeletion } from '@/components/design-tool/stored-designs/confirm-deletion'
 import { PinMark } from '@/components/sections/pin-mark'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -17,6 +16,7 @@ import { toErrorDetails } from '@/lib/api/api-error'
 import { LIMITS } from '@/lib/domain/limits'
 import { numberPins } from '@/lib/domain/shopping/shared-room'
 import type { LinkResponse, OwnBoard } from '@/lib/schemas/responses'
+import { DeleteButton } from './delete-button'
 import { useAnswer, useDeleteComment, useOwnBoard } from './links'
 
 type BoardDialogProps = { userId: string; link: LinkResponse; onClose: () => void }
@@ -154,7 +154,7 @@ function Comment({ userId, linkId, comment, number }: CommentProps) {
           >
             {answer === null ? t('answer') : t('change')}
           </Button>
-          <DeleteButton userId={userId} linkId={linkId} comment={comment} />
+          <DeleteComment userId={userId} linkId={linkId} comment={comment} />
         </div>
       )}
     </li>
@@ -210,9 +210,9 @@ function AnswerForm({ linkId, comment, onClose }: AnswerFormProps) {
   )
 }
 
-type DeleteButtonProps = Omit<BoardProps, 'board'> & { comment: OwnBoardComment }
+type DeleteCommentProps = Omit<BoardProps, 'board'> & { comment: OwnBoardComment }
 
-function DeleteButton({ userId, linkId, comment: { id, name } }: DeleteButtonProps) {
+function DeleteComment({ userId, linkId, comment: { id, name } }: DeleteCommentProps) {
   const t = useTranslations('rooms.board')
   const { showError, showSuccess } = useScreenToasts()
   const deletion = useDeleteComment(userId, linkId)
@@ -221,18 +221,13 @@ function DeleteButton({ userId, linkId, comment: { id, name } }: DeleteButtonPro
       onSuccess: () => showSuccess(t('deleted')),
       onError: (error) => showError(toErrorDetails(error, 'board_save_failed')),
     })
-  const texts = {
-    title: t('confirm'),
-    design: t('confirmBody', { name }),
-    no: t('confirmNo'),
-    yes: t('confirmYes'),
-  }
   return (
-    <ConfirmDeletion texts={texts} onConfirm={remove}>
-      <Button variant="ghost" size="small" aria-label={t('deleteOf', { name })} disabled={deletion.isPending}>
-        <Trash2 aria-hidden="true" />
-        {t('delete')}
-      </Button>
-    </ConfirmDeletion>
+    <DeleteButton
+      label={t('deleteOf', { name })}
+      title={t('confirm')}
+      body={t('confirmBody', { name })}
+      isDisabled={deletion.isPending}
+      onDelete={remove}
+    />
   )
 }

@@ -3,15 +3,8 @@
 import { Brush } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import {
-  AlertDialog,
-  AlertDialogAction,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogTitle,
-} from '@/components/ui/alert-dialog'
+import { ConfirmContent } from '@/components/shared/confirm'
+import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 
@@ -38,18 +31,13 @@ export function ContinueButton({ isBusy, isOpening, hasUnfinishedWork, onContinu
         {t('continue')}
       </Button>
       <AlertDialog open={isAsking} onOpenChange={setIsAsking}>
-        <AlertDialogContent>
-          <AlertDialogTitle>{t('replace.title')}</AlertDialogTitle>
-          <AlertDialogDescription>{t('replace.body')}</AlertDialogDescription>
-          <AlertDialogFooter>
-            <AlertDialogCancel asChild>
-              <Button variant="secondary">{t('replace.no')}</Button>
-            </AlertDialogCancel>
-            <AlertDialogAction asChild>
-              <Button onClick={onContinue}>{t('replace.yes')}</Button>
-            </AlertDialogAction>
-          </AlertDialogFooter>
-        </AlertDialogContent>
+        <ConfirmContent
+          title={t('replace.title')}
+          body={t('replace.body')}
+          no={t('replace.no')}
+          yes={t('replace.yes')}
+          onConfirm={onContinue}
+        />
       </AlertDialog>
     </>
   )

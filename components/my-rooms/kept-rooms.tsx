@@ -1,8 +1,7 @@
-import { Copy, Pencil, Trash2 } from 'lucide-react'
+import { Copy, Pencil } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { ResultImage } from '@/components/design-tool/shared/result-image'
-import { ConfirmDeletion } from '@/components/design-tool/stored-designs/confirm-deletion'
 import { Button } from '@/components/ui/button'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { Card } from '@/components/ui/card'
@@ -11,6 +10,7 @@ import { API, ROUTES } from '@/lib/config/routes'
 import { LIMITS } from '@/lib/domain/limits'
 import { Link } from '@/lib/i18n/navigation'
 import type { SavedRoom } from '@/lib/schemas/responses'
+import { DeleteButton } from './delete-button'
 import { FinishesButton } from './finishes-button'
 import type { useKeptRooms } from './use-kept-rooms'
 
@@ -100,7 +100,13 @@ function KeptRoom({ room, rooms, busyId, rename, copy, remove }: KeptRoomProps) 
                 {t('rename')}
               </Button>
             )}
-            <DeleteButton name={name} isDisabled={isBusy} onDelete={() => void remove(room)} />
+            <DeleteButton
+              label={t('deleteOf', { name })}
+              title={t('confirm')}
+              body={t('confirmBody', { name })}
+              isDisabled={isBusy}
+              onDelete={() => void remove(room)}
+            />
           </div>
         </div>
       </div>
@@ -147,25 +153,5 @@ function NameForm({ name, isBusy, onName, onCancel }: NameFormProps) {
         </Button>
       </div>
     </form>
-  )
-}
-
-type DeleteButtonProps = { name: string; isDisabled: boolean; onDelete: () => void }
-
-function DeleteButton({ name, isDisabled, onDelete }: DeleteButtonProps) {
-  const t = useTranslations('rooms.keptRooms')
-  const texts = {
-    title: t('confirm'),
-    design: t('confirmBody', { name }),
-    no: t('confirmNo'),
-    yes: t('confirmYes'),
-  }
-  return (
-    <ConfirmDeletion texts={texts} onConfirm={onDelete}>
-      <Button variant="ghost" size="small" aria-label={t('deleteOf', { name })} disabled={isDisabled}>
-        <Trash2 aria-hidden="true" />
-        {t('delete')}
-      </Button>
-    </ConfirmDeletion>
   )
 }

@@ -3,7 +3,7 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
-import { ConfirmDeletion } from '@/components/design-tool/stored-designs/confirm-deletion'
+import { Confirm } from '@/components/shared/confirm'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
@@ -101,14 +101,14 @@ function ForgetButton({ userId, link: { id, title } }: LinkButtonProps) {
       onSuccess: () => showSuccess(t('forgotten')),
       onError: (error) => showError(toErrorDetails(error, 'link_save_failed')),
     })
-  const texts = {
-    title: t('forgetTitle'),
-    design: t('forgetBody', { title }),
-    no: t('forgetNo'),
-    yes: t('forgetYes'),
-  }
   return (
-    <ConfirmDeletion texts={texts} onConfirm={clear}>
+    <Confirm
+      title={t('forgetTitle')}
+      body={t('forgetBody', { title })}
+      no={t('forgetNo')}
+      yes={t('forget')}
+      onConfirm={clear}
+    >
       <Button
         variant="danger"
         size="small"
@@ -117,6 +117,6 @@ function ForgetButton({ userId, link: { id, title } }: LinkButtonProps) {
       >
         {t('forget')}
       </Button>
-    </ConfirmDeletion>
+    </Confirm>
   )
 }

@@ -1,13 +1,12 @@
 'use client'
 
-import { FolderDown, Save, Trash2 } from 'lucide-react'
+import { FolderDown, Save } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ExportButton } from '@/components/design-tool/export/export-button'
 import { useDesignName } from '@/components/design-tool/shared/design-name'
 import { ResultImage } from '@/components/design-tool/shared/result-image'
 import { DesignListButton } from '@/components/design-tool/shopping-list/design-list-button'
-import { ConfirmDeletion } from '@/components/design-tool/stored-designs/confirm-deletion'
 import { BeforeAfterSlider } from '@/components/sections/before-after-slider'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -19,6 +18,7 @@ import { differences, FOLLOWS, STYLE } from '@/lib/domain/version-names'
 import { Link } from '@/lib/i18n/navigation'
 import type { SavedRoom } from '@/lib/schemas/responses'
 import { ContinueButton } from './continue-button'
+import { DeleteButton } from './delete-button'
 import { ShareButton } from './share-button'
 import { useRoomActions } from './use-room-actions'
 
@@ -209,31 +209,14 @@ function Actions({ userId, room, design, name }: ActionsProps) {
           {t('keep')}
         </Button>
       ) : (
-        <DeleteButton name={name} isDisabled={busy !== null} onDelete={() => remove(design)} />
+        <DeleteButton
+          label={t('deleteOf', { name })}
+          title={t('confirm')}
+          body={name}
+          isDisabled={busy !== null}
+          onDelete={() => remove(design)}
+        />
       )}
     </div>
-  )
-}
-
-function DeleteButton({
-  name,
-  isDisabled,
-  onDelete,
-}: {
-  name: string
-  isDisabled: boolean
-  onDelete: () => void
-}) {
-  const t = useTranslations('rooms')
-  return (
-    <ConfirmDeletion
-      texts={{ title: t('confirm'), design: name, no: t('confirmNo'), yes: t('confirmYes') }}
-      onConfirm={onDelete}
-    >
-      <Button variant="ghost" size="small" aria-label={t('deleteOf', { name })} disabled={isDisabled}>
-        <Trash2 aria-hidden="true" />
-        {t('delete')}
-      </Button>
-    </ConfirmDeletion>
   )
 }

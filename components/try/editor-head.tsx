@@ -4,10 +4,10 @@ import { Eye, EyeOff, ImageUp, RotateCcw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { ToolButton } from '@/components/design-tool/shared/tool-button'
 import { hintOf } from '@/components/design-tool/smart-select/smart-options'
-import { ConfirmDeletion } from '@/components/design-tool/stored-designs/confirm-deletion'
 import { PhotoProblemNote } from '@/components/design-tool/upload/upload-panel'
 import type { MaskEditorState } from '@/components/design-tool/use-mask-editor'
 import { KEY_HINTS } from '@/components/sections/key-hints'
+import { Confirm } from '@/components/shared/confirm'
 import { Button } from '@/components/ui/button'
 import { areasIn } from '@/lib/mask/layers'
 import { ModelProgress } from './model-note'
@@ -37,17 +37,15 @@ export function EditorHead({ subject, problem, zone, hasWork, onStartOver }: Edi
         <PrivacyLine className="max-sm:order-last max-sm:w-full">{t('privacy')}</PrivacyLine>
         <div className="-mr-3.5 ml-auto flex">
           {hasWork ? (
-            <ConfirmDeletion
-              texts={{
-                title: t('leaving.title'),
-                design: t('leaving.text'),
-                no: t('leaving.no'),
-                yes: t('startOver'),
-              }}
+            <Confirm
+              title={t('leaving.title')}
+              body={t('leaving.text')}
+              no={t('leaving.no')}
+              yes={t('startOver')}
               onConfirm={onStartOver}
             >
               {startOver({})}
-            </ConfirmDeletion>
+            </Confirm>
           ) : (
             startOver({ onClick: onStartOver })
           )}

@@ -1,15 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { useCallback, useRef, useState } from 'react'
-import {
-  AlertDialog,
-  AlertDialogAction,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogTitle,
-} from '@/components/ui/alert-dialog'
-import { Button } from '@/components/ui/button'
+import { ConfirmContent } from '@/components/shared/confirm'
+import { AlertDialog } from '@/components/ui/alert-dialog'
 
 /** Whether another device's version of the room is taken, or whether what can't be saved may be lost. */
 type Question = { readonly about: 'changed' | 'unsaved'; readonly answer: (isYes: boolean) => void }
@@ -41,18 +33,13 @@ export function RoomQuestion({ question }: { question: Question | null }) {
   const { about, answer } = question
   return (
     <AlertDialog open onOpenChange={(isOpen) => !isOpen && answer(false)}>
-      <AlertDialogContent>
-        <AlertDialogTitle>{t(`${about}.title`)}</AlertDialogTitle>
-        <AlertDialogDescription>{t(`${about}.body`)}</AlertDialogDescription>
-        <AlertDialogFooter>
-          <AlertDialogCancel asChild>
-            <Button variant="secondary">{t(`${about}.no`)}</Button>
-          </AlertDialogCancel>
-          <AlertDialogAction asChild>
-            <Button onClick={() => answer(true)}>{t(`${about}.yes`)}</Button>
-          </AlertDialogAction>
-        </AlertDialogFooter>
-      </AlertDialogContent>
+      <ConfirmContent
+        title={t(`${about}.title`)}
+        body={t(`${about}.body`)}
+        no={t(`${about}.no`)}
+        yes={t(`${about}.yes`)}
+        onConfirm={() => answer(true)}
+      />
     </AlertDialog>
   )
 }

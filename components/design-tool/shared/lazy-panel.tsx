@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { ErrorNote } from '@/components/forms/error-note'
 import { LazyBoundary } from '@/components/shared/lazy-with-retry'
+import { Button } from '@/components/ui/button'
 import { errorDetails } from '@/lib/api/api-error'
 import { useScreenToasts } from './use-screen-toasts'
 
@@ -37,6 +38,36 @@ export function LazyDialog({ onClose, children }: { onClose: () => void; childre
     />
   )
   return <LazyBoundary failed={failed}>{children}</LazyBoundary>
+}
+
+type DialogButtonProps = {
+  icon: ReactNode
+  text: string
+  /** Says more than the text. */
+  label?: string
+  prefetch: () => void
+  dialog: (close: () => void) => ReactNode
+}
+
+/** A button that opens a lazy dialog. */
+export function DialogButton({ icon, text, label, prefetch, dialog }: DialogButtonProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={label}
+        onClick={() => setIsOpen(true)}
+        onPointerEnter={prefetch}
+      >
+        {icon}
+        {text}
+      </Button>
+      {isOpen && <LazyDialog onClose={close}>{dialog(close)}</LazyDialog>}
+    </>
+  )
 }
 
 function DialogMissing({ onClose }: { onClose: () => void }) {

@@ -7,6 +7,7 @@ import { useDesignName } from '@/components/design-tool/shared/design-name'
 import { ResultImage } from '@/components/design-tool/shared/result-image'
 import { useDeleteDesign, useStoredDesigns } from '@/components/design-tool/shared/stored-designs'
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
+import { Confirm } from '@/components/shared/confirm'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/dialog'
 import { Spinner } from '@/components/ui/spinner'
@@ -14,7 +15,6 @@ import { errorDetails } from '@/lib/api/api-error'
 import { ROUTES } from '@/lib/config/routes'
 import { Link } from '@/lib/i18n/navigation'
 import type { StoredDesignResponse } from '@/lib/schemas/responses'
-import { ConfirmDeletion } from './confirm-deletion'
 
 export type StoredDialogProps = { userId: string; onClose: () => void }
 
@@ -150,13 +150,11 @@ function StoredDesignCard({ design, isDeleting, onDelete }: StoredDesignCardProp
               onClose={() => setIsOpen(false)}
             />
           )}
-          <ConfirmDeletion
-            texts={{
-              title: t('confirm'),
-              design: t('picture', { style, date }),
-              no: t('confirmNo'),
-              yes: t('confirmYes'),
-            }}
+          <Confirm
+            title={t('confirm')}
+            body={t('picture', { style, date })}
+            no={t('confirmNo')}
+            yes={t('confirmYes')}
             onConfirm={onDelete}
           >
             <Button
@@ -170,7 +168,7 @@ function StoredDesignCard({ design, isDeleting, onDelete }: StoredDesignCardProp
               {isDeleting ? <Spinner /> : <Trash2 aria-hidden="true" />}
               {t('delete')}
             </Button>
-          </ConfirmDeletion>
+          </Confirm>
         </div>
       </div>
     </li>

@@ -1,0 +1,26 @@
+import { Trash2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Confirm } from '@/components/shared/confirm'
+import { Button } from '@/components/ui/button'
+
+type DeleteButtonProps = {
+  /** Says what is deleted. */
+  label: string
+  /** The question. */
+  title: string
+  body: string
+  isDisabled: boolean
+  onDelete: () => void
+}
+
+export function DeleteButton({ label, title, body, isDisabled, onDelete }: DeleteButtonProps) {
+  const t = useTranslations('rooms')
+  return (
+    <Confirm title={title} body={body} no={t('confirmNo')} yes={t('delete')} onConfirm={onDelete}>
+      <Button variant="ghost" size="small" aria-label={label} disabled={isDisabled}>
+        <Trash2 aria-hidden="true" />
+        {t('delete')}
+      </Button>
+    </Confirm>
+  )
+}
