@@ -13,6 +13,19 @@ export type SaveState =
   | { readonly kind: 'new' | 'saving' | 'saved' }
   | { readonly kind: 'failed'; readonly error: ErrorDetails }
 
+/** What the user is asked and told. */
+export type RoomMessages = {
+  /** A name for the room that is begun. */
+  readonly newName: () => string
+  /** Asks which version stays in the room, of this device's and another one's. */
+  readonly ask: () => Promise<'mine' | 'theirs'>
+  /** What the version is called that becomes a room of its own. */
+  readonly copyName: (room: string) => string
+  /** Another device's version is shown; or a copy of that name has the version that did not stay. */
+  readonly onTaken: () => void
+  readonly onCopied: (name: string) => void
+}
+
 type RoomSaverOptions = {
   readonly api: RoomApi
   readonly photo: File
@@ -22,30 +35,16 @@ type RoomSaverOptions = {
   readonly read: () => RoomDocument
   /** Whether something is selected: only then a room is made. */
   readonly isStarted: () => boolean
-  readonly begin: () => Pick<KeptRoom, 'id' | 'name'>
   /** Resolves once nothing is being drawn: a stroke must not end on another mask. */
   readonly untilStill: () => Promise<void>
   /** Shows what came from another device. */
   readonly apply: (document: RoomDocument) => void
-  /** Asks which version stays in the room, of this device's and another one's. */
-  readonly ask: () => Promise<'mine' | 'theirs'>
-  /** What the version is called that becomes a room of its own. */
-  readonly copyName: (room: string) => string
   /** Keeps the room on this device; `null` once it is deleted. */
   readonly keep: (room: KeptRoom | null) => void
   readonly show: (state: SaveState) => void
-  /** Another device's version is shown; or a copy of that name has the version that did not stay. */
-  readonly onTaken: () => void
-  readonly onCopied: (name: string) => void
+  readonly messages: () => RoomMessages
   /** Another photo is open, and the account has not all of this one's room. */
   readonly onLeft: (room: KeptRoom, error: ErrorDetails) => void
-}
-
-type AccountVersion = Pick<KeptRoom, 'name'> & {
-  readonly revision: number
-  readonly document: RoomDocument
-  /** The document as JSON. */
-  readonly saved: string
 }
 
 /** After the last change, in ms. */
@@ -138,9 +137,10 @@ export class RoomSaver {
   }
 
   private begin(): boolean {
-    const { isStarted, begin, photo } = this.options
+    const { isStarted, messages, photo } = this.options
     if (!this.room && isStarted()) {
-      this.room = { ...begin(), revision: null, saved: null, document: '', photoBytes: photo.size }
+      const isNew = { revision: null, saved: null, document: '', photoBytes: photo.size }
+      this.room = { id: crypto.randomUUID(), name: messages().newName(), ...isNew }
     }
     return this.room !== null
   }
@@ -207,53 +207,43 @@ export class RoomSaver {
    */
   private async meetOther(): Promise<void> {
     if (!this.room) return
-    const found = await this.find(this.room.id)
+    const found = await findVersion(this.options.api, this.room.id)
     if (!this.isOver) await this.options.untilStill()
     this.note()
     const { document, saved, sent } = this.room
     // Only its name is new, or it is what was on its way when the page was left.
     const own = [document, saved ?? '', sent ?? '']
-    if (own.some((each) => isSameWork(each, found.saved))) return this.setBase(found)
+    if (own.some((each) => isSameWork(each, found.known.saved)))
+      return this.set({ ...this.room, ...found.known })
     if (isAllSaved(this.room)) return this.take(found)
     // It stays on this device, and the user is asked when it is opened again.
     if (this.isOver) throw new RequestError(errorDetails('room_changed'))
-    await this.keepBoth(this.room.id, await this.options.ask())
+    await this.keepBoth(await this.options.messages().ask())
   }
 
-  private async keepBoth(id: string, staying: 'mine' | 'theirs'): Promise<void> {
-    const { api, photo, copyName, onCopied } = this.options
-    // The other device may have gone on while the user was asked.
-    const found = await this.find(id)
+  private async keepBoth(staying: 'mine' | 'theirs'): Promise<void> {
     if (!this.room) return
-    const { document } = this.room
-    const copy = await api.copy(id, copyName(found.name))
-    const { name, revision: baseRevision } = copy
-    if (staying === 'theirs') await api.save(copy.id, { name, document, baseRevision, photo })
-    if (staying === 'theirs') this.take(found)
-    else this.setBase(found)
+    const { api, photo } = this.options
+    const { copyName, onCopied } = this.options.messages()
+    const { id, document } = this.room
+    // The other device may have gone on while the user was asked.
+    const found = await findVersion(api, id)
+    const { id: copyId, name, revision: baseRevision } = await api.copy(id, copyName(found.known.name))
+    if (staying === 'theirs') {
+      await api.save(copyId, { name, document, baseRevision, photo })
+      this.take(found)
+    } else this.set({ ...this.room, ...found.known })
     onCopied(name)
   }
 
-  /** The account's version, and the same as JSON. */
-  private async find(id: string): Promise<AccountVersion> {
-    const { name, revision, document } = await this.options.api.open(id)
-    return { name, revision, document, saved: documentToJson(document) }
-  }
-
-  /** What is here, as a change of that version. */
-  private setBase({ name, revision, saved }: AccountVersion): void {
-    if (this.room) this.set({ ...this.room, name, revision, saved, sent: null })
-  }
-
-  private take(found: AccountVersion): void {
-    this.setBase(found)
+  private take({ known, document }: AccountVersion): void {
     if (!this.room || this.isOver) return
-    this.set({ ...this.room, document: found.saved })
-    this.options.apply(found.document)
+    this.set({ ...this.room, ...known, document: known.saved })
+    this.options.apply(document)
     // What a screen adds by itself to a room that it shows is no change of the user's.
-    const document = documentToJson(this.options.read())
-    this.set({ ...this.room, document, saved: document })
-    this.options.onTaken()
+    const shown = documentToJson(this.options.read())
+    this.set({ ...this.room, document: shown, saved: shown })
+    this.options.messages().onTaken()
   }
 
   private fail(error: ErrorDetails): boolean {
@@ -270,4 +260,12 @@ export class RoomSaver {
   private show(state: SaveState): void {
     if (!this.isOver) this.options.show(state)
   }
+}
+
+type AccountVersion = Awaited<ReturnType<typeof findVersion>>
+
+/** What the account has of a room. */
+async function findVersion(api: RoomApi, id: string) {
+  const { name, revision, document } = await api.open(id)
+  return { known: { name, revision, saved: documentToJson(document), sent: null }, document }
 }

@@ -15,20 +15,14 @@ import type { MaskStore } from '@/lib/mask/mask-store'
 import type { RoomDocument } from '@/lib/schemas/room-document'
 import type { TransformForm } from '@/lib/schemas/transform'
 import { roomApi } from './room-api'
-import { RoomSaver, type SaveState } from './room-saver'
+import { type RoomMessages, RoomSaver, type SaveState } from './room-saver'
 
-type RoomOptions = {
+type RoomOptions = RoomMessages & {
   userId: string
   /** The photo that was left on this device, and its room. */
   draft: { readonly photo: { readonly file: File } | null; readonly room: KeptRoom | null }
   photo: Pick<ReturnType<typeof usePhotoWork>, 'work' | 'leaving'>
   form: FormHandle
-  /** A name for the room that is begun. */
-  newName: () => string
-  ask: () => Promise<'mine' | 'theirs'>
-  copyName: (room: string) => string
-  onTaken: () => void
-  onCopied: (name: string) => void
   onLeft: (error: ErrorDetails) => void
 }
 
@@ -72,7 +66,6 @@ export function useRoom({ userId, draft, photo: { work, leaving }, form, ...answ
       kept: rooms.get(photo.file) ?? null,
       read: () => roomOf(work, getValues()),
       isStarted: () => mayBeSelected(maskStore.mask()),
-      begin: () => ({ id: crypto.randomUUID(), name: latest.current.newName() }),
       untilStill: () => untilStill(maskStore),
       apply({ form: values, mask, list, favorites: marked, references: kept }) {
         reset(values)
@@ -81,12 +74,9 @@ export function useRoom({ userId, draft, photo: { work, leaving }, form, ...answ
         favorites.set(marked)
         references.set(withFilesHere(kept, references.get()))
       },
-      ask: () => latest.current.ask(),
-      copyName: (name) => latest.current.copyName(name),
       keep: (room) => keep(photo.file, room),
       show: setState,
-      onTaken: () => latest.current.onTaken(),
-      onCopied: (name) => latest.current.onCopied(name),
+      messages: () => latest.current,
       onLeft(room, error) {
         // Once it has been with the account, it is compared with what is there when it is opened again.
         if (room.revision !== null) writeLeftRoom(userId, room.id, room).catch(() => undefined)

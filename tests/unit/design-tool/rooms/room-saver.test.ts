@@ -10,8 +10,14 @@ import { maskToStore } from '@/lib/schemas/mask'
 import { type RoomDocument, roomDocumentInJson } from '@/lib/schemas/room-document'
 import { INITIAL_FORM } from '@/lib/schemas/transform'
 
-beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(crypto, 'randomUUID').mockReturnValue(ID)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 const ID = '5f0c2f5e-4a1c-4f7a-9c0e-3c1c8a5f2d11'
 const PHOTO = new File(['photo'], 'photo.jpg')
@@ -93,21 +99,23 @@ function setUp(options: { kept?: KeptRoom; account?: Account } = {}) {
     kept: options.kept ?? null,
     read: () => ({ form, mask: maskToStore(maskStore.mask()), list: null, favorites: [], references: [] }),
     isStarted: () => maskStore.mask().history.done.length > 0,
-    begin: () => ({ id: ID, name: 'Room' }),
     untilStill: async () => undefined,
     apply({ form: values, mask }) {
       Object.assign(form, values)
       maskStore.dispatch({ type: 'replace', done: mask.layers, areas: mask.areas })
       saver.change()
     },
-    ask,
-    copyName: (name) => `${name}, other version`,
     keep: (room) => {
       device.room = room
     },
     show: (state) => states.push(state),
-    onTaken,
-    onCopied,
+    messages: () => ({
+      newName: () => 'Room',
+      ask,
+      copyName: (name) => `${name}, other version`,
+      onTaken,
+      onCopied,
+    }),
     onLeft,
   })
   maskStore.subscribe(() => saver.change())
