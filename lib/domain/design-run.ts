@@ -54,8 +54,6 @@ export type DesignRun = {
   engine: string
   /** The job's id at the hosted engine. */
   engineJobId: string | null
-  /** How many times the hosted engine was asked again, with another seed or another model: at most once. */
-  retries: number
   /** Settings the engine changed. */
   clamped: Adjustment[]
   seed: number

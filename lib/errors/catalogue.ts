@@ -123,7 +123,6 @@ export const CATALOGUE = {
   room_needs_areas: { status: 422, tone: 'destructive' },
   room_is_one_area: { status: 422, tone: 'destructive' },
   everything_kept: { status: 422, tone: 'destructive' },
-  room_drifted: { status: 422, tone: 'destructive' },
   design_unchanged: { status: 422, tone: 'destructive' },
   clear_not_sure: { status: 422, tone: 'destructive' },
   furnish_not_sure: { status: 422, tone: 'destructive' },

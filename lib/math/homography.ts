@@ -99,5 +99,3 @@ export function sidesRatio(corners: Quad, { width, height, focal, cx, cy }: Came
   const [a, b, , d, e, , g, h] = squareToQuad([seen(p0), seen(p1), seen(p2), seen(p3)])
   return Math.hypot(a, d, g) / Math.hypot(b, e, h)
 }
-
-export const IDENTITY: Homography = [1, 0, 0, 0, 1, 0, 0, 0, 1]

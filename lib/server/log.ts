@@ -29,16 +29,7 @@ type TextField =
   | 'step'
   | 'type'
   | 'variant'
-type NumberField =
-  | 'attempt'
-  | 'budgetCents'
-  | 'drift'
-  | 'inPlace'
-  | 'ended'
-  | 'maxRefunds'
-  | 'removed'
-  | 'runs'
-  | 'seed'
+type NumberField = 'attempt' | 'budgetCents' | 'ended' | 'maxRefunds' | 'removed' | 'runs' | 'seed'
 
 /** The only fields a log line may have: ids and facts, never what users wrote or uploaded, and no names. */
 export type LogFields = { [Field in TextField]?: string | null } & { [Field in NumberField]?: number | null }

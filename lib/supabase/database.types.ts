@@ -185,9 +185,7 @@ export type Database = {
           credits: number
           engine: string
           engine_begun_at: string | null
-          engine_former_job_id: string | null
           engine_job_id: string | null
-          engine_retries: number
           engine_sent_at: string | null
           error_code: string | null
           files_removed_at: string | null
@@ -216,9 +214,7 @@ export type Database = {
           credits?: number
           engine: string
           engine_begun_at?: string | null
-          engine_former_job_id?: string | null
           engine_job_id?: string | null
-          engine_retries?: number
           engine_sent_at?: string | null
           error_code?: string | null
           files_removed_at?: string | null
@@ -247,9 +243,7 @@ export type Database = {
           credits?: number
           engine?: string
           engine_begun_at?: string | null
-          engine_former_job_id?: string | null
           engine_job_id?: string | null
-          engine_retries?: number
           engine_sent_at?: string | null
           error_code?: string | null
           files_removed_at?: string | null
@@ -1214,18 +1208,6 @@ export type Database = {
           p_max_refunds: number
           p_budget_cents: number | null
           p_credits?: number
-        }
-        Returns: Json
-      }
-      /** p_budget_cents null: no limit on a day's costs. */
-      retry_engine_job: {
-        Args: {
-          p_run_id: string
-          p_user_id: string
-          p_attempt: number
-          p_engine_job_id: string
-          p_cost_cents: number
-          p_budget_cents: number | null
         }
         Returns: Json
       }

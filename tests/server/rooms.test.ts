@@ -30,7 +30,6 @@ function run(id: string, minute: number, changes: Partial<DesignRun> = {}): Desi
     },
     engine: 'local',
     engineJobId: null,
-    retries: 0,
     clamped: [],
     seed: 1,
     photoHash: null,

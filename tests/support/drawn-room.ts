@@ -4,24 +4,17 @@ import { createRandom } from '@/lib/math/numeric'
 export const ROOM_SIZE = { width: 480, height: 320 }
 type Box = readonly [left: number, top: number, right: number, bottom: number]
 /** Where the room has its window. */
-export const ROOM_WINDOW: Box = [170, 60, 290, 190]
+const WINDOW: Box = [170, 60, 290, 190]
 
-type Look = { window?: Box | null; wall?: number; floor?: number; glass?: number; seed?: number }
+type Look = { wall?: number; floor?: number; seed?: number }
 
 /** A wall with a window and two pictures over a floor, drawn with a little noise. */
-export function drawnRoom({
-  window = ROOM_WINDOW,
-  wall = 150,
-  floor = 90,
-  glass = 245,
-  seed = 1,
-}: Look = {}): Photo & { rgb: Uint8Array } {
+export function drawnRoom({ wall = 150, floor = 90, seed = 1 }: Look = {}): Photo & { rgb: Uint8Array } {
   const random = createRandom(seed)
   const within = ([left, top, right, bottom]: Box, x: number, y: number) =>
     x >= left && x < right && y >= top && y < bottom
   const levelAt = (x: number, y: number) => {
-    if (window && within(window, x, y))
-      return Math.abs(x - (window[0] + window[2]) / 2) < 4 ? wall - 40 : glass
+    if (within(WINDOW, x, y)) return Math.abs(x - (WINDOW[0] + WINDOW[2]) / 2) < 4 ? wall - 40 : 245
     if (within([40, 80, 100, 150], x, y)) return wall - 60
     if (within([370, 70, 450, 140], x, y)) return wall + 40
     if (y < 30 - x / 20) return 225

@@ -1,4 +1,4 @@
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import type { MadeDesign } from '@/components/design-tool/shared/made-design'
 import { changesAll, keptAreas, rimShare } from '@/lib/domain/design-run'
 import { TASK_RULES } from '@/lib/domain/tasks'
@@ -14,17 +14,10 @@ export function KeptLine({ design, className }: KeptLineProps) {
 
 function usePartsOf({ params, diffReport }: KeptLineProps['design']): string[] {
   const t = useTranslations('transform.results')
-  const format = useFormatter()
   if (!diffReport) return []
-  const { changedOutside: count, coverage, inPlace } = diffReport
+  const { changedOutside: count, coverage } = diffReport
   const stayed = keptAreas(params).length
-  if (changesAll(params)) {
-    const share =
-      inPlace !== undefined && format.number(inPlace, { style: 'percent', maximumFractionDigits: 0 })
-    return [stayed > 0 ? t('insideKept', { count }) : '', share ? t('inPlace', { share }) : ''].filter(
-      Boolean,
-    )
-  }
+  if (changesAll(params)) return stayed > 0 ? [t('insideKept', { count })] : []
   // Nothing lies outside of a whole photo that nothing was selected in.
   if (TASK_RULES[params.task].selection === 'changes-or-all' && coverage === 1) return []
   const counted = t(countedIn(params), { count })

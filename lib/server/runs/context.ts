@@ -1,7 +1,6 @@
 import type { HostedEngine, RestyleEngine } from '@/lib/engines/engine'
 import type { ImageGate } from '@/lib/server/image-gate/image-gate'
 import type { Log } from '@/lib/server/log'
-import type { SegmentModel } from '@/lib/server/segment/model'
 import type { Supabase } from '@/lib/supabase/clients'
 import type { ActiveRuns } from './active-runs'
 
@@ -17,8 +16,6 @@ export type RunContext = {
   workerId: string
   runSettings: RunSettings
   hostedLimits: HostedLimits
-  /** The segmentation model; null if turned off. */
-  segment: { readonly model: Pick<SegmentModel, 'encode'> } | null
   log: Log
   now: () => Date
   pause: (ms: number) => Promise<void>

@@ -1,7 +1,6 @@
-import { type DesignParams, type DesignRun, isFinished } from '@/lib/domain/design-run'
+import { type DesignRun, isFinished } from '@/lib/domain/design-run'
 import { modelRecord } from '@/lib/domain/hosted/input'
 import type { HostedModel } from '@/lib/domain/hosted/models'
-import { costCents } from '@/lib/domain/hosted/price'
 import { LIMITS } from '@/lib/domain/limits'
 import type { HostedEngine, ModelImage } from '@/lib/engines/engine'
 import { modelImage } from '@/lib/engines/replicate/model-image'
@@ -15,9 +14,8 @@ import { traced } from '@/lib/server/telemetry/traced'
 import type { RunContext } from './context'
 import { readEndReason } from './credits'
 import { deliverDesign } from './deliver'
-import { layRoom } from './hosted-room'
-import { type DecodedImages, type InputSource, referencesIn } from './inputs'
-import { attachJob, findRun, noteEngineBegun, noteEngineRefused, noteEngineSent, retryJob } from './queries'
+import type { DecodedImages, InputSource } from './inputs'
+import { attachJob, findRun, noteEngineBegun, noteEngineRefused, noteEngineSent } from './queries'
 import type { FinishedDesign } from './results'
 
 /**
@@ -46,10 +44,7 @@ export async function makeHostedDesign(
   const isFirst = run.attempt === 1
   const known = run.engineJobId ?? (isFirst ? null : await findJob(app, engine, run))
   const jobId = known ?? (await createNewJob())
-  const finished = await finishHostedDesign(app, engine, run, { model, jobId, inputs }, stopped)
-  if (finished !== 'drifted') return finished
-  const second = await beginSecondTry(app, run, model, jobId)
-  return makeHostedDesign(app, engine, second, inputs, stopped)
+  return finishHostedDesign(app, engine, run, { model, jobId, inputs }, stopped)
 }
 
 /** Throws `clear_too_large` if the selection leaves a model almost nothing to infer the background from. */
@@ -62,40 +57,6 @@ function requireSurroundings({ params }: DesignRun, { selected }: DecodedImages)
 /** A model that regenerates a room sees and changes all of it; kept areas are restored afterwards. */
 function seenBy({ params }: DesignRun, { selected }: DecodedImages): SelectedPixels {
   return params.task === 'restyle-room' ? new Uint8Array(selected.length).fill(1) : selected
-}
-
-/** The parameters sent to the model; the second try uses the next seed. */
-function askedParams({ params, retries }: DesignRun): DesignParams {
-  return { ...params, seed: (params.seed + retries) % LIMITS.seed.below }
-}
-
-/**
- * A room that drifted is made once more, with the next seed if the model takes one. Throws `room_drifted` after the second try, or if
- * the day's budget is spent.
- */
-async function beginSecondTry(
-  { supabase, hostedLimits, log }: HostedContext,
-  run: DesignRun,
-  model: HostedModel,
-  jobId: string,
-): Promise<DesignRun> {
-  const second = {
-    jobId,
-    costCents: costCents(model, run.params, referencesIn(run).length),
-    budgetCents: hostedLimits.budgetCents,
-  }
-  const outcome = run.retries > 0 ? 'used' : await retryJob(supabase, run, second)
-  if (outcome === 'gone') throw await readEndReason({ supabase }, run)
-  if (outcome !== 'ok') throw new AppError('room_drifted', {}, { cause: new Error(`second try: ${outcome}`) })
-  log.info('design_repeated', { runId: run.id, flaw: 'drifted' })
-  return {
-    ...run,
-    // A getter, because this process may claim the run again while the model works.
-    get attempt() {
-      return run.attempt
-    },
-    ...{ engineJobId: null, retries: run.retries + 1 },
-  }
 }
 
 /**
@@ -114,7 +75,7 @@ async function createJob(
     return await traced('engine.send', () =>
       engine.send({
         ...{ runId: run.id, task: run.params.task, model: run.engine },
-        ...{ params: askedParams(run), input, signal: stopped },
+        ...{ params: run.params, input, signal: stopped },
       }),
     )
   } catch (cause) {
@@ -151,27 +112,20 @@ function findJob(
   engine: HostedEngine,
   run: DesignRun,
 ): Promise<string | null> {
-  return engine.find(
-    { ...run, params: askedParams(run) },
-    async (jobId) => (await attachJob(supabase, run, jobId)) !== 'ok',
-  )
+  return engine.find(run, async (jobId) => (await attachJob(supabase, run, jobId)) !== 'ok')
 }
 
-export type HostedContext = Pick<
-  RunContext,
-  'supabase' | 'gate' | 'hostedLimits' | 'runSettings' | 'log' | 'segment'
->
+export type HostedContext = Pick<RunContext, 'supabase' | 'gate' | 'log'>
 
 type CreatedJob = { model: HostedModel; jobId: string; inputs: InputSource }
 
-/** The finished design, or the finding that its room has drifted. */
 async function finishHostedDesign(
   app: HostedContext,
   engine: HostedEngine,
   run: DesignRun,
   { model, jobId, inputs }: CreatedJob,
   stopped: AbortSignal,
-): Promise<FinishedDesign | 'drifted'> {
+): Promise<FinishedDesign> {
   const { supabase, gate } = app
   const attached = await attachJob(supabase, run, jobId)
   if (attached !== 'ok') {
@@ -194,11 +148,9 @@ async function finishHostedDesign(
     if (checkDesign(original, pixels, isRoom ? selected : labels, run.params)) {
       throw new AppError('design_unchanged')
     }
-    const restyled = isRoom ? await layRoom(app, run, images, pixels, stopped) : { pixels }
-    if (!restyled) return 'drifted'
     // The result is re-encoded, so a manifest from the model's file would be invalid. Its claims are recorded instead.
-    const made = { ...modelRecord(model, askedParams(run)), marks: await readMarks(output) }
-    return deliverDesign(app, run, images, { ...restyled, made }, inputs)
+    const made = { ...modelRecord(model, run.params), marks: await readMarks(output) }
+    return deliverDesign(app, run, images, { pixels, made }, inputs)
   })
 }
 

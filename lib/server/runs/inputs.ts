@@ -98,7 +98,7 @@ export function keptInputs({ supabase }: Pick<RunContext, 'supabase'>, run: Desi
   return { decode, references, kept: Promise.resolve() }
 }
 
-export const referencesIn = ({ params }: Pick<DesignRun, 'params'>): readonly string[] =>
+const referencesIn = ({ params }: Pick<DesignRun, 'params'>): readonly string[] =>
   'references' in params ? (params.references ?? []) : []
 
 export type Asked = {

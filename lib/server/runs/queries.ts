@@ -226,25 +226,6 @@ export async function attachJob(supabase: Supabase, run: ClaimedRun, jobId: stri
   return (await checked(supabase.rpc('attach_engine_job', args), attached)).outcome
 }
 
-const retried = z.object({ outcome: z.enum(['ok', 'used', 'budget_spent', 'gone']) })
-
-/** Which job it replaces, and what it costs at most. */
-type SecondTry = { jobId: string; costCents: number; budgetCents: number | null }
-
-/**
- * Records that a run's job was useless and that another one follows, whose cost counts as well. `used`: there was a second one
- * already. `budget_spent`: it would exceed the day's budget.
- */
-export async function retryJob(supabase: Supabase, run: ClaimedRun, second: SecondTry) {
-  const args = {
-    ...claimOf(run),
-    p_engine_job_id: second.jobId,
-    p_cost_cents: second.costCents,
-    p_budget_cents: second.budgetCents,
-  }
-  return (await checked(supabase.rpc('retry_engine_job', args), retried)).outcome
-}
-
 /** The unfinished run, of any user, that a job works on, or else the unfinished run with that id. */
 export async function findRunOfJob(
   supabase: Supabase,

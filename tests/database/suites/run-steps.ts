@@ -113,49 +113,6 @@ function resuming(db: TestDb): void {
     expect((await db.readRun(other.id)).engine_job_id).toBeNull()
   })
 
-  const retry = (run: Row<'design_runs'>, job: string, budget: number | null = null) =>
-    db.call('retry_engine_job', {
-      p_run_id: run.id,
-      p_user_id: run.user_id,
-      p_attempt: run.attempt,
-      p_engine_job_id: job,
-      p_cost_cents: 5,
-      p_budget_cents: budget,
-    })
-
-  test('retry_engine_job takes a run’s job away once, adds what the second one costs, and never takes the first again', async () => {
-    const run = await db.newRun(undefined, { cost_cents: 8 })
-    const [first, second] = [randomUUID(), randomUUID()]
-    await attach(run, first)
-    const retried = { engine_job_id: null, engine_retries: 1, cost_cents: 13 }
-    expect(await retry(run, first)).toMatchObject({ outcome: 'ok', run: retried })
-    expect(await attach(run, first)).toMatchObject({ outcome: 'taken', run: retried })
-    expect(await retry(run, first)).toMatchObject({ outcome: 'used', run: retried })
-    expect(await attach(run, second)).toMatchObject({ outcome: 'ok', run: { engine_job_id: second } })
-    expect(await retry(run, second)).toMatchObject({ outcome: 'used', run: { cost_cents: 13 } })
-  })
-
-  test('retry_engine_job changes nothing where the day’s budget is spent, and for a run that has ended', async () => {
-    const run = await db.newRun(undefined, { cost_cents: 8 })
-    const job = randomUUID()
-    await attach(run, job)
-    expect(await retry(run, job, 0)).toMatchObject({
-      outcome: 'budget_spent',
-      run: { engine_job_id: job, engine_retries: 0, cost_cents: 8 },
-    })
-    expect(await retry(await db.newFinishedRun(), job)).toMatchObject({ outcome: 'gone' })
-  })
-
-  test('a refusal of the second job leaves what the first one cost', async () => {
-    const run = await db.newRun(undefined, { cost_cents: 8 })
-    const job = randomUUID()
-    await attach(run, job)
-    await retry(run, job)
-    const refused = { p_run_id: run.id, p_user_id: run.user_id, p_attempt: run.attempt, p_is_sent: false }
-    await db.call('note_engine_sent', refused)
-    expect((await db.readRun(run.id)).engine_sent_at).not.toBeNull()
-  })
-
   test('both answer gone for a run that has ended, and for another user’s, which they do not show', async () => {
     const ended = await db.newFinishedRun()
     const others = await db.newRun()
