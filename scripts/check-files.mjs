@@ -1,8 +1,9 @@
 // What no linter knows of the project's files, in the stage `lint`: settings are explained, no machine or registry is named,
-// the lock file serves every system, and THIRD-PARTY.md lists its packages. Prints what is wrong.
+// the lock file serves every system, THIRD-PARTY.md lists its packages, and what documents name is there. Prints what is wrong.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import process from 'node:process'
+import { wrongInDocuments } from './lib/documents.mjs'
 import { print } from './lib/output.mjs'
 import { fromRoot, ROOT } from './lib/project.mjs'
 
@@ -71,6 +72,7 @@ const findings = {
     .flatMap((path) => Object.entries(packagesIn(path)))
     .flatMap(([name, { resolved }]) => (resolved === undefined ? [] : [name])),
 }
+Object.assign(findings, wrongInDocuments(files, read))
 for (const [problem, names] of Object.entries(findings)) {
   for (const name of names) {
     print(`${name} ${problem}`)

@@ -53,6 +53,7 @@ const MOCKING = [
   ].map((name) => `tests/server/${name}.test.ts`),
   'tests/server/payments/settle-in-background.test.ts',
   'tests/unit/api/request-json.test.ts',
+  'tests/unit/design-tool/areas/area-settings.test.tsx',
   'tests/unit/design-tool/areas/stored-paints.test.ts',
   'tests/unit/design-tool/color/my-paints.test.tsx',
 ]
