@@ -12,15 +12,20 @@ alter table public.profiles
   add constraint full_name_has_a_length check (char_length(full_name) <= 200),
   add constraint avatar_url_has_a_length check (char_length(avatar_url) <= 2048);
 
+-- The name of the user's plan in force, used up or not; null without one.
+create function private.running_plan(p_user_id uuid)
+returns text
+language sql stable set search_path = '' as $$
+  select s.plan_name
+  from public.unified_subscriptions s
+  where s.user_id = p_user_id and s.status = 'active' and (s.expires_at is null or s.expires_at > now())
+$$;
+
 -- How many of something a user keeps: one number for a paid plan, another for the Free plan or none.
 create function private.plan_limit(p_user_id uuid, p_limits jsonb)
 returns int
 language sql stable set search_path = '' as $$
-  select (p_limits ->> case when exists (
-    select from public.unified_subscriptions s
-    where s.user_id = p_user_id and s.status = 'active' and s.plan_name <> 'Free'
-      and (s.expires_at is null or s.expires_at > now())
-  ) then 'paid' else 'free' end)::int
+  select (p_limits ->> case when private.running_plan(p_user_id) <> 'Free' then 'paid' else 'free' end)::int
 $$;
 
 -- Like `take_rate_token`, for several uses at once: either all of them are counted or, over the limit, none.

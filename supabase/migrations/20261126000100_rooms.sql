@@ -59,39 +59,34 @@ create function public.save_room(
 returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_saved jsonb;
+  v_room public.rooms;
 begin
   perform private.lock_user(p_user_id);
   update public.rooms r
   set name = p_name, document = p_document
   where r.id = p_room_id and r.user_id = p_user_id and r.revision = p_base_revision
-  returning jsonb_build_object('id', r.id, 'name', r.name, 'revision', r.revision, 'updated_at', r.updated_at)
-  into v_saved;
-  if found then
-    return jsonb_build_object('outcome', 'saved', 'room', v_saved);
-  end if;
-  if exists (select from public.rooms r where r.id = p_room_id and r.user_id = p_user_id) then
-    return jsonb_build_object('outcome', 'changed');
-  end if;
-  if p_base_revision is not null then
-    return jsonb_build_object('outcome', 'missing');
-  end if;
-
-  if (select count(*) from public.rooms r where r.user_id = p_user_id) >= private.plan_limit(p_user_id, p_limits) then
-    return jsonb_build_object('outcome', 'full');
-  end if;
-  if p_photo_path is null then
-    return jsonb_build_object('outcome', 'photo_missing');
-  end if;
-  insert into public.rooms as r (id, user_id, name, photo_path, document)
-  values (p_room_id, p_user_id, p_name, p_photo_path, p_document)
-  on conflict (id) do nothing
-  returning jsonb_build_object('id', r.id, 'name', r.name, 'revision', r.revision, 'updated_at', r.updated_at)
-  into v_saved;
+  returning * into v_room;
   if not found then
-    return jsonb_build_object('outcome', 'missing');
+    if exists (select from public.rooms r where r.id = p_room_id and r.user_id = p_user_id) then
+      return jsonb_build_object('outcome', 'changed');
+    elsif p_base_revision is not null then
+      return jsonb_build_object('outcome', 'missing');
+    elsif (select count(*) from public.rooms r where r.user_id = p_user_id) >= private.plan_limit(p_user_id, p_limits) then
+      return jsonb_build_object('outcome', 'full');
+    elsif p_photo_path is null then
+      return jsonb_build_object('outcome', 'photo_missing');
+    end if;
+    insert into public.rooms (id, user_id, name, photo_path, document)
+    values (p_room_id, p_user_id, p_name, p_photo_path, p_document)
+    on conflict (id) do nothing
+    returning * into v_room;
+    if not found then
+      return jsonb_build_object('outcome', 'missing');
+    end if;
   end if;
-  return jsonb_build_object('outcome', 'saved', 'room', v_saved);
+  return jsonb_build_object('outcome', 'saved', 'room', jsonb_build_object(
+    'id', v_room.id, 'name', v_room.name, 'revision', v_room.revision, 'updated_at', v_room.updated_at
+  ));
 end
 $$;
 

@@ -67,16 +67,6 @@ alter table public.board_mails enable row level security;
 revoke all on public.share_links, public.board_comments, public.board_mails from public, anon, authenticated;
 grant select, insert, update, delete on public.share_links, public.board_comments, public.board_mails to service_role;
 
--- Whether one of the user's plans is running. Without one their links rest.
-create function private.has_running_plan(p_user_id uuid)
-returns boolean
-language sql stable set search_path = '' as $$
-  select exists (
-    select from public.unified_subscriptions s
-    where s.user_id = p_user_id and s.status = 'active' and (s.expires_at is null or s.expires_at > now())
-  )
-$$;
-
 -- Creates a link to finished designs of the user's own, counted under the user's lock. `p_limit`: how many live links a user has
 -- at most. As many that have ended are kept; older ones are deleted.
 -- Answers `{"outcome": "created", "link": …}`, or as outcome alone: `not_found` for a run that is not theirs or made
@@ -97,7 +87,7 @@ begin
   ) <> cardinality(p_run_ids) then
     return jsonb_build_object('outcome', 'not_found');
   end if;
-  if not private.has_running_plan(p_user_id) then
+  if private.running_plan(p_user_id) is null then
     return jsonb_build_object('outcome', 'no_plan');
   end if;
   if (
@@ -129,7 +119,7 @@ language sql stable security definer set search_path = '' as $$
   select to_jsonb(l)
   from public.share_links l
   where l.token_hash = p_token_hash and l.ended_at is null and (l.expires_at is null or l.expires_at > now())
-    and private.has_running_plan(l.user_id)
+    and private.running_plan(l.user_id) is not null
 $$;
 
 -- The user's links, newest first: those that neither ended nor expired, and of the others those with something on their
@@ -175,7 +165,7 @@ language sql set search_path = '' as $$
   select l
   from public.share_links l
   where l.token_hash = p_token_hash and l.ended_at is null and (l.expires_at is null or l.expires_at > now())
-    and l.takes_comments and l.run_ids[p_design] is not null and private.has_running_plan(l.user_id)
+    and l.takes_comments and l.run_ids[p_design] is not null and private.running_plan(l.user_id) is not null
   for update
 $$;
 

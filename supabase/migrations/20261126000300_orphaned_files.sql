@@ -20,9 +20,9 @@ language sql security definer set search_path = '' as $$
     for update of r
   ),
   released as (
-    update public.design_runs r set original_path = null from unneeded where r.id = unneeded.id returning r.id
+    update public.design_runs r set original_path = null from unneeded where r.id = unneeded.id returning unneeded.path
   )
-  select coalesce(array_agg(unneeded.path), '{}') from unneeded join released on released.id = unneeded.id
+  select coalesce(array_agg(r.path), '{}') from released r
 $$;
 
 -- Looks at the next `p_limit` files of the bucket for images, and answers with those that were stored more than `p_hours` ago and
@@ -87,20 +87,15 @@ begin
       where r.user_id = old.user_id and old.png in (r.original_path, r.result_path) and r.files_removed_at is null
     )
     and not exists (
-      select from public.user_images i
-      where i.user_id = old.user_id and old.png in (i.original_path, i.transformed_path)
+      select from public.user_images i where i.user_id = old.user_id and old.png in (i.original_path, i.transformed_path)
     )
     and not exists (
       -- A photo is stored as it was uploaded, and its variants are named as those of a PNG.
       select from public.rooms r
       where r.user_id = old.user_id and r.photo_path in (old.png, regexp_replace(old.png, '\.png$', '.jpg'))
     )
-    and not exists (
-      select from named n where n.user_id = old.user_id and n.picture = old.reference
-    )
-    and not exists (
-      select from public.materials m where m.user_id = old.user_id and m.picture = old.picture
-    )
+    and not exists (select from named n where n.user_id = old.user_id and n.picture = old.reference)
+    and not exists (select from public.materials m where m.user_id = old.user_id and m.picture = old.picture)
     and not exists (
       select from public.design_runs r
       where old.picture is not null and r.user_id = old.user_id
