@@ -19,7 +19,7 @@ import { Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
 import { Spinner } from '@/components/ui/spinner'
 import { toErrorDetails } from '@/lib/api/api-error'
-import { requestJson } from '@/lib/api/request-json'
+import { jsonBody, requestJson } from '@/lib/api/request-json'
 import { API, ROUTES } from '@/lib/config/routes'
 import { DELETION_WORD } from '@/lib/domain/user'
 import { deletedSchema } from '@/lib/schemas/responses'
@@ -134,10 +134,6 @@ function WhatIsDeleted({ userId }: { userId: string }) {
 
 /** Deletes the signed-in user's account, and the draft kept on this device. Throws `RequestError`. */
 async function deleteAccount(userId: string, confirmation: string): Promise<void> {
-  await requestJson(deletedSchema, API.account, {
-    method: 'DELETE',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ confirm: confirmation }),
-  })
+  await requestJson(deletedSchema, API.account, jsonBody('DELETE', { confirm: confirmation }))
   await forgetDraft(userId).catch(() => undefined)
 }

@@ -1,4 +1,4 @@
-import { requestJson } from '@/lib/api/request-json'
+import { jsonBody, requestJson } from '@/lib/api/request-json'
 import { API } from '@/lib/config/routes'
 import {
   type OrderInput,
@@ -12,11 +12,7 @@ import {
 
 /** Opens an order at PayPal. Nothing is charged yet. Throws `RequestError`. */
 export function openOrder(order: OrderInput): Promise<OrderResponse> {
-  return requestJson(orderResponseSchema, API.orders, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(order),
-  })
+  return requestJson(orderResponseSchema, API.orders, jsonBody('POST', order))
 }
 
 /** Captures an approved order. Calling it again takes no more money. Throws `RequestError`. */

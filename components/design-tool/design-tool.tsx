@@ -4,11 +4,8 @@ import { type ReactNode, useState } from 'react'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/lib/cn'
 import type { Task } from '@/lib/domain/tasks'
-import type { CreditsResponse } from '@/lib/schemas/responses'
-import type { BatchPlan } from './batch/batch'
 import { numberOf } from './batch/batch-view'
-import type { Draft } from './draft/use-draft'
-import { MadeDesignExport } from './export/made-design-export'
+import { MadeDesignExport } from './export/export-button'
 import { DesignForm } from './form/design-form'
 import type { PickerGroup } from './form/picker-options'
 import { Preflight } from './form/preflight'
@@ -25,19 +22,11 @@ import type { MadeDesign } from './shared/made-design'
 import { StorageRow } from './stored-designs/storage-row'
 import { PhotoSources } from './upload/photo-sources'
 import { ChangePhotoButton, UploadPanel } from './upload/upload-panel'
-import { useDesignTool } from './use-design-tool'
+import { type ToolOptions, useDesignTool } from './use-design-tool'
 
-type DesignToolProps = {
-  userId: string
-  engine: string
+export type DesignToolProps = ToolOptions & {
+  /** What the engine can do. */
   tasks: readonly Task[]
-  /** How many reference images each task's model accepts. */
-  mostReferences: Readonly<Partial<Record<Task, number>>>
-  credits: CreditsResponse
-  draft: Draft
-  wantedRoom: string | null
-  finishesFrom: string | null
-  batches: readonly BatchPlan[]
   styles: readonly PickerGroup[]
   rooms: readonly PickerGroup[]
   sampleImages: readonly ReactNode[]

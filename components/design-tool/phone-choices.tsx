@@ -3,12 +3,12 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
-import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
-import { type AreaKind, finishKind } from '@/lib/domain/areas'
+import { WordChoice } from '@/components/forms/labeled-controls'
+import { finishKind } from '@/lib/domain/areas'
 import { isKept } from '@/lib/domain/design-run'
 import { areasIn } from '@/lib/mask/layers'
-import { type Mask, type MaskAction, type NamedArea, settingsOf } from '@/lib/mask/mask'
-import { MaterialChoices } from './areas/area-settings'
+import { type Mask, type MaskAction, settingsOf } from '@/lib/mask/mask'
+import { FinishStrip } from './areas/area-settings'
 import type { PickerGroup } from './form/picker-options'
 import { StyleStrip } from './form/style-strip'
 import { useSuggestions } from './form/use-suggestions'
@@ -35,18 +35,14 @@ export function PhoneChoices({ form, styles, mask, act, choice, onChoice }: Phon
   const suggest = useSuggestions(form)
   return (
     <div className="flex items-center gap-2 [--bleed:0px] lg:hidden">
-      <RadioGroup
-        aria-label={t('label')}
+      <WordChoice
+        label={t('label')}
         value={choice}
-        onValueChange={(value) => onChoice(value === 'finish' ? 'finish' : 'style')}
+        options={CHOICES.map((each) => [each, t(each)])}
+        onChange={onChoice}
         className="shrink-0 flex-col p-0.5"
-      >
-        {CHOICES.map((each) => (
-          <RadioGroupItem key={each} value={each} className="min-h-9 px-2">
-            {t(each)}
-          </RadioGroupItem>
-        ))}
-      </RadioGroup>
+        wordClassName="min-h-9 px-2"
+      />
       <div data-phone-styles={choice === 'style' || undefined} className="min-w-0 grow">
         {choice === 'style' ? (
           <ChoiceStrip>
@@ -79,19 +75,4 @@ function Finishes({ mask, act, form }: Pick<PhoneChoicesProps, 'mask' | 'act' | 
 
 function Note({ children }: { children: ReactNode }) {
   return <p className="text-small text-muted">{children}</p>
-}
-
-type FinishStripProps = Pick<PhoneChoicesProps, 'act'> & { area: NamedArea; kind: AreaKind }
-
-function FinishStrip({ area, kind, act }: FinishStripProps) {
-  return (
-    <ChoiceStrip>
-      <MaterialChoices
-        kind={kind}
-        settings={settingsOf(area)}
-        onChange={(settings) => act({ type: 'change-area', id: area.id, change: { settings } })}
-        className={`${STRIP_ROW} max-lg:[&_[role=radio]]:w-19 max-lg:[&>button]:w-19`}
-      />
-    </ChoiceStrip>
-  )
 }

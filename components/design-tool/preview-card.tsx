@@ -7,10 +7,11 @@ import type { BatchPlan } from '@/components/design-tool/batch/batch'
 import { type BatchPhase, type BatchView, madeIn, numberOf } from '@/components/design-tool/batch/batch-view'
 import type { BatchRunner } from '@/components/design-tool/batch/run'
 import type { MadeDesign } from '@/components/design-tool/shared/made-design'
+import { ActionButton } from '@/components/shared/icon-button'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { BatchNote, ProgressList } from './batch/batch-progress'
-import { MadeDesignExport } from './export/made-design-export'
+import { MadeDesignExport } from './export/export-button'
 import { Results, type ResultsProps } from './results/results'
 import { DesignListButton } from './shopping-list/design-list-button'
 
@@ -59,10 +60,9 @@ export function PreviewCard({ batch, onStart, onPreview, onCompare, onBack, ...r
             {title}
           </h2>
           {onBack && (
-            <Button variant="ghost" size="small" onClick={onBack}>
-              <ArrowLeft aria-hidden="true" />
+            <ActionButton variant="ghost" icon={ArrowLeft} onClick={onBack}>
               {t('back')}
-            </Button>
+            </ActionButton>
           )}
         </div>
         <BatchNote batch={batch} runner={runner} />
@@ -102,16 +102,15 @@ export function DesignsButton({ hasAny, count, show }: DesignsButtonProps) {
   const t = useTranslations('transform.preview')
   if (!hasAny) return null
   return (
-    <Button
+    <ActionButton
       variant="ghost"
-      size="small"
+      icon={Images}
       aria-label={t('designs', { count })}
       title={t('designs', { count })}
       onClick={show}
     >
-      <Images aria-hidden="true" />
       {count > 0 && <span className="tabular-nums">{count}</span>}
-    </Button>
+    </ActionButton>
   )
 }
 

@@ -1,39 +1,22 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useCredits } from '@/components/auth/use-credits'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { toErrorDetails } from '@/lib/api/api-error'
 import { isLowOnCredits } from '@/lib/domain/subscription'
-import type { Task } from '@/lib/domain/tasks'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 import { OwnMaterialsProvider } from './areas/own-material/own-materials'
 import { PaintDeckProvider } from './areas/paint-deck/paint-deck'
 import { useStoredBatches } from './batch/use-batch'
-import { DesignTool } from './design-tool'
+import { DesignTool, type DesignToolProps } from './design-tool'
 import { draftBefore, useDraft } from './draft/use-draft'
-import type { PickerGroup } from './form/picker-options'
 import { useScreenToasts } from './shared/use-screen-toasts'
 
-type TransformScreenProps = {
-  userId: string
-  /** The engine that makes the designs, by its name. */
-  engine: string
-  /** What it can do. */
-  tasks: readonly Task[]
-  /** How many pictures beside the photo the model of each task takes. */
-  mostReferences: Readonly<Partial<Record<Task, number>>>
-  /** The room to open; `null` for what is on this device. */
-  wantedRoom: string | null
-  /** The room whose finishes it gets. */
-  finishesFrom: string | null
-  styles: readonly PickerGroup[]
-  rooms: readonly PickerGroup[]
-  sampleImages: readonly ReactNode[]
-}
+type TransformScreenProps = Omit<DesignToolProps, 'credits' | 'draft' | 'batches'>
 
 /** The design tool. A spinner stands for it until credits and draft are there. */
 export function TransformScreen(props: TransformScreenProps) {

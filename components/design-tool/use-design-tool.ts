@@ -29,14 +29,16 @@ import { usePhotoDrop } from './upload/use-photo-drop'
 import { useRemake } from './use-remake'
 import { CANVAS, useSubmit } from './use-submit'
 
-type ToolOptions = {
+export type ToolOptions = {
   userId: string
+  /** The engine that makes the designs, by its name. */
   engine: string
+  /** How many pictures beside the photo the model of each task takes. */
   mostReferences: Readonly<Partial<Record<Task, number>>>
   credits: CreditsResponse
   draft: Draft
   batches: readonly BatchPlan[]
-  /** The room that the page was opened for. */
+  /** The room to open; `null` for what is on this device. */
   wantedRoom: string | null
   /** The room whose finishes it gets. */
   finishesFrom: string | null

@@ -1,17 +1,17 @@
 import { useTranslations } from 'next-intl'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import type { PhotoModel } from '@/components/design-tool/smart-select/photo-model'
 import { serverModel } from '@/components/design-tool/smart-select/server-model'
 import { type ReachedSurface, useSmartSelect } from '@/components/design-tool/smart-select/use-smart-select'
-import type { MaskAction } from '@/lib/mask/mask'
+import type { Mask, MaskAction } from '@/lib/mask/mask'
+import type { MaskStore } from '@/lib/mask/mask-store'
 import type { Viewport } from '@/lib/mask/space'
 import { useFormatCoverage } from './areas/coverage-line'
 import { useEyedropper } from './color/eyedropper'
 import { usePaint } from './color/use-paint'
 import { editorCommand, runCommand } from './editor/canvas/shortcuts'
 import { usePerspective } from './perspective/use-perspective'
-import { useDrawnMask } from './photo/use-drawn-mask'
 import { INITIAL_BRUSH } from './shared/brush'
 import type { FormHandle } from './shared/use-transform-form'
 import { useSelectAll } from './smart-select/use-select-all'
@@ -97,4 +97,17 @@ function useAnnouncedSteps(step: (by: 1 | -1) => Promise<ReachedSurface | null>)
     return surface.point
   }
   return { announced, stepToSurface }
+}
+
+/** The mask without the current stroke: the same object until the stroke ends. */
+function useDrawnMask(maskStore: MaskStore): Mask {
+  const latest = useRef(maskStore.mask())
+  const read = () => {
+    const mask = maskStore.mask()
+    const { history, areas, active } = latest.current
+    const isSame = mask.history === history && mask.areas === areas && mask.active === active
+    if (!isSame) latest.current = { ...mask, live: null }
+    return latest.current
+  }
+  return useSyncExternalStore(maskStore.subscribe, read, read)
 }

@@ -27,7 +27,7 @@ type RemakeOptions = {
 export function useRemake(options: RemakeOptions): Remake {
   const { plans, form, work, isBusy, choose, showStyles, start } = options
   const t = useTranslations('transform.remake')
-  const { showError, showSuccess, offerUndo } = useScreenToasts()
+  const { showError, showSuccess, copy, offerUndo } = useScreenToasts()
   const sourceOf = (design: MadeDesign) => plans.find(({ runIds }) => runIds.includes(design.runId))
 
   const startFrom = useCallback(
@@ -68,11 +68,6 @@ export function useRemake(options: RemakeOptions): Remake {
       showStyles()
     },
     startFrom: (design) => void startFrom(design),
-    copyPrompt(prompt) {
-      navigator.clipboard
-        .writeText(prompt)
-        .then(() => showSuccess(t('copied')))
-        .catch((error: unknown) => showError(toErrorDetails(error, 'copy_failed')))
-    },
+    copyPrompt: (prompt) => copy(prompt, t('copied')),
   }
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { errorDetails, RequestError, toErrorDetails } from '@/lib/api/api-error'
-import { requestJson } from '@/lib/api/request-json'
+import { jsonBody, requestJson } from '@/lib/api/request-json'
 import { API } from '@/lib/config/routes'
 import type { ErrorCode } from '@/lib/errors/catalogue'
 import { errorMessage } from '@/lib/errors/messages'
@@ -51,11 +51,7 @@ async function send<Answer>(
   schema: z.ZodType<Answer>,
 ): Promise<Answer> {
   try {
-    return await requestJson(schema, url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
+    return await requestJson(schema, url, jsonBody('POST', body))
   } catch (error) {
     if (error instanceof RequestError && shown.has(error.details.code)) throw error
     throw new RequestError(errorDetails(otherwise, toErrorDetails(error).values), { cause: error })

@@ -7,9 +7,10 @@ import { useDesignName } from '@/components/design-tool/shared/design-name'
 import { ResultImage } from '@/components/design-tool/shared/result-image'
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
 import { PinMark } from '@/components/sections/pin-mark'
+import { OpenDialog } from '@/components/shared/open-dialog'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/dialog'
+import { DialogBody } from '@/components/ui/dialog'
 import { Textarea } from '@/components/ui/input'
 import { Spinner } from '@/components/ui/spinner'
 import { toErrorDetails } from '@/lib/api/api-error'
@@ -26,16 +27,18 @@ export function BoardDialog({ userId, link, onClose }: BoardDialogProps) {
   const t = useTranslations('rooms.board')
   const found = useOwnBoard(userId, link.id)
   return (
-    <Dialog open onOpenChange={onClose}>
-      <DialogContent closeLabel={t('close')} size="wide">
-        <DialogTitle className="wrap-anywhere">{t('title', { title: link.title })}</DialogTitle>
-        <DialogBody>
-          {found.isPending && <Spinner label={t('loading')} className="size-6 text-brass" />}
-          {found.isError && <p className="text-small text-muted">{t('notLoaded')}</p>}
-          {found.data && <BoardOfLink userId={userId} linkId={link.id} board={found.data} />}
-        </DialogBody>
-      </DialogContent>
-    </Dialog>
+    <OpenDialog
+      title={<span className="wrap-anywhere">{t('title', { title: link.title })}</span>}
+      closeLabel={t('close')}
+      size="wide"
+      onClose={onClose}
+    >
+      <DialogBody>
+        {found.isPending && <Spinner label={t('loading')} className="size-6 text-brass" />}
+        {found.isError && <p className="text-small text-muted">{t('notLoaded')}</p>}
+        {found.data && <BoardOfLink userId={userId} linkId={link.id} board={found.data} />}
+      </DialogBody>
+    </OpenDialog>
   )
 }
 

@@ -4,9 +4,8 @@ import { Brush } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ConfirmContent } from '@/components/shared/confirm'
+import { ActionButton } from '@/components/shared/icon-button'
 import { AlertDialog } from '@/components/ui/alert-dialog'
-import { Button } from '@/components/ui/button'
-import { Spinner } from '@/components/ui/spinner'
 
 type ContinueButtonProps = {
   isBusy: boolean
@@ -26,10 +25,15 @@ export function ContinueButton({ isBusy, isOpening, hasUnfinishedWork, onContinu
   }
   return (
     <>
-      <Button size="small" disabled={isBusy} onClick={() => void press()}>
-        {isOpening ? <Spinner /> : <Brush aria-hidden="true" />}
+      <ActionButton
+        variant="primary"
+        icon={Brush}
+        isBusy={isOpening}
+        disabled={isBusy}
+        onClick={() => void press()}
+      >
         {t('continue')}
-      </Button>
+      </ActionButton>
       <AlertDialog open={isAsking} onOpenChange={setIsAsking}>
         <ConfirmContent
           title={t('replace.title')}

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Confirm } from '@/components/shared/confirm'
-import { Button } from '@/components/ui/button'
+import { ActionButton } from '@/components/shared/icon-button'
 
 type DeleteButtonProps = {
   /** Says what is deleted. */
@@ -17,10 +17,9 @@ export function DeleteButton({ label, title, body, isDisabled, onDelete }: Delet
   const t = useTranslations('rooms')
   return (
     <Confirm title={title} body={body} no={t('confirmNo')} yes={t('delete')} onConfirm={onDelete}>
-      <Button variant="ghost" size="small" aria-label={label} disabled={isDisabled}>
-        <Trash2 aria-hidden="true" />
+      <ActionButton variant="ghost" icon={Trash2} aria-label={label} disabled={isDisabled}>
         {t('delete')}
-      </Button>
+      </ActionButton>
     </Confirm>
   )
 }

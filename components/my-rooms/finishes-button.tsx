@@ -1,8 +1,8 @@
 import { PaintRoller } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { ResultImage } from '@/components/design-tool/shared/result-image'
-import { Button } from '@/components/ui/button'
+import { Thumbnail } from '@/components/design-tool/shared/result-image'
+import { ActionButton } from '@/components/shared/icon-button'
 import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/dialog'
 import { API, ROUTES } from '@/lib/config/routes'
 import { Link } from '@/lib/i18n/navigation'
@@ -16,15 +16,14 @@ export function FinishesButton({ room, rooms }: { room: SavedRoom; rooms: readon
   if (others.length === 0) return null
   return (
     <>
-      <Button
+      <ActionButton
         variant="ghost"
-        size="small"
+        icon={PaintRoller}
         aria-label={t('useOf', { name: room.name })}
         onClick={() => setIsOpen(true)}
       >
-        <PaintRoller aria-hidden="true" />
         {t('use')}
-      </Button>
+      </ActionButton>
       <Dialog open={isOpen} onOpenChange={setIsOpen}>
         <DialogContent closeLabel={t('close')}>
           <DialogTitle>{t('title', { name: room.name })}</DialogTitle>
@@ -37,12 +36,7 @@ export function FinishesButton({ room, rooms }: { room: SavedRoom; rooms: readon
                     href={ROUTES.openRoom(id, room.id)}
                     className="flex items-center gap-3 rounded-md border border-line p-2 hover:border-brass hover:bg-panel-high"
                   >
-                    <ResultImage
-                      src={`${API.roomPhoto(id)}?as=thumb`}
-                      alt=""
-                      isLazy
-                      className="aspect-4/3 w-20 shrink-0 rounded-sm object-cover"
-                    />
+                    <Thumbnail url={API.roomPhoto(id)} className="w-20 shrink-0 rounded-sm" />
                     <span className="min-w-0 truncate font-semibold">{name}</span>
                   </Link>
                 </li>

@@ -1,7 +1,8 @@
 import { Copy, Pencil } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
-import { ResultImage } from '@/components/design-tool/shared/result-image'
+import { Thumbnail } from '@/components/design-tool/shared/result-image'
+import { ActionButton } from '@/components/shared/icon-button'
 import { Button } from '@/components/ui/button'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { Card } from '@/components/ui/card'
@@ -46,12 +47,7 @@ function KeptRoom({ room, rooms, busyId, rename, copy, remove }: KeptRoomProps) 
   const time = format.dateTime(new Date(room.updatedAt), { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <Card className="flex h-full flex-col overflow-hidden" aria-busy={busyId === id}>
-      <ResultImage
-        src={`${API.roomPhoto(id)}?as=thumb`}
-        alt=""
-        isLazy
-        className="aspect-4/3 w-full object-cover"
-      />
+      <Thumbnail url={API.roomPhoto(id)} />
       <div className="flex grow flex-col gap-3 p-4">
         {isRenaming ? (
           <NameForm
@@ -74,31 +70,28 @@ function KeptRoom({ room, rooms, busyId, rename, copy, remove }: KeptRoomProps) 
           >
             {t('open')}
           </Link>
-          <Button
-            variant="secondary"
-            size="small"
+          <ActionButton
+            icon={Copy}
             aria-label={t('copyOf', { name })}
             disabled={isBusy}
             onClick={() => void copy(room)}
           >
-            <Copy aria-hidden="true" />
             {t('copy')}
-          </Button>
+          </ActionButton>
         </div>
         <div className="-mx-2 -my-1 flex flex-wrap [&_button]:px-2">
           <FinishesButton room={room} rooms={rooms} />
           <div className="flex">
             {!isRenaming && (
-              <Button
+              <ActionButton
                 variant="ghost"
-                size="small"
+                icon={Pencil}
                 aria-label={t('renameOf', { name })}
                 disabled={isBusy}
                 onClick={() => setIsRenaming(true)}
               >
-                <Pencil aria-hidden="true" />
                 {t('rename')}
-              </Button>
+              </ActionButton>
             )}
             <DeleteButton
               label={t('deleteOf', { name })}

@@ -3,8 +3,8 @@
 import { MessageSquare } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { ActionButton } from '@/components/shared/icon-button'
 import { Badge } from '@/components/ui/badge'
-import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/dialog'
 import { LinkList } from './link-list'
 import { useLinks } from './links'
@@ -19,11 +19,10 @@ export function LinksButton({ userId }: { userId: string }) {
   const unseen = (links ?? []).reduce((sum, link) => sum + link.unseen, 0)
   return (
     <>
-      <Button variant="secondary" size="small" onClick={() => setIsOpen(true)}>
-        <MessageSquare aria-hidden="true" />
+      <ActionButton icon={MessageSquare} onClick={() => setIsOpen(true)}>
         {t('all')}
         {unseen > 0 && <Badge tone="brass">{t('unseen', { unseen })}</Badge>}
-      </Button>
+      </ActionButton>
       <Dialog open={isOpen} onOpenChange={setIsOpen}>
         <DialogContent closeLabel={t('close')}>
           <DialogTitle>{t('all')}</DialogTitle>

@@ -6,7 +6,6 @@ import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toas
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
-import { toErrorDetails } from '@/lib/api/api-error'
 
 /** A link that was just made. */
 export type NewLink = { title: string; url: string }
@@ -14,12 +13,7 @@ export type NewLink = { title: string; url: string }
 /** The URL of a new link, to be copied or handed to the system's own way to share. */
 export function NewUrl({ title, url }: NewLink) {
   const t = useTranslations('rooms.share')
-  const { showSuccess, showError } = useScreenToasts()
-  const copy = () =>
-    navigator.clipboard
-      .writeText(url)
-      .then(() => showSuccess(t('copied')))
-      .catch((error: unknown) => showError(toErrorDetails(error, 'copy_failed')))
+  const { copy } = useScreenToasts()
   // Closing the system's dialog is no error.
   const share = () => navigator.share({ title, url }).catch(() => undefined)
   return (
@@ -30,7 +24,7 @@ export function NewUrl({ title, url }: NewLink) {
         {t('once')}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={copy}>
+        <Button onClick={() => copy(url, t('copied'))}>
           <Copy aria-hidden="true" />
           {t('copy')}
         </Button>

@@ -4,13 +4,12 @@ import { FolderDown, Save } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ExportButton } from '@/components/design-tool/export/export-button'
+import { DesignComparison } from '@/components/design-tool/shared/design-comparison'
 import { useDesignName } from '@/components/design-tool/shared/design-name'
-import { ResultImage } from '@/components/design-tool/shared/result-image'
+import { Thumbnail } from '@/components/design-tool/shared/result-image'
 import { DesignListButton } from '@/components/design-tool/shopping-list/design-list-button'
-import { BeforeAfterSlider } from '@/components/sections/before-after-slider'
-import { Button } from '@/components/ui/button'
+import { ActionButton } from '@/components/shared/icon-button'
 import { Card } from '@/components/ui/card'
-import { Spinner } from '@/components/ui/spinner'
 import { cn } from '@/lib/cn'
 import { ROUTES } from '@/lib/config/routes'
 import type { MyRoom, MyRoomDesign } from '@/lib/domain/my-rooms'
@@ -85,12 +84,7 @@ export function RoomCard({ userId, room, kept }: RoomCardProps) {
                     design === chosen ? 'border-brass' : 'border-transparent',
                   )}
                 >
-                  <ResultImage
-                    src={`${design.resultUrl}?as=thumb`}
-                    alt=""
-                    isLazy
-                    className="aspect-4/3 w-full object-cover"
-                  />
+                  <Thumbnail url={design.resultUrl} />
                 </button>
                 {versions[index] && (
                   <p
@@ -135,42 +129,15 @@ const USUAL_ASPECT = 4 / 3
 
 function Picture({ design, name }: { design: MyRoomDesign; name: string }) {
   const t = useTranslations('rooms')
-  const after = (
-    <ResultImage
-      src={`${design.resultUrl}?as=preview`}
-      alt={name}
-      isLazy
-      className="size-full object-cover"
-    />
-  )
-  const style = { aspectRatio: String(design.aspect ?? USUAL_ASPECT) }
-  if (design.originalUrl === null) {
-    return (
-      <div style={style} className="self-start overflow-hidden rounded-lg">
-        {after}
-      </div>
-    )
-  }
-  const before = (
-    <ResultImage
-      src={`${design.originalUrl}?as=preview`}
-      alt={t('photo')}
-      isLazy
-      className="size-full object-cover"
-    />
-  )
-  const labels = { before: t('before'), after: t('after'), slider: t('slider') }
   return (
-    <div style={style} className="self-start">
-      <BeforeAfterSlider
-        key={design.resultUrl}
-        isReveal
-        before={before}
-        after={after}
-        labels={labels}
-        className="size-full bg-surface"
-      />
-    </div>
+    <DesignComparison
+      design={{ src: `${design.resultUrl}?as=preview`, alt: name }}
+      photo={{ url: design.originalUrl, alt: t('photo') }}
+      labels={{ before: t('before'), after: t('after'), slider: t('slider') }}
+      isLazy
+      style={{ aspectRatio: String(design.aspect ?? USUAL_ASPECT) }}
+      className="self-start"
+    />
   )
 }
 
@@ -192,22 +159,25 @@ function Actions({ userId, room, design, name }: ActionsProps) {
         <DesignListButton design={{ ...design, runId: design.runId }} label={t('listOf', { name })} />
       )}
       {room.designs.length > 1 && (
-        <Button
-          variant="secondary"
-          size="small"
+        <ActionButton
+          icon={FolderDown}
+          isBusy={busy === 'zip'}
           disabled={busy !== null}
           onClick={() => downloadAll(room, t('zipName'))}
         >
-          {busy === 'zip' ? <Spinner /> : <FolderDown aria-hidden="true" />}
           {t('downloadAll')}
-        </Button>
+        </ActionButton>
       )}
       {room.designs.some(({ runId }) => runId !== null) && <ShareButton userId={userId} room={room} />}
       {design.storedId === null ? (
-        <Button variant="secondary" size="small" disabled={busy !== null} onClick={() => keep(design)}>
-          {busy === 'keep' ? <Spinner /> : <Save aria-hidden="true" />}
+        <ActionButton
+          icon={Save}
+          isBusy={busy === 'keep'}
+          disabled={busy !== null}
+          onClick={() => keep(design)}
+        >
           {t('keep')}
-        </Button>
+        </ActionButton>
       ) : (
         <DeleteButton
           label={t('deleteOf', { name })}

@@ -3,15 +3,13 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { useDesignName } from '@/components/design-tool/shared/design-name'
-import { ResultImage } from '@/components/design-tool/shared/result-image'
+import { Thumbnail } from '@/components/design-tool/shared/result-image'
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
+import { InputField, SelectField, SwitchField } from '@/components/forms/labeled-controls'
+import { OpenDialog } from '@/components/shared/open-dialog'
 import { Button } from '@/components/ui/button'
-import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/dialog'
-import { Input } from '@/components/ui/input'
-import { Label } from '@/components/ui/label'
-import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '@/components/ui/select'
+import { DialogBody } from '@/components/ui/dialog'
 import { Spinner } from '@/components/ui/spinner'
-import { Switch } from '@/components/ui/switch'
 import { toErrorDetails } from '@/lib/api/api-error'
 import { LIMITS } from '@/lib/domain/limits'
 import type { MyRoom, MyRoomDesign } from '@/lib/domain/my-rooms'
@@ -27,19 +25,12 @@ export function ShareDialog({ userId, room, onClose }: ShareDialogProps) {
   const t = useTranslations('rooms.share')
   const [created, setCreated] = useState<NewLink | null>(null)
   return (
-    <Dialog open onOpenChange={onClose}>
-      <DialogContent closeLabel={t('close')}>
-        <DialogTitle>{t('title')}</DialogTitle>
-        <DialogBody className="flex flex-col gap-8">
-          {created ? (
-            <NewUrl {...created} />
-          ) : (
-            <LinkForm userId={userId} room={room} onCreated={setCreated} />
-          )}
-          <LinkList userId={userId} title={t('links')} />
-        </DialogBody>
-      </DialogContent>
-    </Dialog>
+    <OpenDialog title={t('title')} closeLabel={t('close')} onClose={onClose}>
+      <DialogBody className="flex flex-col gap-8">
+        {created ? <NewUrl {...created} /> : <LinkForm userId={userId} room={room} onCreated={setCreated} />}
+        <LinkList userId={userId} title={t('links')} />
+      </DialogBody>
+    </OpenDialog>
   )
 }
 
@@ -76,42 +67,24 @@ function LinkForm({ userId, room, onCreated }: LinkFormProps) {
     <form onSubmit={create} className="flex flex-col gap-5">
       <p className="text-small text-muted">{t('lead')}</p>
       <DesignChoice designs={designs} chosen={chosen} onChange={setChosen} />
-      <div className="flex flex-col gap-1.5">
-        <Label htmlFor="link-title">{t('name')}</Label>
-        <Input
-          id="link-title"
-          value={title}
-          placeholder={t('usualTitle')}
-          maxLength={LIMITS.shareLinks.title.max}
-          onChange={({ currentTarget }) => setTitle(currentTarget.value)}
-        />
-      </div>
-      <div className="flex flex-col gap-1.5">
-        <Label htmlFor="link-days">{t('ends')}</Label>
-        <Select
-          value={String(days)}
-          onValueChange={(value) => setDays(LINK_DAYS.find((each) => String(each) === value) ?? null)}
-        >
-          <SelectTrigger id="link-days">
-            <SelectValue />
-          </SelectTrigger>
-          <SelectContent>
-            {LINK_DAYS.map((each) => (
-              <SelectItem key={each} value={String(each)}>
-                {each === null ? t('never') : t('inDays', { days: each })}
-              </SelectItem>
-            ))}
-          </SelectContent>
-        </Select>
-      </div>
-      <div className="flex items-center justify-between gap-4">
-        <Label htmlFor="link-prices">{t('withPrices')}</Label>
-        <Switch id="link-prices" checked={withPrices} onCheckedChange={setWithPrices} />
-      </div>
-      <div className="flex items-center justify-between gap-4">
-        <Label htmlFor="link-comments">{t('takesComments')}</Label>
-        <Switch id="link-comments" checked={takesComments} onCheckedChange={setTakesComments} />
-      </div>
+      <InputField
+        label={t('name')}
+        value={title}
+        placeholder={t('usualTitle')}
+        maxLength={LIMITS.shareLinks.title.max}
+        onChange={setTitle}
+      />
+      <SelectField
+        label={t('ends')}
+        value={String(days)}
+        options={LINK_DAYS.map((each) => [
+          String(each),
+          each === null ? t('never') : t('inDays', { days: each }),
+        ])}
+        onChange={(value) => setDays(LINK_DAYS.find((each) => String(each) === value) ?? null)}
+      />
+      <SwitchField label={t('withPrices')} checked={withPrices} onCheckedChange={setWithPrices} />
+      <SwitchField label={t('takesComments')} checked={takesComments} onCheckedChange={setTakesComments} />
       <Button type="submit" disabled={creation.isPending || chosen.length === 0}>
         {creation.isPending && <Spinner />}
         {t('create')}
@@ -150,12 +123,7 @@ function DesignChoice({ designs, chosen, onChange }: DesignChoiceProps) {
                 onChange={({ currentTarget }) => toggle(runId, currentTarget.checked)}
                 className="size-5 shrink-0 accent-brass"
               />
-              <ResultImage
-                src={`${resultUrl}?as=thumb`}
-                alt=""
-                isLazy
-                className="aspect-4/3 w-16 shrink-0 rounded-sm object-cover"
-              />
+              <Thumbnail url={resultUrl} className="w-16 shrink-0 rounded-sm" />
               <span className="min-w-0">
                 {t('design', {
                   style: designName(style),

@@ -4,6 +4,7 @@ import { Check } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { ErrorText } from '@/components/forms/error-text'
+import { ActionButton } from '@/components/shared/icon-button'
 import { useIsHydrated } from '@/components/shared/use-is-hydrated'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -31,16 +32,14 @@ export function Approval({ design }: { design: number }) {
   }
   if (isAsking) return <ApprovalForm design={design} onClose={() => setIsAsking(false)} />
   return (
-    <Button
-      variant="secondary"
-      size="small"
+    <ActionButton
+      icon={Check}
       disabled={!isHydrated}
       onClick={() => setIsAsking(true)}
       className="print:hidden"
     >
-      <Check aria-hidden="true" />
       {t('approve')}
-    </Button>
+    </ActionButton>
   )
 }
 
@@ -67,7 +66,7 @@ function ApprovalForm({ design, onClose }: { design: number; onClose: () => void
       <p className="text-small text-muted">
         {approval ? t('approvalReplaces', { number: approval.design }) : t('approvalLead')}
       </p>
-      <NameField id={`approval-${design}-name`} isFirst />
+      <NameField isFirst />
       {problem && <ErrorText>{problem}</ErrorText>}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="small" disabled={isSending || board.name.trim() === ''}>

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { nameUnexpected } from '@/lib/api/api-error'
-import { requestJson } from '@/lib/api/request-json'
+import { jsonBody, requestJson } from '@/lib/api/request-json'
 import { API } from '@/lib/config/routes'
 import type { Board } from '@/lib/domain/shopping/shared-room'
 import type { approvalSchema, boardCommentSchema } from '@/lib/schemas/requests'
@@ -15,10 +15,7 @@ export const sendApproval = (token: string, approval: z.input<typeof approvalSch
   post(API.sharedApproval(token), approval)
 
 async function post(url: string, body: object): Promise<Board> {
-  const answer = await requestJson(boardResponseSchema, url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  }).catch(nameUnexpected('board_save_failed'))
+  const request = requestJson(boardResponseSchema, url, jsonBody('POST', body))
+  const answer = await request.catch(nameUnexpected('board_save_failed'))
   return answer.board
 }

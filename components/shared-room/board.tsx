@@ -134,7 +134,7 @@ function CommentForm({ design }: { design: number }) {
   return (
     <form onSubmit={(event) => void send(event)} className="min-w-0">
       <fieldset disabled={!isHydrated || isSending} className="flex min-w-0 flex-col gap-4">
-        <NameField id={`comment-${design}-name`} />
+        <NameField />
         <div className="flex flex-col gap-1.5">
           <Label htmlFor={textId}>{t('text')}</Label>
           <Textarea

@@ -8,7 +8,7 @@ import { PhotoProblemNote } from '@/components/design-tool/upload/upload-panel'
 import type { MaskEditorState } from '@/components/design-tool/use-mask-editor'
 import { KEY_HINTS } from '@/components/sections/key-hints'
 import { Confirm } from '@/components/shared/confirm'
-import { Button } from '@/components/ui/button'
+import { ActionButton } from '@/components/shared/icon-button'
 import { areasIn } from '@/lib/mask/layers'
 import { ModelProgress } from './model-note'
 import { PrivacyLine } from './privacy-line'
@@ -25,10 +25,9 @@ export function EditorHead({ subject, problem, zone, hasWork, onStartOver }: Edi
   const t = useTranslations('try.tool')
   const isSample = subject.kind === 'sample'
   const startOver = (props: { onClick?: () => void }) => (
-    <Button variant="ghost" size="small" {...props}>
-      <RotateCcw aria-hidden="true" />
+    <ActionButton variant="ghost" icon={RotateCcw} {...props}>
       <span className="max-sm:sr-only">{t('startOver')}</span>
-    </Button>
+    </ActionButton>
   )
   return (
     <div className="flex flex-col gap-3">
@@ -49,10 +48,9 @@ export function EditorHead({ subject, problem, zone, hasWork, onStartOver }: Edi
           ) : (
             startOver({ onClick: onStartOver })
           )}
-          <Button variant="ghost" size="small" onClick={zone.open}>
-            <ImageUp aria-hidden="true" />
+          <ActionButton variant="ghost" icon={ImageUp} onClick={zone.open}>
             <span className="max-sm:sr-only">{t(isSample ? 'ownPhoto' : 'change')}</span>
-          </Button>
+          </ActionButton>
         </div>
       </div>
       {problem && <PhotoProblemNote problem={problem} />}

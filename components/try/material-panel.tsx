@@ -1,8 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { MaterialChoices } from '@/components/design-tool/areas/area-settings'
-import { ChoiceStrip, STRIP_ROW } from '@/components/design-tool/shared/choice-strip'
+import { FinishStrip } from '@/components/design-tool/areas/area-settings'
 import type { MaskEditorState } from '@/components/design-tool/use-mask-editor'
 import { KEY_HINTS } from '@/components/sections/key-hints'
 import { finishKind } from '@/lib/domain/areas'
@@ -17,20 +16,12 @@ export function MaterialPanel({ editor }: { editor: Pick<MaskEditorState, 'drawn
   const active = drawn.areas.find(({ id }) => id === drawn.active)
   if (!active || !areasIn(drawn.history.done).has(active.id))
     return <p className="text-small text-muted">{t.rich('nothing', KEY_HINTS)}</p>
-  const settings = settingsOf(active)
-  const kind = finishKind(settings.kind)
+  const kind = finishKind(settingsOf(active).kind)
   if (!kind) return <p className="text-small text-muted">{t('unknown')}</p>
   return (
     <section aria-label={t('label')} className="flex min-w-0 flex-col gap-2.5 lg:gap-3">
       <AreaTabs editor={editor} />
-      <ChoiceStrip>
-        <MaterialChoices
-          kind={kind}
-          settings={settings}
-          onChange={(changed) => act({ type: 'change-area', id: active.id, change: { settings: changed } })}
-          className={`${STRIP_ROW} max-lg:[&_[role=radio]]:w-19 max-lg:[&>button]:w-19`}
-        />
-      </ChoiceStrip>
+      <FinishStrip area={active} kind={kind} act={act} />
     </section>
   )
 }

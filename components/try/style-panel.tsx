@@ -1,7 +1,6 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
 import { ChoiceStrip, STRIP_ROW } from '@/components/design-tool/shared/choice-strip'
 import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
 import type { StyleCard } from './workspace-props'
@@ -35,25 +34,18 @@ export function StylePanel({ styles, style, onStyle }: StylePanelProps) {
             {t('none')}
           </RadioGroupItem>
           {styles.map(({ value, label, image }) => (
-            <StyleItem key={value} value={value} label={label}>
+            <RadioGroupItem
+              key={value}
+              value={value}
+              className="flex min-w-0 flex-col gap-0.5 max-lg:w-21 rounded-md border border-line bg-surface p-1 font-medium data-[state=checked]:border-brass"
+            >
               {image}
-            </StyleItem>
+              <span className="w-full truncate text-center text-micro leading-5">{label}</span>
+            </RadioGroupItem>
           ))}
         </RadioGroup>
       </ChoiceStrip>
       <p className="text-small text-muted max-lg:hidden">{t('hint')}</p>
     </section>
-  )
-}
-
-function StyleItem({ value, label, children }: { value: string; label: string; children: ReactNode }) {
-  return (
-    <RadioGroupItem
-      value={value}
-      className="flex min-w-0 flex-col gap-0.5 max-lg:w-21 rounded-md border border-line bg-surface p-1 font-medium data-[state=checked]:border-brass"
-    >
-      {children}
-      <span className="w-full truncate text-center text-micro leading-5">{label}</span>
-    </RadioGroupItem>
   )
 }

@@ -19,9 +19,9 @@ import { deviceModel } from '@/components/design-tool/smart-select/device-model'
 import { FoundSurfaces } from '@/components/design-tool/smart-select/found-surfaces'
 import { SmartHint, SmartOptions } from '@/components/design-tool/smart-select/smart-options'
 import { type MaskEditorState, useMaskEditor } from '@/components/design-tool/use-mask-editor'
+import { WordChoice } from '@/components/forms/labeled-controls'
 import { Disclosure } from '@/components/sections/disclosure'
 import { Card } from '@/components/ui/card'
-import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
 import { cn } from '@/lib/cn'
 import { isPlainColor } from '@/lib/domain/paints'
 import { styleLabel } from '@/lib/domain/styles'
@@ -165,21 +165,17 @@ type ChoicePanelProps = {
 /** A color or a material for each area, or a style for all of them. */
 function ChoicePanel({ editor, styles, style, onStyle }: ChoicePanelProps) {
   const t = useTranslations('try.tool.tabs')
-  const [tab, setTab] = useState<string>('color')
+  const [tab, setTab] = useState<(typeof TABS)[number]>('color')
   return (
     <>
-      <RadioGroup
-        aria-label={t('label')}
+      <WordChoice
+        label={t('label')}
         value={tab}
-        onValueChange={setTab}
+        options={TABS.map((each) => [each, t(each)])}
+        onChange={setTab}
         className="grid w-full grid-cols-3"
-      >
-        {TABS.map((each) => (
-          <RadioGroupItem key={each} value={each} className="px-1 max-lg:min-h-9">
-            {t(each)}
-          </RadioGroupItem>
-        ))}
-      </RadioGroup>
+        wordClassName="px-1 max-lg:min-h-9"
+      />
       {tab === 'style' && <StylePanel {...{ styles, style, onStyle }} />}
       {tab === 'material' && <MaterialPanel editor={editor} />}
       {tab === 'color' && <ColorChoice editor={editor} />}

@@ -18,6 +18,11 @@ export async function requestJson<Answer>(
   return parsed.data
 }
 
+/** The part of a request that sends JSON. */
+export function jsonBody(method: 'POST' | 'PUT' | 'DELETE', content: unknown): RequestInit {
+  return { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(content) }
+}
+
 /** Sends any request to our server. When the session has expired, refreshes it and repeats the request once. */
 export async function sendRequest(url: string, init: RequestInit = {}): Promise<Response> {
   const response = await sendOnce(url, init)

@@ -2,12 +2,14 @@
 
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
+import { ChoiceStrip, STRIP_ROW } from '@/components/design-tool/shared/choice-strip'
 import { ChoiceTile, SwatchImage } from '@/components/design-tool/shared/choice-tile'
 import { LabeledSlider } from '@/components/design-tool/shared/sliders'
+import { WordField } from '@/components/forms/labeled-controls'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
-import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
+import { RadioGroup } from '@/components/ui/radio-group'
 import { cn } from '@/lib/cn'
 import { materialSwatchPath } from '@/lib/config/site-assets'
 import { type AreaKind, finishKind, isWithoutFinish, KIND_CHOICES, type KindChoice } from '@/lib/domain/areas'
@@ -16,6 +18,7 @@ import { LIMITS } from '@/lib/domain/limits'
 import { goesOn, MATERIAL_CHOICES, materialsFor } from '@/lib/domain/materials'
 import type { OwnMaterial } from '@/lib/domain/own-material'
 import { colorName } from '@/lib/domain/paints'
+import { type MaskAction, type NamedArea, settingsOf } from '@/lib/mask/mask'
 import { useLibrary } from './own-material/library'
 import {
   AddMaterialButton,
@@ -44,28 +47,17 @@ export function AreaSettingsPanel({
   const surface = settings.kind === 'auto' && proposed ? proposed : settings.kind
   const kind = finishKind(surface)
   const offered = KIND_CHOICES.filter((each) => each !== 'auto' || surface === 'auto')
-  const choose = (value: string) => {
-    const chosen = KIND_CHOICES.find((each) => each === value) ?? 'auto'
-    // Corners set for a wall mean nothing on a floor.
-    onChange({ ...settingsAs(settings, chosen), perspective: null })
-  }
   return (
     <div className="flex flex-col gap-2">
-      <p aria-hidden="true" className="text-small font-medium">
-        {t('surface')}
-      </p>
-      <RadioGroup
-        aria-label={t('surface')}
+      <WordField
+        label={t('surface')}
         value={surface}
-        onValueChange={choose}
+        options={offered.map((each) => [each, t(`surfaces.${each}`)])}
+        // Corners set for a wall mean nothing on a floor.
+        onChange={(chosen) => onChange({ ...settingsAs(settings, chosen), perspective: null })}
         className="grid grid-cols-2 sm:grid-cols-4 lg:grid-cols-3"
-      >
-        {offered.map((each) => (
-          <RadioGroupItem key={each} value={each} className="px-2">
-            {t(`surfaces.${each}`)}
-          </RadioGroupItem>
-        ))}
-      </RadioGroup>
+        wordClassName="px-2"
+      />
       {!isKept && <p className="text-small text-faint">{t(hintFor(surface))}</p>}
       {kind && !isKept && (
         <MaterialField kind={kind} settings={{ ...settings, kind: surface }} onChange={onChange} />
@@ -113,7 +105,7 @@ type MaterialChoicesProps = AreaSettingsProps & {
  * Swatches for the style's own choice, the user's materials with a button to add one, library materials, and those of our
  * materials that suit the area.
  */
-export function MaterialChoices({ kind, settings, onChange, className }: MaterialChoicesProps) {
+function MaterialChoices({ kind, settings, onChange, className }: MaterialChoicesProps) {
   const t = useTranslations('transform.form')
   const { materials } = useOwnMaterials()
   const library = useLibrary().filter(({ settings: { picture } }) => !isPictureOf(materials, picture))
@@ -182,6 +174,22 @@ export function MaterialChoices({ kind, settings, onChange, className }: Materia
         ))}
       </RadioGroup>
     </div>
+  )
+}
+
+type FinishStripProps = { area: NamedArea; kind: AreaKind; act: (action: MaskAction) => void }
+
+/** The finishes that an area may get, in one row on a phone. */
+export function FinishStrip({ area, kind, act }: FinishStripProps) {
+  return (
+    <ChoiceStrip>
+      <MaterialChoices
+        kind={kind}
+        settings={settingsOf(area)}
+        onChange={(settings) => act({ type: 'change-area', id: area.id, change: { settings } })}
+        className={`${STRIP_ROW} max-lg:[&_[role=radio]]:w-19 max-lg:[&>button]:w-19`}
+      />
+    </ChoiceStrip>
   )
 }
 

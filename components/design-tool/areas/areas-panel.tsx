@@ -4,10 +4,10 @@ import { Eye, EyeOff, Lock, Plus, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useId } from 'react'
 import type { ExportedMask } from '@/components/design-tool/photo/mask-worker-client'
+import { SwitchField } from '@/components/forms/labeled-controls'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
-import { Switch } from '@/components/ui/switch'
 import { cn } from '@/lib/cn'
 import { staysInRoom } from '@/lib/domain/areas'
 import { LIMITS } from '@/lib/domain/limits'
@@ -175,7 +175,6 @@ type ActiveAreaProps = Pick<AreaListProps, 'mask' | 'onAct' | 'mayKeep'> & {
 function ActiveArea({ mask, onAct, mayKeep = false, tools }: ActiveAreaProps) {
   const t = useTranslations('transform.areas')
   const nameId = useId()
-  const keepId = `${nameId}-keep`
   const area = mask.areas.find(({ id }) => id === mask.active)
   if (!area) return null
   const { settings } = area
@@ -194,20 +193,12 @@ function ActiveArea({ mask, onAct, mayKeep = false, tools }: ActiveAreaProps) {
         />
       </div>
       {mayKeep && (
-        <div className="flex items-start justify-between gap-3">
-          <div>
-            <Label htmlFor={keepId}>{t('keep')}</Label>
-            <p id={`${keepId}-hint`} className="text-small text-faint">
-              {t('keepHint')}
-            </p>
-          </div>
-          <Switch
-            id={keepId}
-            aria-describedby={`${keepId}-hint`}
-            checked={isKept}
-            onCheckedChange={(isOn) => change({ settings: { ...settings, isKept: isOn } })}
-          />
-        </div>
+        <SwitchField
+          label={t('keep')}
+          hint={t('keepHint')}
+          checked={isKept}
+          onCheckedChange={(isOn) => change({ settings: { ...settings, isKept: isOn } })}
+        />
       )}
       <AreaSettingsPanel
         settings={settings}

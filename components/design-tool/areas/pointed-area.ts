@@ -1,29 +1,14 @@
 import { type FocusEvent, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { keptValue } from '@/components/design-tool/shared/kept-value'
 import type { AreaId } from '@/lib/mask/layers'
 
 /** The area whose name the user is pointing at. A page has only one editor. */
-let pointed: AreaId | null = null
-const listeners = new Set<() => void>()
-
-function point(id: AreaId | null): void {
-  pointed = id
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+const pointed = keptValue<AreaId | null>(null)
+const point = pointed.set
 
 /** The area to show alone on the photo while its name is hovered or focused. */
 export function usePointedArea(): AreaId | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => pointed,
-    () => null,
-  )
+  return useSyncExternalStore(pointed.subscribe, pointed.get, () => null)
 }
 
 /** Handlers for the name of an area. */

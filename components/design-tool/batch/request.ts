@@ -5,7 +5,7 @@ import { saveDesign } from '@/components/design-tool/shared/stored-designs'
 import { forgetFiles, putFiles } from '@/components/design-tool/shared/upload-files'
 import { unlessAborted, untilOnline, wait } from '@/components/design-tool/shared/wait'
 import { errorDetails, nameUnexpected, RequestError } from '@/lib/api/api-error'
-import { requestJson } from '@/lib/api/request-json'
+import { jsonBody, requestJson } from '@/lib/api/request-json'
 import { API } from '@/lib/config/routes'
 import { isErrorCode } from '@/lib/errors/catalogue'
 import { retry } from '@/lib/http/retry'
@@ -196,12 +196,7 @@ async function postDesign<Answer>(
       ...fieldTexts(fields),
       ...more,
     }
-    return requestJson(schema, url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(values),
-      signal,
-    })
+    return requestJson(schema, url, { ...jsonBody('POST', values), signal })
   }
   return post().catch((error: unknown) => {
     if (!(error instanceof RequestError && error.details.code === 'upload_missing')) throw error

@@ -1,3 +1,4 @@
+import { keptValue } from '@/components/design-tool/shared/kept-value'
 import type { MadeDesign } from '@/components/design-tool/shared/made-design'
 import { errorDetails, isAborted, RequestError, toErrorDetails } from '@/lib/api/api-error'
 import { beginTrace } from '@/lib/api/trace-parent'
@@ -19,8 +20,7 @@ type Running = { readonly page: AbortController; runId: string | null; isCancell
 
 /** Starts, leaves, resumes and cancels batches: one at a time. */
 export class BatchRunner {
-  private readonly listeners = new Set<() => void>()
-  private view: BatchView = IDLE_BATCH
+  private readonly view = keptValue(IDLE_BATCH)
   private plan: BatchPlan | null = null
   private running: Running | null = null
 
@@ -29,14 +29,9 @@ export class BatchRunner {
     private readonly callbacks: BatchCallbacks,
   ) {}
 
-  readonly getView = (): BatchView => this.view
+  readonly getView = this.view.get
 
-  readonly subscribe = (listener: () => void) => {
-    this.listeners.add(listener)
-    return () => {
-      this.listeners.delete(listener)
-    }
-  }
+  readonly subscribe = this.view.subscribe
 
   /** Starts a batch. While one is running nothing happens, so a double click starts one. */
   async start(job: BatchJob, mask: unknown, now: number): Promise<void> {
@@ -58,7 +53,7 @@ export class BatchRunner {
   readonly resume = async (): Promise<void> => {
     const { plan } = this
     if (this.running || !plan) return
-    const made = this.view.progress.flatMap(({ state }, index) => (state === 'made' ? [index] : []))
+    const made = this.getView().progress.flatMap(({ state }, index) => (state === 'made' ? [index] : []))
     this.dispatch({ type: 'resume' })
     await this.perform(plan, async (context) => ({ plan, end: await runBatch(context, new Set(made)) }))
   }
@@ -88,8 +83,7 @@ export class BatchRunner {
   }
 
   private dispatch(action: BatchAction): void {
-    this.view = reduceBatch(this.view, action)
-    for (const listener of this.listeners) listener()
+    this.view.set(reduceBatch(this.getView(), action))
   }
 
   private async perform(
@@ -113,7 +107,7 @@ export class BatchRunner {
       this.running = null
       this.callbacks.store(this.plan)
       this.dispatch({ type: 'end', end: result.end })
-      this.callbacks.onEnd(result.end, this.view)
+      this.callbacks.onEnd(result.end, this.getView())
     } catch (error) {
       if (this.running === now) this.running = null
       if (isAborted(error)) return

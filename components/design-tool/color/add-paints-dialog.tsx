@@ -8,8 +8,9 @@ import { usePaintDeck } from '@/components/design-tool/areas/paint-deck/paint-de
 import { DropZone } from '@/components/design-tool/shared/drop-zone'
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
 import { ErrorNote } from '@/components/forms/error-note'
+import { OpenDialog } from '@/components/shared/open-dialog'
 import { Button } from '@/components/ui/button'
-import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/dialog'
+import { DialogBody } from '@/components/ui/dialog'
 import { Textarea } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
 import { LIMITS } from '@/lib/domain/limits'
@@ -48,41 +49,38 @@ export function AddPaintsDialog({ onClose }: { onClose: () => void }) {
     if (file.size <= maxBytes) setText(decodePaintList(new Uint8Array(await file.arrayBuffer())))
   }
   return (
-    <Dialog open onOpenChange={onClose}>
-      <DialogContent closeLabel={t('close')}>
-        <DialogTitle>{t('add')}</DialogTitle>
-        <DialogBody className="flex flex-col gap-4">
-          <PasteField
-            text={text}
-            onText={(typed) => {
-              setIsTooLarge(false)
-              setText(typed)
-            }}
-          />
-          <ListZone onFile={openFile} />
-          {isTooLarge ? (
-            <ErrorNote>{t('tooLarge', { megabytes: MEGABYTES })}</ErrorNote>
-          ) : (
-            meant.trim() !== '' && <Preview list={list} />
-          )}
-          {isFull && <ErrorNote>{t('tooMany', { max: MAX_PAINTS })}</ErrorNote>}
-          <p className="text-small text-faint">{t('privacy')}</p>
-        </DialogBody>
-        <div className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-3">
-          <Button variant="ghost" onClick={onClose}>
-            {t('cancel')}
+    <OpenDialog title={t('add')} closeLabel={t('close')} onClose={onClose}>
+      <DialogBody className="flex flex-col gap-4">
+        <PasteField
+          text={text}
+          onText={(typed) => {
+            setIsTooLarge(false)
+            setText(typed)
+          }}
+        />
+        <ListZone onFile={openFile} />
+        {isTooLarge ? (
+          <ErrorNote>{t('tooLarge', { megabytes: MEGABYTES })}</ErrorNote>
+        ) : (
+          meant.trim() !== '' && <Preview list={list} />
+        )}
+        {isFull && <ErrorNote>{t('tooMany', { max: MAX_PAINTS })}</ErrorNote>}
+        <p className="text-small text-faint">{t('privacy')}</p>
+      </DialogBody>
+      <div className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-3">
+        <Button variant="ghost" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        {deck.paints.length > 0 && (
+          <Button variant="secondary" disabled={count === 0 || isReading} onClick={replace}>
+            {t('replace')}
           </Button>
-          {deck.paints.length > 0 && (
-            <Button variant="secondary" disabled={count === 0 || isReading} onClick={replace}>
-              {t('replace')}
-            </Button>
-          )}
-          <Button disabled={count === 0 || isFull || isReading} onClick={() => keep(merged)}>
-            {t('save', { count })}
-          </Button>
-        </div>
-      </DialogContent>
-    </Dialog>
+        )}
+        <Button disabled={count === 0 || isFull || isReading} onClick={() => keep(merged)}>
+          {t('save', { count })}
+        </Button>
+      </div>
+    </OpenDialog>
   )
 }
 

@@ -3,7 +3,7 @@
 import { Check, Download, Eye, EyeOff, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { ToolButton } from '@/components/design-tool/shared/tool-button'
-import { Button } from '@/components/ui/button'
+import { ActionButton } from '@/components/shared/icon-button'
 import { ColorPanel } from './color-panel'
 import { ColorSwatches } from './color-swatches'
 import type { Eyedropper } from './eyedropper'
@@ -61,10 +61,9 @@ export function ColorTrial({ color, onColor, eyedropper, style, resultUrl, note,
           </div>
         }
         actions={
-          <Button variant="secondary" size="small" disabled={note === 'nothingPainted'} onClick={onUse}>
-            <Check aria-hidden="true" />
+          <ActionButton icon={Check} disabled={note === 'nothingPainted'} onClick={onUse}>
             {t('use')}
-          </Button>
+          </ActionButton>
         }
       >
         <ColorSwatches style={style} resultUrl={resultUrl} chosen={color} onChoose={onColor} />

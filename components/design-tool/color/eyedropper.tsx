@@ -54,11 +54,10 @@ type EyedropperButtonProps = {
   eyedropper: Eyedropper
   isDisabled: boolean
   onColor: (hex: string) => void
-  className?: string
 }
 
 /** Starts the eyedropper. It ends when this button is unmounted. */
-export function EyedropperButton({ eyedropper, isDisabled, onColor, className }: EyedropperButtonProps) {
+export function EyedropperButton({ eyedropper, isDisabled, onColor }: EyedropperButtonProps) {
   const t = useTranslations('transform.eyedropper')
   const { isOn, start, stop } = eyedropper
   useEffect(() => stop, [stop])
@@ -69,7 +68,7 @@ export function EyedropperButton({ eyedropper, isDisabled, onColor, className }:
       isOn={isOn}
       disabled={isDisabled}
       onPress={() => (isOn ? stop() : start(onColor))}
-      className={cn('min-h-11 border border-edge', className)}
+      className="min-h-11 border border-edge"
     >
       <Pipette aria-hidden="true" />
     </ToolButton>

@@ -7,6 +7,7 @@ import { usePaintDeck } from '@/components/design-tool/areas/paint-deck/paint-de
 import { LazyDialog } from '@/components/design-tool/shared/lazy-panel'
 import { ToolButton } from '@/components/design-tool/shared/tool-button'
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
+import { ActionButton } from '@/components/shared/icon-button'
 import { lazyWithRetry } from '@/components/shared/lazy-with-retry'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
@@ -44,17 +45,15 @@ export function MyPaints({ className, ...choice }: MyPaintsProps) {
   return (
     <section aria-label={t('title')} className={cn('flex flex-col gap-2', className)}>
       {count === 0 ? (
-        <Button
-          variant="secondary"
-          size="small"
+        <ActionButton
+          icon={Plus}
           className="self-start"
           disabled={!isReady}
           onClick={open}
           onPointerEnter={AddPaintsDialog.prefetch}
         >
-          <Plus aria-hidden="true" />
           {t('add')}
-        </Button>
+        </ActionButton>
       ) : (
         <>
           <div className="-my-1 flex items-center">

@@ -1,5 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { OWN_KEYS } from '@/components/design-tool/shared/own-keys'
+
+/** Where keys have a meaning of their own: fields, lists, sliders, and whatever lies over the page. A CSS selector. */
+export const OWN_KEYS =
+  'input, textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=radio], [role=slider], [role=dialog]'
 
 /** Keys that, with Ctrl or ⌘, work on the whole page. The others are the browser's outside of the editor: zoom, select all. */
 const PAGE_WIDE = new Set(['z', 'y'])

@@ -5,7 +5,6 @@ import { useTranslations } from 'next-intl'
 import { useAlteredSentence } from '@/components/design-tool/shared/altered-sentence'
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
 import { Button } from '@/components/ui/button'
-import { toErrorDetails } from '@/lib/api/api-error'
 import type { Alteration } from '@/lib/domain/disclosure'
 
 type AlteredNoteProps = { alteration: Alteration; hasOriginal: boolean }
@@ -13,20 +12,15 @@ type AlteredNoteProps = { alteration: Alteration; hasOriginal: boolean }
 /** A sentence that says how an image was altered, to copy into a caption. */
 export function AlteredNote({ alteration, hasOriginal }: AlteredNoteProps) {
   const t = useTranslations('transform.disclosure')
-  const { showSuccess, showError } = useScreenToasts()
+  const { copy } = useScreenToasts()
   const sentence = useAlteredSentence(alteration, hasOriginal)
-  const copy = () =>
-    navigator.clipboard
-      .writeText(sentence)
-      .then(() => showSuccess(t('copied')))
-      .catch((error: unknown) => showError(toErrorDetails(error, 'copy_failed')))
   return (
     <section aria-labelledby="altered-title" className="flex flex-col items-start gap-1 text-small">
       <h3 id="altered-title" className="font-semibold">
         {t('title')}
       </h3>
       <p className="text-muted">{sentence}</p>
-      <Button variant="link" size="bare" onClick={copy}>
+      <Button variant="link" size="bare" onClick={() => copy(sentence, t('copied'))}>
         <Copy aria-hidden="true" />
         {t('copy')}
       </Button>

@@ -3,7 +3,10 @@
 import { FileDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { DialogButton } from '@/components/design-tool/shared/lazy-panel'
+import type { MadeDesign } from '@/components/design-tool/shared/made-design'
 import { lazyWithRetry } from '@/components/shared/lazy-with-retry'
+import { styleOf } from '@/lib/domain/design-run'
+import { alterationOf } from '@/lib/domain/disclosure'
 import type { ExportedDesign } from './export-file'
 
 const ExportDialog = lazyWithRetry(async () => (await import('./export-dialog')).ExportDialog)
@@ -26,4 +29,12 @@ export function ExportButton({ design, label }: ExportButtonProps) {
       dialog={(close) => <ExportDialog design={design} onClose={close} />}
     />
   )
+}
+
+/** The export button of a design in the tool. */
+export function MadeDesignExport({ design, number }: { design: MadeDesign; number: number }) {
+  const t = useTranslations('transform.export')
+  const { resultUrl, originalUrl, params } = design
+  const exported = { resultUrl, originalUrl, style: styleOf(params), alteration: alterationOf(params) }
+  return <ExportButton design={exported} label={t('ofDesign', { number: String(number) })} />
 }

@@ -4,8 +4,9 @@ import { Download, Share2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ErrorNote } from '@/components/forms/error-note'
+import { OpenDialog } from '@/components/shared/open-dialog'
 import { Button } from '@/components/ui/button'
-import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/dialog'
+import { DialogBody } from '@/components/ui/dialog'
 import { Progress } from '@/components/ui/progress'
 import { Spinner } from '@/components/ui/spinner'
 import { cn } from '@/lib/cn'
@@ -28,59 +29,54 @@ export function ExportDialog({ design, onClose }: ExportDialogProps) {
     clear()
   }
   return (
-    <Dialog open onOpenChange={onClose}>
-      <DialogContent
-        closeLabel={t('close')}
-        // Over a preview of designs, keep the arrow keys for this dialog.
-        onKeyDown={(event) => event.stopPropagation()}
-      >
-        <DialogTitle>{t('title')}</DialogTitle>
-        <DialogBody className="flex flex-col gap-5">
-          <FormatChoice format={format} hasOriginal={hasOriginal} isBusy={work !== null} onChange={choose} />
-          <label className={cn('flex items-start gap-3 text-small', !takesNote(format) && 'text-faint')}>
-            <input
-              type="checkbox"
-              checked={choice.hasNote}
-              disabled={!takesNote(format) || work !== null}
-              onChange={({ currentTarget }) => setHasNote(currentTarget.checked)}
-              className="size-5 shrink-0 accent-brass"
-            />
-            {t('note')}
-          </label>
-          <AlteredNote alteration={design.alteration} hasOriginal={hasOriginal} />
-        </DialogBody>
-        <div className="flex flex-col gap-3 border-t border-line px-6 py-4">
-          {error && <ErrorNote error={error} />}
-          {isReady && (
-            <p role="status" className="text-small">
-              {t('ready')}
-            </p>
-          )}
-          {work?.percent != null && <Progress aria-label={t('making')} value={work.percent} />}
-          <div className="flex flex-wrap gap-2 max-sm:*:grow">
-            <Button aria-disabled={work !== null} onClick={() => !work && download(choice)}>
-              {work?.action === 'download' ? <Spinner /> : <Download aria-hidden="true" />}
-              {t('download')}
+    <OpenDialog
+      title={t('title')}
+      closeLabel={t('close')}
+      // Over a preview of designs, keep the arrow keys for this dialog.
+      onKeyDown={(event) => event.stopPropagation()}
+      onClose={onClose}
+    >
+      <DialogBody className="flex flex-col gap-5">
+        <FormatChoice format={format} hasOriginal={hasOriginal} isBusy={work !== null} onChange={choose} />
+        <label className={cn('flex items-start gap-3 text-small', !takesNote(format) && 'text-faint')}>
+          <input
+            type="checkbox"
+            checked={choice.hasNote}
+            disabled={!takesNote(format) || work !== null}
+            onChange={({ currentTarget }) => setHasNote(currentTarget.checked)}
+            className="size-5 shrink-0 accent-brass"
+          />
+          {t('note')}
+        </label>
+        <AlteredNote alteration={design.alteration} hasOriginal={hasOriginal} />
+      </DialogBody>
+      <div className="flex flex-col gap-3 border-t border-line px-6 py-4">
+        {error && <ErrorNote error={error} />}
+        {isReady && (
+          <p role="status" className="text-small">
+            {t('ready')}
+          </p>
+        )}
+        {work?.percent != null && <Progress aria-label={t('making')} value={work.percent} />}
+        <div className="flex flex-wrap gap-2 max-sm:*:grow">
+          <Button aria-disabled={work !== null} onClick={() => !work && download(choice)}>
+            {work?.action === 'download' ? <Spinner /> : <Download aria-hidden="true" />}
+            {t('download')}
+          </Button>
+          {canShareFiles() && (
+            <Button variant="secondary" aria-disabled={work !== null} onClick={() => !work && share(choice)}>
+              {work?.action === 'share' ? <Spinner /> : <Share2 aria-hidden="true" />}
+              {t('share')}
             </Button>
-            {canShareFiles() && (
-              <Button
-                variant="secondary"
-                aria-disabled={work !== null}
-                onClick={() => !work && share(choice)}
-              >
-                {work?.action === 'share' ? <Spinner /> : <Share2 aria-hidden="true" />}
-                {t('share')}
-              </Button>
-            )}
-            {work && (
-              <Button variant="ghost" onClick={cancel}>
-                {t('cancel')}
-              </Button>
-            )}
-          </div>
+          )}
+          {work && (
+            <Button variant="ghost" onClick={cancel}>
+              {t('cancel')}
+            </Button>
+          )}
         </div>
-      </DialogContent>
-    </Dialog>
+      </div>
+    </OpenDialog>
   )
 }
 

@@ -5,13 +5,12 @@ import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { modelName } from '@/components/design-tool/shared/engine-badge'
 import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
+import { WordField } from '@/components/forms/labeled-controls'
 import { Disclosure } from '@/components/sections/disclosure'
 import { Accordion, AccordionContent, AccordionItem, AccordionTrigger } from '@/components/ui/accordion'
-import { RadioGroupItem } from '@/components/ui/radio-group'
 import { PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import { NUMBER_PARAMS, type NumberParam } from '@/lib/domain/number-params'
 import { PRESETS, presetOf } from '@/lib/domain/presets'
-import { ChoiceField } from './choice-field'
 import { SeedField, SliderField } from './number-fields'
 import { TextField } from './text-field'
 import { type SettingName, unusedSettings } from './warnings'
@@ -106,13 +105,14 @@ function QualityField({ control, setValue }: Pick<FormHandle, 'control' | 'setVa
 
   return (
     <div className="flex flex-col gap-2">
-      <ChoiceField label={t('quality')} value={chosen} onValueChange={choose}>
-        {PRESETS.map(({ id }) => (
-          <RadioGroupItem key={id} value={id} className="max-[23rem]:px-2.5">
-            {t(`presets.${id}`)}
-          </RadioGroupItem>
-        ))}
-      </ChoiceField>
+      <WordField
+        label={t('quality')}
+        value={chosen}
+        options={PRESETS.map(({ id }) => [id, t(`presets.${id}`)])}
+        onChange={choose}
+        className="self-start"
+        wordClassName="max-[23rem]:px-2.5"
+      />
       <p role="status" className="text-small text-faint">
         {preset ? preset.label : t('presets.custom')}
       </p>

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useId } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { ChoiceTile, SwatchImage } from '@/components/design-tool/shared/choice-tile'
 import type { FormControl } from '@/components/design-tool/shared/use-transform-form'
@@ -10,7 +10,7 @@ import { Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
 import { furnishingSwatchPath } from '@/lib/config/site-assets'
 import { PREVIEW_ENGINE } from '@/lib/domain/design-run'
-import { FLAT_THINGS, FRAMES, type Furnishing, furnishingOf, LOOKS, THINGS } from '@/lib/domain/furnishing'
+import { FLAT_THINGS, FRAMES, furnishingOf, LOOKS, THINGS } from '@/lib/domain/furnishing'
 import { ChoiceField } from './choice-field'
 import { TextField } from './text-field'
 import { ThingIcon } from './thing-icon'
@@ -19,6 +19,8 @@ type FurnishFieldsProps = { control: FormControl; engine: string; isBusy: boolea
 
 /** The item to add, and its look. Choices that don't suit another item are kept, but not used for it. */
 export function FurnishFields({ control, engine, isBusy }: FurnishFieldsProps) {
+  const t = useTranslations('transform.form.furnish')
+  const nameOf = useLookNames()
   const [thing, look, thingColor, frame] = useWatch({
     control,
     name: ['thing', 'look', 'thingColor', 'frame'],
@@ -26,58 +28,60 @@ export function FurnishFields({ control, engine, isBusy }: FurnishFieldsProps) {
   const furnishing = furnishingOf({ thing, look, thingColor, frame })
   return (
     <>
-      <ThingField {...{ control, engine, isBusy }} />
-      {'look' in furnishing && <LookField {...{ control, furnishing, isBusy }} />}
+      <TileField
+        {...{ control, isBusy }}
+        name="thing"
+        value={thing}
+        tiles={(engine === PREVIEW_ENGINE ? FLAT_THINGS : THINGS).map((value) => ({
+          value,
+          label: t(`things.${value}`),
+          picture: <ThingIcon thing={value} />,
+        }))}
+      />
+      {'look' in furnishing && (
+        <TileField
+          {...{ control, isBusy }}
+          name="look"
+          value={furnishing.look}
+          tiles={LOOKS[furnishing.thing].map((value) => ({
+            value,
+            label: nameOf[furnishing.thing](value),
+            picture: <SwatchImage src={furnishingSwatchPath(`${furnishing.thing}-${value}`)} />,
+          }))}
+        />
+      )}
       <ColorField control={control} usual={furnishing.color} />
-      {'frame' in furnishing && <FrameField {...{ control, isBusy }} />}
+      {'frame' in furnishing && (
+        <TileField
+          {...{ control, isBusy }}
+          name="frame"
+          value={frame}
+          tiles={FRAMES.map((value) => ({
+            value,
+            label: t(`frames.${value}`),
+            picture: <SwatchImage src={furnishingSwatchPath(`frame-${value}`)} />,
+          }))}
+        />
+      )}
       {engine !== PREVIEW_ENGINE && <TextField control={control} name="words" />}
     </>
   )
 }
 
-function ThingField({ control, engine, isBusy }: FurnishFieldsProps) {
-  const t = useTranslations('transform.form.furnish')
-  const { field } = useController({ control, name: 'thing' })
-  return (
-    <ChoiceField
-      hasTiles
-      label={t('thing')}
-      value={field.value}
-      onValueChange={field.onChange}
-      disabled={isBusy}
-    >
-      {(engine === PREVIEW_ENGINE ? FLAT_THINGS : THINGS).map((thing) => (
-        <ChoiceTile
-          key={thing}
-          value={thing}
-          label={t(`things.${thing}`)}
-          picture={<ThingIcon thing={thing} />}
-        />
-      ))}
-    </ChoiceField>
-  )
+type TileFieldProps = Omit<FurnishFieldsProps, 'engine'> & {
+  name: 'thing' | 'look' | 'frame'
+  /** What is shown as chosen. */
+  value: string
+  tiles: readonly ComponentProps<typeof ChoiceTile>[]
 }
 
-type LookFieldProps = {
-  control: FormControl
-  furnishing: Extract<Furnishing, { look: string }>
-  isBusy: boolean
-}
-
-function LookField({ control, furnishing, isBusy }: LookFieldProps) {
+function TileField({ control, isBusy, name, value, tiles }: TileFieldProps) {
   const t = useTranslations('transform.form.furnish')
-  const { field } = useController({ control, name: 'look' })
-  const names = useLookNames()
-  const { thing, look } = furnishing
+  const { field } = useController({ control, name })
   return (
-    <ChoiceField hasTiles label={t('look')} value={look} onValueChange={field.onChange} disabled={isBusy}>
-      {LOOKS[thing].map((each) => (
-        <ChoiceTile
-          key={each}
-          value={each}
-          label={names[thing](each)}
-          picture={<SwatchImage src={furnishingSwatchPath(`${thing}-${each}`)} />}
-        />
+    <ChoiceField hasTiles label={t(name)} value={value} onValueChange={field.onChange} disabled={isBusy}>
+      {tiles.map((tile) => (
+        <ChoiceTile key={tile.value} {...tile} />
       ))}
     </ChoiceField>
   )
@@ -89,29 +93,6 @@ function useLookNames() {
     rug: (look: string) => t(`rug.${LOOKS.rug.find((each) => each === look) ?? 'plain'}`),
     picture: (look: string) => t(`picture.${LOOKS.picture.find((each) => each === look) ?? 'shapes'}`),
   }
-}
-
-function FrameField({ control, isBusy }: { control: FormControl; isBusy: boolean }) {
-  const t = useTranslations('transform.form.furnish')
-  const { field } = useController({ control, name: 'frame' })
-  return (
-    <ChoiceField
-      hasTiles
-      label={t('frame')}
-      value={field.value}
-      onValueChange={field.onChange}
-      disabled={isBusy}
-    >
-      {FRAMES.map((frame) => (
-        <ChoiceTile
-          key={frame}
-          value={frame}
-          label={t(`frames.${frame}`)}
-          picture={<SwatchImage src={furnishingSwatchPath(`frame-${frame}`)} />}
-        />
-      ))}
-    </ChoiceField>
-  )
 }
 
 /** Shown by the color input while no color is chosen. */

@@ -7,10 +7,9 @@ import { type ControllerRenderProps, useController } from 'react-hook-form'
 import { LabeledSlider, type NumberLimits } from '@/components/design-tool/shared/sliders'
 import { type FormControl, fieldId, useFieldError } from '@/components/design-tool/shared/use-transform-form'
 import { Field } from '@/components/forms/field'
-import { Button } from '@/components/ui/button'
+import { SwitchField } from '@/components/forms/labeled-controls'
+import { IconButton } from '@/components/shared/icon-button'
 import { Input } from '@/components/ui/input'
-import { Label } from '@/components/ui/label'
-import { Switch } from '@/components/ui/switch'
 import { LIMITS } from '@/lib/domain/limits'
 import type { NumberField } from '@/lib/domain/number-params'
 import { drawSeed } from '@/lib/domain/presets'
@@ -48,15 +47,13 @@ export function DesignsField({ control }: { control: FormControl }) {
     <Field id="transform-designs" label={t('designs')} hint={t('designsHint', { count })} error={error}>
       {(aria) => (
         <div className="flex gap-2">
-          <Button
+          <IconButton
             variant="secondary"
-            size="icon"
-            aria-label={t('fewer')}
+            label={t('fewer')}
+            icon={Minus}
             disabled={count <= min}
             onClick={() => set(count - 1)}
-          >
-            <Minus aria-hidden="true" />
-          </Button>
+          />
           <div className="w-20">
             <NumberInput
               {...aria}
@@ -66,15 +63,13 @@ export function DesignsField({ control }: { control: FormControl }) {
               className="h-11 text-center tabular-nums [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
             />
           </div>
-          <Button
+          <IconButton
             variant="secondary"
-            size="icon"
-            aria-label={t('more')}
+            label={t('more')}
+            icon={Plus}
             disabled={count >= max}
             onClick={() => set(count + 1)}
-          >
-            <Plus aria-hidden="true" />
-          </Button>
+          />
         </div>
       )}
     </Field>
@@ -89,20 +84,12 @@ export function SeedField({ control }: { control: FormControl }) {
   const isRandom = field.value === undefined
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex items-center justify-between gap-4">
-        <div>
-          <Label htmlFor="transform-random-seed">{t('randomSeed')}</Label>
-          <p id="transform-random-seed-hint" className="text-small text-faint">
-            {t('randomSeedHint')}
-          </p>
-        </div>
-        <Switch
-          id="transform-random-seed"
-          aria-describedby="transform-random-seed-hint"
-          checked={isRandom}
-          onCheckedChange={(isOn) => field.onChange(isOn ? undefined : drawSeed(Math.random))}
-        />
-      </div>
+      <SwitchField
+        label={t('randomSeed')}
+        hint={t('randomSeedHint')}
+        checked={isRandom}
+        onCheckedChange={(isOn) => field.onChange(isOn ? undefined : drawSeed(Math.random))}
+      />
       {!isRandom && (
         <Field id="transform-seed" label={t('seed')} error={error}>
           {(aria) => <NumberInput {...aria} field={field} min={0} max={LIMITS.seed.max} />}

@@ -4,12 +4,14 @@ import { ImagePlus, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { KeptValue } from '@/components/design-tool/shared/kept-value'
+import { openBitmap } from '@/components/design-tool/shared/open-bitmap'
 import { PictureChoice } from '@/components/design-tool/shared/picture-choice'
 import type { Reference } from '@/components/design-tool/shared/references'
 import { ResultImage } from '@/components/design-tool/shared/result-image'
 import { usePastedPicture } from '@/components/design-tool/shared/use-pasted-picture'
-import { Button } from '@/components/ui/button'
-import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/dialog'
+import { ActionButton } from '@/components/shared/icon-button'
+import { OpenDialog } from '@/components/shared/open-dialog'
+import { DialogBody } from '@/components/ui/dialog'
 import { type ErrorDetails, errorDetails } from '@/lib/api/api-error'
 import { API } from '@/lib/config/routes'
 import { LIMITS } from '@/lib/domain/limits'
@@ -60,16 +62,14 @@ export function ReferencePictures({ userId, references, max, isBusy }: Reference
         ))}
       </ul>
       {shown.length < max && (
-        <Button
-          variant="secondary"
-          size="small"
+        <ActionButton
+          icon={ImagePlus}
           className="self-start"
           disabled={isBusy}
           onClick={() => setIsAdding(true)}
         >
-          <ImagePlus aria-hidden="true" />
           {t('add')}
-        </Button>
+        </ActionButton>
       )}
       {isAdding && <AddDialog userId={userId} onAdd={add} onClose={close} />}
     </section>
@@ -117,40 +117,31 @@ function AddDialog({ userId, onAdd, onClose }: AddDialogProps) {
   }
   usePastedPicture((file) => void choose(file))
   return (
-    <Dialog open onOpenChange={onClose}>
-      <DialogContent closeLabel={t('close')} size="wide">
-        <DialogTitle>{t('add')}</DialogTitle>
-        <DialogBody>
-          <PictureChoice
-            {...{ userId, problem, isOpening }}
-            types={REFERENCE_TYPES}
-            texts={{
-              input: t('input'),
-              choose: t('choose'),
-              chooseHint: t('chooseHint', { pixels: minSidePx }),
-              privacy: t('privacy'),
-            }}
-            onFile={(file) => void choose(file)}
-            onDesign={({ id, url }) => onAdd({ kind: 'design', id, url })}
-            onProblem={(code) => setProblem(errorDetails(code))}
-          />
-        </DialogBody>
-      </DialogContent>
-    </Dialog>
+    <OpenDialog title={t('add')} closeLabel={t('close')} size="wide" onClose={onClose}>
+      <DialogBody>
+        <PictureChoice
+          {...{ problem, isOpening }}
+          types={REFERENCE_TYPES}
+          texts={{
+            input: t('input'),
+            choose: t('choose'),
+            chooseHint: t('chooseHint', { pixels: minSidePx }),
+            privacy: t('privacy'),
+          }}
+          onFile={(file) => void choose(file)}
+          onProblem={() => setProblem(errorDetails('unsupported_image'))}
+          designs={{ userId, onDesign: ({ id, url }) => onAdd({ kind: 'design', id, url }) }}
+        />
+      </DialogBody>
+    </OpenDialog>
   )
 }
 
 /** Checks what the server would refuse before anything is sent. */
 async function problemOf(file: File): Promise<ErrorDetails | null> {
-  if (!Object.hasOwn(REFERENCE_TYPES, file.type)) return errorDetails('unsupported_image')
   if (file.size > LIMITS.upload.maxBytes) return errorDetails('image_too_large')
-  const bitmap = await createImageBitmap(file).catch(() => null)
-  if (!bitmap) return errorDetails('image_damaged')
-  const { width, height } = bitmap
+  const bitmap = await openBitmap(file, REFERENCE_TYPES)
+  if ('code' in bitmap) return bitmap
   bitmap.close()
-  if (width * height > LIMITS.upload.maxPixels) return errorDetails('too_many_pixels')
-  const { minSidePx } = LIMITS.references
-  return Math.min(width, height) < minSidePx
-    ? errorDetails('reference_too_small', { pixels: minSidePx })
-    : null
+  return null
 }

@@ -8,14 +8,16 @@ import type { RoomWorker } from '@/components/design-tool/photo/room-worker-clie
 import { fetchImage } from '@/components/design-tool/shared/design-as-photo'
 import { PictureChoice } from '@/components/design-tool/shared/picture-choice'
 import { usePastedPicture } from '@/components/design-tool/shared/use-pasted-picture'
+import { OpenDialog } from '@/components/shared/open-dialog'
 import { Button } from '@/components/ui/button'
-import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/dialog'
+import { DialogBody } from '@/components/ui/dialog'
 import { Switch } from '@/components/ui/switch'
 import { type ErrorDetails, errorDetails } from '@/lib/api/api-error'
 import type { AreaSettings } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import type { AreaId } from '@/lib/mask/layers'
 import type { Mask } from '@/lib/mask/mask'
+import type { StoredDesignResponse } from '@/lib/schemas/responses'
 import { type AreaLook, areaLooks } from './area-looks'
 import { openPicture, PICTURE_TYPES, type PictureLook } from './open-picture'
 
@@ -45,41 +47,38 @@ export function LookDialog({ room, mask, userId, onApply, onClose }: LookDialogP
     [room],
   )
   usePastedPicture(choose)
+  const chooseDesign = ({ url: design }: StoredDesignResponse) =>
+    fetchImage(`${design}?as=preview`)
+      .then(choose)
+      .catch(() => setProblem(errorDetails('not_found')))
   const url = picture?.url
   useEffect(() => () => (url ? URL.revokeObjectURL(url) : undefined), [url])
   return (
-    <Dialog open onOpenChange={onClose}>
-      <DialogContent closeLabel={t('close')} size="wide">
-        <DialogTitle>{t('open')}</DialogTitle>
-        {picture ? (
-          <Proposals
-            key={picture.url}
-            {...{ picture, mask, onApply, onClose }}
-            onAnother={() => setPicture(null)}
+    <OpenDialog title={t('open')} closeLabel={t('close')} size="wide" onClose={onClose}>
+      {picture ? (
+        <Proposals
+          key={picture.url}
+          {...{ picture, mask, onApply, onClose }}
+          onAnother={() => setPicture(null)}
+        />
+      ) : (
+        <DialogBody>
+          <PictureChoice
+            {...{ problem, isOpening }}
+            types={PICTURE_TYPES}
+            texts={{
+              input: t('input'),
+              choose: t('choose'),
+              chooseHint: t('chooseHint', { pixels: LIMITS.references.minSidePx }),
+              privacy: t('privacy'),
+            }}
+            onFile={choose}
+            onProblem={() => setProblem(errorDetails('unsupported_image'))}
+            designs={{ userId, onDesign: chooseDesign }}
           />
-        ) : (
-          <DialogBody>
-            <PictureChoice
-              {...{ userId, problem, isOpening }}
-              types={PICTURE_TYPES}
-              texts={{
-                input: t('input'),
-                choose: t('choose'),
-                chooseHint: t('chooseHint', { pixels: LIMITS.references.minSidePx }),
-                privacy: t('privacy'),
-              }}
-              onFile={choose}
-              onDesign={({ url: design }) =>
-                fetchImage(`${design}?as=preview`)
-                  .then(choose)
-                  .catch(() => setProblem(errorDetails('not_found')))
-              }
-              onProblem={(found) => setProblem(errorDetails(found))}
-            />
-          </DialogBody>
-        )}
-      </DialogContent>
-    </Dialog>
+        </DialogBody>
+      )}
+    </OpenDialog>
   )
 }
 
@@ -140,7 +139,10 @@ function Proposals({ picture, mask, onApply, onClose, onAnother }: ProposalsProp
         </Button>
         <Button
           disabled={taken.length === 0}
-          onClick={() => onApply(new Map(taken.map(({ area, settings }) => [area.id, settings])))}
+          onClick={() => {
+            onClose()
+            onApply(new Map(taken.map(({ area, settings }) => [area.id, settings])))
+          }}
         >
           {t('apply', { count: taken.length })}
         </Button>

@@ -5,9 +5,9 @@ import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { measuresInFeet } from '@/components/design-tool/shared/region'
 import { TypedNumber } from '@/components/design-tool/shared/typed-number'
+import { ActionButton } from '@/components/shared/icon-button'
 import { Button } from '@/components/ui/button'
 import { Label } from '@/components/ui/label'
-import { Spinner } from '@/components/ui/spinner'
 import { cn } from '@/lib/cn'
 import { LIMITS } from '@/lib/domain/limits'
 import { knownSide, type Side, withSide } from './corners'
@@ -73,17 +73,16 @@ export function PerspectiveButton({ open, isOpening, adjusting, isOwn }: ReturnT
   if (!open) return null
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Button
+      <ActionButton
+        icon={Grid3x3}
+        isBusy={isOpening}
         ref={button}
-        variant="secondary"
-        size="small"
         aria-pressed={isOpen}
         aria-busy={isOpening}
         onClick={adjusting ? adjusting.close : open}
       >
-        {isOpening ? <Spinner /> : <Grid3x3 aria-hidden="true" />}
         {t('open')}
-      </Button>
+      </ActionButton>
       {isOwn && <p className="text-small text-muted">{t('own')}</p>}
     </div>
   )

@@ -1,5 +1,6 @@
 import type { Remote } from 'comlink'
-import { type RunningWorker, startWorker } from '@/components/design-tool/shared/start-worker'
+import { runOnce } from '@/components/design-tool/shared/run-once'
+import { startWorker } from '@/components/design-tool/shared/start-worker'
 import { type AreaId, type LayerChange, layerChange, type MaskLayer } from '@/lib/mask/layers'
 import { hiddenAreas, type Mask } from '@/lib/mask/mask'
 import type { PhotoPoint, PhotoSize, View } from '@/lib/mask/space'
@@ -16,20 +17,17 @@ export type MaskWorker = {
 
 /** Starts the worker at once, so that it is ready when the first photo is chosen. */
 export function startMaskWorker(): MaskWorker {
-  let running: Promise<RunningWorker<MaskWorkerApi>> | null = null
-  const start = () => {
-    const worker = new Worker(new URL('./mask-worker.ts', import.meta.url), { type: 'module' })
-    const starting = startWorker<MaskWorkerApi>(worker)
-    running = starting
-    starting.catch(() => {
-      if (running === starting) running = null
-    })
-    return starting
-  }
-  void start()
+  const worker = runOnce(() =>
+    startWorker<MaskWorkerApi>(new Worker(new URL('./mask-worker.ts', import.meta.url), { type: 'module' })),
+  )
+  void worker.get()
   return {
-    api: async () => (await (running ?? start())).api,
-    stop: () => void running?.then((worker) => worker.stop()).catch(() => undefined),
+    api: async () => (await worker.get()).api,
+    stop: () =>
+      void worker.ifRunning()?.then(
+        ({ stop }) => stop(),
+        () => undefined,
+      ),
   }
 }
 
@@ -79,44 +77,37 @@ export function createMaskExporter(worker: MaskWorker, photo: PhotoSize): MaskEx
     sent = done
     return change
   }
+  const ask = async <Answer>(
+    mask: Mask,
+    question: (api: Remote<MaskWorkerApi>, change: LayerChange, hidden: readonly AreaId[]) => Promise<Answer>,
+  ): Promise<Answer> => {
+    const change = changeTo(mask)
+    return question(await worker.api(), change, hiddenAreas(mask))
+  }
   return {
-    async export(mask) {
-      const change = changeTo(mask)
-      const api = await worker.api()
-      const [{ png, shares }] = await Promise.all([api.exportMask(change, hiddenAreas(mask)), started])
-      const coverage = shares.reduce((sum, [, share]) => sum + share, 0)
-      return { png: new Blob([png], { type: 'image/png' }), coverage, shares: new Map(shares) }
-    },
-    async exportAreas(mask, levels, text) {
-      const change = changeTo(mask)
-      const api = await worker.api()
-      return new Blob([await api.exportAreas(change, levels, text)], { type: 'image/png' })
-    },
-    async labelsAt(mask, size) {
-      const change = changeTo(mask)
-      const api = await worker.api()
-      return api.labelsAt(change, hiddenAreas(mask), size)
-    },
-    async render(mask, view, size) {
-      const change = changeTo(mask)
-      const api = await worker.api()
-      return api.renderMask(change, { active: mask.active, hidden: hiddenAreas(mask) }, view, size)
-    },
-    async surround(mask, only, view, shown) {
-      const change = changeTo(mask)
-      const api = await worker.api()
-      return api.surround(change, only === null ? { hidden: hiddenAreas(mask) } : { only }, view, shown)
-    },
+    export: (mask) =>
+      ask(mask, async (api, change, hidden) => {
+        const [{ png, shares }] = await Promise.all([api.exportMask(change, hidden), started])
+        const coverage = shares.reduce((sum, [, share]) => sum + share, 0)
+        return { png: new Blob([png], { type: 'image/png' }), coverage, shares: new Map(shares) }
+      }),
+    exportAreas: (mask, levels, text) =>
+      ask(mask, async (api, change) => {
+        return new Blob([await api.exportAreas(change, levels, text)], { type: 'image/png' })
+      }),
+    labelsAt: (mask, size) => ask(mask, (api, change, hidden) => api.labelsAt(change, hidden, size)),
+    render: (mask, view, size) =>
+      ask(mask, (api, change, hidden) => api.renderMask(change, { active: mask.active, hidden }, view, size)),
+    surround: (mask, only, view, shown) =>
+      ask(mask, (api, change, hidden) =>
+        api.surround(change, only === null ? { hidden } : { only }, view, shown),
+      ),
     async change(mask, next) {
       const [from, to] = [changeTo(mask), changeTo(next)]
       const api = await worker.api()
       return api.change(from, to, next.active)
     },
-    async areaAt(mask, point) {
-      const change = changeTo(mask)
-      const api = await worker.api()
-      return api.areaAt(change, point)
-    },
+    areaAt: (mask, point) => ask(mask, (api, change) => api.areaAt(change, point)),
     async read(file) {
       const api = await worker.api()
       return api.readMask(file, photo)

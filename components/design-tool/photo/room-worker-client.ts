@@ -1,4 +1,5 @@
 import { type Remote, transfer } from 'comlink'
+import { runOnce } from '@/components/design-tool/shared/run-once'
 import { startWorker } from '@/components/design-tool/shared/start-worker'
 import { EXIF_WITHIN_BYTES, readFocalLength } from '@/lib/image/focal-length'
 import type { PhotoSize } from '@/lib/mask/space'
@@ -21,24 +22,19 @@ type RoomPhoto = { readonly file: Blob; readonly size: PhotoSize; readonly bitma
 
 /** The worker that analyzes one photo's room. */
 export function createRoomWorker(photo: RoomPhoto): RoomWorker {
-  let opening: Promise<OpenRoom> | null = null
+  const opening = runOnce(() => openRoom(photo))
   let isStopped = false
-  const start = () => {
-    const starting = openRoom(photo)
-    opening = starting
-    starting.catch(() => {
-      if (opening === starting) opening = null
-    })
-    return starting
-  }
   return {
     async open() {
       if (isStopped) throw new Error('the photo was closed')
-      return opening ?? start()
+      return opening.get()
     },
     stop() {
       isStopped = true
-      opening?.then(({ stop }) => stop()).catch(() => undefined)
+      opening.ifRunning()?.then(
+        ({ stop }) => stop(),
+        () => undefined,
+      )
     },
   }
 }

@@ -1,13 +1,14 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type CSSProperties, type RefObject, type UIEvent, useRef, useState } from 'react'
+import { type RefObject, type UIEvent, useRef, useState } from 'react'
 import type { MadeDesign } from '@/components/design-tool/shared/made-design'
 import { ResultImage } from '@/components/design-tool/shared/result-image'
-import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/dialog'
+import { OpenDialog } from '@/components/shared/open-dialog'
+import { DialogBody } from '@/components/ui/dialog'
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '@/components/ui/select'
 import { useVersionNames } from './use-version-names'
-import { ZOOMS, ZoomButtons } from './zoom-buttons'
+import { sizeOnStage, ZOOMS, ZoomButtons } from './zoom-buttons'
 
 export type CompareDesignsProps = {
   /** Two or more. */
@@ -35,37 +36,34 @@ export function CompareDesigns({ designs, index, numberOf, onClose }: CompareDes
     labelOf(names[i], tResults('picture', { number: numberOf(design) ?? i + 1 })),
   )
   return (
-    <Dialog open onOpenChange={onClose}>
-      <DialogContent closeLabel={tResults('close')} size="full">
-        <DialogTitle>{t('title')}</DialogTitle>
-        <DialogBody>
-          <div className="flex h-[calc(100dvh-8rem)] flex-col gap-3">
-            <div className="grid min-h-0 grow auto-rows-fr gap-3 sm:grid-cols-2">
-              {SIDES.map((side) => (
-                <div key={side} className="flex min-h-0 min-w-0 flex-col gap-2">
-                  <VersionSelect
-                    label={t(side)}
-                    labels={labels}
-                    chosen={shown[side]}
-                    onChoose={(chosen) => setShown({ ...shown, [side]: chosen })}
-                  />
-                  <Stage
-                    design={designs[shown[side]]}
-                    label={labels[shown[side]] ?? ''}
-                    zoom={ZOOMS[step] ?? 1}
-                    stage={stages[side]}
-                    other={stages[side === 'first' ? 'second' : 'first']}
-                  />
-                </div>
-              ))}
-            </div>
-            <div className="self-center">
-              <ZoomButtons step={step} onStep={setStep} />
-            </div>
+    <OpenDialog title={t('title')} closeLabel={tResults('close')} size="full" onClose={onClose}>
+      <DialogBody>
+        <div className="flex h-[calc(100dvh-8rem)] flex-col gap-3">
+          <div className="grid min-h-0 grow auto-rows-fr gap-3 sm:grid-cols-2">
+            {SIDES.map((side) => (
+              <div key={side} className="flex min-h-0 min-w-0 flex-col gap-2">
+                <VersionSelect
+                  label={t(side)}
+                  labels={labels}
+                  chosen={shown[side]}
+                  onChoose={(chosen) => setShown({ ...shown, [side]: chosen })}
+                />
+                <Stage
+                  design={designs[shown[side]]}
+                  label={labels[shown[side]] ?? ''}
+                  zoom={ZOOMS[step] ?? 1}
+                  stage={stages[side]}
+                  other={stages[side === 'first' ? 'second' : 'first']}
+                />
+              </div>
+            ))}
           </div>
-        </DialogBody>
-      </DialogContent>
-    </Dialog>
+          <div className="self-center">
+            <ZoomButtons step={step} onStep={setStep} />
+          </div>
+        </div>
+      </DialogBody>
+    </OpenDialog>
   )
 }
 
@@ -95,9 +93,6 @@ function VersionSelect({ label, labels, chosen, onChoose }: VersionSelectProps) 
   )
 }
 
-/** The usual aspect of cameras, for images of unknown size. */
-const USUAL_ASPECT = 3 / 2
-
 type StageProps = {
   design: MadeDesign | undefined
   label: string
@@ -110,13 +105,8 @@ type StageProps = {
 function Stage({ design, label, zoom, stage, other }: StageProps) {
   const t = useTranslations('transform.results')
   if (!design) return null
-  const { diffReport, imageUrl, resultUrl } = design
-  const aspect = diffReport ? diffReport.width / diffReport.height : USUAL_ASPECT
-  // As large as the stage allows in the image's own aspect, times the zoom.
-  const size: CSSProperties = {
-    width: `calc(min(100cqw, 100cqh * ${aspect}) * ${zoom})`,
-    aspectRatio: String(aspect),
-  }
+  const { imageUrl, resultUrl } = design
+  const { size } = sizeOnStage(design, zoom)
   const follow = ({ currentTarget }: UIEvent<HTMLElement>) => {
     if (other.current) scrollAlike(currentTarget, other.current)
   }

@@ -4,15 +4,12 @@ import { useTranslations } from 'next-intl'
 import { type CSSProperties, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import type { MadeDesign } from '@/components/design-tool/shared/made-design'
 import { ResultImage } from '@/components/design-tool/shared/result-image'
+import { WordChoice } from '@/components/forms/labeled-controls'
 import { BeforeAfterSlider } from '@/components/sections/before-after-slider'
-import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
-import { ZOOMS, ZoomButtons } from './zoom-buttons'
+import { sizeOnStage, ZOOMS, ZoomButtons } from './zoom-buttons'
 
 const VIEWS = ['compare', 'design', 'photo'] as const
 type View = (typeof VIEWS)[number]
-
-/** The usual aspect of cameras, for images of unknown size. */
-const USUAL_ASPECT = 3 / 2
 
 /** A design beside its photo, under one line to drag; both can be looked at closely. */
 export function CompareImage({ design, number }: { design: MadeDesign; number: number }) {
@@ -25,17 +22,12 @@ export function CompareImage({ design, number }: { design: MadeDesign; number: n
       <Stage design={design} number={number} view={view} zoom={zoom} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         {design.originalUrl !== null && (
-          <RadioGroup
-            aria-label={t('look')}
+          <WordChoice
+            label={t('look')}
             value={view}
-            onValueChange={(value) => setView(VIEWS.find((known) => known === value) ?? view)}
-          >
-            {VIEWS.map((value) => (
-              <RadioGroupItem key={value} value={value}>
-                {t(`views.${value}`)}
-              </RadioGroupItem>
-            ))}
-          </RadioGroup>
+            options={VIEWS.map((each) => [each, t(`views.${each}`)])}
+            onChange={setView}
+          />
         )}
         <ZoomButtons step={step} onStep={setStep} />
       </div>
@@ -47,13 +39,7 @@ type StageProps = { design: MadeDesign; number: number; view: View; zoom: number
 
 function Stage({ design, number, view, zoom }: StageProps) {
   const t = useTranslations('transform.results')
-  const { diffReport } = design
-  const aspect = diffReport ? diffReport.width / diffReport.height : USUAL_ASPECT
-  // As large as the stage allows in the image's own aspect, times the zoom.
-  const size: CSSProperties = {
-    width: `calc(min(100cqw, 100cqh * ${aspect}) * ${zoom})`,
-    aspectRatio: String(aspect),
-  }
+  const { aspect, size } = sizeOnStage(design, zoom)
   // Zoomed in, the full-size images are shown instead of their previews.
   const isClose = zoom > 1
   const after = (

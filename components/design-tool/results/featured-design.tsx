@@ -3,15 +3,13 @@
 import { Check, Columns2, Download, Expand, Frame, Palette, Save } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { CSSProperties, ReactNode } from 'react'
+import { DesignComparison } from '@/components/design-tool/shared/design-comparison'
 import { EngineBadge } from '@/components/design-tool/shared/engine-badge'
 import type { MadeDesign } from '@/components/design-tool/shared/made-design'
-import { ResultImage } from '@/components/design-tool/shared/result-image'
-import { BeforeAfterSlider } from '@/components/sections/before-after-slider'
 import { Disclosure } from '@/components/sections/disclosure'
+import { ActionButton } from '@/components/shared/icon-button'
 import { Button } from '@/components/ui/button'
 import { buttonVariants } from '@/components/ui/button-variants'
-import { Spinner } from '@/components/ui/spinner'
-import { cn } from '@/lib/cn'
 import { ROUTES } from '@/lib/config/routes'
 import { PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import { hasStyle } from '@/lib/domain/tasks'
@@ -65,26 +63,22 @@ export function FeaturedDesign(props: FeaturedDesignProps) {
             {t('download')}
           </a>
         </Button>
-        <Button variant="secondary" size="small" aria-label={t('previewOf', { number })} onClick={onPreview}>
-          <Expand aria-hidden="true" />
+        <ActionButton icon={Expand} aria-label={t('previewOf', { number })} onClick={onPreview}>
           {t('preview')}
-        </Button>
+        </ActionButton>
         {onCompare && (
-          <Button variant="secondary" size="small" onClick={onCompare}>
-            <Columns2 aria-hidden="true" />
+          <ActionButton icon={Columns2} onClick={onCompare}>
             {t('compare')}
-          </Button>
+          </ActionButton>
         )}
         {hasStyle(design.params) && (
-          <Button variant="secondary" size="small" onClick={next.otherStyle}>
-            <Palette aria-hidden="true" />
+          <ActionButton icon={Palette} onClick={next.otherStyle}>
             {t('otherStyle')}
-          </Button>
+          </ActionButton>
         )}
-        <Button variant="secondary" size="small" onClick={next.otherArea}>
-          <Frame aria-hidden="true" />
+        <ActionButton icon={Frame} onClick={next.otherArea}>
           {t('otherArea')}
-        </Button>
+        </ActionButton>
         {more(design, number)}
         <SaveButton design={design} {...storage} />
       </div>
@@ -107,31 +101,14 @@ function Comparison({ design, number }: { design: MadeDesign; number: number }) 
   const { originalUrl, imageUrl, diffReport } = design
   const aspect = diffReport ? diffReport.width / diffReport.height : USUAL_ASPECT
   const style: CSSProperties & { '--aspect': number } = { '--aspect': aspect }
-  const after = (
-    <ResultImage src={imageUrl} alt={t('picture', { number })} className="size-full object-cover" />
-  )
-  if (originalUrl === null) {
-    return (
-      <div style={style} className={cn(STAGE, 'overflow-hidden rounded-lg')}>
-        {after}
-      </div>
-    )
-  }
-  const before = (
-    <ResultImage src={`${originalUrl}?as=preview`} alt={t('photo')} className="size-full object-cover" />
-  )
-  const labels = { before: t('before'), after: t('after'), slider: t('slider') }
   return (
-    <div style={style} className={STAGE}>
-      <BeforeAfterSlider
-        key={design.runId}
-        before={before}
-        after={after}
-        labels={labels}
-        isReveal
-        className="size-full bg-surface"
-      />
-    </div>
+    <DesignComparison
+      design={{ src: imageUrl, alt: t('picture', { number }) }}
+      photo={{ url: originalUrl, alt: t('photo') }}
+      labels={{ before: t('before'), after: t('after'), slider: t('slider') }}
+      style={style}
+      className={STAGE}
+    />
   )
 }
 
@@ -178,10 +155,9 @@ function SaveButton({
     )
   }
   return (
-    <Button variant="secondary" size="small" aria-disabled={isSaving} onClick={() => save(design)}>
-      {isSaving ? <Spinner /> : <Save aria-hidden="true" />}
+    <ActionButton icon={Save} isBusy={isSaving} aria-disabled={isSaving} onClick={() => save(design)}>
       {t('save')}
-    </Button>
+    </ActionButton>
   )
 }
 

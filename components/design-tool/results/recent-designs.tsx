@@ -4,7 +4,7 @@ import { useFormatter, useNow, useTranslations } from 'next-intl'
 import { useDesignName } from '@/components/design-tool/shared/design-name'
 import type { MadeDesign } from '@/components/design-tool/shared/made-design'
 import { type RecentDesign, recentDesigns, useRecentRuns } from '@/components/design-tool/shared/recent-runs'
-import { ResultImage } from '@/components/design-tool/shared/result-image'
+import { Thumbnail } from '@/components/design-tool/shared/result-image'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 
@@ -80,12 +80,7 @@ function RecentCard({ item, now, onOpen }: { item: RecentDesign; now: Date; onOp
           aria-label={t('openOf', { style, time })}
           className="block w-full cursor-zoom-in"
         >
-          <ResultImage
-            src={`${design.resultUrl}?as=thumb`}
-            alt=""
-            isLazy
-            className="aspect-4/3 w-full object-cover"
-          />
+          <Thumbnail url={design.resultUrl} />
         </button>
       ) : (
         <p className="grid aspect-4/3 place-items-center p-3 text-center text-micro text-muted">

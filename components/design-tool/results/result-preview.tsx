@@ -6,8 +6,9 @@ import { type ReactNode, useEffect } from 'react'
 import { EngineBadge } from '@/components/design-tool/shared/engine-badge'
 import type { MadeDesign } from '@/components/design-tool/shared/made-design'
 import { Disclosure } from '@/components/sections/disclosure'
-import { Button } from '@/components/ui/button'
-import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/dialog'
+import { IconButton } from '@/components/shared/icon-button'
+import { OpenDialog } from '@/components/shared/open-dialog'
+import { DialogBody } from '@/components/ui/dialog'
 import { CompareImage } from './compare-image'
 import { ParameterList } from './parameter-list'
 import { ExactActions, type Remake, RemakeActions } from './remake-actions'
@@ -58,30 +59,27 @@ export function ResultPreview({
 
   if (!design) return null
   return (
-    <Dialog open onOpenChange={onClose}>
-      <DialogContent closeLabel={t('close')} size="full">
-        <DialogTitle>{t('picture', { number })}</DialogTitle>
-        <DialogBody>
-          <div className="flex flex-col gap-6 lg:h-[calc(100dvh-8rem)] lg:flex-row">
-            <CompareImage key={design.runId} design={design} number={number} />
-            <aside className="flex flex-col gap-6 lg:w-88 lg:shrink-0 lg:overflow-y-auto lg:pr-2">
-              <div className="flex flex-wrap items-center justify-between gap-3">
-                <EngineBadge engine={design.engine} />
-                {designs.length > 1 && <Steps number={place} count={designs.length} onShow={onShow} />}
+    <OpenDialog title={t('picture', { number })} closeLabel={t('close')} size="full" onClose={onClose}>
+      <DialogBody>
+        <div className="flex flex-col gap-6 lg:h-[calc(100dvh-8rem)] lg:flex-row">
+          <CompareImage key={design.runId} design={design} number={number} />
+          <aside className="flex flex-col gap-6 lg:w-88 lg:shrink-0 lg:overflow-y-auto lg:pr-2">
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <EngineBadge engine={design.engine} />
+              {designs.length > 1 && <Steps number={place} count={designs.length} onShow={onShow} />}
+            </div>
+            <div className="flex flex-col *:justify-start">{more(design, number)}</div>
+            <RemakeActions design={design} remake={remake} onClose={onClose} />
+            <Disclosure summary={t('forProfessionals')} className="rounded-md border border-line px-4">
+              <div className="flex flex-col gap-6 pb-4">
+                <ExactActions design={design} remake={remake} onClose={onClose} />
+                <ParameterList design={design} />
               </div>
-              <div className="flex flex-col *:justify-start">{more(design, number)}</div>
-              <RemakeActions design={design} remake={remake} onClose={onClose} />
-              <Disclosure summary={t('forProfessionals')} className="rounded-md border border-line px-4">
-                <div className="flex flex-col gap-6 pb-4">
-                  <ExactActions design={design} remake={remake} onClose={onClose} />
-                  <ParameterList design={design} />
-                </div>
-              </Disclosure>
-            </aside>
-          </div>
-        </DialogBody>
-      </DialogContent>
-    </Dialog>
+            </Disclosure>
+          </aside>
+        </div>
+      </DialogBody>
+    </OpenDialog>
   )
 }
 
@@ -91,27 +89,21 @@ function Steps({ number, count, onShow }: StepsProps) {
   const t = useTranslations('transform.results')
   return (
     <div className="flex items-center gap-1">
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={t('previous')}
+      <IconButton
+        label={t('previous')}
+        icon={ChevronLeft}
         disabled={number === 1}
         onClick={() => onShow(number - 2)}
-      >
-        <ChevronLeft aria-hidden="true" />
-      </Button>
+      />
       <span role="status" className="text-small text-muted tabular-nums">
         {t('place', { number, count })}
       </span>
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={t('next')}
+      <IconButton
+        label={t('next')}
+        icon={ChevronRight}
         disabled={number === count}
         onClick={() => onShow(number)}
-      >
-        <ChevronRight aria-hidden="true" />
-      </Button>
+      />
     </div>
   )
 }

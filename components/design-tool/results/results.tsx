@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { MadeDesign } from '@/components/design-tool/shared/made-design'
 import { ResultImage } from '@/components/design-tool/shared/result-image'
+import { IconButton } from '@/components/shared/icon-button'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/lib/cn'
 import { FeaturedDesign, type FeaturedDesignProps } from './featured-design'
@@ -105,15 +106,12 @@ function ResultThumb({
         </span>
         {!isFeatured && (
           <span className="flex shrink-0">
-            <Button
-              variant="ghost"
-              size="icon"
-              aria-label={t('previewOf', { number })}
+            <IconButton
+              label={t('previewOf', { number })}
+              icon={Expand}
               title={t('preview')}
               onClick={onPreview}
-            >
-              <Expand aria-hidden="true" />
-            </Button>
+            />
             <Button variant="ghost" size="icon" asChild>
               <a
                 href={design.resultUrl}

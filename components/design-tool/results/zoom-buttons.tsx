@@ -1,44 +1,41 @@
 import { Maximize2, ZoomIn, ZoomOut } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { Button } from '@/components/ui/button'
+import type { MadeDesign } from '@/components/design-tool/shared/made-design'
+import { IconButton } from '@/components/shared/icon-button'
 
 export const ZOOMS = [1, 1.5, 2, 3, 4, 6] as const
+
+/** The usual aspect of cameras, for images of unknown size. */
+const USUAL_ASPECT = 3 / 2
+
+/** The aspect of a design, and its size in CSS: as large as its stage allows, times the zoom. */
+export function sizeOnStage({ diffReport }: Pick<MadeDesign, 'diffReport'>, zoom: number) {
+  const aspect = diffReport ? diffReport.width / diffReport.height : USUAL_ASPECT
+  const width = `calc(min(100cqw, 100cqh * ${aspect}) * ${zoom})`
+  return { aspect, size: { width, aspectRatio: String(aspect) } }
+}
 
 /** Steps through `ZOOMS`. */
 export function ZoomButtons({ step, onStep }: { step: number; onStep: (step: number) => void }) {
   const t = useTranslations('transform.results')
   return (
     <div className="flex items-center gap-1">
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={t('zoomOut')}
+      <IconButton
+        label={t('zoomOut')}
+        icon={ZoomOut}
         disabled={step === 0}
         onClick={() => onStep(step - 1)}
-      >
-        <ZoomOut aria-hidden="true" />
-      </Button>
+      />
       <span role="status" className="w-14 text-center text-small text-muted tabular-nums">
         {t('zoom', { percent: String((ZOOMS[step] ?? 1) * 100) })}
       </span>
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={t('zoomIn')}
+      <IconButton
+        label={t('zoomIn')}
+        icon={ZoomIn}
         disabled={step === ZOOMS.length - 1}
         onClick={() => onStep(step + 1)}
-      >
-        <ZoomIn aria-hidden="true" />
-      </Button>
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={t('zoomFit')}
-        disabled={step === 0}
-        onClick={() => onStep(0)}
-      >
-        <Maximize2 aria-hidden="true" />
-      </Button>
+      />
+      <IconButton label={t('zoomFit')} icon={Maximize2} disabled={step === 0} onClick={() => onStep(0)} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { MouseEvent } from 'react'
 import type { RoomTab } from '@/components/design-tool/shared/kept-room'
-import { Button } from '@/components/ui/button'
+import { IconButton } from '@/components/shared/icon-button'
 import { Spinner } from '@/components/ui/spinner'
 import { cn } from '@/lib/cn'
 import { ROUTES } from '@/lib/config/routes'
@@ -45,17 +45,14 @@ export function RoomTabs({ tabs, currentId, isSwitching, isBusy, onOpen, onClose
         )}
       </ul>
       {!isNew && (
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={t('new')}
+        <IconButton
+          label={t('new')}
+          icon={Plus}
           title={t('new')}
           disabled={isStill}
           onClick={onNew}
           className="shrink-0"
-        >
-          <Plus aria-hidden="true" />
-        </Button>
+        />
       )}
       {isSwitching && <Spinner label={t('opening')} className="shrink-0 text-brass" />}
     </nav>

@@ -12,7 +12,7 @@ const CHOSEN = '[data-state=checked], [aria-pressed=true]'
  * A group of choices that is one row on a phone, to be moved sideways, so that the photo stays in view above it. The chosen
  * one is kept in view. It reaches out to the edges of the window by `--bleed`.
  */
-export function ChoiceStrip({ children, className }: { children: ReactNode; className?: string }) {
+export function ChoiceStrip({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   const shown = useRef<Element | null>(null)
   // After each render: what is chosen may change from outside, by a tap on the photo.
@@ -29,7 +29,6 @@ export function ChoiceStrip({ children, className }: { children: ReactNode; clas
       className={cn(
         'relative max-lg:overflow-x-auto max-lg:overscroll-x-contain max-lg:py-1 max-lg:[scrollbar-width:none]',
         'max-lg:-mx-(--bleed,0px) max-lg:px-(--bleed,0px)',
-        className,
       )}
     >
       {children}

@@ -45,12 +45,13 @@ type DialogButtonProps = {
   text: string
   /** Says more than the text. */
   label?: string
+  className?: string | undefined
   prefetch: () => void
   dialog: (close: () => void) => ReactNode
 }
 
 /** A button that opens a lazy dialog. */
-export function DialogButton({ icon, text, label, prefetch, dialog }: DialogButtonProps) {
+export function DialogButton({ icon, text, label, className, prefetch, dialog }: DialogButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   return (
@@ -59,6 +60,7 @@ export function DialogButton({ icon, text, label, prefetch, dialog }: DialogButt
         variant="secondary"
         size="small"
         aria-label={label}
+        className={className}
         onClick={() => setIsOpen(true)}
         onPointerEnter={prefetch}
       >

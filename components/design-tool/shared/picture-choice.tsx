@@ -4,16 +4,14 @@ import { useTranslations } from 'next-intl'
 import { useDropzone } from 'react-dropzone'
 import { ErrorNote } from '@/components/forms/error-note'
 import type { ErrorDetails } from '@/lib/api/api-error'
-import type { ErrorCode } from '@/lib/errors/catalogue'
 import type { StoredDesignResponse } from '@/lib/schemas/responses'
 import { CameraButton } from './camera-button'
 import { useDesignName } from './design-name'
 import { DropZone } from './drop-zone'
-import { ResultImage } from './result-image'
+import { Thumbnail } from './result-image'
 import { useStoredDesigns } from './stored-designs'
 
 type PictureChoiceProps = {
-  userId: string
   /** MIME types with the endings of their files. */
   types: Readonly<Record<string, string[]>>
   texts: {
@@ -25,13 +23,22 @@ type PictureChoiceProps = {
   problem: ErrorDetails | null
   isOpening: boolean
   onFile: (file: File) => void
-  onDesign: (design: StoredDesignResponse) => void
-  onProblem: (code: ErrorCode) => void
+  /** Something else than a file of these types was dropped. */
+  onProblem: () => void
+  /** The designs of this user may be chosen too. */
+  designs?: Omit<OwnDesignsProps, 'isOpening'>
 }
 
 /** A picture of this device, or one of the user's stored designs. */
-export function PictureChoice(props: PictureChoiceProps) {
-  const { types, texts, problem, isOpening, onFile, onProblem } = props
+export function PictureChoice({
+  types,
+  texts,
+  problem,
+  isOpening,
+  onFile,
+  onProblem,
+  designs,
+}: PictureChoiceProps) {
   const zone = useDropzone({
     accept: { ...types },
     multiple: false,
@@ -39,7 +46,7 @@ export function PictureChoice(props: PictureChoiceProps) {
     noKeyboard: true,
     // What is around the dialog takes photos.
     noDragEventsBubbling: true,
-    onDrop: ([file]) => (file ? onFile(file) : onProblem('unsupported_image')),
+    onDrop: ([file]) => (file ? onFile(file) : onProblem()),
   })
   return (
     <div className="flex flex-col gap-5">
@@ -49,14 +56,20 @@ export function PictureChoice(props: PictureChoiceProps) {
         <CameraButton onPhoto={onFile} />
         {problem && <ErrorNote error={problem} />}
       </div>
-      <OwnDesigns {...props} />
+      {designs && <OwnDesigns {...designs} isOpening={isOpening} />}
       <p className="text-small text-faint">{texts.privacy}</p>
     </div>
   )
 }
 
+type OwnDesignsProps = {
+  userId: string
+  isOpening: boolean
+  onDesign: (design: StoredDesignResponse) => void
+}
+
 /** The user's stored designs, the newest. Without any, or without the server, only the picture of the device is offered. */
-function OwnDesigns({ userId, isOpening, onDesign }: PictureChoiceProps) {
+function OwnDesigns({ userId, isOpening, onDesign }: OwnDesignsProps) {
   const t = useTranslations('transform.pictureChoice')
   const nameOf = useDesignName()
   const { data } = useStoredDesigns(userId)
@@ -76,12 +89,7 @@ function OwnDesigns({ userId, isOpening, onDesign }: PictureChoiceProps) {
               onClick={() => !isOpening && onDesign(design)}
               className="block w-full cursor-pointer overflow-hidden rounded-md border border-edge hover:border-brass"
             >
-              <ResultImage
-                src={`${design.url}?as=thumb`}
-                alt={t('design', { style: nameOf(design.style) })}
-                isLazy
-                className="aspect-4/3 w-full object-cover"
-              />
+              <Thumbnail url={design.url} alt={t('design', { style: nameOf(design.style) })} />
             </button>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { requestJson } from '@/lib/api/request-json'
+import { jsonBody, requestJson } from '@/lib/api/request-json'
 import { API } from '@/lib/config/routes'
 import { LIMITS } from '@/lib/domain/limits'
 import { savedReferenceResponseSchema } from '@/lib/schemas/responses'
@@ -56,10 +56,7 @@ export async function keepReference(file: File): Promise<string> {
   // Apart from the same file's upload for a design.
   const copy = file.slice(0, file.size, file.type)
   const [path] = await putFiles([copy], new AbortController().signal)
-  const { picture } = await requestJson(savedReferenceResponseSchema, API.references, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ path }),
-  })
+  const request = jsonBody('POST', { path })
+  const { picture } = await requestJson(savedReferenceResponseSchema, API.references, request)
   return picture
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import { cn } from '@/lib/cn'
 
 /** In `public`. */
 export const PLACEHOLDER = '/placeholder-image.png'
@@ -30,6 +31,20 @@ export function ResultImage({ src, alt, className, isLazy = false }: ResultImage
       {...(isLazy && { loading: 'lazy', decoding: 'async' })}
       onError={() => setBroken(src)}
       className={className}
+    />
+  )
+}
+
+type ThumbnailProps = { url: string; alt?: string; className?: string }
+
+/** A picture of ours in a list, as wide as the list says. */
+export function Thumbnail({ url, alt = '', className }: ThumbnailProps) {
+  return (
+    <ResultImage
+      src={`${url}?as=thumb`}
+      alt={alt}
+      isLazy
+      className={cn('aspect-4/3 w-full object-cover', className)}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { nameUnexpected } from '@/lib/api/api-error'
-import { requestJson } from '@/lib/api/request-json'
+import { jsonBody, requestJson } from '@/lib/api/request-json'
 import { API } from '@/lib/config/routes'
 import {
   deletedSchema,
@@ -19,9 +19,7 @@ export function readStoredDesigns(page: number, signal?: AbortSignal): Promise<S
 /** Stores a finished design for good. */
 export async function saveDesign(runId: string, signal?: AbortSignal): Promise<StoredDesignResponse> {
   const answer = requestJson(savedDesignResponseSchema, API.designs, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ runId }),
+    ...jsonBody('POST', { runId }),
     ...(signal && { signal }),
   })
   return (await answer.catch(nameUnexpected('save_failed'))).design

@@ -1,5 +1,5 @@
 import { errorDetails, RequestError } from '@/lib/api/api-error'
-import { errorOf, requestJson, sendOnce } from '@/lib/api/request-json'
+import { errorOf, jsonBody, requestJson, sendOnce } from '@/lib/api/request-json'
 import { API } from '@/lib/config/routes'
 import { withoutMetadata } from '@/lib/image/strip-metadata'
 import { uploadsResponseSchema } from '@/lib/schemas/design-responses'
@@ -16,9 +16,7 @@ export async function putFiles(files: readonly Blob[], signal: AbortSignal): Pro
   if (missing.length > 0) {
     const bodies = await Promise.all(missing.map(cleaned))
     const { uploads } = await requestJson(uploadsResponseSchema, API.uploads, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ fileBytes: bodies.map(({ size }) => size) }),
+      ...jsonBody('POST', { fileBytes: bodies.map(({ size }) => size) }),
       signal,
     })
     await Promise.all(

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { useCallback } from 'react'
 import { toast } from 'sonner'
 import { useErrorToast } from '@/components/forms/use-error-toast'
-import type { ErrorDetails } from '@/lib/api/api-error'
+import { type ErrorDetails, toErrorDetails } from '@/lib/api/api-error'
 import { TIMINGS } from '@/lib/domain/limits'
 import type { ErrorCode } from '@/lib/errors/catalogue'
 import { errorMessage } from '@/lib/errors/messages'
@@ -23,11 +23,21 @@ export function useScreenToasts() {
   const showSuccess = useCallback((title: string, description?: string): void => {
     toast.success(title, description === undefined ? {} : { description })
   }, [])
+  /** Puts a text on the clipboard, and says so. */
+  const copy = useCallback(
+    (text: string, title: string): void => {
+      navigator.clipboard
+        .writeText(text)
+        .then(() => showSuccess(title))
+        .catch((error: unknown) => showError(toErrorDetails(error, 'copy_failed')))
+    },
+    [showError, showSuccess],
+  )
   const offerUndo = useCallback(
     (title: string, undo: () => void): void => {
       toast(title, { action: { label: t('undo'), onClick: undo }, duration: TIMINGS.undoToastMs })
     },
     [t],
   )
-  return { showError, showSaveError, showSuccess, offerUndo }
+  return { showError, showSaveError, showSuccess, copy, offerUndo }
 }

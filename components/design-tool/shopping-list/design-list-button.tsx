@@ -4,9 +4,11 @@ import { ShoppingBasket } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useCallback } from 'react'
 import { DialogButton } from '@/components/design-tool/shared/lazy-panel'
+import { lazyWithRetry } from '@/components/shared/lazy-with-retry'
 import { readKeptList } from './kept-lists'
-import { ShoppingDialog } from './lazy-dialog'
 import { useKeepList } from './use-keep-list'
+
+export const ShoppingDialog = lazyWithRetry(async () => (await import('./shopping-dialog')).ShoppingDialog)
 
 type DesignListButtonProps = {
   design: { readonly runId: string; readonly resultUrl: string; readonly originalUrl: string | null }

@@ -4,6 +4,7 @@ import { Ruler } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ErrorNote } from '@/components/forms/error-note'
+import { ActionButton } from '@/components/shared/icon-button'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { errorDetails } from '@/lib/api/api-error'
@@ -39,15 +40,14 @@ export function DistanceField({ photo, known, system, onKnown }: DistanceFieldPr
   const [hasFailed, setHasFailed] = useState(false)
   if (!typed) {
     return (
-      <Button
+      <ActionButton
         variant="ghost"
-        size="small"
+        icon={Ruler}
         className="-ml-3 self-start print:hidden"
         onClick={() => setTyped(known ?? START)}
       >
-        <Ruler aria-hidden="true" />
         {t(known ? 'change' : 'add')}
-      </Button>
+      </ActionButton>
     )
   }
   const use = async () => {

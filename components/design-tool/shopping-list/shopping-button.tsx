@@ -2,16 +2,15 @@
 
 import { ShoppingBasket } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useProductOf } from '@/components/design-tool/areas/own-material/library'
 import { usePaintDeck } from '@/components/design-tool/areas/paint-deck/paint-deck'
 import { useAreaNames } from '@/components/design-tool/areas/use-area-names'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import type { MeasuredArea, PreviewImage } from '@/components/design-tool/photo/photo-previews'
 import { previewFile } from '@/components/design-tool/photo/preview-file'
-import { LazyDialog } from '@/components/design-tool/shared/lazy-panel'
+import { DialogButton } from '@/components/design-tool/shared/lazy-panel'
 import { measuresInFeet } from '@/components/design-tool/shared/region'
-import { Button } from '@/components/ui/button'
 import type { Product } from '@/lib/domain/own-material'
 import { paintOf } from '@/lib/domain/paints'
 import { CURRENCIES, type KeptList, measuredAnew, type ShoppingTerms } from '@/lib/domain/shopping/kept-list'
@@ -19,8 +18,8 @@ import { type KnownDistance, USUAL_HEIGHT_METRES } from '@/lib/domain/shopping/m
 import { itemOf } from '@/lib/domain/shopping/shopping-item'
 import type { AreaId } from '@/lib/mask/layers'
 import { areasInUse, type Mask, settingsOf } from '@/lib/mask/mask'
+import { ShoppingDialog } from './design-list-button'
 import { keepFirstList } from './kept-lists'
-import { ShoppingDialog } from './lazy-dialog'
 import { useKeepList } from './use-keep-list'
 
 /** Long side of the pictures on the list, in px: sharp on paper at a third of its width. */
@@ -50,8 +49,6 @@ export function ShoppingButton({
 }: ShoppingButtonProps) {
   const t = useTranslations('transform.shopping')
   const { photo, shoppingList } = work
-  const [isOpen, setIsOpen] = useState(false)
-  const close = () => setIsOpen(false)
   const measure = useMeasure(room)
   const keep = useKeepList()
   const change = (list: KeptList) => {
@@ -77,29 +74,15 @@ export function ShoppingButton({
     return [before, ...(after ? [after] : [])].map((file) => URL.createObjectURL(file))
   }, [photo, preview])
   return (
-    <>
-      <Button
-        variant="secondary"
-        size="small"
-        className={className}
-        onClick={() => setIsOpen(true)}
-        onPointerEnter={ShoppingDialog.prefetch}
-      >
-        <ShoppingBasket aria-hidden="true" />
-        {t('open')}
-      </Button>
-      {isOpen && (
-        <LazyDialog onClose={close}>
-          <ShoppingDialog
-            open={open}
-            measure={measure}
-            onChange={change}
-            pictures={pictures}
-            onClose={close}
-          />
-        </LazyDialog>
+    <DialogButton
+      icon={<ShoppingBasket aria-hidden="true" />}
+      text={t('open')}
+      className={className}
+      prefetch={ShoppingDialog.prefetch}
+      dialog={(close) => (
+        <ShoppingDialog {...{ open, measure, pictures }} onChange={change} onClose={close} />
       )}
-    </>
+    />
   )
 }
 

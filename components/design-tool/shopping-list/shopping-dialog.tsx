@@ -6,11 +6,12 @@ import { useEffect, useState } from 'react'
 import { saveFile } from '@/components/design-tool/shared/save-file'
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
 import { ErrorNote } from '@/components/forms/error-note'
-import { Button } from '@/components/ui/button'
-import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/dialog'
-import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
+import { WordField } from '@/components/forms/labeled-controls'
+import { ActionButton } from '@/components/shared/icon-button'
+import { OpenDialog } from '@/components/shared/open-dialog'
+import { DialogBody } from '@/components/ui/dialog'
 import { Spinner } from '@/components/ui/spinner'
-import { type ErrorDetails, errorDetails, toErrorDetails } from '@/lib/api/api-error'
+import { type ErrorDetails, toErrorDetails } from '@/lib/api/api-error'
 import { LIMITS } from '@/lib/domain/limits'
 import {
   CURRENCIES,
@@ -37,8 +38,6 @@ export type ShoppingDialogProps = {
   onClose: () => void
 }
 
-const UNEXPECTED = errorDetails('unexpected')
-
 /** How much of each chosen material is needed and what that costs, to be copied, downloaded or printed. */
 export function ShoppingDialog({ open, measure, onChange, pictures, onClose }: ShoppingDialogProps) {
   const t = useTranslations('transform.shopping')
@@ -58,25 +57,22 @@ export function ShoppingDialog({ open, measure, onChange, pictures, onClose }: S
   // Once it is known that there is none, another try finds none.
   const retry = problem?.code === 'list_missing' ? {} : { retry: { label: t('retry'), onRetry: tryAgain } }
   return (
-    <Dialog open onOpenChange={onClose}>
-      <DialogContent closeLabel={t('close')} size="wide" data-print-sheet>
-        <DialogTitle>{t('title')}</DialogTitle>
-        {problem && (
-          <DialogBody>
-            <ErrorNote error={problem} {...retry} />
-          </DialogBody>
-        )}
-        {list === null && !problem && (
-          <DialogBody className="grid min-h-48 place-items-center text-brass">
-            <Spinner label={t('measuring')} className="size-7" />
-          </DialogBody>
-        )}
-        {list?.items.length === 0 && <DialogBody>{t('empty')}</DialogBody>}
-        {list && list.items.length > 0 && (
-          <ListForm list={list} images={images} onChange={change} {...(measure && { measure })} />
-        )}
-      </DialogContent>
-    </Dialog>
+    <OpenDialog title={t('title')} closeLabel={t('close')} size="wide" data-print-sheet onClose={onClose}>
+      {problem && (
+        <DialogBody>
+          <ErrorNote error={problem} {...retry} />
+        </DialogBody>
+      )}
+      {list === null && !problem && (
+        <DialogBody className="grid min-h-48 place-items-center text-brass">
+          <Spinner label={t('measuring')} className="size-7" />
+        </DialogBody>
+      )}
+      {list?.items.length === 0 && <DialogBody>{t('empty')}</DialogBody>}
+      {list && list.items.length > 0 && (
+        <ListForm list={list} images={images} onChange={change} {...(measure && { measure })} />
+      )}
+    </OpenDialog>
   )
 }
 
@@ -193,22 +189,19 @@ function TermFields({ terms, items, onChange }: TermFieldsProps) {
             />
           ),
       )}
-      <Choice
+      <WordField
         label={t('units')}
         value={system}
-        options={[
-          ['metric', t('systems.metric')],
-          ['us', t('systems.us')],
-        ]}
-        onChange={(value) => onChange({ ...terms, system: value === 'us' ? 'us' : 'metric' })}
+        options={(['metric', 'us'] as const).map((each) => [each, t(`systems.${each}`)])}
+        onChange={(value) => onChange({ ...terms, system: value })}
+        wordClassName="px-3"
       />
-      <Choice
+      <WordField
         label={t('currency')}
         value={currency}
         options={CURRENCIES.map((each) => [each, each])}
-        onChange={(value) =>
-          onChange({ ...terms, currency: CURRENCIES.find((each) => each === value) ?? 'USD' })
-        }
+        onChange={(value) => onChange({ ...terms, currency: value })}
+        wordClassName="px-3"
       />
       <NumberField
         label={t('tax')}
@@ -225,14 +218,9 @@ function TermFields({ terms, items, onChange }: TermFieldsProps) {
 function ListFooter({ list }: { list: ShoppingList }) {
   const t = useTranslations('transform.shopping')
   const locale = useLocale()
-  const { showSuccess, showError } = useScreenToasts()
+  const { copy } = useScreenToasts()
   const total = list.rows.reduce((sum, { price }) => sum + (price?.totalCents ?? 0), 0)
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: list.currency })
-  const copy = () =>
-    navigator.clipboard.writeText(shoppingText(list)).then(
-      () => showSuccess(t('copied')),
-      () => showError(UNEXPECTED),
-    )
   const download = () => saveFile(new Blob([shoppingCsv(list)], { type: 'text/csv' }), 'shopping-list.csv')
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-6 py-3">
@@ -240,45 +228,18 @@ function ListFooter({ list }: { list: ShoppingList }) {
         {total > 0 ? t('total', { total: money.format(total / 100) }) : t('noPrices')}
       </p>
       <div className="flex flex-wrap gap-2 print:hidden">
-        <Button variant="ghost" size="small" onClick={copy}>
-          <Copy aria-hidden="true" />
+        <ActionButton variant="ghost" icon={Copy} onClick={() => copy(shoppingText(list), t('copied'))}>
           {t('copy')}
-        </Button>
-        <Button variant="ghost" size="small" onClick={() => window.print()}>
-          <Printer aria-hidden="true" />
+        </ActionButton>
+        <ActionButton variant="ghost" icon={Printer} onClick={() => window.print()}>
           {t('print')}
-        </Button>
-        <Button variant="secondary" size="small" onClick={download}>
-          <Download aria-hidden="true" />
+        </ActionButton>
+        <ActionButton icon={Download} onClick={download}>
           {t('download')}
-        </Button>
+        </ActionButton>
       </div>
     </div>
   )
 }
 
 const TAX_LIMITS = { min: 0, max: 100 }
-
-type ChoiceProps = {
-  label: string
-  value: string
-  options: readonly (readonly [value: string, label: string])[]
-  onChange: (value: string) => void
-}
-
-function Choice({ label, value, options, onChange }: ChoiceProps) {
-  return (
-    <div className="flex flex-col gap-1.5">
-      <p aria-hidden="true" className="text-small font-medium">
-        {label}
-      </p>
-      <RadioGroup aria-label={label} value={value} onValueChange={onChange}>
-        {options.map(([each, name]) => (
-          <RadioGroupItem key={each} value={each} className="px-3">
-            {name}
-          </RadioGroupItem>
-        ))}
-      </RadioGroup>
-    </div>
-  )
-}

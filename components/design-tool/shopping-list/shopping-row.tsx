@@ -1,10 +1,8 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { type ReactNode, useId } from 'react'
-import { Input } from '@/components/ui/input'
-import { Label } from '@/components/ui/label'
-import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '@/components/ui/select'
+import type { ReactNode } from 'react'
+import { InputField, SelectField } from '@/components/forms/labeled-controls'
 import { LIMITS } from '@/lib/domain/limits'
 import { PRICE_BY } from '@/lib/domain/shopping/amount-price'
 import { AMOUNT_KINDS, type AmountField, RANGES } from '@/lib/domain/shopping/amount-requests'
@@ -45,7 +43,6 @@ type ShoppingRowCardProps = {
 export function ShoppingRowCard({ item, terms, onChange, distance }: ShoppingRowCardProps) {
   const t = useTranslations('transform.shopping')
   const locale = useLocale()
-  const id = useId()
   const { measured, soldAs, squareMetres } = item
   const { system } = terms
   const change = (part: Partial<ShoppingItem>) => onChange({ ...item, ...part })
@@ -74,26 +71,13 @@ export function ShoppingRowCard({ item, terms, onChange, distance }: ShoppingRow
           limits={RANGES.squareMetres}
           onChange={(value) => change({ squareMetres: value })}
         />
-        <div className="flex flex-col gap-1.5">
-          <Label htmlFor={`${id}-sold`}>{t('soldAs')}</Label>
-          <Select
-            value={soldAs}
-            onValueChange={(value) =>
-              change({ soldAs: AMOUNT_KINDS.find((each) => each === value) ?? soldAs })
-            }
-          >
-            <SelectTrigger id={`${id}-sold`} className="min-w-36 px-2.5">
-              <SelectValue />
-            </SelectTrigger>
-            <SelectContent>
-              {AMOUNT_KINDS.map((each) => (
-                <SelectItem key={each} value={each}>
-                  {t(`kinds.${each}`)}
-                </SelectItem>
-              ))}
-            </SelectContent>
-          </Select>
-        </div>
+        <SelectField
+          label={t('soldAs')}
+          value={soldAs}
+          options={AMOUNT_KINDS.map((each) => [each, t(`kinds.${each}`)])}
+          onChange={(value) => change({ soldAs: value })}
+          className="min-w-36"
+        />
         {FIELDS[soldAs].map((field) => (
           <AmountFieldInput
             key={field}
@@ -105,16 +89,13 @@ export function ShoppingRowCard({ item, terms, onChange, distance }: ShoppingRow
           />
         ))}
         <PriceField {...{ item, terms }} onChange={change} />
-        <div className="flex flex-col gap-1.5">
-          <Label htmlFor={`${id}-code`}>{t('code')}</Label>
-          <Input
-            id={`${id}-code`}
-            value={item.code}
-            maxLength={40}
-            onChange={({ currentTarget }) => change({ code: currentTarget.value })}
-            className="w-32 px-2.5"
-          />
-        </div>
+        <InputField
+          label={t('code')}
+          value={item.code}
+          maxLength={40}
+          onChange={(code) => change({ code })}
+          className="w-32 px-2.5"
+        />
       </div>
     </li>
   )
@@ -129,7 +110,6 @@ type PriceFieldProps = Pick<ShoppingRowCardProps, 'item' | 'terms'> & {
 /** A price, and what it is for: each, or the area unit of the list. */
 function PriceField({ item, terms: { system, currency }, onChange }: PriceFieldProps) {
   const t = useTranslations('transform.shopping')
-  const id = useId()
   const { priceBy, unitCents } = item
   const byArea = system === 'us' ? 'squareFoot' : 'squareMeter'
   const offered = PRICE_BY.filter((each) => each === 'unit' || each === byArea || each === priceBy)
@@ -141,24 +121,13 @@ function PriceField({ item, terms: { system, currency }, onChange }: PriceFieldP
         limits={PRICE_LIMITS}
         onChange={(value) => onChange({ unitCents: Math.round(100 * value) })}
       />
-      <div className="flex flex-col gap-1.5">
-        <Label htmlFor={id}>{t('priceBy')}</Label>
-        <Select
-          value={priceBy}
-          onValueChange={(value) => onChange({ priceBy: PRICE_BY.find((each) => each === value) ?? priceBy })}
-        >
-          <SelectTrigger id={id} className="min-w-28 px-2.5">
-            <SelectValue />
-          </SelectTrigger>
-          <SelectContent>
-            {offered.map((each) => (
-              <SelectItem key={each} value={each}>
-                {t(`pricesBy.${each}`)}
-              </SelectItem>
-            ))}
-          </SelectContent>
-        </Select>
-      </div>
+      <SelectField
+        label={t('priceBy')}
+        value={priceBy}
+        options={offered.map((each) => [each, t(`pricesBy.${each}`)])}
+        onChange={(value) => onChange({ priceBy: value })}
+        className="min-w-28"
+      />
     </>
   )
 }

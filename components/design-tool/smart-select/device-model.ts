@@ -1,4 +1,5 @@
 import { proxy, type Remote } from 'comlink'
+import { keptValue } from '@/components/design-tool/shared/kept-value'
 import { startWorker } from '@/components/design-tool/shared/start-worker'
 import { errorDetails, RequestError } from '@/lib/api/api-error'
 import type { ModelWorkerApi } from './model-worker'
@@ -13,8 +14,7 @@ type Api = Remote<ModelWorkerApi>
 
 /** The model on this device. It is fetched when the first photo is opened, and asked for before where that may cost something. */
 class DeviceModel implements PhotoModel {
-  private current: DeviceModelState = { step: 'resting' }
-  private readonly listeners = new Set<() => void>()
+  private readonly current = keptValue<DeviceModelState>({ step: 'resting' })
   private readonly loaded: Promise<Api>
   private resolve: (api: Api) => void = () => undefined
 
@@ -24,39 +24,34 @@ class DeviceModel implements PhotoModel {
     })
   }
 
-  readonly state = (): DeviceModelState => this.current
+  readonly state = this.current.get
 
-  readonly subscribe = (listener: () => void) => {
-    this.listeners.add(listener)
-    return () => {
-      this.listeners.delete(listener)
-    }
-  }
+  readonly subscribe = this.current.subscribe
 
   /** Fetches the model: after a yes, or once more after a failure. */
   readonly load = (): void => {
-    this.show({ step: 'loading', share: 0 })
+    this.current.set({ step: 'loading', share: 0 })
     this.start().then(
       (api) => this.resolve(api),
       (error: unknown) => {
         // biome-ignore lint/suspicious/noConsole: the user is told that it failed, and the reason is in the console.
         console.warn('The selection model could not be loaded:', error)
-        this.show({ step: 'failed' })
+        this.current.set({ step: 'failed' })
       },
     )
   }
 
   async open(photo: Blob, signal: AbortSignal): Promise<string> {
-    if (this.current.step === 'resting') {
-      if (isCostly()) this.show({ step: 'offered' })
+    if (this.state().step === 'resting') {
+      if (isCostly()) this.current.set({ step: 'offered' })
       else this.load()
     }
     const api = await this.loaded
     signal.throwIfAborted()
-    this.show({ step: 'starting' })
+    this.current.set({ step: 'starting' })
     const name = await api.open(photo).finally(() => {
       // Of a photo that was replaced meanwhile, the other one's state is shown.
-      if (!signal.aborted) this.show({ step: 'ready' })
+      if (!signal.aborted) this.current.set({ step: 'ready' })
     })
     signal.throwIfAborted()
     return name
@@ -83,18 +78,13 @@ class DeviceModel implements PhotoModel {
     const { api, stop } = await startWorker<ModelWorkerApi>(script)
     try {
       await api.load(
-        proxy((share) => this.show(share < 1 ? { step: 'loading', share } : { step: 'starting' })),
+        proxy((share) => this.current.set(share < 1 ? { step: 'loading', share } : { step: 'starting' })),
       )
       return api
     } catch (error) {
       stop()
       throw error
     }
-  }
-
-  private show(state: DeviceModelState): void {
-    this.current = state
-    for (const listener of this.listeners) listener()
   }
 }
 

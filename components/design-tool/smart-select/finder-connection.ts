@@ -1,7 +1,7 @@
 import { untilOnline, wait } from '@/components/design-tool/shared/wait'
+import { type ErrorDetails, errorDetails, toErrorDetails } from '@/lib/api/api-error'
 import { retry } from '@/lib/http/retry'
 import type { ListedSurface } from '@/lib/select/select-surface'
-import { isFinal, problemOf } from './model-problem'
 import type { SmartViewStore } from './smart-view'
 import type { Finders, SurfaceFinder } from './surface-finder'
 
@@ -123,4 +123,21 @@ export class FinderConnection {
       // Stopped meanwhile.
     }
   }
+}
+
+/** Why the model does not answer, in terms that help with selecting. */
+function problemOf(error: unknown): ErrorDetails {
+  const details = toErrorDetails(error, 'service_down')
+  if (details.code === 'too_many_requests') return errorDetails('segment_busy')
+  return details.code === 'segment_busy' || details.code === 'offline'
+    ? details
+    : errorDetails('segment_unavailable')
+}
+
+/** Whether the server will say the same the next time. */
+function isFinal(error: unknown): boolean {
+  const { code } = toErrorDetails(error, 'service_down')
+  return (
+    code !== 'segment_busy' && code !== 'too_many_requests' && code !== 'offline' && code !== 'service_down'
+  )
 }

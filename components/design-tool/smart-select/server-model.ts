@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { requestJson } from '@/lib/api/request-json'
+import { jsonBody, requestJson } from '@/lib/api/request-json'
 import { API } from '@/lib/config/routes'
 import { areasSchema, openedPhotoSchema, selectionSchema } from '@/lib/schemas/segment'
 import type { PhotoModel } from './photo-model'
@@ -15,11 +15,6 @@ export const serverModel: PhotoModel = {
     return hash
   },
   select: (hash, prompt, signal) =>
-    requestJson(selectionSchema, API.segmentPhoto(hash), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(prompt),
-      signal,
-    }),
+    requestJson(selectionSchema, API.segmentPhoto(hash), { ...jsonBody('POST', prompt), signal }),
   areas: (hash, signal) => requestJson(searchedAreas, API.segmentPhoto(hash), { signal }),
 }

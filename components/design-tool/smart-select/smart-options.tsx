@@ -1,12 +1,18 @@
 'use client'
 
-import { CopyPlus, Magnet, SquareDashedMousePointer, SquareMinus, SquarePlus } from 'lucide-react'
+import {
+  CopyPlus,
+  type LucideIcon,
+  Magnet,
+  SquareDashedMousePointer,
+  SquareMinus,
+  SquarePlus,
+} from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useId } from 'react'
-import type { SmartSettings } from '@/components/design-tool/shared/brush'
+import type { SmartMode, SmartSettings } from '@/components/design-tool/shared/brush'
+import { RowSlider } from '@/components/design-tool/shared/sliders'
 import { ToolButton } from '@/components/design-tool/shared/tool-button'
 import { KEY_HINTS } from '@/components/sections/key-hints'
-import { Slider } from '@/components/ui/slider'
 import { cn } from '@/lib/cn'
 import { LIMITS } from '@/lib/domain/limits'
 import { errorMessage } from '@/lib/errors/messages'
@@ -20,10 +26,15 @@ type SmartOptionsProps = {
   isCompact?: boolean
 }
 
+const MODES: readonly (readonly [SmartMode, LucideIcon])[] = [
+  ['new', CopyPlus],
+  ['add', SquarePlus],
+  ['remove', SquareMinus],
+]
+
 /** Settings of smart select. Shift and Alt do the same as the first three buttons, which touch screens need. */
 export function SmartOptions({ settings, view, onChange, isCompact = false }: SmartOptionsProps) {
   const t = useTranslations('transform.smart')
-  const { mode } = settings
   const isByColor = problemOf(view) !== null || view.model === 'none'
   return (
     <div className={cn('flex flex-wrap items-center gap-y-2', isCompact ? 'gap-x-2' : 'gap-x-4')}>
@@ -33,30 +44,17 @@ export function SmartOptions({ settings, view, onChange, isCompact = false }: Sm
         aria-label={t('mode')}
         className="flex flex-wrap rounded-md border border-edge bg-surface p-0.5"
       >
-        <ToolButton
-          label={t('new')}
-          isIcon={isCompact}
-          isOn={mode === 'new'}
-          onPress={() => onChange({ ...settings, mode: 'new' })}
-        >
-          <CopyPlus />
-        </ToolButton>
-        <ToolButton
-          label={t('add')}
-          isIcon={isCompact}
-          isOn={mode === 'add'}
-          onPress={() => onChange({ ...settings, mode: 'add' })}
-        >
-          <SquarePlus />
-        </ToolButton>
-        <ToolButton
-          label={t('remove')}
-          isIcon={isCompact}
-          isOn={mode === 'remove'}
-          onPress={() => onChange({ ...settings, mode: 'remove' })}
-        >
-          <SquareMinus />
-        </ToolButton>
+        {MODES.map(([mode, Icon]) => (
+          <ToolButton
+            key={mode}
+            label={t(mode)}
+            isIcon={isCompact}
+            isOn={settings.mode === mode}
+            onPress={() => onChange({ ...settings, mode })}
+          >
+            <Icon />
+          </ToolButton>
+        ))}
       </div>
       {!isByColor && (
         <ToolButton
@@ -108,7 +106,6 @@ function ColorSettings({
   isCompact = false,
 }: Pick<SmartOptionsProps, 'settings' | 'onChange' | 'isCompact'>) {
   const t = useTranslations('transform.smart')
-  const toleranceId = useId()
   const { tolerance, isSnapping } = settings
   return (
     <>
@@ -120,21 +117,14 @@ function ColorSettings({
       >
         <Magnet />
       </ToolButton>
-      <div className={cn('flex min-w-44 grow items-center gap-3', isCompact && 'max-w-64')}>
-        <span id={toleranceId} className="text-small whitespace-nowrap text-muted">
-          {t('tolerance')}
-        </span>
-        <Slider
-          aria-labelledby={toleranceId}
-          value={tolerance}
-          min={LIMITS.smartSelect.minTolerance}
-          max={LIMITS.smartSelect.maxTolerance}
-          onValueChange={(value) => onChange({ ...settings, tolerance: value })}
-        />
-        <span aria-hidden="true" className="w-7 text-right text-small text-plaster tabular-nums">
-          {tolerance}
-        </span>
-      </div>
+      <RowSlider
+        label={t('tolerance')}
+        value={tolerance}
+        min={LIMITS.smartSelect.minTolerance}
+        max={LIMITS.smartSelect.maxTolerance}
+        onChange={(value) => onChange({ ...settings, tolerance: value })}
+        className={cn(isCompact && 'max-w-64')}
+      />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { keptValue } from '@/components/design-tool/shared/kept-value'
 import type { ErrorDetails } from '@/lib/api/api-error'
 
 /**
@@ -19,25 +20,18 @@ export const INITIAL_VIEW: SmartView = { state: 'resting', model: 'preparing' }
 
 /** Holds what is to be shown, and tells listeners when that changes; after `stopped`, nothing does. */
 export class SmartViewStore {
-  private current = INITIAL_VIEW
-  private readonly listeners = new Set<() => void>()
+  private readonly current = keptValue(INITIAL_VIEW)
 
   constructor(private readonly stopped: AbortSignal) {}
 
-  readonly view = (): SmartView => this.current
+  readonly view = this.current.get
 
-  readonly subscribe = (listener: () => void) => {
-    this.listeners.add(listener)
-    return () => {
-      this.listeners.delete(listener)
-    }
-  }
+  readonly subscribe = this.current.subscribe
 
   show(change: Partial<SmartView>): void {
     if (this.stopped.aborted) return
-    const next = { ...this.current, ...change }
-    if (next.state === this.current.state && next.model === this.current.model) return
-    this.current = next
-    for (const listener of this.listeners) listener()
+    const before = this.view()
+    const next = { ...before, ...change }
+    if (next.state !== before.state || next.model !== before.model) this.current.set(next)
   }
 }

@@ -2,9 +2,8 @@
 
 import { Images } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { Button } from '@/components/ui/button'
-import { Label } from '@/components/ui/label'
-import { Switch } from '@/components/ui/switch'
+import { SwitchField } from '@/components/forms/labeled-controls'
+import { ActionButton } from '@/components/shared/icon-button'
 
 type StorageRowProps = {
   isSaving: boolean
@@ -18,25 +17,16 @@ export function StorageRow({ isSaving, mayStore, onSavingChange, onView }: Stora
   const t = useTranslations('transform.storage')
   return (
     <div className="flex flex-col items-start gap-4">
-      <div className="flex w-full items-center justify-between gap-4">
-        <div>
-          <Label htmlFor="transform-save">{t('save')}</Label>
-          <p id="transform-save-hint" className="text-small text-faint">
-            {mayStore ? t('saveHint') : t('paidOnly')}
-          </p>
-        </div>
-        <Switch
-          id="transform-save"
-          aria-describedby="transform-save-hint"
-          checked={isSaving && mayStore}
-          disabled={!mayStore}
-          onCheckedChange={onSavingChange}
-        />
-      </div>
-      <Button variant="secondary" size="small" onClick={onView}>
-        <Images aria-hidden="true" />
+      <SwitchField
+        label={t('save')}
+        hint={mayStore ? t('saveHint') : t('paidOnly')}
+        checked={isSaving && mayStore}
+        disabled={!mayStore}
+        onCheckedChange={onSavingChange}
+      />
+      <ActionButton icon={Images} onClick={onView}>
         {t('view')}
-      </Button>
+      </ActionButton>
     </div>
   )
 }

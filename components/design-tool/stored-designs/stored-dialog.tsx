@@ -4,12 +4,14 @@ import { Download, Expand, Trash2 } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { useDesignName } from '@/components/design-tool/shared/design-name'
-import { ResultImage } from '@/components/design-tool/shared/result-image'
+import { ResultImage, Thumbnail } from '@/components/design-tool/shared/result-image'
 import { useDeleteDesign, useStoredDesigns } from '@/components/design-tool/shared/stored-designs'
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
 import { Confirm } from '@/components/shared/confirm'
+import { ActionButton } from '@/components/shared/icon-button'
+import { OpenDialog } from '@/components/shared/open-dialog'
 import { Button } from '@/components/ui/button'
-import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/dialog'
+import { DialogBody } from '@/components/ui/dialog'
 import { Spinner } from '@/components/ui/spinner'
 import { errorDetails } from '@/lib/api/api-error'
 import { ROUTES } from '@/lib/config/routes'
@@ -21,19 +23,16 @@ export type StoredDialogProps = { userId: string; onClose: () => void }
 export function StoredDialog({ userId, onClose }: StoredDialogProps) {
   const t = useTranslations('transform.storage')
   return (
-    <Dialog open onOpenChange={onClose}>
-      <DialogContent closeLabel={t('close')} size="wide">
-        <DialogTitle>{t('title')}</DialogTitle>
-        <DialogBody>
-          <StoredDesigns userId={userId} />
-          <p className="mt-6 text-center">
-            <Link href={ROUTES.designs} className="text-small underline underline-offset-4">
-              {t('allRooms')}
-            </Link>
-          </p>
-        </DialogBody>
-      </DialogContent>
-    </Dialog>
+    <OpenDialog title={t('title')} closeLabel={t('close')} size="wide" onClose={onClose}>
+      <DialogBody>
+        <StoredDesigns userId={userId} />
+        <p className="mt-6 text-center">
+          <Link href={ROUTES.designs} className="text-small underline underline-offset-4">
+            {t('allRooms')}
+          </Link>
+        </p>
+      </DialogBody>
+    </OpenDialog>
   )
 }
 
@@ -120,12 +119,7 @@ function StoredDesignCard({ design, isDeleting, onDelete }: StoredDesignCardProp
   const [isOpen, setIsOpen] = useState(false)
   return (
     <li className="overflow-hidden rounded-md border border-line bg-surface">
-      <ResultImage
-        src={`${design.url}?as=thumb`}
-        alt={t('picture', { style, date })}
-        isLazy
-        className="aspect-4/3 w-full object-cover"
-      />
+      <Thumbnail url={design.url} alt={t('picture', { style, date })} />
       <div className="flex flex-col gap-3 p-4">
         <p className="flex items-baseline justify-between gap-3 text-small">
           <span className="font-semibold">{style}</span>
@@ -134,15 +128,13 @@ function StoredDesignCard({ design, isDeleting, onDelete }: StoredDesignCardProp
           </time>
         </p>
         <div className="flex min-h-9 flex-wrap gap-2">
-          <Button
-            variant="secondary"
-            size="small"
+          <ActionButton
+            icon={Expand}
             aria-label={t('openOf', { style, date })}
             onClick={() => setIsOpen(true)}
           >
-            <Expand aria-hidden="true" />
             {t('open')}
-          </Button>
+          </ActionButton>
           {isOpen && (
             <OpenDesign
               url={design.url}
@@ -157,17 +149,17 @@ function StoredDesignCard({ design, isDeleting, onDelete }: StoredDesignCardProp
             yes={t('confirmYes')}
             onConfirm={onDelete}
           >
-            <Button
+            <ActionButton
               variant="ghost"
-              size="small"
+              icon={Trash2}
+              isBusy={isDeleting}
               aria-label={t('deleteOf', { style, date })}
               // Not `disabled`: the focus comes back to it, and goes to the dialog as it is removed.
               aria-disabled={isDeleting}
               onClick={(event) => isDeleting && event.preventDefault()}
             >
-              {isDeleting ? <Spinner /> : <Trash2 aria-hidden="true" />}
               {t('delete')}
-            </Button>
+            </ActionButton>
           </Confirm>
         </div>
       </div>
@@ -179,25 +171,18 @@ function StoredDesignCard({ design, isDeleting, onDelete }: StoredDesignCardProp
 function OpenDesign({ url, name, onClose }: { url: string; name: string; onClose: () => void }) {
   const t = useTranslations('transform.storage')
   return (
-    <Dialog open onOpenChange={onClose}>
-      <DialogContent closeLabel={t('close')} size="full">
-        <DialogTitle>{name}</DialogTitle>
-        <DialogBody>
-          <div className="flex h-[calc(100dvh-8rem)] flex-col items-center gap-4">
-            <ResultImage
-              src={`${url}?as=preview`}
-              alt={name}
-              className="min-h-0 w-full grow object-contain"
-            />
-            <Button variant="secondary" size="small" asChild>
-              <a href={url}>
-                <Download aria-hidden="true" />
-                {t('download')}
-              </a>
-            </Button>
-          </div>
-        </DialogBody>
-      </DialogContent>
-    </Dialog>
+    <OpenDialog title={name} closeLabel={t('close')} size="full" onClose={onClose}>
+      <DialogBody>
+        <div className="flex h-[calc(100dvh-8rem)] flex-col items-center gap-4">
+          <ResultImage src={`${url}?as=preview`} alt={name} className="min-h-0 w-full grow object-contain" />
+          <Button variant="secondary" size="small" asChild>
+            <a href={url}>
+              <Download aria-hidden="true" />
+              {t('download')}
+            </a>
+          </Button>
+        </div>
+      </DialogBody>
+    </OpenDialog>
   )
 }

@@ -1,3 +1,4 @@
+import { runOnce } from '@/components/design-tool/shared/run-once'
 import type { AreaSettings } from '@/lib/domain/design-run'
 import { TASK_RULES } from '@/lib/domain/tasks'
 import {
@@ -52,7 +53,7 @@ export function syncStylePreview({
   onError,
 }: Sources) {
   let previewer: StylePreviewer | null = null
-  const opening = openedOnce(open)
+  const opening = runOnce(open)
   let isStopped = false
   const send = maskSender(maskStore, () => isStopped)
 
@@ -60,7 +61,7 @@ export function syncStylePreview({
     !isStopped && !maskStore.mask().live && isSameSelection(maskStore.mask(), mask)
 
   const opened = async () => {
-    previewer = await opening.promise()
+    previewer = await opening.get()
     if (maskStore.mask().live) previewer.pause()
     return previewer
   }
@@ -147,27 +148,6 @@ function isOutdated(mask: Mask, action: MaskAction, before: Mask, isKept: boolea
   const isMore = mask.live?.tool === 'brush' || isMoreSelected(mask, action, before)
   if (isKept && isMore) return false
   return mask.live ? !before.live : !isSameSelection(mask, before)
-}
-
-/** Opens at the first call. What failed to open is opened again by the next one. */
-function openedOnce(open: () => Promise<StylePreviewer>) {
-  let opening: Promise<StylePreviewer> | null = null
-  let tries = 0
-  return {
-    tries: () => tries,
-    async promise() {
-      if (!opening) {
-        tries++
-        opening = open()
-      }
-      try {
-        return await opening
-      } catch (error) {
-        opening = null
-        throw error
-      }
-    },
-  }
 }
 
 /** Puts work off. `soon` does not put off what is due already: a slider changes many times a second. */

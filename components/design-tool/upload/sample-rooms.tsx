@@ -9,11 +9,11 @@ import type { useSampleRooms } from './use-sample-rooms'
 type SampleRoomsProps = ReturnType<typeof useSampleRooms> & {
   /** One for each room, in their order. */
   images: readonly ReactNode[]
-  isDisabled?: boolean
+  isDisabled: boolean
 }
 
 /** Rooms for users without a photo at hand. Their areas are already outlined. */
-export function SampleRooms({ opening, open, images, isDisabled = false }: SampleRoomsProps) {
+export function SampleRooms({ opening, open, images, isDisabled }: SampleRoomsProps) {
   const t = useTranslations('transform.samples')
   return (
     <section aria-labelledby="samples-title" className="flex flex-col gap-3">

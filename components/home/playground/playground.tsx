@@ -1,7 +1,8 @@
 'use client'
 
-import { type PointerEvent, type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
+import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { type BeforeAfterLabels, BeforeAfterSlider } from '@/components/sections/before-after-slider'
+import { useIsHydrated } from '@/components/shared/use-is-hydrated'
 import { CHOICES, type Choice, type RoomFiles, swatchOf, TRIED_KINDS, type TriedKind } from './choices'
 import type { Choices } from './playground-engine'
 import { usePlayground } from './use-playground'
@@ -45,7 +46,7 @@ export function Playground({ rooms, ...props }: PlaygroundProps) {
 type RoomProps = PlaygroundProps & { room: PlaygroundRoom; onRoom: (id: string) => void }
 
 function Room({ room, rooms, onRoom, slider, labels }: RoomProps) {
-  const isLive = useIsLive()
+  const isLive = useIsHydrated()
   const resultRef = useRef<HTMLCanvasElement>(null)
   const highlightRef = useRef<HTMLCanvasElement>(null)
   const playground = usePlayground(room.files, room.first, resultRef, highlightRef)
@@ -168,12 +169,3 @@ function placeOf({ currentTarget, clientX, clientY }: PlaceEvent): { x: number; 
 }
 
 type PlaceEvent = Pick<PointerEvent<HTMLElement>, 'currentTarget' | 'clientX' | 'clientY'>
-
-/** True once the page can answer. */
-function useIsLive(): boolean {
-  return useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  )
-}

@@ -1,5 +1,5 @@
 import { forgetFiles, putFiles } from '@/components/design-tool/shared/upload-files'
-import { requestJson } from '@/lib/api/request-json'
+import { jsonBody, requestJson } from '@/lib/api/request-json'
 import { API } from '@/lib/config/routes'
 import type { OwnMaterial } from '@/lib/domain/own-material'
 import { deletedSchema, materialsResponseSchema, savedMaterialResponseSchema } from '@/lib/schemas/responses'
@@ -24,11 +24,8 @@ export async function changeAccountMaterial(material: OwnMaterial): Promise<void
 }
 
 function postMaterial(material: OwnMaterial, picturePath?: string) {
-  return requestJson(savedMaterialResponseSchema, API.materials, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ material, picturePath }),
-  })
+  const request = jsonBody('POST', { material, picturePath })
+  return requestJson(savedMaterialResponseSchema, API.materials, request)
 }
 
 export async function deleteAccountMaterial(picture: string): Promise<void> {

@@ -3,17 +3,16 @@
 import { RotateCw } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useCallback, useEffect, useId, useState } from 'react'
-import { useDropzone } from 'react-dropzone'
-import { CameraButton } from '@/components/design-tool/shared/camera-button'
-import { DropZone } from '@/components/design-tool/shared/drop-zone'
+import { PictureChoice } from '@/components/design-tool/shared/picture-choice'
 import { measuresInFeet } from '@/components/design-tool/shared/region'
 import { usePastedPicture } from '@/components/design-tool/shared/use-pasted-picture'
 import { ErrorNote } from '@/components/forms/error-note'
+import { InputField, SelectField } from '@/components/forms/labeled-controls'
+import { ActionButton } from '@/components/shared/icon-button'
+import { OpenDialog } from '@/components/shared/open-dialog'
 import { Button } from '@/components/ui/button'
-import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/dialog'
-import { Input } from '@/components/ui/input'
+import { DialogBody } from '@/components/ui/dialog'
 import { Label } from '@/components/ui/label'
-import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '@/components/ui/select'
 import { Spinner } from '@/components/ui/spinner'
 import { Switch } from '@/components/ui/switch'
 import { type ErrorDetails, errorDetails } from '@/lib/api/api-error'
@@ -54,51 +53,32 @@ export function AddMaterialDialog({ onClose, onAdd }: AddMaterialDialogProps) {
   useEffect(() => stop, [stop])
   usePastedPicture(choose)
   return (
-    <Dialog open onOpenChange={onClose}>
-      <DialogContent closeLabel={t('close')} size="wide">
-        <DialogTitle>{t('add')}</DialogTitle>
-        {picture ? (
-          <MaterialForm
-            key={picture.url}
-            picture={picture}
-            onAnother={() => setPicture(null)}
-            onAdd={onAdd}
-            onClose={onClose}
+    <OpenDialog title={t('add')} closeLabel={t('close')} size="wide" onClose={onClose}>
+      {picture ? (
+        <MaterialForm
+          key={picture.url}
+          picture={picture}
+          onAnother={() => setPicture(null)}
+          onAdd={onAdd}
+          onClose={onClose}
+        />
+      ) : (
+        <DialogBody>
+          <PictureChoice
+            types={MATERIAL_TYPES}
+            texts={{
+              input: t('input'),
+              choose: t('choose'),
+              chooseHint: t('chooseHint'),
+              privacy: t('privacy'),
+            }}
+            {...{ problem, isOpening }}
+            onFile={choose}
+            onProblem={() => setProblem(errorDetails('material_not_image'))}
           />
-        ) : (
-          <DialogBody>
-            <PictureZone problem={problem} isOpening={isOpening} onFile={choose} />
-          </DialogBody>
-        )}
-      </DialogContent>
-    </Dialog>
-  )
-}
-
-type PictureZoneProps = { problem: ErrorDetails | null; isOpening: boolean; onFile: (file: File) => void }
-
-function PictureZone({ problem, isOpening, onFile }: PictureZoneProps) {
-  const t = useTranslations('transform.ownMaterial')
-  const [isWrong, setIsWrong] = useState(false)
-  const zone = useDropzone({
-    accept: MATERIAL_TYPES,
-    multiple: false,
-    noClick: true,
-    noKeyboard: true,
-    onDrop: ([file], rejections) => {
-      setIsWrong(rejections.length > 0)
-      if (file) onFile(file)
-    },
-  })
-  const shown = isWrong ? errorDetails('material_not_image') : problem
-  return (
-    <div {...zone.getRootProps()} className="flex flex-col gap-4">
-      <input {...zone.getInputProps({ 'aria-label': t('input') })} />
-      <DropZone zone={zone} isOpening={isOpening} invitation={t('choose')} limits={t('chooseHint')} />
-      <CameraButton onPhoto={onFile} />
-      {shown && <ErrorNote error={shown} />}
-      <p className="text-small text-faint">{t('privacy')}</p>
-    </div>
+        </DialogBody>
+      )}
+    </OpenDialog>
   )
 }
 
@@ -146,10 +126,9 @@ function MaterialForm({ picture, onAnother, onAdd, onClose }: MaterialFormProps)
           <p className="text-small text-muted">{t('cornersHint')}</p>
           <CornerPicker picture={picture} corners={corners} onChange={setCorners} />
           <div className="flex flex-wrap justify-center gap-2">
-            <Button variant="secondary" size="small" onClick={() => setCorners(turned)}>
-              <RotateCw aria-hidden="true" />
+            <ActionButton icon={RotateCw} onClick={() => setCorners(turned)}>
               {t('turn')}
-            </Button>
+            </ActionButton>
             <Button variant="secondary" size="small" onClick={() => setCorners(WHOLE_PICTURE)}>
               {t('whole')}
             </Button>
@@ -161,30 +140,21 @@ function MaterialForm({ picture, onAnother, onAdd, onClose }: MaterialFormProps)
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <div className="grid grid-cols-2 gap-4">
-            <div className="flex min-w-0 flex-col gap-1.5">
-              <Label htmlFor={`${id}-name`}>{t('nameLabel')}</Label>
-              <Input
-                id={`${id}-name`}
-                value={material.name}
-                maxLength={LIMITS.ownMaterial.name.max}
-                onChange={({ currentTarget }) => setMaterial({ ...material, name: currentTarget.value })}
-              />
-            </div>
-            <div className="flex min-w-0 flex-col gap-1.5">
-              <Label htmlFor={`${id}-preset`}>{t('preset')}</Label>
-              <Select value={preset.id} onValueChange={choosePreset}>
-                <SelectTrigger id={`${id}-preset`} className="px-2.5">
-                  <SelectValue />
-                </SelectTrigger>
-                <SelectContent>
-                  {MATERIAL_PRESETS.map((each) => (
-                    <SelectItem key={each.id} value={each.id}>
-                      {t(`presets.${each.id}`, { size: sizeOf(each, locale) })}
-                    </SelectItem>
-                  ))}
-                </SelectContent>
-              </Select>
-            </div>
+            <InputField
+              label={t('nameLabel')}
+              value={material.name}
+              maxLength={LIMITS.ownMaterial.name.max}
+              onChange={(name) => setMaterial({ ...material, name })}
+            />
+            <SelectField
+              label={t('preset')}
+              value={preset.id}
+              options={MATERIAL_PRESETS.map((each) => [
+                each.id,
+                t(`presets.${each.id}`, { size: sizeOf(each, locale) }),
+              ])}
+              onChange={choosePreset}
+            />
           </div>
           <MaterialFields material={material} onChange={setMaterial} />
           <div className="flex items-center gap-2">

@@ -4,15 +4,15 @@ import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { measuresInFeet } from '@/components/design-tool/shared/region'
 import { TypedNumber } from '@/components/design-tool/shared/typed-number'
-import { Input } from '@/components/ui/input'
+import { InputField, SelectField, WordChoice, WordField } from '@/components/forms/labeled-controls'
 import { Label } from '@/components/ui/label'
-import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
-import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '@/components/ui/select'
 import { Switch } from '@/components/ui/switch'
 import { LIMITS } from '@/lib/domain/limits'
 import { BONDS, type OwnMaterial, SHEENS, VARIATIONS } from '@/lib/domain/own-material'
 
 type MaterialFieldsProps = { material: OwnMaterial; onChange: (material: OwnMaterial) => void }
+
+const COLOR = 'h-11 w-16 cursor-pointer p-1'
 
 /** The facts that an image can't show: the size of a piece, how it is laid, and its sheen. */
 export function MaterialFields({ material, onChange }: MaterialFieldsProps) {
@@ -22,16 +22,16 @@ export function MaterialFields({ material, onChange }: MaterialFieldsProps) {
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-3">
       <Sizes material={material} onChange={onChange} />
-      <Choice
+      <SelectField
         label={t('bond')}
         value={material.bond}
-        options={BONDS.map((each) => ({ value: each, label: t(`bonds.${each}`) }))}
+        options={BONDS.map((each) => [each, t(`bonds.${each}`)])}
         onChange={(bond) => change({ bond })}
       />
-      <Choice
+      <SelectField
         label={t('variation')}
         value={material.variation}
-        options={VARIATIONS.map((each) => ({ value: each, label: t(`variations.${each}`) }))}
+        options={VARIATIONS.map((each) => [each, t(`variations.${each}`)])}
         onChange={(variation) => change({ variation })}
       />
       <div className="flex flex-col gap-1.5">
@@ -47,35 +47,30 @@ export function MaterialFields({ material, onChange }: MaterialFieldsProps) {
           <span className="text-small text-muted">{t('units.mm')}</span>
         </div>
       </div>
-      <ColorField
+      <InputField
+        type="color"
         label={t('groutColor')}
         value={material.groutColor}
+        className={COLOR}
         onChange={(groutColor) => change({ groutColor })}
       />
       {material.bond === 'checkerboard' && (
-        <ColorField
+        <InputField
+          type="color"
           label={t('secondColor')}
           value={material.secondColor}
+          className={COLOR}
           onChange={(secondColor) => change({ secondColor })}
         />
       )}
       <div className="col-span-2 flex flex-wrap items-end justify-between gap-3">
-        <div className="flex flex-col gap-1.5">
-          <p aria-hidden="true" className="text-small font-medium">
-            {t('sheen')}
-          </p>
-          <RadioGroup
-            aria-label={t('sheen')}
-            value={material.sheen}
-            onValueChange={(value) => change({ sheen: SHEENS.find((each) => each === value) ?? 'matte' })}
-          >
-            {SHEENS.map((each) => (
-              <RadioGroupItem key={each} value={each} className="px-3">
-                {t(`sheens.${each}`)}
-              </RadioGroupItem>
-            ))}
-          </RadioGroup>
-        </div>
+        <WordField
+          label={t('sheen')}
+          value={material.sheen}
+          options={SHEENS.map((each) => [each, t(`sheens.${each}`)])}
+          onChange={(sheen) => change({ sheen })}
+          wordClassName="px-3"
+        />
         <div className="flex min-h-10 items-center gap-2">
           <Switch
             id={`${id}-turned`}
@@ -115,66 +110,13 @@ function Sizes({ material, onChange }: MaterialFieldsProps) {
           />
         </div>
       ))}
-      <RadioGroup
-        aria-label={t('unit')}
+      <WordChoice
+        label={t('unit')}
         value={unit}
-        onValueChange={(value) => setUnit(value === 'inches' ? 'inches' : 'cm')}
-      >
-        {(['cm', 'inches'] as const).map((each) => (
-          <RadioGroupItem key={each} value={each} className="px-3">
-            {t(`units.${each}`)}
-          </RadioGroupItem>
-        ))}
-      </RadioGroup>
-    </div>
-  )
-}
-
-type ColorFieldProps = { label: string; value: string; onChange: (color: string) => void }
-
-function ColorField({ label, value, onChange }: ColorFieldProps) {
-  const id = useId()
-  return (
-    <div className="flex flex-col gap-1.5">
-      <Label htmlFor={id}>{label}</Label>
-      <Input
-        id={id}
-        type="color"
-        value={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        className="h-11 w-16 cursor-pointer p-1"
+        options={(['cm', 'inches'] as const).map((each) => [each, t(`units.${each}`)])}
+        onChange={setUnit}
+        wordClassName="px-3"
       />
-    </div>
-  )
-}
-
-type ChoiceProps<Value extends string> = {
-  label: string
-  value: Value
-  options: readonly { readonly value: Value; readonly label: string }[]
-  onChange: (value: Value) => void
-}
-
-function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
-  const id = useId()
-  return (
-    <div className="flex min-w-0 flex-col gap-1.5">
-      <Label htmlFor={id}>{label}</Label>
-      <Select
-        value={value}
-        onValueChange={(chosen) => onChange(options.find((each) => each.value === chosen)?.value ?? value)}
-      >
-        <SelectTrigger id={id} className="px-2.5">
-          <SelectValue />
-        </SelectTrigger>
-        <SelectContent>
-          {options.map((each) => (
-            <SelectItem key={each.value} value={each.value}>
-              {each.label}
-            </SelectItem>
-          ))}
-        </SelectContent>
-      </Select>
     </div>
   )
 }

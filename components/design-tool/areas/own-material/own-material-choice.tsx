@@ -2,13 +2,12 @@
 
 import { ImagePlus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { LazyDialog } from '@/components/design-tool/shared/lazy-panel'
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
+import { InputField } from '@/components/forms/labeled-controls'
 import { lazyWithRetry } from '@/components/shared/lazy-with-retry'
 import { Button } from '@/components/ui/button'
-import { Input } from '@/components/ui/input'
-import { Label } from '@/components/ui/label'
 import { cn } from '@/lib/cn'
 import { API } from '@/lib/config/routes'
 import { LIMITS } from '@/lib/domain/limits'
@@ -110,7 +109,6 @@ export function OwnMaterialDetails({
   const t = useTranslations('transform.ownMaterial')
   const { materials, save, remove, readPicture } = useOwnMaterials()
   const { offerUndo } = useScreenToasts()
-  const nameId = useId()
   const known = materials.find(({ picture }) => picture === own.picture)
   const isChanged = known !== undefined && JSON.stringify(known) !== JSON.stringify(own)
   useEffect(() => {
@@ -126,20 +124,14 @@ export function OwnMaterialDetails({
   return (
     <section aria-label={own.name} className="flex flex-col gap-3">
       {known && (
-        <div className="flex flex-col gap-1.5">
-          <Label htmlFor={nameId}>{t('materialName')}</Label>
-          <Input
-            id={nameId}
-            defaultValue={own.name}
-            key={own.picture}
-            maxLength={LIMITS.ownMaterial.name.max}
-            onChange={({ currentTarget }) => {
-              const name = currentTarget.value.trim()
-              // Ignore an empty name and keep the last one.
-              if (name !== '') onChange({ ...own, name })
-            }}
-          />
-        </div>
+        <InputField
+          key={own.picture}
+          label={t('materialName')}
+          defaultValue={own.name}
+          maxLength={LIMITS.ownMaterial.name.max}
+          // Ignore an empty name and keep the last one.
+          onChange={(typed) => typed.trim() !== '' && onChange({ ...own, name: typed.trim() })}
+        />
       )}
       <MaterialFields material={own} onChange={onChange} />
       {known && (

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { readDraftPart, writeDraftPart } from '@/components/shared/draft-storage'
-import { requestJson } from '@/lib/api/request-json'
+import { jsonBody, requestJson } from '@/lib/api/request-json'
 import { API } from '@/lib/config/routes'
 import { GUEST } from '@/lib/domain/guest-draft'
 import { LIMITS, TIMINGS } from '@/lib/domain/limits'
@@ -38,15 +38,8 @@ async function readAccountPaints(): Promise<{ readonly paints: readonly DeckPain
 }
 
 async function putAccountPaints(paints: readonly DeckPaint[]): Promise<void> {
-  if (paints.length === 0) {
-    await requestJson(deletedSchema, API.paints, { method: 'DELETE' })
-    return
-  }
-  await requestJson(savedPaintsSchema, API.paints, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ paints }),
-  })
+  if (paints.length > 0) await requestJson(savedPaintsSchema, API.paints, jsonBody('PUT', { paints }))
+  else await requestJson(deletedSchema, API.paints, { method: 'DELETE' })
 }
 
 /**

@@ -1,5 +1,5 @@
+import { OWN_KEYS } from '@/components/design-tool/editor/use-page-keys'
 import { type ModifierKeys, modeWith, type SmartSettings } from '@/components/design-tool/shared/brush'
-import { OWN_KEYS } from '@/components/design-tool/shared/own-keys'
 import type { OutlineMode } from '@/lib/mask/layers'
 import type { Mask } from '@/lib/mask/mask'
 import { type PhotoPoint, toPhotoLength, type Viewport } from '@/lib/mask/space'

@@ -15,7 +15,8 @@ vi.mock('@/components/shared/draft-storage', () => ({
     else world.device.set(`${owner}/${part}`, value)
   },
 }))
-vi.mock('@/lib/api/request-json', () => ({
+vi.mock('@/lib/api/request-json', async (load) => ({
+  ...(await load<object>()),
   requestJson: async (_: unknown, __: string, { method, body }: RequestInit = {}) => {
     if (world.isOffline) throw new RequestError(errorDetails('offline'))
     if (method === 'PUT') world.account = JSON.parse(String(body)).paints

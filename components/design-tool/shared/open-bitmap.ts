@@ -1,0 +1,15 @@
+import { type ErrorDetails, errorDetails } from '@/lib/api/api-error'
+import { LIMITS } from '@/lib/domain/limits'
+
+/** A picture for the tool that is decoded, or what is wrong with it. Whoever takes it closes it. */
+export async function openBitmap(file: Blob, types: object): Promise<ImageBitmap | ErrorDetails> {
+  if (!Object.hasOwn(types, file.type)) return errorDetails('unsupported_image')
+  const bitmap = await createImageBitmap(file).catch(() => null)
+  if (!bitmap) return errorDetails('image_damaged')
+  const { width, height } = bitmap
+  const { minSidePx: pixels } = LIMITS.references
+  const isTooLarge = width * height > LIMITS.upload.maxPixels
+  if (!isTooLarge && Math.min(width, height) >= pixels) return bitmap
+  bitmap.close()
+  return isTooLarge ? errorDetails('too_many_pixels') : errorDetails('reference_too_small', { pixels })
+}
