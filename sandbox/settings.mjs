@@ -31,7 +31,7 @@ export function smtpUrlOf(url) {
 }
 
 /**
- * Reads SANDBOX_PORT, SANDBOX_HOST, SANDBOX_DIR, SANDBOX_MIGRATIONS and APP_URL.
+ * Reads SANDBOX_PORT, SANDBOX_HOST, SANDBOX_DIR and APP_URL.
  * @param {Record<string, string | undefined>} env
  * @returns {Settings}
  */
@@ -43,7 +43,7 @@ export function readSettings(env) {
     host,
     url: `http://${clientHost(host)}:${port}`,
     dataDir: resolve(projectRoot, env.SANDBOX_DIR ?? '.sandbox'),
-    migrationsDir: resolve(projectRoot, env.SANDBOX_MIGRATIONS ?? 'supabase/migrations'),
+    migrationsDir: resolve(projectRoot, 'supabase/migrations'),
     appUrl: readUrl(env.APP_URL ?? 'http://localhost:3000'),
   }
 }

@@ -1,6 +1,6 @@
 // Installs what is missing, runs every check and every suite, and ends with one line: "N passed, N failed".
 // `npm test -- unit types` runs only these stages, `npm test -- e2e -- sign-in` only the test files with that word in
-// their path. `npm run test:full` adds the slow tests: PostgreSQL, and browser journeys that take minutes.
+// their path. `npm run test:full` adds the slow tests: PostgreSQL, rarer browser journeys, other browsers, the container.
 import process from 'node:process'
 import { ensureInstalled } from './lib/install.mjs'
 import { bold, green, grey, messageOf, print, red, secondsSince, UserError } from './lib/output.mjs'

@@ -16,6 +16,7 @@ type Project = {
   include: string[]
   exclude?: string[]
   isolate?: boolean
+  env?: Record<string, string>
   testTimeout?: number
   hookTimeout?: number
 }
@@ -35,28 +36,31 @@ const project = (test: Project) => ({
 
 const small = { testTimeout: 20_000, hookTimeout: 60_000 }
 
-/** These replace a module, or need settings to be read anew. */
+/** These replace a module, or what a whole process shares. */
 const MOCKING = [
-  ...[
-    'app',
-    'boards',
-    'http/end-points',
-    'http/route',
-    'images/segment-model',
-    'library',
-    'links',
-    'messages',
-    'outside-check',
-    'paints',
-    'rooms-kept',
-    'telemetry',
-  ].map((name) => `tests/server/${name}.test.ts`),
-  'tests/server/payments/settle-in-background.test.ts',
+  ...['app', 'finish-in-background', 'http/route', 'images/segment-model', 'telemetry'].map(
+    (name) => `tests/server/${name}.test.ts`,
+  ),
   'tests/unit/api/request-json.test.ts',
   'tests/unit/design-tool/areas/area-settings.test.tsx',
   'tests/unit/design-tool/areas/stored-paints.test.ts',
   'tests/unit/design-tool/color/my-paints.test.tsx',
 ]
+
+/** Slow tests of rules that faster ones hold in part, for `npm run test:full`. */
+const SLOW = ['tests/{unit,server,sandbox}/**/*.slow.test.ts']
+
+/** What only Next's own server has: tests of routes say who asks. */
+const visitor = fileURLToPath(new URL('./server/support/visitor.ts', import.meta.url))
+const withVisitor = {
+  resolve: { alias: { '@/lib/server/auth/session': visitor, 'next/headers': visitor, ...resolve.alias } },
+}
+
+const SETTINGS = {
+  NEXT_PUBLIC_SUPABASE_URL: 'http://127.0.0.1:1',
+  NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'anon',
+  SUPABASE_SECRET_KEY: 'service',
+}
 
 /** A sandbox or a database server takes a while to start on a small machine. */
 const withServers = { testTimeout: 60_000, hookTimeout: 120_000 }
@@ -67,17 +71,22 @@ export default defineConfig({
     // All cores: by itself vitest leaves one idle, which on a small machine is half of it.
     maxWorkers: '100%',
     projects: [
-      project({
-        name: 'unit',
-        include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/server/**/*.test.ts'],
-        exclude: MOCKING,
-        // Each core loads a module once for all files, instead of once for each file.
-        isolate: false,
-        ...small,
-      }),
+      {
+        ...project({
+          name: 'unit',
+          include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/server/**/*.test.ts'],
+          exclude: [...MOCKING, ...SLOW],
+          env: SETTINGS,
+          // Each core loads a module once for all files, instead of once for each file.
+          isolate: false,
+          ...small,
+        }),
+        ...withVisitor,
+      },
       project({ name: 'unit-mocking', include: MOCKING, ...small }),
-      project({ name: 'sandbox', include: ['tests/sandbox/**/*.test.ts'], ...withServers }),
+      project({ name: 'sandbox', include: ['tests/sandbox/**/*.test.ts'], exclude: SLOW, ...withServers }),
       project({ name: 'database', include: ['tests/database/pglite.test.ts'], ...withServers }),
+      project({ name: 'slow', include: SLOW, isolate: false, testTimeout: 300_000, hookTimeout: 120_000 }),
       project({
         name: 'browsers',
         include: ['tests/browsers/**/*.test.ts'],

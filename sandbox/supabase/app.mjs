@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { App, setExperimental } from '@supabase/lite'
 import { google } from '../google/provider.mjs'
-import { anonKey, jwtSecret, legacyAnonKey, legacyServiceRoleKey, serviceRoleKey } from '../keys.mjs'
+import { anonKey, jwtSecret, serviceRoleKey } from '../keys.mjs'
 import { FileStore } from './file-store.mjs'
 
 /** @typedef {import('../database/connection.mjs').SandboxConnection} SandboxConnection */
@@ -48,13 +48,12 @@ function redirectUrls(appUrl) {
 }
 
 /**
- * Lite accepts opaque keys only, and a hosted project signed ones as well.
+ * Which role a key opens.
  * @param {string} key the `apikey` header
  * @returns {{ type: 'publishable' | 'secret', claims: { role: string } } | null}
  */
 export function resolveApiKey(key) {
-  if (key === anonKey || key === legacyAnonKey) return { type: 'publishable', claims: { role: 'anon' } }
-  if (key === serviceRoleKey || key === legacyServiceRoleKey)
-    return { type: 'secret', claims: { role: 'service_role' } }
+  if (key === anonKey) return { type: 'publishable', claims: { role: 'anon' } }
+  if (key === serviceRoleKey) return { type: 'secret', claims: { role: 'service_role' } }
   return null
 }

@@ -2,7 +2,7 @@
 // the endpoints in the list below reach it. And it cannot read, ban and delete users, which the product's server does.
 
 import { authError, json } from '../gateway/responses.mjs'
-import { legacyServiceRoleKey, serviceRoleKey } from '../keys.mjs'
+import { serviceRoleKey } from '../keys.mjs'
 
 /** @typedef {import('@electric-sql/pglite').PGlite} PGlite */
 
@@ -100,15 +100,11 @@ export async function answerAdmin(request, database) {
   return authError(405, 'not_found', `The sandbox has no admin ${request.method}.`)
 }
 
-/**
- * A secret key stands alone; one that is a token is sent as one as well.
- * @param {Request} request
- */
+/** @param {Request} request */
 function hasServiceRole(request) {
   const key = request.headers.get('apikey')
   const authorization = request.headers.get('authorization')
-  if (key === serviceRoleKey) return authorization === null || authorization === `Bearer ${key}`
-  return key === legacyServiceRoleKey && authorization === `Bearer ${key}`
+  return key === serviceRoleKey && (authorization === null || authorization === `Bearer ${key}`)
 }
 
 const userNotFound = () => authError(404, 'user_not_found', 'User not found')

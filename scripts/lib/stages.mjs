@@ -100,12 +100,12 @@ async function build({ env, distDir }) {
 /**
  * One project of tests/vitest.config.ts, with those whose names begin with its name and a dash.
  * @param {TestRun} testRun
- * @param {'unit' | 'sandbox' | 'database' | 'postgres' | 'browsers'} project
+ * @param {'unit' | 'sandbox' | 'database' | 'slow' | 'postgres' | 'browsers'} project
  * @param {Record<string, string | undefined>} [settings]
  */
 async function vitest({ folder, files }, project, settings = {}) {
   // Tests of the site read the posts.
-  if (project === 'unit') await buildContent()
+  if (project === 'unit' || project === 'slow') await buildContent()
   const report = join(folder, `${project}.json`)
   const args = [
     `--config=${fromRoot('tests', 'vitest.config.ts')}`,
@@ -216,6 +216,7 @@ export const STAGES = {
   unit: (testRun) => vitest(testRun, 'unit'),
   sandbox: (testRun) => vitest(testRun, 'sandbox'),
   database: (testRun) => vitest(testRun, 'database'),
+  slow: (testRun) => vitest(testRun, 'slow'),
   postgres: (testRun) => vitest(testRun, 'postgres'),
   build,
   e2e,
@@ -224,7 +225,7 @@ export const STAGES = {
 }
 
 /** Stages that only `npm run test:full` runs without being asked. */
-export const SLOW_STAGES = ['postgres', 'browsers', 'container']
+export const SLOW_STAGES = ['slow', 'postgres', 'browsers', 'container']
 
 /**
  * Stages that leave a core idle, with the next one, which one core is enough for: it begins at the same time, and prints when

@@ -15,31 +15,14 @@ import {
   ownBoardResponseSchema,
 } from '@/lib/schemas/responses'
 import { deleteAccount, exportAccount } from '@/lib/server/account/service'
-import type { App } from '@/lib/server/app/app'
 import { readSharedRoom } from '@/lib/server/links/service'
 import type { Mail } from '@/lib/server/mail/mailer'
 import { userMails } from '@/lib/server/mail/user-mails'
 import { openServerTest } from './support/open-server-test'
 import { createDesign, designRequest, fakeEngine, subscribe } from './support/test-app'
+import { changeSettings, visitor } from './support/visitor'
 
-const visitor = vi.hoisted((): { app: App | null; user: User | null; address: string } => ({
-  app: null,
-  user: null,
-  address: '192.0.2.1',
-}))
-vi.mock('@/lib/server/app/app', () => ({ app: () => visitor.app }))
-vi.mock('@/lib/server/auth/session', () => ({ sessionUser: async () => visitor.user }))
-vi.mock('@/lib/config/env-server', async (original) => {
-  const { parseServerEnv } = await original<typeof import('@/lib/config/env-server')>()
-  const env = parseServerEnv({
-    NEXT_PUBLIC_SUPABASE_URL: 'http://127.0.0.1:1',
-    NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'anon',
-    SUPABASE_SECRET_KEY: 'service',
-    RATE_LIMIT_SHARED_MISSES_PER_MINUTE: '3',
-  })
-  return { serverEnv: () => env }
-})
-
+changeSettings({}, { sharedMissesPerMinute: 3 })
 const world = await openServerTest()
 afterAll(() => world.close())
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { GET as getPicture } from '@/app/api/library/[picture]/route'
 import { GET as getLibrary } from '@/app/api/library/route'
 import { filePaths } from '@/lib/domain/stored-files'
@@ -11,23 +11,11 @@ import { sniffImageFormat } from '@/lib/image/image-format'
 import { libraryResponseSchema } from '@/lib/schemas/responses'
 import type { AdminContext } from '@/lib/server/admin/command'
 import { runCommand } from '@/lib/server/admin/commands'
-import type { App } from '@/lib/server/app/app'
 import { listFiles } from '@/lib/server/supabase/files'
 import { openServerTest } from './support/open-server-test'
 import { openShop } from './support/payment-shop'
 import { fakeEngine, readStored, testApp } from './support/test-app'
-
-const process = vi.hoisted((): { app: App | null } => ({ app: null }))
-vi.mock('@/lib/server/app/app', () => ({ app: () => process.app }))
-vi.mock('@/lib/config/env-server', async (original) => {
-  const { parseServerEnv } = await original<typeof import('@/lib/config/env-server')>()
-  const env = parseServerEnv({
-    NEXT_PUBLIC_SUPABASE_URL: 'http://127.0.0.1:1',
-    NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'anon',
-    SUPABASE_SECRET_KEY: 'service',
-  })
-  return { serverEnv: () => env }
-})
+import { visitor } from './support/visitor'
 
 const world = await openServerTest()
 const folder = await mkdtemp(join(tmpdir(), 'shop-'))
@@ -42,7 +30,7 @@ const context: AdminContext = {
   now: () => new Date(),
   progress: () => undefined,
 }
-process.app = testApp(world, fakeEngine()).app
+visitor.app = testApp(world, fakeEngine()).app
 
 const run = async (name: string, values: Record<string, string> = {}) =>
   (await runCommand(context, name, values)).join('\n')

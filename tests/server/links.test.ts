@@ -14,37 +14,18 @@ import { filePaths } from '@/lib/domain/stored-files'
 import type { User } from '@/lib/domain/user'
 import { createdLinkResponseSchema, linksResponseSchema } from '@/lib/schemas/responses'
 import { deleteAccount } from '@/lib/server/account/service'
-import type { App } from '@/lib/server/app/app'
+import { openSharedPage } from '@/lib/server/app/shared-room'
 import { deleteDesign, saveDesign } from '@/lib/server/designs/service'
+import { sharedRoomsWait } from '@/lib/server/http/rate-limit'
 import { readSharedRoom } from '@/lib/server/links/service'
 import { saveShoppingList } from '@/lib/server/shopping/queries'
 import { putFile } from '@/lib/server/supabase/files'
 import { areaMap, PHOTO } from './support/images'
 import { openServerTest } from './support/open-server-test'
 import { createDesign, designRequest, FIELDS, fakeEngine, subscribe, testApp } from './support/test-app'
+import { changeSettings, visitor } from './support/visitor'
 
-const visitor = vi.hoisted((): { app: App | null; user: User | null; address: string } => ({
-  app: null,
-  user: null,
-  address: '192.0.2.1',
-}))
-vi.mock('@/lib/server/app/app', () => ({ app: () => visitor.app }))
-vi.mock('@/lib/server/auth/session', () => ({ sessionUser: async () => visitor.user }))
-vi.mock('next/headers', () => ({
-  headers: async () => new Headers({ 'x-socket-address': visitor.address }),
-}))
-vi.mock('@/lib/config/env-server', async (original) => {
-  const { parseServerEnv } = await original<typeof import('@/lib/config/env-server')>()
-  const env = parseServerEnv({
-    NEXT_PUBLIC_SUPABASE_URL: 'http://127.0.0.1:1',
-    NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'anon',
-    SUPABASE_SECRET_KEY: 'service',
-    RATE_LIMIT_SHARED_READS_PER_MINUTE: '100',
-  })
-  return { serverEnv: () => env }
-})
-const { openSharedPage } = await import('@/lib/server/app/shared-room')
-const { sharedRoomsWait } = await import('@/lib/server/http/rate-limit')
+changeSettings({}, { sharedReadsPerMinute: 100 })
 
 const world = await openServerTest()
 afterAll(() => world.close())

@@ -8,6 +8,7 @@ import { keepHouse } from '@/lib/server/process/housekeeping'
 import { claimRuns } from '@/lib/server/runs/claims'
 import { openServerTest } from './support/open-server-test'
 import { fakeEngine, testApp } from './support/test-app'
+import { changeSettings } from './support/visitor'
 
 const world = await openServerTest()
 afterAll(() => world.close())
@@ -15,14 +16,10 @@ afterAll(() => world.close())
 const message = { name: 'Ada', email: 'ada@example.com', message: 'A question.', website: '' }
 const feedback = { feedback_type: 'improvement', message: 'The brush could be larger.', rating: 4 } as const
 
+changeSettings({}, { contactPerMinute: 1 })
+
 /** One message from that address, counted. */
-function enforceOnce(address: string) {
-  vi.stubEnv('NEXT_PUBLIC_SUPABASE_URL', 'http://supabase.test')
-  vi.stubEnv('NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY', 'anon')
-  vi.stubEnv('SUPABASE_SECRET_KEY', 'service')
-  vi.stubEnv('RATE_LIMIT_CONTACT_PER_MINUTE', '1')
-  return enforceRate(world.supabase, 'contact', { user: null, address })
-}
+const enforceOnce = (address: string) => enforceRate(world.supabase, 'contact', { user: null, address })
 
 /** Subjects are unique to a test: the tests share one table. */
 async function messagesWith(subject: string) {
@@ -179,9 +176,6 @@ test('over the rate limit an address has to wait, until its counter has ended', 
 })
 
 test('what is only read is counted in the process, for each person', async () => {
-  vi.stubEnv('NEXT_PUBLIC_SUPABASE_URL', 'http://supabase.test')
-  vi.stubEnv('NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY', 'anon')
-  vi.stubEnv('SUPABASE_SECRET_KEY', 'service')
   const read = (id: string) =>
     enforceRate(world.supabase, 'reads', { user: { id, email: '', name: '', avatarUrl: '' }, address: '::1' })
   const asked = world.hold(/take_rate_token/)

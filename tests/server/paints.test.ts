@@ -4,23 +4,10 @@ import { LIMITS } from '@/lib/domain/limits'
 import type { DeckPaint } from '@/lib/domain/paints'
 import type { User } from '@/lib/domain/user'
 import { deleteAccount, exportAccount } from '@/lib/server/account/service'
-import type { App } from '@/lib/server/app/app'
 import { readPaintDeck, savePaintDeck } from '@/lib/server/paints/queries'
 import { openServerTest } from './support/open-server-test'
 import { fakeEngine, subscribe, testApp } from './support/test-app'
-
-const visitor = vi.hoisted((): { app: App | null; user: User | null } => ({ app: null, user: null }))
-vi.mock('@/lib/server/app/app', () => ({ app: () => visitor.app }))
-vi.mock('@/lib/server/auth/session', () => ({ sessionUser: async () => visitor.user }))
-vi.mock('@/lib/config/env-server', async (original) => {
-  const { parseServerEnv } = await original<typeof import('@/lib/config/env-server')>()
-  const env = parseServerEnv({
-    NEXT_PUBLIC_SUPABASE_URL: 'http://127.0.0.1:1',
-    NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'anon',
-    SUPABASE_SECRET_KEY: 'service',
-  })
-  return { serverEnv: () => ({ ...env, rateLimits: { ...env.rateLimits, uploadPerMinute: 1_000 } }) }
-})
+import { visitor } from './support/visitor'
 
 const world = await openServerTest()
 afterAll(() => world.close())

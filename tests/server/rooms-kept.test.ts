@@ -25,25 +25,12 @@ import {
 import { type RoomDocument, roomDocumentInJson, roomToJson } from '@/lib/schemas/room-document'
 import { INITIAL_FORM } from '@/lib/schemas/transform'
 import { deleteAccount, exportAccount } from '@/lib/server/account/service'
-import type { App } from '@/lib/server/app/app'
 import { listRooms } from '@/lib/server/designs/rooms'
 import { saveDesign } from '@/lib/server/designs/service'
 import { putFile, readFile } from '@/lib/server/supabase/files'
 import { openServerTest } from './support/open-server-test'
 import { createDesign, designRequest, fakeEngine, readStored, subscribe } from './support/test-app'
-
-const visitor = vi.hoisted((): { app: App | null; user: User | null } => ({ app: null, user: null }))
-vi.mock('@/lib/server/app/app', () => ({ app: () => visitor.app }))
-vi.mock('@/lib/server/auth/session', () => ({ sessionUser: async () => visitor.user }))
-vi.mock('@/lib/config/env-server', async (original) => {
-  const { parseServerEnv } = await original<typeof import('@/lib/config/env-server')>()
-  const env = parseServerEnv({
-    NEXT_PUBLIC_SUPABASE_URL: 'http://127.0.0.1:1',
-    NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'anon',
-    SUPABASE_SECRET_KEY: 'service',
-  })
-  return { serverEnv: () => env }
-})
+import { visitor } from './support/visitor'
 
 const world = await openServerTest()
 afterAll(() => world.close())

@@ -40,7 +40,6 @@ export async function openLedger(payPalUrl: string, userCount: number) {
   const planRows = async () => (await Promise.all(users.map(world.plansOf))).flat()
   return {
     service: world.supabase,
-    query: world.database.query,
     services,
     users,
     control: payPalControl(payPalUrl),

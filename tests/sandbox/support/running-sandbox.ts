@@ -3,14 +3,11 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SandboxConnection } from '@/sandbox/database/connection.mjs'
-import { type SpawnedSandbox, spawnSandbox } from '@/sandbox/spawn.mjs'
+import { spawnSandbox } from '@/sandbox/spawn.mjs'
 import { openDatabaseImage } from '@/tests/server/support/database-image'
 
 export type RunningSandbox = {
   url: string
-  dataDir: string
-  /** Stops the process and starts another on the same data. */
-  restart: (signal?: NodeJS.Signals) => Promise<void>
   /** Stops the process and removes the data. */
   remove: () => Promise<void>
 }
@@ -24,14 +21,9 @@ export async function startOwnSandbox(settings: Record<string, string> = {}): Pr
     SANDBOX_DIR: dataDir,
     SANDBOX_PORT: String(await findFreePort()),
   }
-  let running: SpawnedSandbox = await spawnSandbox({ env })
+  const running = await spawnSandbox({ env })
   return {
     url: running.url,
-    dataDir,
-    restart: async (signal) => {
-      await running.stop(signal)
-      running = await spawnSandbox({ env })
-    },
     remove: async () => {
       await running.stop()
       await rm(dataDir, { recursive: true, force: true })

@@ -6,27 +6,26 @@ import { GET as live } from '@/app/api/live/route'
 import { POST as payPalWebhook } from '@/app/api/paypal/webhook/route'
 import { GET as ready } from '@/app/api/ready/route'
 import { POST as replicateWebhook } from '@/app/api/replicate/webhook/route'
+import { serverEnv } from '@/lib/config/env-server'
 import type { App } from '@/lib/server/app/app'
 import { stale } from '@/tests/database/support/fixtures'
 import { openServerTest } from '../support/open-server-test'
 import { fakeEngine, testApp } from '../support/test-app'
+import { changeSettings, visitor } from '../support/visitor'
 
 const SECRET = 'a secret of the scheduler'
 
-const process = vi.hoisted((): { app: App | null } => ({ app: null }))
-vi.mock('@/lib/server/app/app', () => ({ app: () => process.app }))
-vi.mock('@/lib/config/env-server', async (original) => {
-  const settings = {
-    NEXT_PUBLIC_SUPABASE_URL: 'http://127.0.0.1:1',
-    NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'anon',
-    SUPABASE_SECRET_KEY: 'service',
-  }
-  const { parseServerEnv } = await original<typeof import('@/lib/config/env-server')>()
-  const env = parseServerEnv(settings)
-  const replicate = { webhookSecret: 'whsec_c2VjcmV0' }
-  return { serverEnv: () => ({ ...env, cronSecret: scheduler.secret, replicate }) }
+changeSettings({
+  replicate: {
+    token: 'r8_token',
+    baseUrl: 'http://127.0.0.1:1',
+    webhookSecret: 'whsec_c2VjcmV0',
+    publicUrl: null,
+    fileHosts: [],
+    startSeconds: 1,
+  },
 })
-const scheduler = vi.hoisted((): { secret: string | null } => ({ secret: null }))
+const setCronSecret = (cronSecret: string | null) => void Object.assign(serverEnv(), { cronSecret })
 
 const world = await openServerTest()
 afterAll(() => world.close())
@@ -37,9 +36,9 @@ const get = (path: string) => new Request(`http://localhost:3000${path}`)
 let logged: string[]
 beforeEach(() => {
   const { app, ...rest } = testApp(world, fakeEngine())
-  process.app = app
+  visitor.app = app
   logged = rest.logged
-  scheduler.secret = SECRET
+  setCronSecret(SECRET)
 })
 
 // What was found out about the parts counts for five seconds.
@@ -51,7 +50,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 const change = (changes: Partial<App>) => {
-  if (process.app) process.app = { ...process.app, ...changes }
+  if (visitor.app) visitor.app = { ...visitor.app, ...changes }
 }
 
 test('a process that is not asked to stop is ready for users while the database answers', async () => {
@@ -72,7 +71,7 @@ test('users are not sent to a worker, nor to a process that stops', async () => 
   expect((await ready(get('/api/ready'), context)).status).toBe(503)
   change({ role: 'web' })
   expect((await ready(get('/api/ready'), context)).status).toBe(200)
-  process.app?.activeRuns.close()
+  visitor.app?.activeRuns.close()
   expect((await ready(get('/api/ready'), context)).status).toBe(503)
 })
 
@@ -115,7 +114,7 @@ test.each([
 })
 
 test('without a secret in the settings nobody is the scheduler', async () => {
-  scheduler.secret = null
+  setCronSecret(null)
   for (const given of [undefined, 'Bearer ', 'Bearer null', 'Bearer undefined']) {
     expect((await cron(given)).status).toBe(404)
   }

@@ -47,11 +47,45 @@ async function fingerprint(): Promise<string> {
   return hash.digest('hex').slice(0, 16)
 }
 
+/** What `select unused.restore()` needs to make the database again what it was: the rows that the migrations wrote. */
+const UNUSED = `
+create schema unused;
+create view unused.tables as
+  select format('%I.%I', schemaname, tablename) as name, format('unused.%I', schemaname || '_' || tablename) as copy
+  from pg_tables where schemaname in ('auth', 'private', 'public', 'storage');
+
+create function unused.has_rows(name text) returns boolean language plpgsql as $$
+declare has boolean;
+begin
+  execute format('select exists (select from %s)', name) into has;
+  return has;
+end $$;
+
+do $$ declare each record;
+begin
+  for each in select * from unused.tables where unused.has_rows(name) loop
+    execute format('create table %s as table %s', each.copy, each.name);
+  end loop;
+end $$;
+
+create function unused.restore() returns void language plpgsql as $$
+declare used text; each record;
+begin
+  perform set_config('session_replication_role', 'replica', true);
+  select string_agg(name, ', ') into used from unused.tables where unused.has_rows(name);
+  if used is not null then execute format('truncate %s restart identity cascade', used); end if;
+  for each in select * from unused.tables where to_regclass(copy) is not null loop
+    execute format('insert into %s select * from %s', each.name, each.copy);
+  end loop;
+end $$;
+`
+
 async function createImage(): Promise<Blob> {
   const connection = new SandboxConnection('memory://')
   await createSupabase(connection, { appUrl: 'http://localhost:3000', dataDir: cacheDir })
   await preparePlatform(connection.driver)
   await applyMigrations(connection.driver, migrationsDir)
+  await connection.driver.exec(UNUSED)
   const image = await connection.driver.dumpDataDir('none')
   await connection.close()
   return image

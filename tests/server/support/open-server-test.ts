@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,8 +19,8 @@ const withoutSession = { persistSession: false, autoRefreshToken: false, detectS
 
 /**
  * Supabase in this process, for tests of services: the real supabase-js, whose `fetch` is answered by the sandbox's
- * Supabase on PGlite with the real migrations. Tables, rpc, storage and auth's admin calls work. Opens in about two
- * seconds: open one per test file, and let each test make its own users.
+ * Supabase on PGlite with the real migrations. Tables, rpc, storage and auth's admin calls work. A worker opens it once, in
+ * about two seconds, and each test file begins with none but the migrations' own rows. Let each test make its own users.
  *
  *     const world = await openServerTest()
  *     afterAll(() => world.close())
@@ -36,17 +37,16 @@ const withoutSession = { persistSession: false, autoRefreshToken: false, detectS
  * - `database.query(sql, params)`: as superuser, for what no service may do, such as moving a time into the past.
  */
 export async function openServerTest() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'server-test-'))
-  const connection = new SandboxConnection('memory://', await openDatabaseImage())
-  await forgetRowTypes(connection.driver)
-  const app = await createSupabase(connection, { appUrl: 'http://localhost:3000', dataDir })
-  // Lite reads the schema once; better now than in the first test.
-  await connection.introspect()
-  const parts = { app, connection, queue: new PQueue({ concurrency: 1 }) }
+  opened ??= openDatabase()
+  const parts = await opened
+  await parts.queue.add(async () => void (await parts.connection.driver.query('select unused.restore()')))
+  let isClosed = false
   const failures: { pattern: RegExp; times: number; respond: () => Response }[] = []
   const holds: { pattern: RegExp; count: number; released: Promise<void> }[] = []
 
   const answer = async (...call: Parameters<typeof fetch>): Promise<Response> => {
+    // What another file left behind, such as a process that died in it, never hears from this one.
+    if (isClosed) return new Promise(() => undefined)
     const request = new Request(...call)
     const { pathname } = new URL(request.url)
     const failure = failures.find(
@@ -65,7 +65,7 @@ export async function openServerTest() {
   }
   const clientOf = (send: typeof fetch) =>
     createClient<Database>(url, serviceRoleKey, { auth: withoutSession, global: { fetch: send } })
-  const database = asTestDatabase(connection.driver, parts.queue)
+  const database = asTestDatabase(parts.connection.driver, parts.queue)
 
   return {
     supabase: clientOf(answer),
@@ -93,10 +93,24 @@ export async function openServerTest() {
     database,
     ...fixturesOf(database),
     async close() {
-      await parts.queue.add(() => connection.close())
-      await rm(dataDir, { recursive: true, force: true })
+      await parts.queue.onIdle()
+      isClosed = true
+      await rm(parts.dataDir, { recursive: true, force: true })
     },
   }
+}
+
+let opened: ReturnType<typeof openDatabase> | undefined
+
+async function openDatabase() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'server-test-'))
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+  const connection = new SandboxConnection('memory://', await openDatabaseImage())
+  await forgetRowTypes(connection.driver)
+  const app = await createSupabase(connection, { appUrl: 'http://localhost:3000', dataDir })
+  // Lite reads the schema once; better now than in the first test.
+  await connection.introspect()
+  return { app, connection, dataDir, queue: new PQueue({ concurrency: 1 }) }
 }
 
 const unreachable = () =>

@@ -65,7 +65,7 @@ test('what the model says of the room counts from the next mask on, so that a de
 })
 
 test('a design is what its preview showed, a little sharper', async () => {
-  const photo = await loadImage('living-before.jpg', 900)
+  const photo = await loadImage('living-before.jpg', 640)
   const mask = await loadMask('living-mask.png', photo)
   const previews = new PhotoPreviews(photo)
   previews.setMask(mask)

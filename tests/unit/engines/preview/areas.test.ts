@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { type AreaSettings, PLAIN_AREA } from '../../../../lib/domain/design-run.ts'
-import { analyze } from '../../../../lib/engines/preview/analysis/analysis.ts'
+import { type Analysis, analyze } from '../../../../lib/engines/preview/analysis/analysis.ts'
 import { proposedKinds, withoutOther } from '../../../../lib/engines/preview/analysis/areas.ts'
 import { type Controls, DEFAULT_CONTROLS } from '../../../../lib/engines/preview/analysis/controls.ts'
 import { shrinkLabels } from '../../../../lib/engines/preview/analysis/label-map.ts'
@@ -12,9 +12,15 @@ vi.setConfig({ testTimeout: 120_000 })
 const [WIDTH, HEIGHT] = [360, 240]
 const FLOOR_TOP = 0.8 * HEIGHT
 
+/** The last one: most tests ask for several designs of one photo. */
+let analyzed: { photo: Image; mask: Uint8Array; analysis: Analysis } | undefined
+
 function design(photo: Image, mask: Uint8Array, change: Partial<Controls>): Uint8Array {
   const controls = { ...DEFAULT_CONTROLS, style: 'coastal', ...change } as const
-  return render(photo, mask, analyze(photo, mask), controls).rgb
+  if (analyzed?.photo !== photo || analyzed.mask !== mask) {
+    analyzed = { photo, mask, analysis: analyze(photo, mask) }
+  }
+  return render(photo, mask, analyzed.analysis, controls).rgb
 }
 
 /** Controls that say something of each area. */

@@ -14,7 +14,7 @@ import {
 } from '../../../../lib/survey/room.ts'
 import { paintImage } from './fixtures.ts'
 
-export const SIZE = { width: 512, height: 384 }
+export const SIZE = { width: 320, height: 240 }
 const { width: WIDTH, height: HEIGHT } = SIZE
 /** The areas of a drawn room. */
 export const [WALL, DOOR, GROUND] = [1, 2, 3]

@@ -46,13 +46,13 @@ test.each([
   ['by lamplight', { light: 0.62, cast: [1.1, 1, 0.72], noise: 6 }, 'art_deco', 'painted'],
   ['in the dark', { light: 0.3, cast: [1.05, 1, 0.85], noise: 9 }, 'rustic', 'wall'],
 ] as const)('paint has the same color in preview and design: photo taken %s', (_, look, style, kind) => {
-  const photo = photographed(1800, 1200, look)
+  const photo = photographed(900, 600, look)
   const areas = PAINTS.map((color) => ({ ...PLAIN_AREA, kind, material: 'paint', color }) as const)
   const controls = { ...DEFAULT_CONTROLS, style, areas }
   const mask = stripes(photo)
   const made = render(photo, mask, analyze(photo, mask), controls).rgb
   // Browsers send their worker a smaller photo.
-  const small = shrinkPhoto(photo, sizeWithLongSide(photo, 640))
+  const small = shrinkPhoto(photo, sizeWithLongSide(photo, 480))
   const previews = new PhotoPreviews(small)
   previews.setMask(stripes(small))
   const shown = previews.draw(controls)
@@ -63,7 +63,7 @@ test.each([
 })
 
 test('a color tried after others looks as if it had been tried first', () => {
-  const photo = photographed(600, 400, { light: 1, cast: [1, 1, 1], noise: 3 })
+  const photo = photographed(300, 200, { light: 1, cast: [1, 1, 1], noise: 3 })
   const draw = (previews: PhotoPreviews, material: 'paint' | 'brick', color: string) => {
     const area = { ...PLAIN_AREA, kind: 'wall', material, color } as const
     return previews.draw({ ...DEFAULT_CONTROLS, style: 'modern', areas: [area] }).rgba
