@@ -7,6 +7,7 @@ import type { FormHandle } from '@/components/design-tool/shared/use-transform-f
 import { forgetDraft, writeDraftPart } from '@/components/shared/draft-storage'
 import { forgetWaitingRoom } from '@/components/shared/waiting-room'
 import { GUEST } from '@/lib/domain/guest-draft'
+import { isMaskChanged } from '@/lib/mask/mask'
 import { maskToStore } from '@/lib/schemas/mask'
 
 /**
@@ -46,7 +47,7 @@ export function useGuestDraft(
     saving.start()
     const { unsubscribe } = watch(saving.start)
     const stopListening = maskStore.subscribe((mask, _action, before) => {
-      if (mask.history !== before.history || mask.areas !== before.areas) saving.start()
+      if (isMaskChanged(mask, before)) saving.start()
     })
     const stopList = shoppingList.subscribe(saving.start)
     return () => {

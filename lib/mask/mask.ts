@@ -167,6 +167,10 @@ export function hiddenAreas({ areas }: Pick<Mask, 'areas'>): readonly AreaId[] {
   return areas.flatMap(({ id, isHidden }) => (isHidden ? [id] : []))
 }
 
+/** Whether a stored mask is out of date: what is being drawn isn't stored. */
+export const isMaskChanged = (now: Mask, before: Mask): boolean =>
+  now.history !== before.history || now.areas !== before.areas
+
 /** Whether the same pixels are selected, not counting unfinished strokes. */
 export function isSameSelection(one: Mask, other: Mask): boolean {
   return one.history === other.history && hiddenAreas(one).join() === hiddenAreas(other).join()

@@ -22,6 +22,7 @@ import type { FormHandle } from '@/components/design-tool/shared/use-transform-f
 import { type DraftPart, readDraftPart, writeDraftPart } from '@/components/shared/draft-storage'
 import { forgetWaitingRoom } from '@/components/shared/waiting-room'
 import { errorDetails } from '@/lib/api/api-error'
+import { isMaskChanged } from '@/lib/mask/mask'
 import { maskToStore, parseStoredMask } from '@/lib/schemas/mask'
 import { keptListSchema } from '@/lib/schemas/shopping'
 import type { TransformForm } from '@/lib/schemas/transform'
@@ -158,13 +159,7 @@ export function useSaveDraft(
       )
     }
     const mask = debounce(() => save.current('mask', maskToStore(work.maskStore.mask())))
-    mask.start()
-    const unsubscribe = work.maskStore.subscribe((now, _action, before) => {
-      if (now.history !== before.history || now.areas !== before.areas) mask.start()
-    })
     const list = debounce(() => save.current('list', work.shoppingList.get() ?? undefined))
-    list.start()
-    const stopList = work.shoppingList.subscribe(list.start)
     // Save at once: files are read before they are stored, and a closing page has no time for that.
     const saveReferences = () => {
       const chosen = work.references.get()
@@ -172,14 +167,20 @@ export function useSaveDraft(
         if (work.references.get() === chosen) save.current('references', stored)
       })
     }
+    mask.start()
+    list.start()
     saveReferences()
-    const stopReferences = work.references.subscribe(saveReferences)
+    const stops = [
+      work.maskStore.subscribe((now, _action, before) => {
+        if (isMaskChanged(now, before)) mask.start()
+      }),
+      work.shoppingList.subscribe(list.start),
+      work.references.subscribe(saveReferences),
+      mask.stop,
+      list.stop,
+    ]
     return () => {
-      unsubscribe()
-      mask.stop()
-      stopList()
-      list.stop()
-      stopReferences()
+      for (const stop of stops) stop()
     }
   }, [work])
 }

@@ -10,7 +10,7 @@ import {
 import { roomReferences, withFilesHere } from '@/components/design-tool/shared/references'
 import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
 import type { ErrorDetails } from '@/lib/api/api-error'
-import { type Mask, mayBeSelected } from '@/lib/mask/mask'
+import { isMaskChanged, mayBeSelected } from '@/lib/mask/mask'
 import type { MaskStore } from '@/lib/mask/mask-store'
 import type { RoomDocument } from '@/lib/schemas/room-document'
 import type { TransformForm } from '@/lib/schemas/transform'
@@ -119,7 +119,7 @@ function watchWork(work: PhotoWork, watch: FormHandle['watch'], saver: RoomSaver
   const stops = [
     watch(change).unsubscribe,
     work.maskStore.subscribe((now, _action, before) => {
-      if (isChanged(now, before)) change()
+      if (isMaskChanged(now, before)) change()
     }),
     work.shoppingList.subscribe(change),
     work.favorites.subscribe(change),
@@ -148,8 +148,6 @@ function shownAs(room: KeptRoom | null, known: ShownRoom | null): ShownRoom | nu
   const isKept = room.revision !== null
   return known?.id === id && known.name === name && known.isKept === isKept ? known : { id, name, isKept }
 }
-
-const isChanged = (now: Mask, before: Mask) => now.history !== before.history || now.areas !== before.areas
 
 function untilStill(maskStore: MaskStore): Promise<void> {
   return new Promise((resolve) => {
