@@ -20,11 +20,11 @@ type PreviewCardProps = {
   onStart: (() => void) | null
   onPreview: (designs: readonly MadeDesign[], index: number) => void
   onCompare: (designs: readonly MadeDesign[], index: number) => void
-  /** Back to the photo, where the designs are over it. */
+  /** Returns to the photo when the designs cover it. */
   onBack: (() => void) | null
 } & Pick<ResultsProps, 'next' | 'storage' | 'favorites'>
 
-/** How it works, what is being made, what was made. */
+/** How it works, the progress, and the designs. */
 export function PreviewCard({ batch, onStart, onPreview, onCompare, onBack, ...results }: PreviewCardProps) {
   const { phase, progress, made, runner, plans } = batch
   const t = useTranslations('transform.preview')
@@ -32,7 +32,8 @@ export function PreviewCard({ batch, onStart, onPreview, onCompare, onBack, ...r
   const titleId = useId()
   const ref = useRef<HTMLDivElement>(null)
 
-  // The button that starts a batch is always in view, this card may not be; and its first design is what was waited for.
+  // Scroll this card into view: the button that starts a batch is always visible, this card may not be. The batch's first
+  // design is what the user is waiting for.
   const hasResult = phase !== 'idle' && progress.some(({ design }) => design)
   useEffect(() => {
     if (phase !== 'idle') ref.current?.scrollIntoView({ block: 'nearest' })
@@ -46,7 +47,7 @@ export function PreviewCard({ batch, onStart, onPreview, onCompare, onBack, ...r
   const hasFailed = progress.some(({ state }) => state === 'failed')
   const isCut = phase === 'done' && (made.length === 0 || hasFailed)
   const hasProgress = phase === 'running' || phase === 'paused' || isCut
-  // The first design of a batch is shown as soon as it is there, while the others are made.
+  // While the rest of a batch is being made, show its first design as soon as it is ready.
   const designs = phase === 'running' ? madeIn(batch) : made
   return (
     <Card ref={ref} className="-scroll-mt-4 max-sm:-mx-5 max-sm:rounded-none max-sm:border-x-0">
@@ -92,12 +93,12 @@ export function PreviewCard({ batch, onStart, onPreview, onCompare, onBack, ...r
   )
 }
 
-/** Of a style's own finishes nothing says how they are bought. */
+/** A style's own finishes can't be bought. */
 const hasMaterials = ({ params }: MadeDesign) => params.areas.some(({ material }) => material !== 'style')
 
 type DesignsButtonProps = { hasAny: boolean; count: number; show: () => void }
 
-/** From the photo to the designs, where these are over it. */
+/** Switches from the photo to the designs that cover it. */
 export function DesignsButton({ hasAny, count, show }: DesignsButtonProps) {
   const t = useTranslations('transform.preview')
   if (!hasAny) return null
@@ -125,7 +126,7 @@ const STEPS = [
   { id: 'transform', Icon: Sparkles },
 ] as const
 
-/** What the empty preview says: three steps, and the first of them as a button until there is a photo. */
+/** The empty state: three steps, the first of which is a button until there is a photo. */
 function HowItWorks({ onStart }: { onStart: (() => void) | null }) {
   const t = useTranslations('transform.preview')
   return (

@@ -18,7 +18,7 @@ import { useScreenToasts } from './shared/use-screen-toasts'
 
 type TransformScreenProps = Omit<DesignToolProps, 'credits' | 'draft' | 'batches'>
 
-/** The design tool. A spinner stands for it until credits and draft are there. */
+/** The design tool. A spinner shows until credits and draft have loaded. */
 export function TransformScreen(props: TransformScreenProps) {
   const { userId } = props
   const t = useTranslations('transform.header')
@@ -28,7 +28,7 @@ export function TransformScreen(props: TransformScreenProps) {
   const batches = useStoredBatches(userId)
   const { showError } = useScreenToasts()
 
-  // Signed out elsewhere while the tool is open: whatever that stops says so itself, and must stay readable.
+  // If the user signs out elsewhere, the tool stays open: each failed action reports it, and the messages must stay readable.
   const isOpen = credits.data !== undefined
   useEffect(() => {
     if (!credits.error) return
@@ -65,7 +65,7 @@ export function TransformScreen(props: TransformScreenProps) {
   )
 }
 
-/** Title, plan and what is left of it. */
+/** Title, plan and remaining designs. */
 function ScreenHeader({ credits }: { credits: CreditsResponse }) {
   const t = useTranslations('transform.header')
   const { planName, designsLeft } = credits
@@ -83,7 +83,7 @@ function ScreenHeader({ credits }: { credits: CreditsResponse }) {
   )
 }
 
-/** Says that there is no network and that nothing is lost. It overlays the page, so that nothing moves. */
+/** Says that the device is offline and nothing is lost. It overlays the page, so that nothing moves. */
 function OfflineBanner() {
   const t = useTranslations('transform.header')
   const isOnline = useSyncExternalStore(

@@ -40,7 +40,7 @@ export type ToolOptions = {
   batches: readonly BatchPlan[]
   /** The room to open; `null` for what is on this device. */
   wantedRoom: string | null
-  /** The room whose finishes it gets. */
+  /** The room to take finishes from. */
   finishesFrom: string | null
 }
 
@@ -79,7 +79,7 @@ export function useDesignTool(options: ToolOptions) {
     designs.hide()
     flushSync(() => {
       setChoice('style')
-      // Where things were removed, there are no styles.
+      // Tasks such as removing objects have no styles.
       if (!TASK_RULES[form.getValues('task')].hasStyle) form.setValue('task', 'restyle-areas')
     })
     focusStyles()
@@ -115,7 +115,7 @@ export function useDesignTool(options: ToolOptions) {
   }
 }
 
-/** The batches as they are shown with the open photo and its room. What they make is kept with the room. */
+/** The batches as shown with the open photo and its room. Their designs are stored with the room. */
 function useBatchInRoom(
   batch: ReturnType<typeof useBatch>,
   work: PhotoWork | null,
@@ -133,7 +133,7 @@ function useBatchInRoom(
   return { ...batch, ...view, made: [...madeIn(view), ...view.earlier] }
 }
 
-/** Whether, in full screen, the designs are shown instead of the photo: from the start of each batch until the user goes back. */
+/** Whether full screen shows the designs instead of the photo: from the start of each batch until the user goes back. */
 function useShownDesigns(batch: BatchView & { made: readonly MadeDesign[] }) {
   const [areShown, setAreShown] = useState(false)
   const { phase, made } = batch
@@ -143,7 +143,7 @@ function useShownDesigns(batch: BatchView & { made: readonly MadeDesign[] }) {
   }, [isStarting])
   return {
     areShown,
-    /** There is something to be shown. */
+    /** Whether there is anything to show. */
     hasAny: phase !== 'idle' || made.length > 0,
     areMade: (isStarting ? madeIn(batch) : made).length > 0,
     count: made.length,
@@ -154,15 +154,15 @@ function useShownDesigns(batch: BatchView & { made: readonly MadeDesign[] }) {
 
 const PHONE_STYLES = '[data-phone-styles]'
 
-/** What a photo is opened for: the editor, and the lists of the form beside it. */
+/** Fetches the editor and the form's lists before a photo is opened. */
 function prefetchEditor(): void {
   MaskEditor.prefetch()
   PickerPopover.prefetch()
 }
 
 /**
- * On a phone the styles are below the photo. Elsewhere their pictures are below the list that gets the focus, so it goes to
- * the top.
+ * Moves the focus to the styles. On a phone, they are below the photo. Elsewhere, their images are below the list that gets the
+ * focus, so scroll it to the top.
  */
 function focusStyles(): void {
   const strip = document.querySelector(PHONE_STYLES)
@@ -181,7 +181,7 @@ function focusCanvas(around: HTMLElement | null): void {
   canvas?.focus({ preventScroll: true })
 }
 
-/** The dialog that is open: the stored designs, one design at full size, or two beside each other. */
+/** The open dialog: the stored designs, one design at full size, or two side by side. */
 type OpenDialog = { kind: 'stored' } | ({ kind: 'preview' | 'compare' } & ShownDesigns)
 type ShownDesigns = Pick<ResultPreviewProps, 'designs' | 'index'>
 

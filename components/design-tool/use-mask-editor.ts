@@ -17,22 +17,22 @@ import type { FormHandle } from './shared/use-transform-form'
 import { useSelectAll } from './smart-select/use-select-all'
 import { useStylePreview } from './style-preview/use-style-preview'
 
-/** A key that is pressed, in the editor or on the page. */
+/** A pressed key, in the editor or elsewhere on the page. */
 type Pressed = Parameters<typeof editorCommand>[0] & { readonly preventDefault: () => void }
 
 type MaskEditorOptions = {
   form: FormHandle
   /** The seed of the next design, unless the form has one. */
   nextSeed: number
-  /** A color that is tried on the active area. */
+  /** A color being tried on the active area. */
   trialColor?: string | null
-  /** Who smart select asks; `null`: it goes by color. */
+  /** Smart select's model; `null` selects by color. */
   model?: PhotoModel | null
-  /** Without an account what is selected is painted at once. */
+  /** Without an account, selected areas are painted at once. */
   isGuest?: boolean
 }
 
-/** The editor of a photo: its mask with all that changes it, what the areas become, and the preview of that. */
+/** The editor of a photo: its mask and the tools that change it, the areas' settings, and their preview. */
 export function useMaskEditor(work: PhotoWork, options: MaskEditorOptions) {
   const { form, nextSeed, trialColor = null, model = serverModel, isGuest = false } = options
   const { getValues } = form
@@ -51,14 +51,14 @@ export function useMaskEditor(work: PhotoWork, options: MaskEditorOptions) {
     preview,
     paint,
     perspective,
-    // What changes the selection would pull the area from under the grid, or from under its new color.
+    // A change of the selection would remove the area that is being adjusted or colored.
     onKeyDown: editor.keyHandler(adjusting !== null || eyedropper.isOn),
   }
 }
 
 export type MaskEditorState = ReturnType<typeof useMaskEditor>
 
-/** The mask and what changes it: brush, smart select, Select All and the keys. */
+/** The mask and its tools: brush, smart select, Select All and keys. */
 function useSelection(work: PhotoWork, model: PhotoModel | null) {
   const { maskStore } = work
   const [brush, setBrush] = useState(INITIAL_BRUSH)

@@ -23,7 +23,7 @@ type RemakeOptions = {
   start: StartBatch
 }
 
-/** What can be made from a design: the same again, a variation, a design on top of it. */
+/** Makes new designs from an existing one: the same again, a variation, or one on top of it. */
 export function useRemake(options: RemakeOptions): Remake {
   const { plans, form, work, isBusy, choose, showStyles, start } = options
   const t = useTranslations('transform.remake')
@@ -61,7 +61,7 @@ export function useRemake(options: RemakeOptions): Remake {
       const before = form.getValues()
       const { photo, fields, references } = plan.job.body
       void choose(photo, { mask: parseStoredMask(plan.mask), references }).then((opened) => {
-        // Not before: until then the form is another room's.
+        // Only now: until the photo is open, the form belongs to another room.
         if (opened) form.reset({ ...fields, seed: design.seed, designsToCreate: 1 })
       })
       offerUndo(t('varied'), () => form.reset(before))

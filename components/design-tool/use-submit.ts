@@ -15,29 +15,29 @@ import type { CreditsResponse } from '@/lib/schemas/responses'
 import type { DesignBody } from './batch/batch'
 import type { BatchRunner } from './batch/run'
 
-/** What is painted on. */
+/** Selects the canvas. */
 export const CANVAS = '[role=application]'
 
 type Submission = {
   form: FormHandle
   engine: string
   work: PhotoWork | null
-  /** Where a photo is chosen and painted on. */
+  /** The card where a photo is chosen and painted on. */
   photoRef: RefObject<HTMLElement | null>
   /** The mask, once the export under way has finished. */
   settledMask: ReturnType<typeof useExportedMask>['settled']
   credits: CreditsResponse
   isSaving: boolean
-  /** The seed for the first design when the user chose none; `null` leaves it to chance, as for hosted models. */
+  /** The seed for the first design if the user chose none; `null` makes it random, as for hosted models. */
   seedFor: ((body: DesignBody) => number | null) | null
   runner: BatchRunner
-  /** How many pictures beside the photo the model of each task takes. */
+  /** How many reference images each task's model accepts. */
   mostReferences: Readonly<Partial<Record<Task, number>>>
 }
 
 export type StartBatch = (body: DesignBody, mask: unknown) => Promise<void>
 
-/** `submit` for the button, and `start` for a design that is made again. Both say what is missing or too much. */
+/** `submit` is for the button, and `start` for making a design again. Both report missing requirements and exceeded limits. */
 export function useSubmit(submission: Submission): {
   submit: (event: FormEvent) => Promise<void>
   start: StartBatch
@@ -86,7 +86,7 @@ export function useSubmit(submission: Submission): {
         isRoomOneArea: isOneArea,
       })
       if (missing) showError(missing)
-      // The button is far below what it asks for, so focus moves there. The form focuses its first invalid field itself.
+      // The button is far below the missing part, so move the focus there. The form focuses its first invalid field itself.
       if (!work || !mask) {
         return photoRef.current?.querySelector<HTMLElement>(work ? CANVAS : 'button')?.focus()
       }
@@ -104,7 +104,7 @@ export function useSubmit(submission: Submission): {
   return { submit, start }
 }
 
-/** Whether anything of a room is left to change where only areas do. Of other tasks the result says so. */
+/** Whether a task that changes only selected areas of a room has anything to change. For other tasks, the result tells. */
 function mayChange(mask: MaskWithAreas, asked: Asked): boolean {
   if (TASK_RULES[asked.task].selection === 'changes' || !needsSelection(asked)) return true
   return changingShares(mask, asked).length > 0
@@ -112,7 +112,7 @@ function mayChange(mask: MaskWithAreas, asked: Asked): boolean {
 
 type Asked = { task: Task; engine: string }
 
-/** The shares of the photo, 0–1, of the areas that do not stay as they are. */
+/** The shares of the photo, 0–1, of the areas that change. */
 function changingShares({ areaSettings, shares }: MaskWithAreas, asked: Asked): number[] {
   return [...shares.values()].filter((_, i) => {
     const area = areaSettings[i]

@@ -8,7 +8,7 @@ type ErrorNoteProps = ({ error: ErrorDetails; children?: never } | { error?: nev
   retry?: { label: string; onRetry: () => void }
 }
 
-/** What went wrong, where the user is looking, with a retry button if a retry makes sense. */
+/** An error message in place, with a retry button if retrying makes sense. */
 export function ErrorNote({ error, children, retry }: ErrorNoteProps) {
   const message = error && errorMessage(error.code, error.values)
   return (

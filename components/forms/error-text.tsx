@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What went wrong, where the user is looking. */
+/** An error message in place. */
 export function ErrorText({ children }: { children: ReactNode }) {
   return (
     <p

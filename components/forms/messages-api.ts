@@ -13,7 +13,7 @@ import {
   withdrawalReceiptSchema,
 } from '@/lib/schemas/withdrawal'
 
-/** Errors that tell the user what to do. All others of a contact message get the form's own message (Spec §8). */
+/** Errors that tell the user what to do. Any other error of a contact message shows the form's own message (Spec §8). */
 const CONTACT_CODES: ReadonlySet<ErrorCode> = new Set([
   'too_many_requests',
   'offline',
@@ -32,7 +32,7 @@ export function sendWithdrawal(fields: WithdrawalFields): Promise<WithdrawalRece
   return send(API.withdrawals, fields, CONTACT_CODES, 'withdrawal_failed', withdrawalReceiptSchema)
 }
 
-/** Throws `RequestError`, always `feedback_failed` (Spec §8); its `message` says what the user can do about it, if anything. */
+/** Throws `RequestError`, always `feedback_failed` (Spec §8). Its `message` says how the user can fix it, if they can. */
 export async function sendFeedback(feedback: FeedbackInput): Promise<void> {
   try {
     await send(API.feedback, feedback, FEEDBACK_CODES, 'feedback_failed', sentSchema)

@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { TIMINGS } from '@/lib/domain/limits'
 
-/** Scrolls to the section in the URL's hash once the page is laid out, even after a client-side navigation (Spec §2). */
+/** Scrolls to the section in the URL's hash after layout, even after a client-side navigation (Spec §2). */
 export function HashScroll() {
   useEffect(() => {
     const timer = setTimeout(() => {

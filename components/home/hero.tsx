@@ -32,7 +32,7 @@ export function Hero() {
     <section className="relative overflow-hidden border-b border-line">
       <div className="lamp-light" aria-hidden="true" />
       <Balls />
-      {/* On a phone the picture comes right after the title. */}
+      {/* On a phone, the image comes right after the title. */}
       <div className="column relative grid items-center gap-x-16 gap-y-6 pt-8 pb-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:grid-rows-[auto_1fr] lg:py-16">
         <div className="lg:row-start-1 lg:pt-6">
           <h1 className="text-display font-medium tracking-tight">{t('title')}</h1>

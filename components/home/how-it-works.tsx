@@ -12,7 +12,7 @@ const STEPS = [
 /** They are cropped on both sides, so the images are wider than the columns. */
 const SIZES = '(min-width: 84rem) 34rem, (min-width: 48rem) 50vw, 92vw'
 
-/** One room in three steps, as three pictures side by side. */
+/** One room in three steps, as three images side by side. */
 export function HowItWorks() {
   const t = useTranslations('home.how')
   return (

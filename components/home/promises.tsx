@@ -4,7 +4,7 @@ import { PLANS } from '@/lib/domain/plans'
 
 const PROMISES = ['outside', 'refund', 'try', 'private', 'renewal', 'price'] as const
 
-/** The lowest price of one design among the plans that are paid by the month, in dollars. */
+/** The lowest price per design among the monthly plans, in dollars. */
 const LOWEST_PRICE = Math.min(
   ...PLANS.filter(({ monthlyCents }) => monthlyCents > 0).map(
     ({ monthlyCents, monthlyDesigns }) => monthlyCents / monthlyDesigns / 100,

@@ -4,7 +4,7 @@ import { OWNER } from '@/lib/config/owner'
 
 const EXAMPLES = ['homeowner', 'designer', 'landlord'] as const
 
-/** What customers said; as long as there is none of that, examples that say so. */
+/** Customer testimonials, or, until there are any, examples labeled as such. */
 export function Testimonials() {
   const t = useTranslations('home.testimonials')
   const examples = EXAMPLES.map((key) => ({
@@ -59,7 +59,7 @@ export function TrustedBy() {
   )
 }
 
-/** Names of companies are the same in every language. */
+/** Company names are the same in every language. */
 const SERVICES = [
   { key: 'supabase', name: 'Supabase' },
   { key: 'google', name: 'Google' },

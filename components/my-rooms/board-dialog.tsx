@@ -22,7 +22,7 @@ import { useAnswer, useDeleteComment, useOwnBoard } from './links'
 
 type BoardDialogProps = { userId: string; link: LinkResponse; onClose: () => void }
 
-/** What was written on one of the user's links, to be answered and deleted. */
+/** The comments on one of the user's links, to answer and delete. */
 export function BoardDialog({ userId, link, onClose }: BoardDialogProps) {
   const t = useTranslations('rooms.board')
   const found = useOwnBoard(userId, link.id)

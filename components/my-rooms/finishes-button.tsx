@@ -8,7 +8,7 @@ import { API, ROUTES } from '@/lib/config/routes'
 import { Link } from '@/lib/i18n/navigation'
 import type { SavedRoom } from '@/lib/schemas/responses'
 
-/** Opens another of the rooms with the finishes of this one. Nothing where there is no other. */
+/** Opens another room with this one's finishes. Renders nothing if there is no other room. */
 export function FinishesButton({ room, rooms }: { room: SavedRoom; rooms: readonly SavedRoom[] }) {
   const t = useTranslations('rooms.keptRooms.finishes')
   const [isOpen, setIsOpen] = useState(false)

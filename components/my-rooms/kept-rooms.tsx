@@ -17,7 +17,7 @@ import type { useKeptRooms } from './use-kept-rooms'
 
 type KeptRoomsProps = ReturnType<typeof useKeptRooms>
 
-/** The rooms that can be opened in the tool as they were left. */
+/** Saved rooms that can be reopened in the tool. */
 export function KeptRooms({ rooms, ...actions }: KeptRoomsProps) {
   const t = useTranslations('rooms.keptRooms')
   return (

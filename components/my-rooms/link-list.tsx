@@ -91,7 +91,7 @@ function EndButton({ userId, link: { id, title } }: LinkButtonProps) {
   )
 }
 
-/** Of a link that has ended: what was written on it is all that is left. */
+/** Deletes the comments on an ended link, which are all that is left of it. */
 function ForgetButton({ userId, link: { id, title } }: LinkButtonProps) {
   const t = useTranslations('rooms.share')
   const { showError, showSuccess } = useScreenToasts()

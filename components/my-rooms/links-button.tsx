@@ -9,7 +9,7 @@ import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/
 import { LinkList } from './link-list'
 import { useLinks } from './links'
 
-/** Opens all of the user's links, and says how much is new on their boards. Nothing before there is a link. */
+/** Opens all of the user's links, and shows the number of new comments. Renders nothing before there is a link. */
 export function LinksButton({ userId }: { userId: string }) {
   const t = useTranslations('rooms.share')
   const { data: links } = useLinks(userId)

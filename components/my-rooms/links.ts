@@ -17,7 +17,7 @@ type NewLink = z.input<typeof createLinkSchema>
 
 const keyOf = (userId: string) => ['links', userId] as const
 
-/** The user's links, with how many comments each has by now. */
+/** The user's links, with the number of comments on each. */
 export function useLinks(userId: string) {
   return useQuery({
     queryKey: keyOf(userId),
@@ -26,7 +26,7 @@ export function useLinks(userId: string) {
   })
 }
 
-/** Creates a link; its URL is known only from the answer. */
+/** Creates a link. Only the response contains its URL. */
 export function useCreateLink(userId: string) {
   const queries = useQueryClient()
   return useMutation({
@@ -53,7 +53,7 @@ export function useEndLink(userId: string) {
 
 const boardKeyOf = (linkId: string) => ['board', linkId] as const
 
-/** The comments on one of the user's links, read anew each time it is opened: then they count as seen. */
+/** The comments on one of the user's links, refetched each time they are opened, which marks them as seen. */
 export function useOwnBoard(userId: string, linkId: string) {
   const queries = useQueryClient()
   return useQuery({
@@ -68,7 +68,7 @@ export function useOwnBoard(userId: string, linkId: string) {
   })
 }
 
-/** Answers a comment, or takes the answer away with an empty one. */
+/** Answers a comment. An empty answer deletes the existing one. */
 export function useAnswer(linkId: string) {
   const queries = useQueryClient()
   return useMutation({
@@ -112,7 +112,7 @@ export function useDeleteComment(userId: string, linkId: string) {
   })
 }
 
-/** Deletes all comments on a link, and its approval: one that has ended is forgotten with them. */
+/** Deletes all comments on a link and its approval. An ended link is deleted with them. */
 export function useClearBoard(userId: string) {
   const queries = useQueryClient()
   return useMutation({

@@ -14,7 +14,7 @@ type MyRoomsProps = {
   userId: string
   rooms: readonly MyRoom[]
   isFirstPage: boolean
-  /** Where the next page starts; `null` on the last one. */
+  /** The start of the next page; `null` on the last one. */
   next: MyRoomsCursor | null
 }
 

@@ -7,14 +7,14 @@ import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
 
-/** A link that was just made. */
+/** A new link. */
 export type NewLink = { title: string; url: string }
 
-/** The URL of a new link, to be copied or handed to the system's own way to share. */
+/** The URL of a new link, to copy or share. */
 export function NewUrl({ title, url }: NewLink) {
   const t = useTranslations('rooms.share')
   const { copy } = useScreenToasts()
-  // Closing the system's dialog is no error.
+  // Closing the share dialog isn't an error.
   const share = () => navigator.share({ title, url }).catch(() => undefined)
   return (
     <div className="flex flex-col gap-3">

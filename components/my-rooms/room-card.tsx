@@ -24,7 +24,7 @@ import { useRoomActions } from './use-room-actions'
 type RoomCardProps = {
   userId: string
   room: MyRoom
-  /** The rooms that the account keeps. */
+  /** The rooms saved in the account. */
   kept: readonly SavedRoom[]
 }
 
@@ -115,7 +115,7 @@ function useDatedName(): (design: MyRoomDesign) => string {
     })
 }
 
-/** When a design that is not stored is deleted. */
+/** Formats when an unsaved design will be deleted. */
 function useKeptUntil(): (design: MyRoomDesign) => string {
   const format = useFormatter()
   return ({ createdAt }) =>

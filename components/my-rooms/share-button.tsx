@@ -8,7 +8,7 @@ import type { MyRoom } from '@/lib/domain/my-rooms'
 
 const ShareDialog = lazyWithRetry(async () => (await import('./share-dialog')).ShareDialog)
 
-/** Opens what makes and ends links to a room's designs. */
+/** Opens the dialog that creates and ends links to a room's designs. */
 export function ShareButton({ userId, room }: { userId: string; room: MyRoom }) {
   const t = useTranslations('rooms.share')
   return (

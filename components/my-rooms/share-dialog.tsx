@@ -20,7 +20,7 @@ import { type NewLink, NewUrl } from './new-url'
 
 type ShareDialogProps = { userId: string; room: MyRoom; onClose: () => void }
 
-/** Makes a link to chosen designs of a room, and shows the links that there are. */
+/** Creates a link to chosen designs of a room, and lists the existing links. */
 export function ShareDialog({ userId, room, onClose }: ShareDialogProps) {
   const t = useTranslations('rooms.share')
   const [created, setCreated] = useState<NewLink | null>(null)
@@ -95,7 +95,7 @@ function LinkForm({ userId, room, onCreated }: LinkFormProps) {
 
 type DesignChoiceProps = {
   designs: readonly Shareable[]
-  /** Their runs, in the order in which they were chosen. */
+  /** Their runs, in the order they were chosen. */
   chosen: readonly string[]
   onChange: (chosen: readonly string[]) => void
 }

@@ -13,7 +13,7 @@ import type { SavedRoom } from '@/lib/schemas/responses'
 
 const NONE: readonly SavedRoom[] = []
 
-/** The rooms of the account, newest change first, and what can be done with them. One thing at a time. */
+/** The account's rooms, last changed first, and the actions on them, one at a time. */
 export function useKeptRooms(userId: string) {
   const t = useTranslations('rooms.keptRooms')
   const router = useRouter()
@@ -39,7 +39,7 @@ export function useKeptRooms(userId: string) {
     rooms,
     busyId,
     rename: ({ id }: SavedRoom, name: string) => run(id, 'room_save_failed', () => renameRoom(id, name)),
-    /** Opens a copy, and leaves the room as it is. */
+    /** Opens a copy and leaves the room unchanged. */
     copy: ({ id, name }: SavedRoom) =>
       run(id, 'room_save_failed', async () => {
         const names = rooms.map((room) => room.name)

@@ -58,8 +58,8 @@ export function useRoomActions(userId: string) {
       }),
     hasUnfinishedWork: () => hasSelection(userId),
     /**
-     * Opens the room in which the design was made, or, where that has changed since, the photo with what the design was made
-     * from; and the design itself if the photo is gone.
+     * Opens the room of the design, or, if the room has changed since, the photo with the design's input. If the photo is gone,
+     * opens the design itself.
      */
     openInTool: ({ designs }: MyRoom, design: MyRoomDesign) =>
       run('open', 'image_damaged', async () => {
@@ -79,7 +79,7 @@ export function useRoomActions(userId: string) {
 
 type MadeFrom = { readonly made: RoomDocument | null; readonly list: KeptList | null }
 
-/** Puts a design's photo into the tool with what the design was made from, or the design itself if the photo is gone. */
+/** Puts a design's photo and input into the tool, or the design itself if the photo is gone. */
 async function leaveInTool(
   userId: string,
   designs: MyRoom['designs'],
@@ -96,12 +96,12 @@ async function leaveInTool(
   await writeDraftPart(userId, 'photo', await fileToStore(photo))
 }
 
-/** What the room alone has. */
+/** Only rooms have these, so they are ignored. */
 const NOT_COMPARED = { favorites: [], references: [] } as const
 
 /**
- * Whether a room is still as it was when a design was made from it, also its shopping list if the design has one. A room that
- * can't be read isn't.
+ * Whether a room is unchanged since a design was made from it, including its shopping list if the design has one. False if it
+ * can't be read.
  */
 async function isRoomLike(roomId: string, made: RoomDocument): Promise<boolean> {
   const now = await roomApi.open(roomId).catch(() => null)
@@ -113,7 +113,7 @@ async function isRoomLike(roomId: string, made: RoomDocument): Promise<boolean> 
   )
 }
 
-/** Whether something is selected in the photo that is currently in the tool, and only this device has it. */
+/** Whether the tool's photo has a selection that only this device has. */
 async function hasSelection(userId: string): Promise<boolean> {
   const room = await readKeptRoom(userId).catch(() => null)
   if (room && isAllSaved(room)) return false

@@ -40,7 +40,7 @@ function Story() {
 
 const ROLES = ['design', 'engineering', 'customers'] as const
 
-/** The people as the owner names them, or what each of them does. */
+/** The team, by name if the owner has set names, otherwise by role. */
 function Team() {
   const t = useTranslations('about.team')
   const roles = ROLES.map((key) => ({

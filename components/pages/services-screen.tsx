@@ -52,7 +52,7 @@ function Tiles() {
 
 const STEPS = ['read', 'mask', 'make', 'prove'] as const
 
-/** What happens to a photo, step by step. */
+/** The processing of a photo, step by step. */
 function Technology() {
   const t = useTranslations('services.technology')
   return (

@@ -11,23 +11,23 @@ type ArrivalBannerProps = {
   reasons: Record<ArrivalReason, { title: string; body: string }>
   /** For a user who chose a plan before signing in. */
   choices: Record<PlanName, { month: string; year: string }>
-  /** That nothing is lost, for users who had a plan and have none now. */
+  /** Reassures users whose plan has ended that nothing is lost. */
   kept: ReactNode
   children: ReactNode
 }
 
 /**
- * Says why the user was sent to the plans, with a toast if something was refused (Spec §4). Everyone else sees `children`.
- * The page is a static file and doesn't know which of them it will be, so the box has room for the longest.
+ * Says why the user was sent to the plans, with a toast if something was refused (Spec §4). Everyone else sees `children`. The
+ * page is a static file and doesn't know which it will be, so the box has room for the longest.
  */
 export function ArrivalBanner({ reasons, choices, kept, children }: ArrivalBannerProps) {
   const { arrival, chosen, lacksPlan, isUsedUp } = usePlanStatus()
   const refusal = arrival && isRefusal(arrival) ? reasons[arrival] : null
-  // The tool needs a subscription with designs left. Who has one without any is told which of the two is missing.
+  // The tool needs a subscription with designs left. If the plan is used up, say that instead.
   const told = arrival === 'subscription_required' && isUsedUp ? OUT_OF_DESIGNS : arrival
 
   useEffect(() => {
-    // A toast of the page before that leads here has nothing left to say: the banner does.
+    // Dismiss the previous page's toast: the banner says the same.
     for (const { id } of toast.getToasts()) if (id !== 'arrival') toast.dismiss(id)
     if (refusal) toast.error(refusal.title, { id: 'arrival', description: refusal.body })
   }, [refusal])

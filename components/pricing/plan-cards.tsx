@@ -11,7 +11,7 @@ const PERIOD_NAME = 'plan-period'
 
 type PlanCardsProps = { headingLevel: 2 | 3; opening?: ReactNode }
 
-/** All plans. The page has both prices, and CSS shows the one for the chosen period: no script is needed. */
+/** All plans. The page has both prices, and CSS shows the one for the chosen period, so no script is needed. */
 export function PlanCards({ headingLevel, opening }: PlanCardsProps) {
   const t = useTranslations('pricing')
   return (

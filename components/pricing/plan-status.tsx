@@ -14,9 +14,9 @@ import { type ArrivalReason, readArrival } from './arrival'
 type PlanStatus = {
   /** The name of the user's active plan, once it is known. */
   current: string | null
-  /** Why the user was sent here, as the URL says. */
+  /** Why the user was sent here, from the URL. */
   arrival: ArrivalReason | null
-  /** What the user chose before signing in, as the URL says. */
+  /** The plan chosen before signing in, from the URL. */
   chosen: PlanChoice | null
   /** Whether the Free plan has ended or is used up; it can be started only once. */
   isFreeUsed: boolean
@@ -35,12 +35,11 @@ const PlanStatusContext = createContext<PlanStatus>({
   isUsedUp: false,
 })
 
-/** What is known about the user's plan. */
 export const usePlanStatus = () => useContext(PlanStatusContext)
 
 /**
- * Around the plans: knows which one the user has, which one they chose, and why they were sent here. All of it is read in
- * the browser, so that the page stays a static file.
+ * Wraps the plans: knows which one the user has, which one they chose, and why they were sent here. All of it is read in the
+ * browser, so that the page stays a static file.
  */
 export function PlanStatusProvider({ periodName, children }: { periodName: string; children: ReactNode }) {
   const { isSignedIn } = useAuth()
@@ -57,7 +56,7 @@ export function PlanStatusProvider({ periodName, children }: { periodName: strin
     import('@/components/auth/credits-api')
       .then(({ readCredits }) => readCredits())
       .then((found) => isCurrent && setPlan(found))
-      // No plan is marked as the user's own then.
+      // Then no plan is marked as the user's.
       .catch(() => undefined)
     return () => {
       isCurrent = false
@@ -93,7 +92,7 @@ export function PlanStatusProvider({ periodName, children }: { periodName: strin
 
 type PlanBadgeTexts = { current: string; chosen: string; recommended: string | null }
 
-/** Above a plan: that it is the user's own, that they chose it, or that we recommend it. */
+/** Above a plan: says whether it is the user's, chosen, or recommended. */
 export function PlanBadge({ plan, texts }: { plan: PlanName; texts: PlanBadgeTexts }) {
   const { current, chosen } = usePlanStatus()
   if (current === plan) return <MarkedBadge tone="success">{texts.current}</MarkedBadge>
@@ -115,7 +114,7 @@ type PlanActionProps = {
 /** Below a plan: `children` if it is available, a link to the account if the user has it. */
 export function PlanAction({ plan, texts, children }: PlanActionProps) {
   const { current, isFreeUsed } = usePlanStatus()
-  // The server refuses it beside a paid plan.
+  // The server refuses it alongside a paid plan.
   const isLater = current !== null && current !== 'Free'
   if (plan === 'Free' && (isFreeUsed || isLater)) {
     return (
@@ -134,7 +133,7 @@ export function PlanAction({ plan, texts, children }: PlanActionProps) {
 
 type PlanLinkProps = { href: string; isRecommended: boolean; children: ReactNode }
 
-/** To a plan's checkout. Not a `Link`: the checkout has headers of its own, which WebKit heeds only on a full load. */
+/** Links to a plan's checkout. Not a `Link`: the checkout has its own headers, which WebKit applies only on a full page load. */
 export function PlanLink({ href, isRecommended, children }: PlanLinkProps) {
   const { arrival, isFreeUsed } = usePlanStatus()
   // A new account sees one gold button: the Free plan's.

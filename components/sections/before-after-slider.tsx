@@ -10,7 +10,7 @@ export type BeforeAfterLabels = {
   slider: string
 }
 
-/** The areas that differ, shown over both pictures on demand. */
+/** The areas that differ, shown over both images on demand. */
 export type ChangedAreas = {
   image: ReactNode
   /** The label of the button that shows them. */
@@ -18,13 +18,13 @@ export type ChangedAreas = {
 }
 
 const START_PERCENT = 50
-/** Where the line rests when the picture is there to show the after. */
+/** The line's position when the after image is shown. */
 const AFTER_PERCENT = 4
 
 /**
- * Two pictures of the same room on top of each other, with a draggable line. A native range input covers them, so that
- * arrow keys, Home, End and touch work as usual. Moving it sets one CSS variable: React doesn't re-render. With `isReveal` it
- * opens on the after; once both pictures are there, the line sweeps over them from before to after.
+ * Two images of the same room on top of each other, with a draggable line. A native range input covers them, so that arrow
+ * keys, Home, End and touch work as usual. Moving it sets one CSS variable: React doesn't re-render. With `isReveal`, it starts
+ * on the after image; once both images have loaded, the line sweeps over them from before to after.
  */
 export function BeforeAfterSlider({
   before,
@@ -85,13 +85,13 @@ export function BeforeAfterSlider({
   )
 }
 
-/** Starts the sweep when the last of the two pictures is there, unless the user has moved the line by then. */
+/** Starts the sweep when both images have loaded, unless the user has already moved the line. */
 function sweepOnce(frame: HTMLElement): void {
   const isComplete = [...frame.querySelectorAll('img')].every(({ complete }) => complete)
   if (isComplete && frame.dataset.reveal === 'waiting') frame.dataset.reveal = 'sweeping'
 }
 
-/** Moves the line. A label disappears when the line reaches it, because the other picture is below it then. */
+/** Moves the line. A label disappears when the line reaches it, because the other image is below it then. */
 function moveCut({ parentElement: frame, value }: HTMLInputElement): void {
   if (!frame) return
   delete frame.dataset.reveal

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { RoomImage } from './room-image'
 
-/** The end of a page: a call to action over the picture of a room. */
+/** The end of a page: a call to action over an image of a room. */
 export function ClosingBand({
   title,
   lead,

@@ -4,7 +4,7 @@ import { FramedFigure } from './section-heading'
 
 const SIZES = '(min-width: 84rem) 44rem, (min-width: 64rem) 54vw, 92vw'
 
-/** The top of a page with a picture of a room beside its title. */
+/** The top of a page, with an image of a room beside its title. */
 export function PictureOpening({
   title,
   lead,

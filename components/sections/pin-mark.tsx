@@ -1,13 +1,13 @@
 import { clsx } from 'clsx'
 
 type PinMarkProps = {
-  /** In shares of the picture, from its top left corner. */
+  /** As shares of the image, from its top left corner. */
   pin: { readonly x: number; readonly y: number }
   label: string
   isChosen: boolean
 }
 
-/** A numbered spot on a picture, in a frame with a position. What it says is in a list, so screen readers skip it. */
+/** A numbered spot on an image, in a positioned frame. Its text is in a list, so screen readers skip the spot. */
 export function PinMark({ pin, label, isChosen }: PinMarkProps) {
   return (
     <span

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { COUNTS } from '@/lib/domain/counts'
 import { Disclosure } from './disclosure'
 
-/** The questions in the order of the FAQ page. Other pages show some of them. */
+/** The questions in the FAQ page's order. Other pages show some of them. */
 export const QUESTIONS = [
   'photo',
   'unpainted',

@@ -26,7 +26,7 @@ export function SampleBadge({ of: { isSample } }: { of: { isSample: boolean } })
   return isSample ? <Badge tone="brass">{t('sample')}</Badge> : null
 }
 
-/** A picture in the site's frame: a brass rule with ticks below it, then its caption. */
+/** An image in the site's frame: a brass rule with ticks below it, then its caption. */
 export function FramedFigure({ caption, children }: { caption?: ReactNode; children: ReactNode }) {
   return (
     <figure>

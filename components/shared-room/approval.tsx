@@ -12,7 +12,7 @@ import { Spinner } from '@/components/ui/spinner'
 import { NameField } from './name-field'
 import { useBoard } from './use-board'
 
-/** Whether a design was approved, by whom and when; if not, a way to do it. */
+/** Shows who approved a design and when, or else a button to approve it. */
 export function Approval({ design }: { design: number }) {
   const t = useTranslations('shared-room.board')
   const format = useFormatter()

@@ -6,11 +6,11 @@ import type { Board } from '@/lib/domain/shopping/shared-room'
 import type { approvalSchema, boardCommentSchema } from '@/lib/schemas/requests'
 import { boardResponseSchema } from '@/lib/schemas/responses'
 
-/** Sends a comment, and says what is on the board now. Throws `RequestError`. */
+/** Sends a comment and returns the updated comments. Throws `RequestError`. */
 export const sendComment = (token: string, comment: z.input<typeof boardCommentSchema>): Promise<Board> =>
   post(API.sharedComments(token), comment)
 
-/** Approves a design. Otherwise as `sendComment`. */
+/** Approves a design. Otherwise like `sendComment`. */
 export const sendApproval = (token: string, approval: z.input<typeof approvalSchema>): Promise<Board> =>
   post(API.sharedApproval(token), approval)
 

@@ -7,10 +7,10 @@ import { Button } from '@/components/ui/button'
 import type { BoardPin } from '@/lib/domain/shopping/shared-room'
 import { type PictureUse, useBoard } from './use-board'
 
-/** The id of the field that a design is commented in. */
+/** The id of a design's comment field. */
 export const commentFieldId = (design: number) => `comment-${design}-text`
 
-/** The numbered pins of a design's comments, over its picture. */
+/** The numbered pins of a design's comments, over its image. */
 export function BoardPins({ design, chosenId = null }: { design: number; chosenId?: string | null }) {
   const board = useBoard()
   if (!board) return null
@@ -28,7 +28,7 @@ export function BoardPins({ design, chosenId = null }: { design: number; chosenI
   )
 }
 
-/** The whole design over its slider, while a spot is chosen on it or a comment's pin is looked for. */
+/** Shows the whole design over its slider, while the visitor picks a spot or views a comment's pin. */
 export function PictureLayer({ design, children }: { design: number; children: ReactNode }) {
   const board = useBoard()
   if (board?.use?.design !== design) return null
@@ -48,7 +48,7 @@ export function PictureLayer({ design, children }: { design: number; children: R
 
 type Choosing = Extract<PictureUse, { kind: 'choose' }>
 
-/** Of the picture's side, for one press of an arrow key; with Shift it is further. */
+/** How far an arrow key moves the pin, as a share of the image's side; more with Shift. */
 const STEP = 0.01
 const LONG_STEP = 0.05
 
@@ -62,14 +62,14 @@ const CENTER: BoardPin = { x: 0.5, y: 0.5 }
 
 const within = (share: number) => Math.min(1, Math.max(0, share))
 
-/** Covers the picture and takes the spot that is clicked, or that arrow keys lead to. */
+/** Covers the image and picks a spot by click or arrow keys. */
 function SpotPicker({ use, onChange }: { use: Choosing; onChange: (use: PictureUse | null) => void }) {
   const t = useTranslations('shared-room.board')
   const ref = useShown()
   const { design, pin } = use
   const put = ({ x, y }: BoardPin) => onChange({ ...use, pin: { x: within(x), y: within(y) } })
   const press = ({ detail, clientX, clientY, currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    // Enter, and no click.
+    // Enter, not a click.
     if (detail === 0) {
       if (!pin) put(CENTER)
       return focusComment(design)
@@ -123,7 +123,7 @@ function LookingCover({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Comes into view with the focus. */
+/** Focuses the element and scrolls it into view. */
 function useShown() {
   const ref = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -135,7 +135,7 @@ function useShown() {
 
 const focusComment = (design: number) => document.getElementById(commentFieldId(design))?.focus()
 
-/** Below a picture whose slider makes way: what to do now. */
+/** Shown below an image in place of its slider: instructions. */
 export function PictureHint({ design }: { design: number }) {
   const t = useTranslations('shared-room.board')
   const board = useBoard()
@@ -168,7 +168,7 @@ export function PictureHint({ design }: { design: number }) {
   )
 }
 
-/** It stays in the window while the picture is higher than that. */
+/** Sticks to the window while the image is taller than it. */
 function Hint({ text, children }: { text: string; children: ReactNode }) {
   return (
     <div className="sticky bottom-4 z-20 flex flex-wrap items-center justify-between gap-3 rounded-md border border-brass/50 bg-panel-high px-4 py-2 shadow-lifted">

@@ -18,7 +18,7 @@ import { BoardContext, useBoard, useBoardState } from './use-board'
 
 type BoardProviderProps = { token: string; board: Board | null; children: ReactNode }
 
-/** Around all that shows the board of a link. Without a board there is only the page. */
+/** Provides a link's comments. Without a board, only the page is shown. */
 export function BoardProvider({ token, board, children }: BoardProviderProps) {
   return board ? (
     <WithBoard token={token} board={board}>
@@ -88,7 +88,7 @@ function Comment({ comment }: { comment: BoardComment }) {
   )
 }
 
-/** The number of a comment's pin; pressed, it shows where that is. */
+/** A comment's pin number. Pressing it shows the pin. */
 function PinButton({ id, design }: { id: string; design: number }) {
   const t = useTranslations('shared-room.board')
   const board = useBoard()
@@ -170,7 +170,7 @@ function CommentForm({ design }: { design: number }) {
   )
 }
 
-/** What is typed, kept in this tab under the key until it is forgotten. */
+/** Text kept in this tab under a key until it is cleared. */
 function useKeptText(key: string) {
   const [text, setText] = useState('')
   useEffect(() => setText((typed) => typed || (readDraft(key).text ?? '')), [key])

@@ -4,7 +4,7 @@ import { ROUTES } from '@/lib/config/routes'
 import { SHARE_CARD_SIZE } from '@/lib/config/site-assets'
 import type { SharedRoom } from '@/lib/domain/shopping/shared-room'
 
-/** For messages that show what a link leads to; search engines keep none of it. */
+/** For link previews in messages. Search engines don't index it. */
 export async function describeSharedRoom(token: string, room: SharedRoom | 'busy' | null): Promise<Metadata> {
   const t = await getTranslations('shared-room')
   const hidden = { robots: { index: false, follow: false }, referrer: 'no-referrer' } as const

@@ -3,7 +3,7 @@ import { InputField } from '@/components/forms/labeled-controls'
 import { LIMITS } from '@/lib/domain/limits'
 import { useBoard } from './use-board'
 
-/** The visitor's name, the same wherever it is asked for. `isFirst`: it takes the focus, because a press opened it. */
+/** The visitor's name, shared by all forms. `isFirst`: takes the focus, because pressing a button opened it. */
 export function NameField({ isFirst = false }: { isFirst?: boolean }) {
   const t = useTranslations('shared-room.board')
   const board = useBoard()

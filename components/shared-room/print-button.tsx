@@ -3,7 +3,7 @@
 import { Printer } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 
-/** Prints the page as a sheet, once the pictures further down are there as well. */
+/** Prints the page as a sheet, after the lazy images have loaded. */
 export function PrintButton({ label }: { label: string }) {
   return (
     <Button
@@ -17,7 +17,7 @@ export function PrintButton({ label }: { label: string }) {
   )
 }
 
-/** Waits for pictures that were left until somebody scrolls to them. One that fails is printed as it is shown. */
+/** Loads lazy images and waits for them. One that fails is printed as displayed. */
 function loadPictures(): Promise<unknown> {
   const pictures = [...document.querySelectorAll<HTMLImageElement>('main img')]
   for (const picture of pictures) picture.loading = 'eager'

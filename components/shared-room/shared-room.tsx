@@ -12,7 +12,7 @@ import { PrintButton } from './print-button'
 import { SheetCode } from './sheet-code'
 import { AmountTable, FinishTable } from './tables'
 
-/** What a link shows to whoever has it: each design with its pictures, finishes and amounts, or that it was deleted. */
+/** The page of a link: each design with its images, finishes and amounts, or a note that it was deleted. */
 export function SharedRoomScreen({ token, room }: { token: string; room: SharedRoom }) {
   const t = useTranslations('shared-room')
   return (
@@ -55,7 +55,7 @@ type DesignProps = {
   token: string
   number: number
   design: SharedDesign
-  /** It opens on the design: its pins are on it. */
+  /** It opens on the design, since its pins are there. */
   hasPins: boolean
 }
 
@@ -82,10 +82,10 @@ function DesignSection(props: DesignProps) {
   )
 }
 
-/** Most cameras' width divided by height. */
+/** The aspect ratio of most cameras. */
 const USUAL_ASPECT = 4 / 3
 
-/** The pair with a slider; where no script runs, one picture below the other. */
+/** The before-and-after slider; without scripts, the images are stacked. */
 function Pictures({ token, number, design, hasPins }: DesignProps) {
   const t = useTranslations('shared-room')
   const designName = useDesignName()
@@ -151,7 +151,7 @@ function Picture({ src, alt, isLazy }: { src: string; alt: string; isLazy: boole
   )
 }
 
-/** In place of what a link shows. */
+/** Shown instead of a link's page. */
 export function SharedRoomNotice({ state }: { state: 'ended' | 'busy' }) {
   const t = useTranslations('shared-room')
   return (

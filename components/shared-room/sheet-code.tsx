@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { encode } from 'uqr'
 
-/** On paper alone: the day, and the way back to the link. */
+/** In print only: the date, and a QR code that leads back to the link. */
 export function SheetCode({ url }: { url: string }) {
   const t = useTranslations('shared-room')
   const format = useFormatter()
@@ -17,7 +17,7 @@ export function SheetCode({ url }: { url: string }) {
 /** The standard's quiet zone, in modules. */
 const QUIET_MODULES = 4
 
-/** Every reader knows all eight. To look for the best one takes a tenth of a page's time, and a token is random as it is. */
+/** Readers support all eight. Finding the best takes a tenth of the page's render time, and a token is random anyway. */
 const MASK_PATTERN = 0
 
 /** A QR code with error correction M, dark on white and 32 mm wide. */
@@ -40,7 +40,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** The dark modules of a row, those that touch as one: a third of the bytes. */
+/** The dark modules of a row, merging adjacent ones, which takes a third of the bytes. */
 function darkRuns(row: readonly boolean[]): { x: number; length: number }[] {
   const runs: { x: number; length: number }[] = []
   row.forEach((isDark, x) => {

@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { SharedDesign, SharedFinish } from '@/lib/domain/shopping/shared-room'
 
-/** What each area of a design became. */
+/** The finish of each area in a design. */
 export function FinishTable({ finishes }: Pick<SharedDesign, 'finishes'>) {
   const t = useTranslations('shared-room')
   const surfaces = useTranslations('transform.form.surfaces')
@@ -48,7 +48,7 @@ function Size({ finish: { piece, percent } }: { finish: SharedFinish }) {
   return parts.filter(Boolean).join(', ') || '–'
 }
 
-/** How much of each material a design needs, with prices where there are some. */
+/** The amount of each material in a design, with prices if there are any. */
 export function AmountTable({ amounts, currency }: Pick<SharedDesign, 'amounts' | 'currency'>) {
   const t = useTranslations('shared-room')
   const bought = useTranslations('transform.shopping.bought')

@@ -3,7 +3,7 @@ import { createContext, useContext, useEffect, useState } from 'react'
 import { RequestError } from '@/lib/api/api-error'
 import { type Board, type BoardPin, numberPins } from '@/lib/domain/shopping/shared-room'
 
-/** What the picture of a design is used for in place of its slider: to choose a spot, or to look at a comment's pin. */
+/** How a design's image is used in place of its slider: to pick a spot, or to show a comment's pin. */
 export type PictureUse =
   | { readonly kind: 'choose'; readonly design: number; readonly pin: BoardPin | null }
   | { readonly kind: 'look'; readonly design: number; readonly commentId: string }
@@ -12,14 +12,14 @@ type NewComment = { design: number; name: string; text: string; pin: BoardPin | 
 
 type Sent = { problem: string | null }
 
-/** The board of a link, and what its page does with it. Each part of the page reads it from the context. */
+/** The state of a link's comments, and the actions on them. Each part of the page reads it from the context. */
 export function useBoardState(token: string, initial: Board) {
   const [board, setBoard] = useState(initial)
   const [use, setUse] = useState<PictureUse | null>(null)
   const visitor = useVisitorName()
   const problemOf = useProblem()
 
-  // What sends is fetched with the first thing to send: most visitors only look.
+  // The code for sending is fetched when first needed: most visitors only look.
   const send = async (request: () => Promise<Board>): Promise<Sent> => {
     try {
       setBoard(await request())
@@ -48,12 +48,12 @@ type BoardState = ReturnType<typeof useBoardState>
 
 export const BoardContext = createContext<BoardState | null>(null)
 
-/** `null` where the link takes no comments. */
+/** `null` if the link doesn't allow comments. */
 export const useBoard = (): BoardState | null => useContext(BoardContext)
 
 const NAME_KEY = 'visitor-name'
 
-/** The name under which a visitor writes, remembered on this device. */
+/** The visitor's name, remembered on this device. */
 function useVisitorName() {
   const [name, setName] = useState('')
   useEffect(() => setName((typed) => typed || readName()), [])
@@ -61,7 +61,7 @@ function useVisitorName() {
     try {
       localStorage.setItem(NAME_KEY, name.trim())
     } catch {
-      // Then it is typed again.
+      // Without storage, the visitor types it again.
     }
   }
   return { name, setName, remember }
@@ -75,7 +75,7 @@ function readName(): string {
   }
 }
 
-/** Why something was not sent. The server says it in a sentence, unless it was not reached. */
+/** Why sending failed: the server's message, or a general one if it wasn't reached. */
 function useProblem(): (error: unknown) => string {
   const t = useTranslations('shared-room.board')
   return (error) => {

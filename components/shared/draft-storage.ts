@@ -5,9 +5,9 @@ import { createStore, del, delMany, get, getMany, keys, set, type UseStore } fro
 
 /**
  * The parts of a draft, written at different times: the form often, the photo once. Visitors have a `mark`. `list` is the
- * photo's shopping list, `references` are pictures for the model beside it; `materials` are a user's own materials, with each one's picture, and `paints` their own paints.
- * `room` is the kept room that the tool shows, `rooms` are those open in its tabs, and `left/…` is one that was left before it
- * could be saved.
+ * photo's shopping list and `references` are its reference images; `materials` are the user's own materials with their images,
+ * and `paints` their own paints. `room` is the tool's saved room, `rooms` are those open in its tabs, and `left/…` is one that
+ * was left before it could be saved.
  */
 export type DraftPart =
   | 'form'
@@ -28,7 +28,7 @@ export async function readDraftPart(userId: string, part: DraftPart): Promise<un
   return get(`${userId}/${part}`, store)
 }
 
-/** Several parts as they are at one moment, whoever writes meanwhile. */
+/** Reads several parts in one transaction, so that they are consistent. */
 export async function readDraftParts(userId: string, parts: readonly DraftPart[]): Promise<unknown[]> {
   return getMany(
     parts.map((part) => `${userId}/${part}`),
@@ -55,7 +55,7 @@ export async function keysFrom(prefix: string): Promise<string[]> {
 
 const database = createStore('transform-drafts', 'parts')
 
-/** Commits at once: a page that is being closed can't wait for the browser's own commit. */
+/** Commits at once: a closing page can't wait for the browser's own commit. */
 export const store: UseStore = (mode, callback) =>
   database(mode, (objects) => {
     const result = callback(objects)

@@ -3,7 +3,7 @@ export const FEEDBACK_DRAFT_KEY = 'draft.feedback'
 
 type Draft = Readonly<Record<string, string>>
 
-/** What was typed into a form in this tab and not sent yet. If storage is blocked or full, there is just no draft. */
+/** Unsent input of a form in this tab. If storage is blocked or full, there is simply no draft. */
 export function readDraft(key: string): Draft {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}')

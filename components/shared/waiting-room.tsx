@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react'
 
-// What a visitor made before signing in, to be shown on the way there. It stays in this tab, also over the pages of the sign-in.
+// A preview of the visitor's work, shown on the way to sign-in. It stays in this tab across the sign-in pages.
 
 /** A line such as "Your navy wall is waiting." and a small picture, as a data URL. */
 type Waiting = { readonly line: string; readonly picture: string }
@@ -10,7 +10,7 @@ type Waiting = { readonly line: string; readonly picture: string }
 const LINE = 'roomwright-waiting-line'
 const PICTURE = 'roomwright-waiting-picture'
 
-/** A tab without storage shows nothing. */
+/** Without storage, nothing is shown. */
 export function rememberWaitingRoom({ line, picture }: Waiting): void {
   try {
     window.sessionStorage.setItem(LINE, line)
@@ -25,7 +25,7 @@ export function forgetWaitingRoom(): void {
     window.sessionStorage.removeItem(LINE)
     window.sessionStorage.removeItem(PICTURE)
   } catch {
-    // Then there is nothing to forget.
+    // Without storage, there is nothing to delete.
   }
 }
 
@@ -39,11 +39,11 @@ const read = (key: string) => () => {
 const noChanges = () => () => undefined
 const nothing = () => null
 
-/** The visitor's own room, if one waits to be made at full size. */
+/** The visitor's own room, if one is waiting to be made at full size. */
 export function WaitingRoom({ className }: { className?: string }) {
   const line = useSyncExternalStore(noChanges, read(LINE), nothing)
   const picture = useSyncExternalStore(noChanges, read(PICTURE), nothing)
-  // Only what we wrote ourselves is shown.
+  // Show only data that we wrote ourselves.
   if (!line || !picture?.startsWith('data:image/jpeg;base64,')) return null
   return (
     <div className={className}>

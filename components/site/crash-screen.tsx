@@ -11,7 +11,7 @@ import { reportBrowserError } from '@/lib/errors/browser-error'
  */
 export function CrashScreen({ error }: { error: Error & { digest?: string } }) {
   useEffect(() => window.scrollTo(0, 0), [])
-  // What failed on the server is in its own log, under the reference.
+  // Server errors are already in the server's log, under this reference.
   useEffect(() => {
     if (!error.digest) reportBrowserError(error)
   }, [error])

@@ -11,7 +11,7 @@ type PageDescription = {
   path: string
   title: string
   description: string
-  /** The picture beside a shared link. */
+  /** The image of the link preview. */
   card: ShareCard
   keywords?: string
   /** The URL of its feed. */
@@ -20,7 +20,7 @@ type PageDescription = {
   isWholeTitle?: boolean
 }
 
-/** The fields of a post: its own picture, its dates, and its languages. */
+/** The fields of a post: its own image, dates, and languages. */
 type PostDescription = {
   key: string
   title: string

@@ -5,7 +5,7 @@ import { postCardPath, shareCardPath } from '@/lib/config/site-assets'
 import { PLANS } from '@/lib/domain/plans'
 import { SITE } from '@/lib/site'
 
-/** Facts in schema.org's vocabulary. Those that others refer to have a URL as `@id`. */
+/** Facts in schema.org's vocabulary. Facts that others refer to have a URL as `@id`. */
 
 const CURRENCY = 'USD'
 

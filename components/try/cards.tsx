@@ -4,9 +4,9 @@ import { roomImagePath } from '@/lib/config/site-assets'
 import { STYLES } from '@/lib/domain/styles'
 import type { SampleCard, StyleCard } from './workspace-props'
 
-// Drawn on the server: the browser needs no code for them.
+// Rendered on the server, so that the browser needs no code for them.
 
-/** The rooms to try, each with its photo. */
+/** The sample rooms with their photos. */
 export function sampleCards(): SampleCard[] {
   return SAMPLE_ROOMS.map((room) => {
     const { props } = getImageProps({
@@ -26,7 +26,7 @@ export function sampleCards(): SampleCard[] {
   })
 }
 
-/** All styles, each as the same room in it. They wait below the editor. */
+/** All styles, each shown on the same room. They load below the editor. */
 export function styleCards(): StyleCard[] {
   return STYLES.map(({ value, label }) => {
     const { props } = getImageProps({

@@ -56,7 +56,7 @@ export function ColorChoice({ editor }: ColorChoiceProps) {
 
 type AreaTabsProps = { editor: Pick<MaskEditorState, 'drawn' | 'act'> }
 
-/** Which area gets the color or the material. A tap on the photo chooses too. */
+/** Chooses the area for the color or material. Tapping the photo works too. */
 export function AreaTabs({ editor: { drawn: mask, act } }: AreaTabsProps) {
   const t = useTranslations('try.tool.color')
   const nameOf = useAreaNames(mask)

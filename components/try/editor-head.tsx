@@ -15,12 +15,12 @@ import { PrivacyLine } from './privacy-line'
 import type { TryWorkspaceProps } from './workspace-props'
 
 type EditorHeadProps = Pick<TryWorkspaceProps, 'subject' | 'problem' | 'zone'> & {
-  /** Something would be lost. */
+  /** Leaving would lose work. */
   hasWork: boolean
   onStartOver: () => void
 }
 
-/** Title, the promise, and the way to another photo. */
+/** Title, the privacy promise, and a button for another photo. */
 export function EditorHead({ subject, problem, zone, hasWork, onStartOver }: EditorHeadProps) {
   const t = useTranslations('try.tool')
   const isSample = subject.kind === 'sample'
@@ -58,7 +58,7 @@ export function EditorHead({ subject, problem, zone, hasWork, onStartOver }: Edi
   )
 }
 
-/** What to do next or what came of a tap, how far the model is, and the photo without its preview. */
+/** The next step or the result of a tap, the model's progress, and a button that shows the original photo. */
 export function HintLine({ editor: { drawn, preview, view } }: { editor: MaskEditorState }) {
   const t = useTranslations('try.tool')
   const tSmart = useTranslations('transform.smart')

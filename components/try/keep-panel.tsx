@@ -20,18 +20,18 @@ import { useRouter } from '@/lib/i18n/navigation'
 
 type KeepPanelProps = {
   freeDesigns: number
-  /** Keeps the work for the user who signs in next. */
+  /** Saves the work for the user who signs in next. */
   handOver: () => Promise<void>
-  /** The preview as a file, and as a small picture without a line. */
+  /** The preview as a file, and as a thumbnail without the line of text. */
   createFile: () => Promise<Blob>
   createThumbnail: () => Promise<Blob>
-  /** What was made of each area. */
+  /** The settings of each area. */
   areas: readonly AreaSettings[]
   /** Nothing is colored yet. */
   isEmpty: boolean
 }
 
-/** What can be done with a preview: make it at full size, which takes an account, or take it along as it is. */
+/** Actions on a preview: make it at full size, which takes an account, or download it. */
 export function KeepPanel({
   freeDesigns,
   handOver,
@@ -58,7 +58,7 @@ export function KeepPanel({
     }
     if (isSignedIn) return router.push(ROUTES.transform)
     rememberWantedPath(ROUTES.transform)
-    // Without the picture the way is the same.
+    // Continue even without the thumbnail.
     await createThumbnail()
       .then(toDataUrl)
       .then((picture) => rememberWaitingRoom({ line: lineOf(areas), picture }))
@@ -90,7 +90,7 @@ export function KeepPanel({
   )
 }
 
-/** "Your navy wall is waiting." where one area has a finish with a name. */
+/** "Your navy wall is waiting." if one area has a finish with a name. */
 function useWaitingLine() {
   const t = useTranslations('try.tool.keep')
   const { deck } = usePaintDeck()

@@ -9,7 +9,7 @@ import { areasIn } from '@/lib/mask/layers'
 import { settingsOf } from '@/lib/mask/mask'
 import { AreaTabs } from './color-choice'
 
-/** The materials that fit what the active area is. */
+/** The materials that suit the active area's kind. */
 export function MaterialPanel({ editor }: { editor: Pick<MaskEditorState, 'drawn' | 'act'> }) {
   const { drawn, act } = editor
   const t = useTranslations('try.tool.material')

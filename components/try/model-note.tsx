@@ -10,7 +10,7 @@ const MEGABYTES = Math.round((MODEL_FILES.encoder.bytes + MODEL_FILES.decoder.by
 
 const useModelState = () => useSyncExternalStore(deviceModel.subscribe, deviceModel.state, deviceModel.state)
 
-/** That a tap goes by color, and how far the model is that recognizes whole things; nothing once it is ready. */
+/** Says that taps select by color until the model has loaded, and its progress. Empty once it is ready. */
 export function ModelProgress() {
   const t = useTranslations('try.tool.model')
   const state = useModelState()
@@ -22,7 +22,7 @@ export function ModelProgress() {
   return <p className="truncate text-micro text-muted">{line()}</p>
 }
 
-/** What the model needs the user for: a yes to the download, or another try. */
+/** Asks the user to allow the model's download, or offers a retry. */
 export function ModelNote() {
   const t = useTranslations('try.tool.model')
   const { step } = useModelState()

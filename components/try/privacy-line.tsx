@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react'
 
-/** That nothing is uploaded. */
+/** Says that nothing is uploaded. */
 export function PrivacyLine({ className = '', children }: { className?: string; children: string }) {
   return (
     <p className={`flex items-center gap-2 text-small text-success ${className}`}>

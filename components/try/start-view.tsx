@@ -15,16 +15,16 @@ import type { SampleCard, Subject } from './workspace-props'
 type StartViewProps = {
   zone: DropzoneState
   samples: readonly SampleCard[]
-  /** What is on its way. */
+  /** The photo or room being opened. */
   subject: Subject | null
   problem: PhotoProblem | null
   onPhoto: (photo: File) => void
   onSample: (room: SampleRoom) => void
-  /** Somebody is about to choose. */
+  /** The visitor is about to choose. */
   onIntent: () => void
 }
 
-/** The ways to begin: a photo of one's own, or one of our rooms. */
+/** The start: the visitor's own photo, or one of our rooms. */
 export function StartView({ zone, samples, subject, problem, onPhoto, onSample, onIntent }: StartViewProps) {
   const t = useTranslations('try.start')
   return (

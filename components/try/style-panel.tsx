@@ -5,17 +5,17 @@ import { ChoiceStrip, STRIP_ROW } from '@/components/design-tool/shared/choice-s
 import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
 import type { StyleCard } from './workspace-props'
 
-/** A radio group knows no empty value. */
+/** A radio group can't have an empty value. */
 const NONE = 'none'
 
 type StylePanelProps = {
   styles: readonly StyleCard[]
-  /** Empty for none. */
+  /** Empty for no style. */
   style: string
   onStyle: (style: string) => void
 }
 
-/** The styles, each as the same room in it, and the way back to none. */
+/** The styles, each shown on the same room, and a choice for no style. */
 export function StylePanel({ styles, style, onStyle }: StylePanelProps) {
   const t = useTranslations('try.tool.style')
   return (

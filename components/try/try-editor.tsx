@@ -37,18 +37,18 @@ import { StylePanel } from './style-panel'
 import { useGuestDraft } from './use-guest-draft'
 import type { StyleCard, TryWorkspaceProps } from './workspace-props'
 
-/** Each style's signature. */
+/** The seed of each style's signature design. */
 const SEED = 1
-/** Long side of the picture that waits at sign-in, in px. */
+/** Long side of the thumbnail shown at sign-in, in px. */
 const THUMBNAIL_PX = 288
 
 type TryEditorProps = TryWorkspaceProps & { work: PhotoWork; form: FormHandle }
 
-/** The photo, what to color it with, and what can be done with that. Nothing leaves the device. */
+/** The photo, its colors, and the actions on the result. Nothing leaves the device. */
 export function TryEditor({ work, form, styles, freeDesigns, ...head }: TryEditorProps) {
   const { photo } = work
   const t = useTranslations('try.tool')
-  // Our own rooms come with their areas.
+  // Our sample rooms already have areas.
   const model = head.subject.kind === 'sample' ? null : deviceModel
   const editor = useMaskEditor(work, { form, nextSeed: SEED, model, isGuest: true })
   const { mask } = useExportedMask(work)
@@ -105,8 +105,8 @@ export function TryEditor({ work, form, styles, freeDesigns, ...head }: TryEdito
 }
 
 /**
- * On a phone the photo and the choices stay in view together, whatever is scrolled below them, unless the window is too low for
- * anything else.
+ * On a phone, the photo and the choices stay in view together while the content below scrolls, unless the window is too short
+ * for anything else.
  */
 const PINNED = cn(
   'flex min-w-0 flex-col gap-2 bg-ground [--bleed:var(--page-margin)] lg:contents',
@@ -116,7 +116,7 @@ const PINNED = cn(
 
 type CardProps = { work: PhotoWork; editor: MaskEditorState; mask: ExportedMask | null }
 
-/** What to do, the photo with its preview, and what selects by hand. */
+/** The hint, the photo with its preview, and the manual selection tools. */
 function PhotoCard({ work, editor, mask }: CardProps) {
   const t = useTranslations('try.tool.layer')
   const { preview, drawn, brush, setBrush, act } = editor
@@ -142,7 +142,7 @@ function PhotoCard({ work, editor, mask }: CardProps) {
   )
 }
 
-/** Whether a stroke is being drawn, or something was selected that the preview does not show yet. */
+/** Whether a stroke is being drawn, or the preview doesn't yet show the latest selection. */
 function useIsSelecting({ maskStore }: PhotoWork, { preview, drawn }: MaskEditorState) {
   const [opened] = useState(maskStore.history)
   const isPainting = useSyncExternalStore(
@@ -183,7 +183,7 @@ function ChoicePanel({ editor, styles, style, onStyle }: ChoicePanelProps) {
   )
 }
 
-/** What is to be said or asked about the photo and its areas. */
+/** Notes and questions about the photo and its areas. */
 function Notes({ editor: { drawn, act, smart, view } }: Pick<CardProps, 'editor'>) {
   return (
     <div className="flex min-w-0 flex-col gap-3 empty:hidden lg:col-start-1">
@@ -194,7 +194,7 @@ function Notes({ editor: { drawn, act, smart, view } }: Pick<CardProps, 'editor'
   )
 }
 
-/** How smart select works, what the areas are, and what they are made of. */
+/** The settings of smart select, and the areas with their kinds and materials. */
 function DetailsCard({ editor, mask }: Pick<CardProps, 'editor' | 'mask'>) {
   const t = useTranslations('try.tool')
   const { brush, setBrush, drawn, act } = editor

@@ -11,18 +11,18 @@ import { errorDetails } from '@/lib/api/api-error'
 import { StartView } from './start-view'
 import type { SampleCard, StyleCard, Subject } from './workspace-props'
 
-/** Everything heavy comes with the first photo. */
+/** Heavy code is loaded with the first photo. */
 const TryWorkspace = lazyWithRetry(async () => (await import('./try-workspace')).TryWorkspace)
 
 type TryScreenProps = {
   samples: readonly SampleCard[]
   styles: readonly StyleCard[]
-  /** How many designs the Free plan has. */
+  /** The number of designs in the Free plan. */
   freeDesigns: number
   retryLabel: string
 }
 
-/** The editor for visitors without an account: first the ways to begin, and with a photo the editor itself. */
+/** The editor for visitors without an account: a start view, and once there is a photo, the editor itself. */
 export function TryScreen({ samples, styles, freeDesigns, retryLabel }: TryScreenProps) {
   const t = useTranslations('transform.upload')
   const [subject, setSubject] = useState<Subject | null>(null)
@@ -49,7 +49,7 @@ export function TryScreen({ samples, styles, freeDesigns, retryLabel }: TryScree
   )
   const zone = usePhotoDrop(onPhoto, setProblem, false, TryWorkspace.prefetch)
   usePastedFile(onPhoto, setProblem)
-  // What was chosen in the meantime counts more.
+  // Anything chosen in the meantime takes precedence.
   const goOn = useCallback(() => setSubject((chosen) => chosen ?? { kind: 'draft' }), [])
   useEarlierWork(goOn)
 
@@ -85,7 +85,7 @@ export function TryScreen({ samples, styles, freeDesigns, retryLabel }: TryScree
   )
 }
 
-/** Goes on where the visitor was before a reload. */
+/** Resumes the visitor's work after a reload. */
 function useEarlierWork(goOn: () => void): void {
   useEffect(() => {
     let isCurrent = true
@@ -93,7 +93,7 @@ function useEarlierWork(goOn: () => void): void {
       const { hasGuestDraft } = await import('@/components/design-tool/draft/guest-draft')
       if (isCurrent && (await hasGuestDraft(Date.now())) && isCurrent) goOn()
     }
-    // A device without storage has nothing to go on with.
+    // Without storage, there is no work to resume.
     read().catch(() => undefined)
     return () => {
       isCurrent = false

@@ -19,7 +19,7 @@ import { INITIAL_FORM } from '@/lib/schemas/transform'
 import { TryEditor } from './try-editor'
 import type { TryWorkspaceProps } from './workspace-props'
 
-/** The editor with its messages: the page is read far more often than the editor is opened, and goes without them. */
+/** The editor with its messages, which the page goes without: it is viewed far more often than the editor is opened. */
 export function TryWorkspace(props: TryWorkspaceProps) {
   return (
     <NextIntlClientProvider locale={useLocale()} messages={{ try: tryMessages, transform, validation }}>
@@ -34,7 +34,7 @@ export function TryWorkspace(props: TryWorkspaceProps) {
   )
 }
 
-/** Opens what was chosen. Nothing is shown before it is there. */
+/** Opens the chosen photo or room. Renders nothing until it is ready. */
 function Workspace(props: TryWorkspaceProps) {
   const { onOpen } = props
   const form = useTransformForm(INITIAL_FORM)
@@ -48,7 +48,7 @@ function Workspace(props: TryWorkspaceProps) {
   return work && <TryEditor {...props} work={work} form={form} />
 }
 
-/** The photo once it is open, with the areas it comes with. */
+/** The opened photo with its areas. */
 function useOpenedWork(
   { subject, onProblem, onLeave }: TryWorkspaceProps,
   { setValue }: FormHandle,
@@ -85,6 +85,6 @@ function useOpenedWork(
     else onLeave(problem)
   }, [problem, hasWork, onProblem, onLeave])
 
-  // The images of an earlier photo are gone already.
+  // An earlier photo's images have already been freed.
   return opened === work ? work : null
 }

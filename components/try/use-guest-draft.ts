@@ -11,8 +11,8 @@ import { isMaskChanged } from '@/lib/mask/mask'
 import { maskToStore } from '@/lib/schemas/mask'
 
 /**
- * Keeps a visitor's work on this device, so that a reload loses nothing. `handOver` saves it for the user who signs in
- * next, and `forget` deletes it; nothing is saved after either.
+ * Saves a visitor's work on this device, so that a reload loses nothing. `handOver` saves it for the user who signs in next,
+ * and `forget` deletes it; nothing is saved after either.
  */
 export function useGuestDraft(
   { photo, maskStore, shoppingList }: PhotoWork,
@@ -26,13 +26,13 @@ export function useGuestDraft(
       const { file } = photo
       if (kept.current !== file) await writeDraftPart(GUEST, 'photo', await fileToStore(file))
       kept.current = file
-      // At once: a page that is being left has no time for one after another.
+      // Write in parallel: a closing page has no time for one after another.
       await Promise.all([
         writeDraftPart(GUEST, 'form', getValues()),
         writeDraftPart(GUEST, 'mask', maskToStore(maskStore.mask())),
         writeDraftPart(GUEST, 'list', shoppingList.get() ?? undefined),
       ])
-      // What was begun before a user was to go on with it must not take that back.
+      // A save begun before the handover must not undo it.
       if (isOver.current && !isWanted) return
       await markGuestDraft({ savedAt: Date.now(), isWanted })
     },
@@ -40,7 +40,7 @@ export function useGuestDraft(
   )
 
   useEffect(() => {
-    // A device without storage keeps nothing. That matters at sign-in alone, and is said there.
+    // Without storage, nothing is saved. That matters only at sign-in, which reports it.
     const saving = debounce(() => {
       if (!isOver.current) save(false).catch(() => undefined)
     })

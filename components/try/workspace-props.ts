@@ -3,27 +3,27 @@ import type { DropzoneState } from 'react-dropzone'
 import type { PhotoProblem } from '@/components/design-tool/photo/open-photo'
 import type { SampleRoom } from '@/lib/config/sample-rooms'
 
-/** What a visitor wants to see in another color: a photo, one of our rooms, or what they were working on before. */
+/** The subject to color: a photo, one of our rooms, or the visitor's earlier work. */
 export type Subject =
   | { readonly kind: 'photo'; readonly file: File }
   | { readonly kind: 'sample'; readonly room: SampleRoom }
   | { readonly kind: 'draft' }
 
-/** With an image that was drawn on the server. */
+/** Its image is rendered on the server. */
 export type SampleCard = { readonly room: SampleRoom; readonly image: ReactNode }
 export type StyleCard = { readonly value: string; readonly label: string; readonly image: ReactNode }
 
 export type TryWorkspaceProps = {
   subject: Subject
-  /** Why the last photo was rejected. The one before stays. */
+  /** Why the last photo was rejected. The previous one stays. */
   problem: PhotoProblem | null
   zone: DropzoneState
   styles: readonly StyleCard[]
-  /** How many designs the Free plan has. */
+  /** The number of designs in the Free plan. */
   freeDesigns: number
-  /** The photo is there. */
+  /** Called once the photo is open. */
   onOpen: () => void
   onProblem: (problem: PhotoProblem) => void
-  /** Back to the start, for this reason if there is one. */
+  /** Goes back to the start, showing the reason if there is one. */
   onLeave: (problem: PhotoProblem | null) => void
 }

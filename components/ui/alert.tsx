@@ -36,7 +36,7 @@ export function AlertDescription({ className, ...props }: ComponentProps<'p'>) {
   return <p {...props} className={cn('mt-1 text-small text-muted', className)} />
 }
 
-/** What the user can do about it. */
+/** Actions for the user. */
 export function AlertActions({ className, ...props }: ComponentProps<'div'>) {
   return <div {...props} className={cn('mt-4 flex flex-wrap gap-3', className)} />
 }

@@ -19,7 +19,7 @@ export const panelClasses =
   'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] -translate-1/2 flex-col overflow-hidden border-line bg-panel text-plaster shadow-lifted outline-none'
 
 type DialogContentProps = ComponentProps<typeof DialogPrimitive.Content> & {
-  /** What a screen reader calls the button that closes the dialog. */
+  /** The accessible name of the close button. */
   closeLabel: string
   /** `full` covers the window, for looking at images. */
   size?: keyof typeof SIZES

@@ -10,11 +10,11 @@ export const SheetTrigger = DialogPrimitive.Trigger
 
 type SheetContentProps = ComponentProps<typeof DialogPrimitive.Content> & {
   title: string
-  /** What a screen reader calls the button that closes the sheet. */
+  /** The accessible name of the close button. */
   closeLabel: string
 }
 
-/** A panel at the bottom of the window, for controls that don't fit on a phone. What is above it stays visible. */
+/** A panel at the bottom of the window, for controls that don't fit on a phone. Content above it stays visible. */
 export function SheetContent({ title, closeLabel, className, children, ...props }: SheetContentProps) {
   return (
     <DialogPrimitive.Portal>

@@ -11,7 +11,7 @@ function useNewestOnly(): void {
   }, [toasts])
 }
 
-/** Where messages appear, one at a time: a new one replaces the one before. Raise one with sonner's `toast`. */
+/** Shows toasts, one at a time: a new one replaces the previous one. Raise one with sonner's `toast`. */
 export function Toaster({ label, durationMs }: { label: string; durationMs: number }) {
   useNewestOnly()
   return (

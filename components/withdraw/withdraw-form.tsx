@@ -18,7 +18,7 @@ import {
   withdrawalFieldsSchema,
 } from '@/lib/schemas/withdrawal'
 
-/** Two steps, as the law has them: what is withdrawn from, and the confirmation. Then the dated receipt. */
+/** Two steps, as required by law: the contract to withdraw from, and the confirmation. Then the dated receipt. */
 export function WithdrawForm() {
   const t = useTranslations('withdraw-form')
   const isHydrated = useIsHydrated()
@@ -28,7 +28,7 @@ export function WithdrawForm() {
     defaultValues: { about: '' },
   })
   const { register, setValue, formState } = form
-  /** What was entered in the first step, once that is done. */
+  /** The first step's input, once it is done. */
   const [about, setAbout] = useState<string | null>(null)
   const [receipt, setReceipt] = useState<WithdrawalReceipt | null>(null)
   const error = useValidationMessage(formState.errors.about?.message)
@@ -124,7 +124,7 @@ function Receipt({ about, receipt: { receivedAt, outcome } }: { about: string; r
   )
 }
 
-/** What had the focus has gone: what stands there now takes it, and is read out. */
+/** The focused element is gone: focus its replacement, so that it is read out. */
 function useFocusOnShow<Element extends HTMLElement>() {
   const ref = useRef<Element>(null)
   useEffect(() => ref.current?.focus(), [])

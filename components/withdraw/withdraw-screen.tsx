@@ -5,7 +5,7 @@ import { ROUTES } from '@/lib/config/routes'
 import { Link } from '@/lib/i18n/navigation'
 import { SITE } from '@/lib/site'
 
-/** How to withdraw from a contract, and what comes of it. */
+/** How to withdraw from a contract, and what happens next. */
 export function WithdrawScreen({ form }: { form: ReactNode }) {
   const t = useTranslations('withdraw')
   const terms = (words: ReactNode) => (

@@ -77,7 +77,7 @@ const OWN_TITLES: ReadonlySet<ErrorCode> = new Set([
   'subscription_update_failed',
 ])
 
-/** What a batch's last toasts need to know about its course. */
+/** The state of a batch that its last toasts depend on. */
 type Tally = { hasSpent: boolean; notSaved: ErrorDetails | null }
 
 const NOTHING_DONE: Tally = { hasSpent: false, notSaved: null }

@@ -92,7 +92,7 @@ const UNITS = { feet: { key: 'feet', inMetres: 0.3048 }, metres: { key: 'metres'
 
 const unitOf = (language: string) => (measuresInFeet(language) ? UNITS.feet : UNITS.metres)
 
-/** Values are in meters, whatever the displayed unit. */
+/** Values are in meters, regardless of the displayed unit. */
 type LengthFieldProps = { label: string; value: number; onChange: (metres: number) => void }
 
 function LengthField({ label, value, onChange }: LengthFieldProps) {

@@ -58,7 +58,7 @@ export type MaskExporter = {
     view: View,
     shown: PhotoSize & { ratio: number },
   ) => Promise<ImageBitmap>
-  /** What the active area would gain and lose with another mask. */
+  /** The parts that the active area would gain and lose with another mask. */
   readonly change: (mask: Mask, next: Mask) => Promise<AreaChangeOutlines>
   /** The area at a point of the photo; 0 if there is none. */
   readonly areaAt: (mask: Mask, point: PhotoPoint) => Promise<AreaId | 0>

@@ -74,7 +74,7 @@ export function createPhotoMask(photo: PhotoSize, pixels: PhotoPixels | null) {
       return renderSurround(mask.apply(change), view, shown, { ratio: shown.ratio, isSelected })
     },
 
-    /** What an area gains and loses between two states of the mask. */
+    /** The parts that an area gains and loses between two states of the mask. */
     change(from: LayerChange, to: LayerChange, area: AreaId): AreaChangeOutlines {
       const before = labelsAt(mask.apply(from), sizeToTrace)
       // The next change paints on the same raster.

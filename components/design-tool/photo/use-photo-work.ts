@@ -12,7 +12,7 @@ import {
 
 export type PhotoDraft = PhotoState & { readonly file: File }
 
-/** The photo with what was done to it, to be opened again. */
+/** The photo and the user's work on it, to reopen later. */
 export function photoDraftOf({ photo, maskStore, shoppingList, favorites, references }: PhotoWork) {
   const mask = maskToStore(maskStore.mask())
   const kept = { list: shoppingList.get(), favorites: favorites.get(), references: references.get() }
@@ -21,12 +21,12 @@ export function photoDraftOf({ photo, maskStore, shoppingList, favorites, refere
 
 type Opening = Partial<PhotoState & { isNew: boolean }>
 
-/** Opens a photo; `null` when it was rejected, or another was chosen meanwhile. */
+/** Opens a photo; `null` if it was rejected or another was chosen in the meantime. */
 export type ChoosePhoto = (file: File, opening?: Opening) => Promise<PhotoWork | null>
 
 /**
- * The photo in the editor: choosing one, why a file was rejected, and restoring a draft. `prefetch` loads what an open photo
- * needs, and keeps its identity.
+ * The photo in the editor: choosing one, why a file was rejected, and restoring a draft. `prefetch` loads the code for an open
+ * photo, and keeps its identity.
  */
 export function usePhotoWork(draft: PhotoDraft | null, prefetch: () => void = nothing) {
   const worker = useMaskWorker()
@@ -34,7 +34,7 @@ export function usePhotoWork(draft: PhotoDraft | null, prefetch: () => void = no
   const [problem, setProblem] = useState<PhotoProblem | null>(null)
   const [isOpening, setIsOpening] = useState(false)
   const latest = useRef(0)
-  /** Called before another photo takes the place of the open one. */
+  /** Called before another photo replaces the open one. */
   const leaving = useRef(nothing)
 
   const open: ChoosePhoto = useCallback(
@@ -90,7 +90,7 @@ export function usePhotoWork(draft: PhotoDraft | null, prefetch: () => void = no
 
 const nothing = (): void => undefined
 
-/** The worker for as long as the screen is shown; `null` before the first effect. */
+/** A worker that lives as long as the screen; `null` before the first effect. */
 function useMaskWorker(): MaskWorker | null {
   const [worker, setWorker] = useState<MaskWorker | null>(null)
   useEffect(() => {

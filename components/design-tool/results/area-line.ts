@@ -12,7 +12,7 @@ type AreaText = { readonly kind: KindChoice; readonly text: string }
 
 const SEPARATOR = '; '
 
-/** What each area of a design became, as a text: "Wall: navy shiplap; Floor: as the style says". */
+/** Describes each area's finish in a design: "Wall: navy shiplap; Floor: the style's choice". */
 export function useAreaLine(): (params: AreaFacts) => string {
   const textsOf = useAreaTexts()
   return (params) =>
@@ -21,7 +21,7 @@ export function useAreaLine(): (params: AreaFacts) => string {
       .join(SEPARATOR)
 }
 
-/** The same for a caption, which says what holds for all areas without a name once. */
+/** The same for a caption, which mentions facts shared by all unnamed areas only once. */
 export function useAreaCaption(): (params: AreaFacts) => string {
   const textsOf = useAreaTexts()
   return (params) => {
@@ -57,7 +57,7 @@ function useAreaTexts(): (params: AreaFacts) => readonly AreaText[] {
   }
 }
 
-/** What the record of a design says of each area's finish. */
+/** The finish of each area in a design's record. */
 export function finishesIn(sent: GenerationParams['sent']): string[] {
   return typeof sent?.finish === 'string' ? sent.finish.split(AREA_SEPARATOR) : []
 }

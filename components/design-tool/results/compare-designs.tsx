@@ -13,7 +13,7 @@ import { sizeOnStage, ZOOMS, ZoomButtons } from './zoom-buttons'
 export type CompareDesignsProps = {
   /** Two or more. */
   designs: readonly MadeDesign[]
-  /** Which design is shown first; the other one is next to it. */
+  /** The first of the two designs to show; the other is the next one. */
   index: number
   numberOf: (design: MadeDesign) => number | null
   onClose: () => void
@@ -21,7 +21,7 @@ export type CompareDesignsProps = {
 
 const SIDES = ['first', 'second'] as const
 
-/** Two designs side by side, or one above the other on a phone. Both are zoomed and moved together. */
+/** Two designs side by side, or stacked on a phone. They zoom and scroll together. */
 export function CompareDesigns({ designs, index, numberOf, onClose }: CompareDesignsProps) {
   const t = useTranslations('transform.compare')
   const tResults = useTranslations('transform.results')
@@ -98,7 +98,7 @@ type StageProps = {
   label: string
   zoom: number
   stage: RefObject<HTMLElement | null>
-  /** Is moved along. */
+  /** Scrolled along with this one. */
   other: RefObject<HTMLElement | null>
 }
 
@@ -131,7 +131,10 @@ function Stage({ design, label, zoom, stage, other }: StageProps) {
   )
 }
 
-/** Scrolls `other` to the same place of its picture. Less than a pixel is nothing: it would come back from there. */
+/**
+ * Scrolls `other` to the same place in its image. Differences under a pixel are ignored, or the two would keep scrolling each
+ * other.
+ */
 function scrollAlike(one: HTMLElement, other: HTMLElement): void {
   const left =
     shareOf(one.scrollLeft, one.scrollWidth - one.clientWidth) * (other.scrollWidth - other.clientWidth)

@@ -11,7 +11,7 @@ import { sizeOnStage, ZOOMS, ZoomButtons } from './zoom-buttons'
 const VIEWS = ['compare', 'design', 'photo'] as const
 type View = (typeof VIEWS)[number]
 
-/** A design beside its photo, under one line to drag; both can be looked at closely. */
+/** A design and its photo under a draggable line. Both can be zoomed. */
 export function CompareImage({ design, number }: { design: MadeDesign; number: number }) {
   const t = useTranslations('transform.results')
   const [view, setView] = useState<View>(design.originalUrl === null ? 'design' : 'compare')
@@ -72,7 +72,7 @@ function Stage({ design, number, view, zoom }: StageProps) {
 
 type PanAreaProps = { isPannable: boolean; aspect: number; children: ReactNode }
 
-/** Scrolls what is larger than it; with the mouse also by dragging, where dragging does nothing else. */
+/** Scrolls content larger than itself; also by dragging with a mouse, where dragging does nothing else. */
 function PanArea({ isPannable, aspect, children }: PanAreaProps) {
   const t = useTranslations('transform.results')
   const ref = useRef<HTMLElement>(null)

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/lib/cn'
 
-/** The designs that the user marked in the open room. */
+/** The user's favorite designs in the open room. */
 export type Favorites = {
   readonly has: (runId: string) => boolean
   readonly toggle: (runId: string) => void

@@ -20,11 +20,11 @@ import { KeptLine } from './kept-line'
 import { ParameterList } from './parameter-list'
 import type { useSaveDesign } from './use-save-design'
 
-/** What can be done next, besides looking at the design. */
+/** Next steps besides looking at the design. */
 type NextSteps = {
-  /** To the style picker: the photo and its selection are kept. */
+  /** Goes to the style picker and keeps the photo and its selection. */
   readonly otherStyle: () => void
-  /** To the canvas. */
+  /** Goes to the canvas. */
   readonly otherArea: () => void
 }
 
@@ -32,17 +32,17 @@ export type FeaturedDesignProps = {
   design: MadeDesign
   number: number
   onPreview: () => void
-  /** `null` where there is no other one. */
+  /** `null` if there is no other design. */
   onCompare: (() => void) | null
   /** `null` without a room. */
   favorites: Favorites | null
   next: NextSteps
   storage: ReturnType<typeof useSaveDesign>
-  /** What else a design has: its files, its shopping list. */
+  /** More actions on a design: export, shopping list. */
   more: (design: MadeDesign, number: number) => ReactNode
 }
 
-/** One design over the whole column, beside its photo under a line to drag, and what to do next. */
+/** One design over the whole column, compared with its photo by a draggable line, and next steps. */
 export function FeaturedDesign(props: FeaturedDesignProps) {
   const { design, number, onPreview, onCompare, favorites, next, storage, more } = props
   const t = useTranslations('transform.results')
@@ -92,7 +92,7 @@ export function FeaturedDesign(props: FeaturedDesignProps) {
 /** The usual aspect of cameras, for images of unknown size. */
 const USUAL_ASPECT = 4 / 3
 
-/** An upright photo leaves room for title, caption and buttons between the header and the bar. */
+/** A portrait photo leaves room for title, caption and buttons between the header and the bar. */
 const STAGE =
   'mx-auto aspect-(--aspect) w-full max-w-[calc(max(18rem,100dvh-25rem)*var(--aspect))] sm:max-w-[calc(max(18rem,100dvh-19rem)*var(--aspect))]'
 
@@ -112,7 +112,7 @@ function Comparison({ design, number }: { design: MadeDesign; number: number }) 
   )
 }
 
-/** What the preview engine made of the selection: one design of a batch differs from the next by it. */
+/** The finishes that the preview engine chose, which is how the designs of a batch differ. */
 function Caption({ design: { params } }: { design: MadeDesign }) {
   const areaCaption = useAreaCaption()
   if (!hasStyle(params)) return null

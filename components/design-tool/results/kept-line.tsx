@@ -5,7 +5,7 @@ import { TASK_RULES } from '@/lib/domain/tasks'
 
 type KeptLineProps = { design: Pick<MadeDesign, 'params' | 'diffReport'>; className?: string }
 
-/** What was counted on a finished design: that nothing changed but what was to. Nothing for designs that were not measured. */
+/** The pixel check of a finished design: nothing changed that shouldn't have. Empty if the design wasn't measured. */
 export function KeptLine({ design, className }: KeptLineProps) {
   const parts = usePartsOf(design)
   if (parts.length === 0) return null
@@ -18,13 +18,13 @@ function usePartsOf({ params, diffReport }: KeptLineProps['design']): string[] {
   const { changedOutside: count, coverage } = diffReport
   const stayed = keptAreas(params).length
   if (changesAll(params)) return stayed > 0 ? [t('insideKept', { count })] : []
-  // Nothing lies outside of a whole photo that nothing was selected in.
+  // A whole photo without a selection has no outside.
   if (TASK_RULES[params.task].selection === 'changes-or-all' && coverage === 1) return []
   const counted = t(countedIn(params), { count })
   return stayed > 0 ? [counted, t('stayed', { count: stayed })] : [counted]
 }
 
-/** What is removed takes its shadow along, and what is added may reach a little beyond what was selected, too. */
+/** Removing an object also removes its shadow, and an added one may extend a little beyond the selection. */
 function countedIn(params: MadeDesign['params']) {
   if (TASK_RULES[params.task].selection === 'may-stay') return 'outsideRestyled'
   return rimShare(params) > 0 ? 'outsideRim' : 'outside'

@@ -14,10 +14,10 @@ import { KeptLine } from './kept-line'
 
 type Row = readonly [name: string, value: string]
 
-/** As much of a fingerprint as is needed to compare two by eye. */
+/** Enough of a hash to compare two by eye. */
 const SHORT_HASH = 16
 
-/** What a design was made from, and what was measured on it. */
+/** A design's parameters and measurements. */
 export function ParameterList({ design }: { design: Pick<MadeDesign, 'params' | 'diffReport' | 'clamped'> }) {
   const t = useTranslations('transform.parameters')
   const format = useFormatter()
@@ -65,7 +65,7 @@ export function ParameterList({ design }: { design: Pick<MadeDesign, 'params' | 
   )
 }
 
-/** What was asked for, as far as the task has it. A row without a value isn't shown. */
+/** The requested settings that apply to the task. A row without a value isn't shown. */
 function useTaskRows(): (params: GenerationParams) => readonly Row[] {
   const t = useTranslations('transform')
   const areaLine = useAreaLine()

@@ -10,12 +10,12 @@ import { Skeleton } from '@/components/ui/skeleton'
 
 type RecentDesignsProps = {
   userId: string
-  /** Runs whose designs are on show above. */
+  /** Designs already shown above. */
   shown: readonly MadeDesign[]
   onPreview: (designs: readonly MadeDesign[], index: number) => void
 }
 
-/** What was made in the last day, saved or not: it is here after a reload, and on another device. */
+/** The designs of the last day, saved or not. They are still here after a reload, and on other devices. */
 export function RecentDesigns({ userId, shown, onPreview }: RecentDesignsProps) {
   const t = useTranslations('transform.recent')
   const recent = useRecentRuns(userId)

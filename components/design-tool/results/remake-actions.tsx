@@ -8,11 +8,11 @@ import { saveJson } from '@/components/design-tool/shared/save-file'
 import { Button } from '@/components/ui/button'
 import { hasPrompt, TASK_RULES } from '@/lib/domain/tasks'
 
-/** What can be made from a design. */
+/** New designs that can be made from an existing one. */
 export type Remake = {
-  /** A batch is running, so nothing can be started. */
+  /** A batch is running, so another can't be started. */
   readonly isBusy: boolean
-  /** Photo and mask of the design are still on this device. */
+  /** The design's photo and mask are still on this device. */
   readonly hasSource: (design: MadeDesign) => boolean
   readonly again: (design: MadeDesign, seed: 'same' | 'other') => void
   readonly vary: (design: MadeDesign) => void
@@ -22,7 +22,7 @@ export type Remake = {
 
 type RemakeActionsProps = { design: MadeDesign; remake: Remake; onClose: () => void }
 
-/** What most people do next. */
+/** The most common next steps. */
 export function RemakeActions({ design, remake, onClose }: RemakeActionsProps) {
   const t = useTranslations('transform.remake')
   const hasSource = remake.hasSource(design)
@@ -54,7 +54,7 @@ export function RemakeActions({ design, remake, onClose }: RemakeActionsProps) {
   )
 }
 
-/** What helps to compare designs, and to make one again elsewhere. */
+/** Tools for comparing designs and for making one again elsewhere. */
 export function ExactActions({ design, remake, onClose }: RemakeActionsProps) {
   const t = useTranslations('transform.remake')
   const tResults = useTranslations('transform.results')

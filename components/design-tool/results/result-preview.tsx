@@ -15,12 +15,12 @@ import { ExactActions, type Remake, RemakeActions } from './remake-actions'
 
 export type ResultPreviewProps = {
   designs: readonly MadeDesign[]
-  /** Which design is shown. */
+  /** The design to show. */
   index: number
-  /** In the order in which they were made; `null` for one that was made before. */
+  /** The design's number, oldest first; `null` for an earlier one. */
   numberOf: (design: MadeDesign) => number | null
   remake: Remake
-  /** What else a design has: its files. */
+  /** More actions on a design: export. */
   more: (design: MadeDesign, number: number) => ReactNode
   onShow: (index: number) => void
   onClose: () => void
@@ -31,7 +31,7 @@ const STEPS = new Map([
   ['ArrowRight', 1],
 ])
 
-/** One design over the whole window: beside its photo, with what it was made from and what can be done with it. */
+/** One design over the whole window, compared with its photo, with its parameters and actions. */
 export function ResultPreview({
   designs,
   index,

@@ -14,18 +14,18 @@ import { useVersionNames } from './use-version-names'
 export type ResultsProps = Pick<FeaturedDesignProps, 'next' | 'storage' | 'more' | 'favorites'> & {
   /** Newest batch first. */
   designs: readonly MadeDesign[]
-  /** In the order in which they were made. */
+  /** Numbers the designs, oldest first. */
   numberOf: (design: MadeDesign) => number
   onPreview: (index: number) => void
-  /** Beside another one. */
+  /** Compares the design with another one. */
   onCompare: (index: number) => void
 }
 
-/** What was made: one design large, and the others below it to switch to. */
+/** The designs: one large, with the others below to switch to. */
 export function Results({ designs, numberOf, onPreview, onCompare, ...featuredProps }: ResultsProps) {
   const [newest] = designs
   const names = useVersionNames(designs)
-  // A choice holds until something newer has been made.
+  // A choice lasts until a newer design is made.
   const [choice, setChoice] = useState<{ runId: string; among: string | undefined } | null>(null)
   const isCurrent = choice?.among === newest?.runId
   const index = Math.max(0, isCurrent ? designs.findIndex(({ runId }) => runId === choice?.runId) : 0)
@@ -63,7 +63,7 @@ export function Results({ designs, numberOf, onPreview, onCompare, ...featuredPr
 type ResultThumbProps = {
   design: MadeDesign
   number: number
-  /** What sets it apart from the others; may be empty. */
+  /** How it differs from the others; may be empty. */
   name: string
   isFavorite: boolean
   isFeatured: boolean

@@ -6,7 +6,7 @@ import { saveDesign, storedKey } from '@/components/design-tool/shared/stored-de
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
 import { toErrorDetails } from '@/lib/api/api-error'
 
-/** Stores a design after it was made, and knows which ones are stored. */
+/** Stores a finished design, and tracks which ones are stored. */
 export function useSaveDesign(userId: string, mayStore: boolean) {
   const t = useTranslations('transform.results')
   const queries = useQueryClient()

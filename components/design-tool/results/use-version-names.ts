@@ -7,7 +7,7 @@ import { colorName } from '@/lib/domain/paints'
 import { versionNames } from '@/lib/domain/version-names'
 import { finishesIn } from './area-line'
 
-/** Names designs that are shown together by what differs between them; empty for one that nothing sets apart. */
+/** Names designs shown together by their differences; empty for one without any. */
 export function useVersionNames(designs: readonly MadeDesign[]): readonly string[] {
   const t = useTranslations('transform.ownMaterial.bonds')
   const { deck } = usePaintDeck()

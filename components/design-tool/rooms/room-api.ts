@@ -12,16 +12,16 @@ import {
 } from '@/lib/schemas/responses'
 import { type RoomDocument, roomDocumentInJson, roomToJson } from '@/lib/schemas/room-document'
 
-// Rooms as the account keeps them. All of it throws `RequestError`.
+// Rooms saved in the account. Everything here throws `RequestError`.
 
 export type SaveRoomRequest = {
   readonly name: string
   /** The room as JSON. */
   readonly document: string
-  /** What was changed; `null` for a room that the account does not have yet. */
+  /** The revision that was changed; `null` for a room that isn't in the account yet. */
   readonly baseRevision: number | null
   readonly photo: File
-  /** The page is being closed: the request is to outlive it. */
+  /** The page is closing: the request must outlive it. */
   readonly isLast?: boolean
 }
 
@@ -47,7 +47,7 @@ export const roomApi: RoomApi = {
   },
   async save(id, { name, document, baseRevision, photo, isLast = false }) {
     const photoPath = baseRevision === null ? await putPhoto(photo) : undefined
-    // The document is JSON already, and large: it is not read for being sent.
+    // The document is already JSON, and large, so it isn't parsed just to be sent.
     const rest = JSON.stringify({ name, baseRevision, photoPath })
     const body = `{"document":${document},${rest.slice(1)}`
     const answer = send(API.room(id), 'PUT', body, isLast)
@@ -61,13 +61,13 @@ export const roomApi: RoomApi = {
   list: () => listRooms(),
 }
 
-/** Apart from the same photo's upload for a design: the server takes either away. */
+/** Uploads a separate copy, because the server moves each upload and a design may need the same photo. */
 async function putPhoto(photo: File): Promise<string | undefined> {
   const copy = photo.slice(0, photo.size, photo.type)
   return (await putFiles([copy], new AbortController().signal))[0]
 }
 
-/** What a request that outlives its page may hold in all browsers, in bytes. */
+/** The size limit for requests that outlive their page, in all browsers, in bytes. */
 const KEPT_ALIVE_BYTES = 60_000
 
 function send(url: string, method: string, body: string, isLast = false) {
@@ -93,7 +93,7 @@ export async function fetchRoomPhoto(id: string): Promise<File> {
   return new File([photo], name, { type: photo.type })
 }
 
-/** Keeps with a design what it was made from, and in which of the account's rooms. */
+/** Stores a design's input and its room with the design. */
 export async function keepDesignDocument(
   runId: string,
   room: RoomDocument,
@@ -104,7 +104,7 @@ export async function keepDesignDocument(
   await requestJson(designDocumentSchema, API.designDocument(runId, roomId), request)
 }
 
-/** What a design was made from. */
+/** The stored input of a design. */
 export async function readDesignDocument(runId: string): Promise<RoomDocument> {
   const { document } = await requestJson(designDocumentSchema, API.designDocument(runId))
   return document

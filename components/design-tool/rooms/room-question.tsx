@@ -3,10 +3,10 @@ import { useCallback, useRef, useState } from 'react'
 import { ConfirmContent } from '@/components/shared/confirm'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 
-/** Whether another device's version of the room is taken, or whether what can't be saved may be lost. */
+/** Asks whether to take another device's version, or whether unsaved changes may be lost. */
 type Question = { readonly about: 'changed' | 'unsaved'; readonly answer: (isYes: boolean) => void }
 
-/** Asks the user one question at a time. Closing it is a no, and so is another question. */
+/** Asks one question at a time. Closing it counts as no, and so does asking another one. */
 export function useRoomQuestion() {
   const [question, setQuestion] = useState<Question | null>(null)
   const pending = useRef<Question['answer'] | null>(null)

@@ -8,7 +8,7 @@ import { type ErrorDetails, errorDetails, RequestError, toErrorDetails } from '@
 import type { RoomDocument } from '@/lib/schemas/room-document'
 import type { RoomApi } from './room-api'
 
-/** `new`: there is nothing to keep yet. */
+/** `new`: there is nothing to save yet. */
 export type SaveState =
   | { readonly kind: 'new' | 'saving' | 'saved' }
   | { readonly kind: 'failed'; readonly error: ErrorDetails }
@@ -17,11 +17,11 @@ export type SaveState =
 export type RoomMessages = {
   /** A name for the room that is begun. */
   readonly newName: () => string
-  /** Asks which version stays in the room, of this device's and another one's. */
+  /** Asks which version the room keeps: this device's or the other one's. */
   readonly ask: () => Promise<'mine' | 'theirs'>
-  /** What the version is called that becomes a room of its own. */
+  /** The name for the version that becomes a separate room. */
   readonly copyName: (room: string) => string
-  /** Another device's version is shown; or a copy of that name has the version that did not stay. */
+  /** Another device's version is now shown, or the version that lost was copied under that name. */
   readonly onTaken: () => void
   readonly onCopied: (name: string) => void
 }
@@ -31,37 +31,37 @@ type RoomSaverOptions = {
   readonly photo: File
   /** The photo's room, if it has one. */
   readonly kept: KeptRoom | null
-  /** The room as it is now. */
+  /** Reads the room's current state. */
   readonly read: () => RoomDocument
-  /** Whether something is selected: only then a room is made. */
+  /** Whether something is selected, which is when a room is created. */
   readonly isStarted: () => boolean
-  /** Resolves once nothing is being drawn: a stroke must not end on another mask. */
+  /** Resolves once no stroke is being drawn: a stroke must not end on another mask. */
   readonly untilStill: () => Promise<void>
-  /** Shows what came from another device. */
+  /** Shows the version from another device. */
   readonly apply: (document: RoomDocument) => void
-  /** Keeps the room on this device; `null` once it is deleted. */
+  /** Saves the room on this device; `null` once it is deleted. */
   readonly keep: (room: KeptRoom | null) => void
   readonly show: (state: SaveState) => void
   readonly messages: () => RoomMessages
-  /** Another photo is open, and the account has not all of this one's room. */
+  /** Another photo was opened before all of this one's room was saved to the account. */
   readonly onLeft: (room: KeptRoom, error: ErrorDetails) => void
 }
 
-/** After the last change, in ms. */
+/** Delay after the last change, in ms. */
 const PAUSE_MS = { device: 1_000, account: 3_000 } as const
 
 /**
- * Keeps one photo's room, on this device and with the account, while the user works on it. It does one request at a time.
- * What fails is tried again with the next change.
+ * Saves one photo's room on this device and in the account while the user works on it, one request at a time. Failures are
+ * retried with the next change.
  */
 export class RoomSaver {
   private room: KeptRoom | null
   private timers: ReturnType<typeof setTimeout>[] = []
   private running: Promise<boolean> | null = null
   private isOver = false
-  /** The account keeps as many rooms as it may: asking again uploads the photo for nothing. */
+  /** The account's room limit is reached: trying again would upload the photo for nothing. */
   private isRefused = false
-  /** The account may have another revision than is known here: of a room that was left unsaved, and after a failed request. */
+  /** The account may have a revision unknown here: if the room was left unsaved, and after a failed request. */
   private isUnsure: boolean
 
   constructor(private readonly options: RoomSaverOptions) {
@@ -69,7 +69,7 @@ export class RoomSaver {
     const isSaved = this.room !== null && isAllSaved(this.room)
     this.isUnsure = this.room !== null && !isSaved
     options.show({ kind: isSaved ? 'saved' : 'new' })
-    // The room of the photo before is not this one's.
+    // The previous photo's room isn't this one's.
     options.keep(this.room)
     if (!isSaved) this.change()
   }
@@ -79,7 +79,7 @@ export class RoomSaver {
     return this.room
   }
 
-  /** Something may have changed. */
+  /** Called when something may have changed. */
   change(): void {
     if (this.isOver || !this.begin()) return
     this.stopTimers()
@@ -88,7 +88,7 @@ export class RoomSaver {
     this.timers = [setTimeout(device, PAUSE_MS.device), setTimeout(account, PAUSE_MS.account)]
   }
 
-  /** Saves what is unsaved. Whether the account has all of it now; without a room there is nothing to have. */
+  /** Saves unsaved changes. Returns whether the account is up to date, which it also is if there is no room. */
   save(): Promise<boolean> {
     this.stopTimers()
     this.note()
@@ -96,16 +96,16 @@ export class RoomSaver {
     return this.run(saving)
   }
 
-  /** Another device saved the room as `revision`. */
+  /** Called when another device has saved the room as `revision`. */
   refresh(revision: number): Promise<boolean> {
     const isNews = () => this.room !== null && this.room.revision !== null && revision > this.room.revision
     if (this.isOver || !isNews()) return Promise.resolve(true)
-    // What was on its way may have been this device's own change.
+    // The change may have been this device's own request, still under way.
     const taking = (this.running ?? Promise.resolve(true)).then(() => !isNews() || this.send(false, true))
     return this.run(taking)
   }
 
-  /** The page is being closed or hidden. What can't be sent any more stays on this device. */
+  /** The page is closing or hidden. Changes that can't be sent anymore stay on this device. */
   leave(): void {
     if (this.isOver) return
     this.stopTimers()
@@ -113,7 +113,7 @@ export class RoomSaver {
     if (!this.running && this.room && !isAllSaved(this.room)) void this.run(this.send(true))
   }
 
-  /** Another photo takes its place. */
+  /** Another photo replaces this one. */
   stop(): void {
     if (this.isOver) return
     this.stopTimers()
@@ -145,7 +145,7 @@ export class RoomSaver {
     return this.room !== null
   }
 
-  /** Keeps the room on this device as it is now. */
+  /** Saves the room's current state on this device. */
   private note(): void {
     if (!this.room || this.isOver) return
     const document = documentToJson(this.options.read())
@@ -154,7 +154,7 @@ export class RoomSaver {
 
   private set(room: KeptRoom | null): void {
     this.room = room
-    // Once another photo is open, its room is the one that is kept here.
+    // Once another photo is open, this device keeps that one's room.
     if (!this.isOver) this.options.keep(room)
   }
 
@@ -174,7 +174,7 @@ export class RoomSaver {
     }
   }
 
-  /** Asks before writing, where that may be refused. */
+  /** Checks the account's revision before a write that may be refused. */
   private async isBehind(): Promise<boolean> {
     const { room, isUnsure } = this
     if (!isUnsure || !room || isAllSaved(room)) return false
@@ -195,15 +195,15 @@ export class RoomSaver {
       const { name: known, revision } = saved
       this.set({ ...(this.room ?? room), name: known, revision, saved: document, sent: null })
     } catch (error) {
-      // This one did not arrive; what was sent before it may have.
+      // This request was refused, but an earlier one may have been saved.
       if (this.room && toErrorDetails(error).code === 'room_changed') this.set({ ...this.room, sent })
       throw error
     }
   }
 
   /**
-   * The account has another version. It is shown where nothing is unsaved here; otherwise the user says which one stays, and the
-   * other one becomes a room of its own.
+   * The account has another version. It is shown if nothing is unsaved here; otherwise the user says which version the room
+   * keeps, and the other becomes a separate room.
    */
   private async meetOther(): Promise<void> {
     if (!this.room) return
@@ -211,12 +211,12 @@ export class RoomSaver {
     if (!this.isOver) await this.options.untilStill()
     this.note()
     const { document, saved, sent } = this.room
-    // Only its name is new, or it is what was on its way when the page was left.
+    // Only its name is new, or it is this device's own unanswered request.
     const own = [document, saved ?? '', sent ?? '']
     if (own.some((each) => isSameWork(each, found.known.saved)))
       return this.set({ ...this.room, ...found.known })
     if (isAllSaved(this.room)) return this.take(found)
-    // It stays on this device, and the user is asked when it is opened again.
+    // This version stays on this device, and the user is asked when the room is opened again.
     if (this.isOver) throw new RequestError(errorDetails('room_changed'))
     await this.keepBoth(await this.options.messages().ask())
   }
@@ -226,7 +226,7 @@ export class RoomSaver {
     const { api, photo } = this.options
     const { copyName, onCopied } = this.options.messages()
     const { id, document } = this.room
-    // The other device may have gone on while the user was asked.
+    // The other device may have saved again while the user decided.
     const found = await findVersion(api, id)
     const { id: copyId, name, revision: baseRevision } = await api.copy(id, copyName(found.known.name))
     if (staying === 'theirs') {
@@ -240,7 +240,7 @@ export class RoomSaver {
     if (!this.room || this.isOver) return
     this.set({ ...this.room, ...known, document: known.saved })
     this.options.apply(document)
-    // What a screen adds by itself to a room that it shows is no change of the user's.
+    // State that the screen adds when it shows a room isn't a change by the user.
     const shown = documentToJson(this.options.read())
     this.set({ ...this.room, document: shown, saved: shown })
     this.options.messages().onTaken()
@@ -250,7 +250,7 @@ export class RoomSaver {
     const { room } = this
     this.isUnsure = true
     if (error.code === 'room_limit' && room?.revision === null) this.isRefused = true
-    // Deleted on another device: what is here becomes a room of its own with the next change.
+    // Deleted on another device: the local version becomes a new room with the next change.
     if (error.code === 'room_missing') this.set(null)
     if (this.isOver && room) this.options.onLeft(room, error)
     this.show({ kind: 'failed', error })

@@ -4,7 +4,7 @@ import { Spinner } from '@/components/ui/spinner'
 import { errorMessage } from '@/lib/errors/messages'
 import type { SaveState } from './room-saver'
 
-/** Beside the photo's title: whether the room is with the account. */
+/** Shown beside the photo's title: whether the room is saved in the account. */
 export function RoomStatus({ state }: { state: SaveState }) {
   const t = useTranslations('transform.rooms')
   return (

@@ -9,17 +9,17 @@ import { ROUTES } from '@/lib/config/routes'
 
 type RoomTabsProps = {
   tabs: readonly RoomTab[]
-  /** The room that is shown; `null` for one that is not kept yet. */
+  /** The open room; `null` for one that isn't saved yet. */
   currentId: string | null
   isSwitching: boolean
-  /** A batch is running for the photo that is open. */
+  /** A batch is running for the open photo. */
   isBusy: boolean
   onOpen: (id: string) => void
   onClose: (id: string) => void
   onNew: () => void
 }
 
-/** The open rooms side by side, from two on. */
+/** Tabs for the open rooms, shown if there are at least two. */
 export function RoomTabs({ tabs, currentId, isSwitching, isBusy, onOpen, onClose, onNew }: RoomTabsProps) {
   const t = useTranslations('transform.rooms')
   const isNew = !tabs.some(({ id }) => id === currentId)
@@ -70,11 +70,11 @@ type TabProps = {
   onClose: () => void
 }
 
-/** Beside the others there may be no room to see it. */
+/** The tab may be out of view beside the others. */
 const scrollIntoView = (tab: HTMLElement | null) =>
   tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 
-/** A link, so that a room can be opened in a browser tab of its own too. */
+/** A link, so that a room can also be opened in a browser tab. */
 function Tab({ tab: { id, name }, isCurrent, isStill, onOpen, onClose }: TabProps) {
   const t = useTranslations('transform.rooms')
   const open = (event: MouseEvent) => {

@@ -7,7 +7,7 @@ import { parseStoredMask } from '@/lib/schemas/mask'
 import type { TransformValues } from '@/lib/schemas/transform'
 import { keepDesignDocument } from './room-api'
 
-/** What designs are made from, and under which ids. */
+/** The input of designs, and their run ids. */
 type Source = {
   readonly runIds: readonly string[]
   readonly mask: unknown
@@ -17,13 +17,13 @@ type Source = {
 type OpenRoom = {
   /** The photo in the tool. */
   readonly photo: File | null
-  /** Its room, once the account has it. */
+  /** Its room, once saved in the account. */
   readonly roomId: string | null
 }
 
 /**
- * Keeps with each design that is made what it was made from and in which room, so that it can be taken up again as it was. Of a
- * room that the account gets later, it is kept once more.
+ * Stores each new design's input and its room, so that the design can be reopened as it was. If the account gets the room
+ * later, it is stored again.
  */
 export function useDesignDocuments(
   sources: readonly Source[],
@@ -45,7 +45,7 @@ export function useDesignDocuments(
       const room = { form: fields, mask, list: null, favorites: [], references: [] }
       keepDesignDocument(runId, room, madeIn).then(
         () => queries.invalidateQueries({ queryKey: versionsKey(madeIn) }),
-        // Without it the photo is opened alone.
+        // Without the document, only the photo is opened.
         () => sent.current.delete(runId),
       )
     }

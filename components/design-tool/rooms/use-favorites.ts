@@ -4,7 +4,7 @@ import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 const NONE: readonly string[] = []
 const noSubscription = () => () => undefined
 
-/** The designs that the user marked in the open room; `null` without one. */
+/** The user's favorite designs in the open room; `null` without a room. */
 export function useFavorites(work: PhotoWork | null) {
   const kept = work?.favorites
   const read = () => kept?.get() ?? NONE

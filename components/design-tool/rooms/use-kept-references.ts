@@ -5,8 +5,8 @@ import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toas
 import { toErrorDetails } from '@/lib/api/api-error'
 
 /**
- * Gives the account the reference pictures of a room that it has. Only then the room's document names them. One that fails is tried
- * again with the next change of the pictures.
+ * Saves a room's reference images to the account once it has the room; only then does the room's document name them. A failed
+ * one is retried when the images change.
  */
 export function useKeptReferences(work: PhotoWork | null, isKept: boolean): void {
   const { showError } = useScreenToasts()
@@ -35,7 +35,7 @@ export function useKeptReferences(work: PhotoWork | null, isKept: boolean): void
   }, [work, isKept, showError])
 }
 
-/** The account may have known the picture already, from a page that was left before the answer came. */
+/** The account may already have the image, if an earlier page was closed before the answer arrived. */
 function withPicture(references: readonly Reference[], file: File, picture: string): Reference[] {
   return references
     .filter((each) => each.kind !== 'picture' || each.picture !== picture)

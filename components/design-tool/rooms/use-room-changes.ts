@@ -3,12 +3,12 @@ import type { RoomTab } from '@/components/design-tool/shared/kept-room'
 import { listRooms } from './room-api'
 
 type RoomChanges = {
-  /** The open room was saved as this revision. A deleted one gets the highest there is. */
+  /** Called when the open room was saved as this revision. A deleted room gets the highest possible one. */
   readonly onRevision: (id: string, revision: number) => void
   readonly onList: (rooms: readonly RoomTab[]) => void
 }
 
-/** Follows what other devices do to the user's rooms: as it happens, and again whenever the page is returned to. */
+/** Follows changes to the user's rooms by other devices: live, and whenever the user returns to the page. */
 export function useRoomChanges(userId: string, shown: string | null, changes: RoomChanges): void {
   const latest = useRef({ shown, changes })
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useRoomChanges(userId: string, shown: string | null, changes: Ro
       const found = rooms.find(({ id }) => id === before)
       latest.current.changes.onRevision(before, found?.revision ?? Number.POSITIVE_INFINITY)
     }
-    // Offline or signed out: whatever is saved next says so.
+    // Offline or signed out: the next save will report it.
     const checkQuietly = () => void check().catch(() => undefined)
     const onVisible = () => {
       if (document.visibilityState === 'visible') checkQuietly()
@@ -39,7 +39,7 @@ export function useRoomChanges(userId: string, shown: string | null, changes: Ro
         latest.current.changes.onRevision(id, revision)
       stop = watchRooms(userId, onChange, checkQuietly)
     }
-    // Without the socket, changes are seen when the page is returned to.
+    // Without the socket, changes are noticed when the user returns to the page.
     watch().catch(() => undefined)
     checkQuietly()
     document.addEventListener('visibilitychange', onVisible)

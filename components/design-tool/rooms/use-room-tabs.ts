@@ -4,18 +4,18 @@ import { LIMITS } from '@/lib/domain/limits'
 
 type ChangeTabs = (tabs: readonly RoomTab[]) => readonly RoomTab[]
 
-/** The rooms that are open in this browser, kept on this device. All functions keep their identity. */
+/** The rooms open in this browser, stored on this device. All functions keep their identity. */
 export function useRoomTabs(userId: string, initial: readonly RoomTab[]) {
   const [list, setList] = useState(initial)
   const change = useCallback(
     async (next: ChangeTabs) => {
       setList(next)
-      // Another browser tab may have opened some.
+      // Another browser tab may have opened rooms.
       await writeRoomTabs(userId, next(await readRoomTabs(userId)))
     },
     [userId],
   )
-  /** On a device without storage they last until the page is left. */
+  /** Without storage, they last until the page is closed. */
   const changeQuietly = useCallback((next: ChangeTabs) => void change(next).catch(() => undefined), [change])
   return {
     list,
@@ -24,7 +24,7 @@ export function useRoomTabs(userId: string, initial: readonly RoomTab[]) {
       (id: string) => changeQuietly((tabs) => tabs.filter((tab) => tab.id !== id)),
       [changeQuietly],
     ),
-    /** Takes over the names of all rooms that there are; `shown` may be too new to be among them. */
+    /** Updates names from the list of all rooms; `shown` may be too new to be on it. */
     update: useCallback(
       (rooms: readonly RoomTab[], shown: string) => changeQuietly((tabs) => withNames(tabs, rooms, shown)),
       [changeQuietly],
@@ -38,7 +38,7 @@ export function withTab(tabs: readonly RoomTab[], tab: RoomTab): readonly RoomTa
   return tabs.map((each) => (each.id === tab.id ? tab : each))
 }
 
-/** Without the rooms that are gone. */
+/** Renames tabs and drops those of deleted rooms. */
 export function withNames(
   tabs: readonly RoomTab[],
   rooms: readonly RoomTab[],
@@ -52,7 +52,7 @@ export function withNames(
   })
 }
 
-/** The name, with a number if another room has it. */
+/** The name, numbered if another room has it. */
 export function freeName(name: string, taken: readonly string[]): string {
   const longest = LIMITS.rooms.name.max
   for (let count = 1; ; count++) {

@@ -19,7 +19,7 @@ import { type RoomMessages, RoomSaver, type SaveState } from './room-saver'
 
 type RoomOptions = RoomMessages & {
   userId: string
-  /** The photo that was left on this device, and its room. */
+  /** The photo saved on this device, and its room. */
   draft: { readonly photo: { readonly file: File } | null; readonly room: KeptRoom | null }
   photo: Pick<ReturnType<typeof usePhotoWork>, 'work' | 'leaving'>
   form: FormHandle
@@ -29,8 +29,8 @@ type RoomOptions = RoomMessages & {
 const NOTHING_TO_SAVE: SaveState = { kind: 'new' }
 
 /**
- * The room of the open photo, saved by itself: begun by the first selection, saved a moment after each change, and when the
- * page is left. `bind` says which room a photo has before it is opened.
+ * The room of the open photo, saved automatically: created by the first selection, saved a moment after each change and when
+ * the page is closed. `bind` sets a photo's room before it is opened.
  */
 export function useRoom({ userId, draft, photo: { work, leaving }, form, ...answers }: RoomOptions) {
   const [rooms] = useState(() => roomsIn(draft))
@@ -48,7 +48,7 @@ export function useRoom({ userId, draft, photo: { work, leaving }, form, ...answ
       if (room) rooms.set(photo, room)
       else rooms.delete(photo)
       setCurrent((known) => shownAs(room, known))
-      // A device without space is reported where the rest of the draft is kept.
+      // Lack of space is reported by the draft.
       writeKeptRoom(userId, room ?? undefined).catch(() => undefined)
     },
     [userId, rooms],
@@ -78,13 +78,13 @@ export function useRoom({ userId, draft, photo: { work, leaving }, form, ...answ
       show: setState,
       messages: () => latest.current,
       onLeft(room, error) {
-        // Once it has been with the account, it is compared with what is there when it is opened again.
+        // A room that was in the account is compared with the account's version when it is reopened.
         if (room.revision !== null) writeLeftRoom(userId, room.id, room).catch(() => undefined)
         latest.current.onLeft(error)
       },
     })
     saver.current = started
-    // There is one form: what the next photo comes with must not become this room's.
+    // There is only one form: the next photo's values must not end up in this room.
     leaving.current = () => started.stop()
     const unwatch = watchWork(work, watch, started)
     return () => {
@@ -98,7 +98,7 @@ export function useRoom({ userId, draft, photo: { work, leaving }, form, ...answ
     current,
     state,
     bind: useCallback((photo: File, room: KeptRoom) => void rooms.set(photo, room), [rooms]),
-    /** Whether another room can take its place now without anything being lost. */
+    /** Whether another room can be opened now without losing anything. */
     secure: useCallback(async () => {
       const open = saver.current
       return !open || (await open.save()) || (open.current()?.revision ?? null) !== null
@@ -107,13 +107,13 @@ export function useRoom({ userId, draft, photo: { work, leaving }, form, ...answ
   }
 }
 
-/** The room as it is now. */
+/** The room's current state. */
 function roomOf(work: PhotoWork, form: TransformForm): RoomDocument {
   const { file: _, references, ...kept } = photoDraftOf(work)
   return { form, ...kept, references: roomReferences(references) }
 }
 
-/** Tells the saver what happens. Returns a function that stops it. */
+/** Notifies the saver of changes. Returns a function that stops it. */
 function watchWork(work: PhotoWork, watch: FormHandle['watch'], saver: RoomSaver): () => void {
   const change = () => saver.change()
   const stops = [
@@ -131,17 +131,17 @@ function watchWork(work: PhotoWork, watch: FormHandle['watch'], saver: RoomSaver
   }
 }
 
-/** By their photos. */
+/** Maps photos to their rooms. */
 function roomsIn({ photo, room }: RoomOptions['draft']): WeakMap<File, KeptRoom> {
   return new WeakMap(photo && room ? [[photo.file, room]] : [])
 }
 
 export type ShownRoom = RoomTab & {
-  /** The account has it. */
+  /** The room is in the account. */
   readonly isKept: boolean
 }
 
-/** The same object for as long as the screen shows the same. */
+/** The same object as long as its displayed values are the same. */
 function shownAs(room: KeptRoom | null, known: ShownRoom | null): ShownRoom | null {
   if (!room) return null
   const { id, name } = room

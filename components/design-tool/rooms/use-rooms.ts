@@ -14,7 +14,7 @@ import { useRoomChanges } from './use-room-changes'
 import { freeName, useRoomTabs } from './use-room-tabs'
 import { type RoomsOptions, showInUrl, useSwitchRoom } from './use-switch-room'
 
-/** The user's rooms in the tool: the one that is shown, those in tabs beside it, and the way from one to another. */
+/** The user's rooms in the tool: the open one, those in tabs beside it, and switching between them. */
 export function useRooms(options: RoomsOptions) {
   const { userId, draft, photo, form } = options
   const { question, ask } = useRoomQuestion()
@@ -61,7 +61,7 @@ export function useRooms(options: RoomsOptions) {
   return { tabs: tabs.list, current, state, question, isSwitching, open, close, startNew }
 }
 
-/** The same error of one change after another is said once. */
+/** Reports the same error only once for successive changes. */
 function useErrorOnce(state: SaveState): void {
   const { showError } = useScreenToasts()
   const said = useRef<ErrorCode | null>(null)
@@ -73,7 +73,7 @@ function useErrorOnce(state: SaveState): void {
   }, [state, showError])
 }
 
-/** What kind of room it is, or the day it was begun. */
+/** The room's type, or else today's date. */
 function useNewName(form: FormHandle, tabs: readonly RoomTab[]): () => string {
   const t = useTranslations('transform.rooms')
   const format = useFormatter()

@@ -23,7 +23,7 @@ import { useTakeFinishes } from './use-take-finishes'
 
 export type RoomsOptions = {
   readonly userId: string
-  /** What was left on this device. */
+  /** The draft on this device. */
   readonly draft: {
     readonly photo: { readonly file: File } | null
     readonly room: KeptRoom | null
@@ -31,9 +31,9 @@ export type RoomsOptions = {
   }
   readonly photo: ReturnType<typeof usePhotoWork>
   readonly form: FormHandle
-  /** The room that the page was opened for. */
+  /** The room in the page's URL. */
   readonly wanted: string | null
-  /** The room whose finishes it gets. */
+  /** The room to take finishes from. */
   readonly finishesFrom: string | null
 }
 
@@ -43,7 +43,7 @@ type SwitchOptions = RoomsOptions & {
   onMissing: (id: string) => void
 }
 
-/** From the open room to another one, or to none. Nothing unsaved is left behind, unless the user says so. */
+/** Switches from the open room to another one, or to none. Unsaved changes are only left behind if the user agrees. */
 export function useSwitchRoom(options: SwitchOptions) {
   const { userId, draft, photo, form, wanted, finishesFrom, room, ask, onMissing } = options
   const { showError } = useScreenToasts()
@@ -51,7 +51,7 @@ export function useSwitchRoom(options: SwitchOptions) {
   const { bind, secure } = room
   const { choose, close } = photo
   const { reset } = form
-  // What this device has of a room whose photo it has not.
+  // The local version of a room whose photo isn't on this device.
   const left = useRef(draft.photo ? null : draft.room)
 
   const mayLeave = useCallback(async () => (await secure()) || (await ask('unsaved')), [secure, ask])
@@ -64,14 +64,14 @@ export function useSwitchRoom(options: SwitchOptions) {
       const work = await choose(file, { ...state, isNew: false })
       if (!work) return null
       reset(values)
-      // From now on it is the room in the tool that is kept here.
+      // From now on, this device stores the room in the tool.
       if (left.current?.id === id) left.current = null
       await writeLeftRoom(userId, id, undefined).catch(() => undefined)
       return work
     },
     [userId, bind, choose, reset],
   )
-  /** The opened room; `null` where the one before was not left. */
+  /** The opened room; `null` if the user stayed in the previous one. */
   const open = useCallback(
     async (id: string): Promise<PhotoWork | null> => {
       setIsSwitching(true)
@@ -107,7 +107,7 @@ export function useSwitchRoom(options: SwitchOptions) {
   return { isSwitching, open, startNew }
 }
 
-/** The room to open by itself: the one the page is for, unless it is on this device, or the one left here without its photo. */
+/** The room to open automatically: the one in the URL unless it is on this device, or the one left here without its photo. */
 function wantedRoom(wanted: string | null, { photo, room }: RoomsOptions['draft']): string | null {
   if (photo) return room?.id === wanted ? null : wanted
   return wanted ?? room?.id ?? null
@@ -124,7 +124,7 @@ function useOnce(isReady: boolean, run: () => Promise<void>): void {
 
 type FetchedRoom = { readonly file: File; readonly kept: KeptRoom; readonly document: RoomDocument }
 
-/** The room from the account, or what this device has of it that the account has not. */
+/** The account's version of the room, or this device's if it has unsaved changes. */
 async function fetchRoom(id: string, here: KeptRoom | null): Promise<FetchedRoom> {
   const [{ name, revision, document }, file] = await Promise.all([roomApi.open(id), fetchRoomPhoto(id)])
   const unsaved = here && !isAllSaved(here) ? documentIn(here.document) : null
@@ -134,7 +134,7 @@ async function fetchRoom(id: string, here: KeptRoom | null): Promise<FetchedRoom
   return { file, kept, document }
 }
 
-/** So that a reload opens what is open now. */
+/** Makes a reload open the same room. */
 export function showInUrl(path: string): void {
   window.history.replaceState(null, '', path)
 }

@@ -13,7 +13,7 @@ import { settingsOf } from '@/lib/mask/mask'
 import { maskToStore, type StoredMask } from '@/lib/schemas/mask'
 import { roomApi } from './room-api'
 
-/** Gives the areas of the open room the finishes of another one, says how many took one, and takes that back on Undo. */
+/** Gives the open room's areas the finishes of another room, says how many changed, and offers Undo. */
 export function useTakeFinishes(open: PhotoWork | null, { getValues, setValue }: FormHandle) {
   const t = useTranslations('transform.rooms')
   const { showError, offerUndo } = useScreenToasts()
@@ -25,7 +25,7 @@ export function useTakeFinishes(open: PhotoWork | null, { getValues, setValue }:
     const from = await roomApi.open(roomId).catch((error: unknown) => {
       showError(toErrorDetails(error, 'room_open_failed'))
     })
-    // The room may have been left meanwhile: there is one form for all of them.
+    // The user may have left the room: all rooms share one form.
     if (!from || shown.current !== work) return
     const { form, mask } = from.document
     const finishes = finishesOf(selectedAreas(mask).map(settingsOf), form.style)
@@ -42,7 +42,7 @@ export function useTakeFinishes(open: PhotoWork | null, { getValues, setValue }:
     const counts = { count: taken.size, all: areas.length, name: from.name }
     const takesStyle = [...taken.values()].some(isOfStyle)
     if (takesStyle) setValue('style', form.style)
-    // Where things are removed or put, areas have no finishes.
+    // Tasks that remove or add objects have no finishes.
     if (!TASK_RULES[task].hasStyle) setValue('task', 'restyle-areas')
     offerUndo(
       takesStyle ? t('tookStyle', { ...counts, style: styleLabel(form.style) }) : t('took', counts),

@@ -6,8 +6,8 @@ const changedRow = z.object({ id: z.uuid(), revision: z.int() })
 type RoomChange = z.output<typeof changedRow>
 
 /**
- * Calls back whenever one of the user's own rooms was saved, on any device; `onOpen` each time the connection is there, after
- * which changes may have been missed. Returns a function that stops it.
+ * Calls back whenever one of the user's rooms is saved on any device. Calls `onOpen` each time the socket connects, since
+ * changes may have been missed before. Returns a function that stops it.
  */
 export function watchRooms(
   userId: string,

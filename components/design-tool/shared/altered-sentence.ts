@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import type { Alteration } from '@/lib/domain/disclosure'
 
-/** A sentence that says how a picture was altered, and where the original is. */
+/** A sentence that says how an image was altered, and where the original is. */
 export function useAlteredSentence({ by, change, kinds }: Alteration, hasOriginal: boolean): string {
   const t = useTranslations('transform.disclosure')
   const format = useFormatter()

@@ -7,20 +7,20 @@ export type EditorTool = Tool | 'smart'
 /** `size` is the brush's width on the screen in CSS pixels. */
 export type Brush = { readonly tool: EditorTool; readonly size: number; readonly smart: SmartSettings }
 
-/** What smart select finds becomes an area of its own, or is added to the active one or taken from it. */
+/** Smart select's result becomes a new area, or is added to or removed from the active one. */
 export type SmartMode = 'new' | OutlineMode
 
 export type SmartSettings = {
   readonly mode: SmartMode
-  /** 0–100: how much the rest of the surface may differ from the point that was clicked. */
+  /** 0–100: how much the surface may differ from the clicked point. */
   readonly tolerance: number
   /** A drag draws a box around the thing instead of brushing over it. */
   readonly isBox: boolean
-  /** When off, everything similar and connected is selected, wherever edges lie. */
+  /** If off, everything similar and connected is selected, regardless of edges. */
   readonly isSnapping: boolean
 }
 
-/** A tap on a wall is all it takes. */
+/** Starts with smart select, so that one tap selects a wall. */
 export const INITIAL_BRUSH: Brush = {
   tool: 'smart',
   size: LIMITS.brush.initial,
@@ -44,6 +44,6 @@ export function modeWith({ mode }: SmartSettings, { shiftKey, altKey }: Modifier
 export type ModifierKeys = {
   readonly shiftKey: boolean
   readonly altKey: boolean
-  /** A finger has no keys: it is held still instead. */
+  /** Touch has no modifier keys: holding the finger still removes. */
   readonly isTouch?: boolean
 }

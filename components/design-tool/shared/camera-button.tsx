@@ -12,7 +12,7 @@ export function CameraButton({ onPhoto }: { onPhoto: (file: File) => void }) {
   const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? []
     if (file) onPhoto(file)
-    // So that a second shot is noticed.
+    // Reset, so that a second shot triggers a change event.
     currentTarget.value = ''
   }
   return (

@@ -3,19 +3,19 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { cn } from '@/lib/cn'
 
-/** The choices in a strip: one row on a phone. The group itself sets how they stand on wide screens. */
+/** Choices in a strip: one row on a phone. On wide screens, the group sets its own layout. */
 export const STRIP_ROW = 'max-lg:flex max-lg:w-max max-lg:flex-nowrap max-lg:gap-2'
 
 const CHOSEN = '[data-state=checked], [aria-pressed=true]'
 
 /**
- * A group of choices that is one row on a phone, to be moved sideways, so that the photo stays in view above it. The chosen
- * one is kept in view. It reaches out to the edges of the window by `--bleed`.
+ * A group of choices. On a phone, it is one row that scrolls sideways, so that the photo stays in view above it, and it keeps
+ * the chosen one in view. `--bleed` extends it to the edges of the window.
  */
 export function ChoiceStrip({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   const shown = useRef<Element | null>(null)
-  // After each render: what is chosen may change from outside, by a tap on the photo.
+  // After each render: a tap on the photo may change the choice from outside.
   useEffect(() => {
     const strip = ref.current
     const chosen = strip?.querySelector(CHOSEN)

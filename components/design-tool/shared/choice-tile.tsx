@@ -6,14 +6,14 @@ import { RadioGroupItem } from '@/components/ui/radio-group'
 type ChoiceTileProps = {
   value: string
   label: string
-  /** Where the label does not say all. */
+  /** The full name, if the label is shortened. */
   fullName?: string
   /** Above the label, and hidden from screen readers. */
   picture: ReactNode
   disabled?: boolean
 }
 
-/** One of several choices that are told apart by their pictures, in a `RadioGroup`. */
+/** One of several illustrated choices in a `RadioGroup`. */
 export function ChoiceTile({ value, label, fullName, picture, disabled }: ChoiceTileProps) {
   return (
     <RadioGroupItem

@@ -1,6 +1,6 @@
 import { TIMINGS } from '@/lib/domain/limits'
 
-/** Saves about a second after the last change (Spec §4), and at once when the page or the component goes away. */
+/** Saves about a second after the last change (Spec §4), and at once when the page closes or the component unmounts. */
 export function debounce(save: () => void): { start: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   const flush = () => {

@@ -3,12 +3,12 @@ import { sendRequest } from '@/lib/api/request-json'
 import { LIMITS } from '@/lib/domain/limits'
 import type { MadeDesign } from './made-design'
 
-/** A design as the photo to start from: the PNG, or the JPEG when the PNG is too large to upload. */
+/** A design as a starting photo: the PNG, or the JPEG if the PNG is too large to upload. */
 export function designAsPhoto({ resultUrl, runId }: MadeDesign): Promise<File> {
   return imageAsPhoto(resultUrl, `design-${runId.slice(0, 8)}`)
 }
 
-/** An image of ours as a file that can be uploaded. The name gets its ending. */
+/** One of our images as an uploadable file. The file extension is added to the name. */
 export async function imageAsPhoto(url: string, name: string): Promise<File> {
   const png = await fetchImage(url)
   const image = png.size <= LIMITS.upload.maxBytes ? png : await fetchImage(`${url}?as=jpeg`)
@@ -16,7 +16,7 @@ export async function imageAsPhoto(url: string, name: string): Promise<File> {
   return new File([image], `${name}.${ending}`, { type: image.type })
 }
 
-/** The file behind an address of ours. */
+/** Fetches one of our own URLs. */
 export async function fetchImage(url: string): Promise<Blob> {
   const response = await sendRequest(url)
   if (response.status === 410) throw new RequestError(errorDetails('result_expired'))

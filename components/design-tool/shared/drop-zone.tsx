@@ -10,17 +10,17 @@ import { cn } from '@/lib/cn'
 export type DropZoneProps = {
   zone: DropzoneState
   isOpening: boolean
-  /** What it says, where the tool's own words don't fit. */
+  /** Replaces the tool's invitation. */
   invitation?: ReactNode
-  /** What it says while something is dragged over it, where that is no image. */
+  /** Replaces the text shown while a file is dragged over it. */
   dropHere?: ReactNode
-  /** What may be dropped, where that is not a photo of a room. */
+  /** Replaces the note on accepted files. */
   limits?: ReactNode
   icon?: LucideIcon
   className?: string
 }
 
-/** Where a photo or a picture is dropped or chosen. Once there is one, the card around the editor takes drops. */
+/** A drop zone and file picker. Once a photo is open, the card around the editor takes drops. */
 export function DropZone({
   zone,
   isOpening,

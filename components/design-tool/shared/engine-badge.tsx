@@ -5,7 +5,7 @@ import { useCallback } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { type Adjustment, PREVIEW_ENGINE } from '@/lib/domain/design-run'
 
-/** Which engine made a design. */
+/** The engine that made a design. */
 export function EngineBadge({ engine }: { engine: string }) {
   const t = useTranslations('transform.results')
   return engine === PREVIEW_ENGINE ? (
@@ -22,7 +22,7 @@ export function modelName(engine: string): string {
   return engine.split('/').at(-1) ?? engine
 }
 
-/** What an engine does differently than asked, as a text: "Quality Steps 50 instead of 120 and Negative Prompt not used". */
+/** Describes an engine's deviations: "Quality Steps 50 instead of 120 and Negative Prompt not used". */
 export function useAdjustmentText(): (adjustments: readonly Adjustment[]) => string {
   const t = useTranslations('transform.form')
   const adjusted = useTranslations('transform.adjusted')

@@ -2,19 +2,19 @@ import * as z from 'zod'
 import { readDraftPart, writeDraftPart } from '@/components/shared/draft-storage'
 import { type RoomDocument, roomDocumentInJson, roomToJson } from '@/lib/schemas/room-document'
 
-/** The room in the tool, as this device keeps it. */
+/** The tool's room, as stored on this device. */
 export type KeptRoom = {
   readonly id: string
   readonly name: string
-  /** Of the account's copy that this one comes from; `null` while the account has none. */
+  /** The account's revision that this one is based on; `null` if the account has none. */
   readonly revision: number | null
-  /** That copy as JSON; `null` with it. */
+  /** That revision as JSON; `null` without one. */
   readonly saved: string | null
-  /** What was sent to the account and not answered, as JSON: it may have it. */
+  /** Sent to the account but unanswered, as JSON: it may have been saved. */
   readonly sent?: string | null | undefined
-  /** The room as it is here, as JSON. */
+  /** The local state, as JSON. */
   readonly document: string
-  /** By which its photo is told from another one's: two browser tabs share what is kept. */
+  /** Identifies its photo: two browser tabs share this storage. */
   readonly photoBytes: number
 }
 
@@ -28,12 +28,12 @@ const keptRoomSchema = z.object({
   photoBytes: z.number(),
 }) satisfies z.ZodType<KeptRoom>
 
-/** `null` for none. */
+/** `null` if there is none. */
 export async function readKeptRoom(userId: string): Promise<KeptRoom | null> {
   return keptRoomSchema.safeParse(await readDraftPart(userId, 'room')).data ?? null
 }
 
-/** The room as it was left here before the account had all of it, or `null`. */
+/** The room's local state from before it was fully saved to the account, or `null`. */
 export async function readLeftRoom(userId: string, id: string): Promise<KeptRoom | null> {
   return keptRoomSchema.safeParse(await readDraftPart(userId, `left/${id}`)).data ?? null
 }
@@ -46,7 +46,7 @@ export function writeKeptRoom(userId: string, room: KeptRoom | undefined): Promi
   return writeDraftPart(userId, 'room', room)
 }
 
-/** Forgets what is known of a deleted room here: its photo shows somebody's home. */
+/** Deletes a deleted room's local data, since its photo shows someone's home. */
 export async function forgetRoom(userId: string, id: string): Promise<void> {
   const [kept, tabs] = await Promise.all([readKeptRoom(userId), readRoomTabs(userId)])
   await writeRoomTabs(
@@ -59,7 +59,7 @@ export async function forgetRoom(userId: string, id: string): Promise<void> {
   await Promise.all(parts.map((part) => writeDraftPart(userId, part, undefined)))
 }
 
-/** A document that was written here, or `null` if this version doesn't write it like that. */
+/** Parses a locally stored document; `null` if this version can't read it. */
 export function documentIn(json: string): RoomDocument | null {
   try {
     return roomDocumentInJson.safeParse(JSON.parse(json)).data ?? null
@@ -68,20 +68,20 @@ export function documentIn(json: string): RoomDocument | null {
   }
 }
 
-/** A room as JSON. It is written as it would be read again, so that equal rooms are equal texts. */
+/** A room as JSON, normalized so that equal rooms have equal texts. */
 export function documentToJson(room: RoomDocument): string {
   return roomToJson(roomDocumentInJson.parse(JSON.parse(roomToJson(room))))
 }
 
-/** What an area probably is, each device finds out by itself. */
+/** Each device computes the likely kinds of areas for itself. */
 const FOUND_OUT = /"proposed":(?:null|"[a-z]+"),?/g
 
-/** Whether two documents are the same but for what devices find out by themselves. */
+/** Whether two documents are equal, ignoring what devices compute for themselves. */
 export function isSameWork(one: string, other: string): boolean {
   return one.replaceAll(FOUND_OUT, '') === other.replaceAll(FOUND_OUT, '')
 }
 
-/** Whether the account has all of it. */
+/** Whether it is fully saved in the account. */
 export function isAllSaved({ saved, document }: KeptRoom): boolean {
   return saved !== null && isSameWork(saved, document)
 }

@@ -10,7 +10,7 @@ const PART_MISSING = errorDetails('part_missing')
 
 type LazyPanelProps = { fallback: ReactNode; onRetried?: () => void; children: ReactNode }
 
-/** Around a lazy part of the screen: says in its place that it could not be fetched, and offers to try again. */
+/** Wraps a lazy part of the screen. If it can't be fetched, shows an error in its place with a retry button. */
 export function LazyPanel({ fallback, onRetried, children }: LazyPanelProps) {
   const t = useTranslations('transform.header')
   const failed = (retry: () => void) => {
@@ -27,7 +27,7 @@ export function LazyPanel({ fallback, onRetried, children }: LazyPanelProps) {
   )
 }
 
-/** Around lazy dialogs: one that could not be fetched says so in a toast and closes, so that its button works again. */
+/** Wraps lazy dialogs. One that can't be fetched shows a toast and closes, so that its button works again. */
 export function LazyDialog({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const failed = (retry: () => void) => (
     <DialogMissing

@@ -12,7 +12,7 @@ export type MadeDesign = {
   readonly originalUrl: string | null
   readonly seed: number
   readonly engine: string
-  /** What the engine did differently than asked. */
+  /** Settings that the engine changed. */
   readonly clamped: readonly Adjustment[]
   readonly params: GenerationParams
   readonly diffReport: DiffReport | null
@@ -30,7 +30,7 @@ export function designFromUpload(answer: UploadResponse): MadeDesign {
   }
 }
 
-/** A design from its run; `null` when there is no image of it, or none any more. */
+/** A design from its run; `null` if its image doesn't exist or was deleted. */
 export function designFromRun(run: RunResponse): MadeDesign | null {
   const { id: runId, resultUrl } = run
   return resultUrl === null

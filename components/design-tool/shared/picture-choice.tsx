@@ -12,7 +12,7 @@ import { Thumbnail } from './result-image'
 import { useStoredDesigns } from './stored-designs'
 
 type PictureChoiceProps = {
-  /** MIME types with the endings of their files. */
+  /** MIME types and their file extensions. */
   types: Readonly<Record<string, string[]>>
   texts: {
     readonly input: string
@@ -29,7 +29,7 @@ type PictureChoiceProps = {
   designs?: Omit<OwnDesignsProps, 'isOpening'>
 }
 
-/** A picture of this device, or one of the user's stored designs. */
+/** An image from this device, or one of the user's stored designs. */
 export function PictureChoice({
   types,
   texts,
@@ -44,7 +44,7 @@ export function PictureChoice({
     multiple: false,
     noClick: true,
     noKeyboard: true,
-    // What is around the dialog takes photos.
+    // The page around the dialog accepts dropped photos.
     noDragEventsBubbling: true,
     onDrop: ([file]) => (file ? onFile(file) : onProblem()),
   })
@@ -68,7 +68,7 @@ type OwnDesignsProps = {
   onDesign: (design: StoredDesignResponse) => void
 }
 
-/** The user's stored designs, the newest. Without any, or without the server, only the picture of the device is offered. */
+/** The user's newest stored designs. If there are none, or the server doesn't answer, only files are offered. */
 function OwnDesigns({ userId, isOpening, onDesign }: OwnDesignsProps) {
   const t = useTranslations('transform.pictureChoice')
   const nameOf = useDesignName()

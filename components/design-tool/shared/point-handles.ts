@@ -8,12 +8,12 @@ export const CORNER_INDICES = [0, 1, 2, 3] as const
 
 export type CornerIndex = (typeof CORNER_INDICES)[number]
 
-/** The corners with one of them elsewhere. */
+/** The corners with one of them moved. */
 export function withPoint([p0, p1, p2, p3]: Quad, index: CornerIndex, to: SharePoint): Quad {
   return [index === 0 ? to : p0, index === 1 ? to : p1, index === 2 ? to : p2, index === 3 ? to : p3]
 }
 
-/** How far an arrow key moves a corner, in shares of the image, and with Shift. */
+/** How far an arrow key moves a point, as a share of the image, without and with Shift. */
 const KEY_STEP = 0.005
 const LARGE_KEY_STEP = 0.025
 const DIRECTIONS: Readonly<Record<string, SharePoint>> = {
@@ -26,9 +26,9 @@ const DIRECTIONS: Readonly<Record<string, SharePoint>> = {
 type PointHandles<Value, Index> = {
   readonly value: Value
   readonly pointOf: (value: Value, index: Index) => SharePoint
-  /** The value with a point elsewhere; `null` where it can't be. */
+  /** The value with a point moved; `null` if the point can't be there. */
   readonly moved: (value: Value, index: Index, to: SharePoint) => Value | null
-  /** Of the image on screen, in CSS px. */
+  /** The displayed size of the image, in CSS px. */
   readonly sizePx: () => Size
   readonly onChange: (value: Value) => void
   readonly onKeyMove?: (to: SharePoint) => void
@@ -37,7 +37,7 @@ type PointHandles<Value, Index> = {
 
 type Drag<Value, Index> = { readonly index: Index; readonly from: ScreenPoint; readonly before: Value }
 
-/** Points on an image, moved by pointer or keys. A dragged one is shown at once and counts when it is let go. */
+/** Points on an image, moved by pointer or keys. Dragging updates the display at once, and the value on release. */
 export function usePointHandles<Value, Index = CornerIndex>({
   value,
   pointOf,
@@ -90,7 +90,7 @@ export function usePointHandles<Value, Index = CornerIndex>({
   return { shown: dragged ?? value, handleProps }
 }
 
-/** A share of the image, inside of it. */
+/** Clamps a share to the image. */
 export function insideImage(share: number): number {
   return Math.min(1, Math.max(0, share))
 }

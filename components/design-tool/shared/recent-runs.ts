@@ -29,7 +29,7 @@ export const versionsKey = (roomId: string | null) => ['room-designs', roomId] a
 
 const NO_VERSIONS: readonly MadeDesign[] = []
 
-/** What was made in a room and is still there, the latest first; nothing of no room. */
+/** The existing designs of a room, newest first; empty without a room. */
 export function useVersions(roomId: string | null): readonly MadeDesign[] {
   const versions = useQuery({
     queryKey: versionsKey(roomId),
@@ -45,7 +45,7 @@ export function useVersions(roomId: string | null): readonly MadeDesign[] {
 }
 
 const HOUR_MS = 60 * 60 * 1_000
-/** How long images are kept, and how long an expired one stays listed. */
+/** How long images are kept, and how long expired ones stay listed. */
 const LISTED_MS = { kept: 24 * HOUR_MS, expired: 48 * HOUR_MS } as const
 
 export type RecentDesign = {
@@ -56,7 +56,7 @@ export type RecentDesign = {
   readonly design: MadeDesign | null
 }
 
-/** Finished designs of the last day, newest first, without those that are shown already. */
+/** Finished designs of the last day, newest first, without those already shown. */
 export function recentDesigns(
   runs: readonly RunResponse[],
   shown: ReadonlySet<string>,
@@ -72,10 +72,10 @@ export function recentDesigns(
   })
 }
 
-/** How many of the last designs an estimate is made from. */
+/** The number of recent designs that an estimate is based on. */
 const SAMPLE = 10
 
-/** How long one of the user's last designs took, in ms: their median; `null` without any. */
+/** The median duration of the user's recent designs, in ms; `null` without any. */
 export function usualDesignMs(runs: readonly RunResponse[]): number | null {
   const times = runs
     .flatMap(({ status, createdAt, finishedAt }) =>

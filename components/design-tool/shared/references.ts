@@ -7,10 +7,10 @@ import { type RoomReference, roomReference } from '@/lib/schemas/room-document'
 import { fileToStore, storedFileSchema } from './stored-file'
 import { putFiles } from './upload-files'
 
-/** A picture that a model gets beside the photo: a file of this device, or one that the account has. */
+/** A reference image for a model: a file on this device, or an image in the account. */
 export type Reference = FileReference | RoomReference
 
-/** `picture`: the hash by which the account keeps it, once it does. */
+/** `picture`: its hash in the account, once saved there. */
 export type FileReference = {
   readonly kind: 'file'
   readonly file: File
@@ -22,7 +22,7 @@ const storedReference = z.union([
   roomReference,
 ])
 
-/** Reads what {@link referencesToStore} gave; of what can't be read, nothing. */
+/** Parses the output of {@link referencesToStore}. Unreadable entries become an empty list. */
 export const storedReferences: z.ZodType<readonly Reference[]> = z.array(storedReference).catch([])
 
 export function referencesToStore(references: readonly Reference[]): Promise<unknown[]> {
@@ -33,7 +33,7 @@ export function referencesToStore(references: readonly Reference[]): Promise<unk
   )
 }
 
-/** Those that the account has, as a room's document names them. */
+/** The images that are in the account, for the room's document. */
 export function roomReferences(references: readonly Reference[]): RoomReference[] {
   const kept = references.flatMap((each): RoomReference[] => {
     if (each.kind !== 'file') return [each]
@@ -42,7 +42,7 @@ export function roomReferences(references: readonly Reference[]): RoomReference[
   return kept.slice(0, LIMITS.references.max)
 }
 
-/** Those of a room's document, by the files that are here, and after them those that only this device has. */
+/** A room document's images, using local files where available, followed by images that are only on this device. */
 export function withFilesHere(kept: readonly RoomReference[], here: readonly Reference[]): Reference[] {
   const files = here.filter((each): each is FileReference => each.kind === 'file')
   const known = kept.map((each) =>
@@ -51,9 +51,9 @@ export function withFilesHere(kept: readonly RoomReference[], here: readonly Ref
   return [...known, ...files.filter(({ picture }) => picture === undefined)]
 }
 
-/** Gives the account a copy of a picture. Answers with the hash that it is kept by. Throws `RequestError`. */
+/** Saves an image to the account and returns its hash there. Throws `RequestError`. */
 export async function keepReference(file: File): Promise<string> {
-  // Apart from the same file's upload for a design.
+  // A separate copy, because the same file may also be uploaded for a design.
   const copy = file.slice(0, file.size, file.type)
   const [path] = await putFiles([copy], new AbortController().signal)
   const request = jsonBody('POST', { path })

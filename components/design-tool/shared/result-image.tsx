@@ -3,18 +3,18 @@
 import { useEffect, useState } from 'react'
 import { cn } from '@/lib/cn'
 
-/** In `public`. */
+/** A file in `public`. */
 export const PLACEHOLDER = '/placeholder-image.png'
 
 type ResultImageProps = {
   src: string
   alt: string
   className: string
-  /** Fetched only when it comes near the window: for long lists. */
+  /** Fetched only near the viewport, for long lists. */
   isLazy?: boolean
 }
 
-/** The image of a design, or a placeholder when it can't be loaded (Spec §8), until the network is back. */
+/** A design's image, or a placeholder if it can't be loaded (Spec §8), until the network is back. */
 export function ResultImage({ src, alt, className, isLazy = false }: ResultImageProps) {
   const [broken, setBroken] = useState<string | null>(null)
   useEffect(() => {

@@ -1,7 +1,7 @@
 /** Long enough for every browser to start the download, in ms. */
 const KEPT_MS = 60_000
 
-/** Hands a file to the user as a download. */
+/** Downloads a file. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')
@@ -11,7 +11,7 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
 }
 
-/** Hands an object to the user as a JSON file. */
+/** Downloads an object as a JSON file. */
 export function saveJson(content: unknown, fileName: string): void {
   saveFile(new Blob([`${JSON.stringify(content, null, 2)}\n`], { type: 'application/json' }), fileName)
 }

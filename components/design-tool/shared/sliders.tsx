@@ -9,7 +9,7 @@ import { LIMITS } from '@/lib/domain/limits'
 
 type SizeSliderProps = { size: number; onChange: (size: number) => void; className?: string }
 
-/** How wide the brush is on the screen. */
+/** The brush's width on the screen. */
 export function SizeSlider({ size, ...slider }: SizeSliderProps) {
   const t = useTranslations('transform.mask')
   const { min, max } = LIMITS.brush

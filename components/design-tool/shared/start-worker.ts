@@ -10,7 +10,7 @@ export type RunningWorker<Api> = { readonly api: Remote<Api>; readonly stop: () 
 
 const READY = 'ready'
 
-/** Called by a worker's script: lets the page call these functions. */
+/** Called in a worker's script to expose these functions to the page. */
 export function exposeToPage(api: object): void {
   expose(api)
   self.postMessage(READY)

@@ -32,7 +32,7 @@ export async function deleteDesign(id: string): Promise<void> {
 /** The query key of a user's stored designs. */
 export const storedKey = (userId: string) => ['stored-designs', userId] as const
 
-/** The user's stored designs, page by page. Never stale by themselves: saving and deleting invalidate them. */
+/** The user's stored designs, page by page. Never stale: saving and deleting invalidate them. */
 export function useStoredDesigns(userId: string) {
   return useInfiniteQuery({
     queryKey: storedKey(userId),

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * A file as IndexedDB keeps it in every browser: WebKit's private windows refuse to store files, and Firefox loses the
- * content of one that was read from the database and put there again.
+ * A file in a form that IndexedDB can store in every browser: WebKit's private windows refuse to store files, and Firefox loses
+ * the content of a file that was read from the database and stored again.
  */
 type StoredFile = {
   readonly bytes: ArrayBuffer
@@ -20,7 +20,7 @@ export async function fileToStore(file: Blob): Promise<StoredFile> {
   }
 }
 
-/** Reads what `fileToStore` gave as a file. */
+/** Parses the output of `fileToStore` as a file. */
 export const storedFileSchema = z
   .object({
     bytes: z.instanceof(ArrayBuffer),
@@ -33,7 +33,7 @@ export const storedFileSchema = z
     return new File([bytes], name, file)
   })
 
-/** Whether both are the same choice of a file, also where one was kept on this device. */
+/** Whether both are the same chosen file, even if one of them was stored on this device. */
 export function isSameFile(one: File, other: File): boolean {
   return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
 }

@@ -14,7 +14,7 @@ type ToolButtonProps = Look & {
   label: string
   onPress: () => void
   children: ReactNode
-  /** The same on a phone alone, and in a row of tools that has no room for it. */
+  /** The same, but only on a phone and in a crowded row of tools. */
   isIconOnPhone?: boolean
   disabled?: boolean
   className?: string
@@ -49,7 +49,7 @@ export function ToolButton({
   )
 }
 
-/** The looks of a tool's button, for triggers of what opens. */
+/** Classes of a tool's button, for triggers of dialogs. */
 export function toolButtonClasses({ isOn = false, isIcon = false }: Look): string {
   return cn(
     'inline-flex min-h-10 min-w-9 items-center justify-center gap-1.5 rounded-sm text-small font-medium whitespace-nowrap max-sm:min-w-10 sm:gap-2',

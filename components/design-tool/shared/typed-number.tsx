@@ -6,13 +6,13 @@ type TypedNumberProps = {
   id: string
   value: number
   limits: { readonly min: number; readonly max: number }
-  /** Of its arrows; any number may be typed. */
+  /** The step of its arrow buttons; any number may be typed. */
   step?: number | 'any'
   onChange: (value: number) => void
   className?: string
 }
 
-/** A number that is typed. What is none, or not a possible one, is marked and does not count. */
+/** A number input. Invalid input is marked and ignored. */
 export function TypedNumber({ id, value, limits, step = 'any', onChange, className }: TypedNumberProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const { min, max } = limits

@@ -8,8 +8,8 @@ import { uploadsResponseSchema } from '@/lib/schemas/design-responses'
 const paths = new WeakMap<Blob, string>()
 
 /**
- * Puts images into the bucket, past our server, and returns the paths to name them by. Where a photo was taken, and by whom,
- * stays on the device. Throws `RequestError`.
+ * Uploads images to the bucket, bypassing our server, and returns their paths. Strips metadata such as location and author
+ * first. Throws `RequestError`.
  */
 export async function putFiles(files: readonly Blob[], signal: AbortSignal): Promise<string[]> {
   const missing = files.filter((file) => !paths.has(file))
@@ -37,12 +37,12 @@ async function cleaned(file: Blob): Promise<Blob> {
   return new Blob([clean], { type: file.type })
 }
 
-/** For files that the server did not find: the next request puts them there again. */
+/** For files that the server didn't find: the next request uploads them again. */
 export function forgetFiles(files: readonly Blob[]): void {
   for (const file of files) paths.delete(file)
 }
 
-/** The bucket takes bytes without a meaning; what they are, our server finds out. */
+/** The bucket accepts untyped bytes; our server checks the content. */
 async function putFile(url: string, body: Blob, signal: AbortSignal): Promise<void> {
   const headers = { 'content-type': 'application/octet-stream' }
   const response = await sendOnce(url, { method: 'PUT', headers, body, signal })

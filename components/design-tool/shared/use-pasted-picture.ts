@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** A picture that is pasted while a dialog asks for one is the dialog's, and not another photo of the room. */
+/** An image pasted while a dialog asks for one goes to the dialog instead of becoming the room's photo. */
 export function usePastedPicture(onFile: (file: File) => void): void {
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {

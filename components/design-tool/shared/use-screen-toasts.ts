@@ -7,14 +7,14 @@ import { TIMINGS } from '@/lib/domain/limits'
 import type { ErrorCode } from '@/lib/errors/catalogue'
 import { errorMessage } from '@/lib/errors/messages'
 
-/** Errors of storing a design that have a sentence of their own (Spec §6, §8). */
+/** Storage errors with their own sentences (Spec §6, §8). */
 const SAYS_ALL: ReadonlySet<ErrorCode> = new Set(['save_failed', 'storage_limit', 'storage_not_in_plan'])
 
-/** The toasts of this screen: errors with the catalogue's messages, successes with its own. */
+/** The tool's toasts: errors with the catalogue's messages, successes with their own. */
 export function useScreenToasts() {
   const t = useTranslations('transform.toasts')
   const showError = useErrorToast({ login: t('signIn'), pricing: t('seePlans') })
-  /** A design that can't be stored: why, below the specification's sentence unless the error is one of its own. */
+  /** Shows why a design can't be stored, below the specification's sentence unless the error has its own. */
   const showSaveError = useCallback(
     (error: ErrorDetails): void =>
       showError(error, SAYS_ALL.has(error.code) ? {} : { title: errorMessage('save_failed').body }),

@@ -4,8 +4,8 @@ import { TIMINGS } from '@/lib/domain/limits'
 import { useScreenToasts } from './use-screen-toasts'
 
 /**
- * What is stored for a user on this device, or `otherwise` where it can't be read; `null` while it is being read. `read` and
- * `otherwise` keep their identity.
+ * Reads a user's stored value on this device, or `otherwise` if it can't be read; `null` while reading. `read` and `otherwise`
+ * must keep their identity.
  */
 export function useStored<Value>(
   userId: string,
@@ -18,7 +18,7 @@ export function useStored<Value>(
     let isCurrent = true
     withinTime(read(userId), TIMINGS.draftReadMs)
       .catch((cause: unknown) => {
-        // No storage on this device: the tool works all the same. Storage that does not answer may hold a photo.
+        // Without storage, the tool still works. But storage that doesn't answer may hold a photo.
         if (isCurrent && cause instanceof TimeoutError) showError(errorDetails('draft_load_failed'))
         return otherwise
       })

@@ -22,7 +22,7 @@ export type FormControl = Control<TransformForm, unknown, TransformValues>
 
 const FIELD_ERRORS = ['style_required', 'room_type_required', 'prompt_too_short', 'prompt_too_long'] as const
 
-/** What is wrong with a field, as a sentence, or `undefined`. */
+/** A field's error message, or `undefined`. */
 export function useFieldError(control: FormControl, name: FieldPath<TransformForm>): string | undefined {
   const t = useTranslations('validation')
   const { errors } = useFormState({ control, name })

@@ -15,7 +15,7 @@ export function untilOnline(signal: AbortSignal): Promise<void> {
   })
 }
 
-/** A promise that rejects when aborted. `start` returns how to stop what it started. */
+/** A promise that rejects when aborted. `start` returns a function that stops its work. */
 export function unlessAborted(
   signal: AbortSignal,
   start: (resolve: () => void) => () => void,

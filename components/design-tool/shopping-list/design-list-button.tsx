@@ -12,11 +12,11 @@ export const ShoppingDialog = lazyWithRetry(async () => (await import('./shoppin
 
 type DesignListButtonProps = {
   design: { readonly runId: string; readonly resultUrl: string; readonly originalUrl: string | null }
-  /** Says which design it is. */
+  /** Names the design. */
   label: string
 }
 
-/** Opens the shopping list that was kept with a design. */
+/** Opens the shopping list saved with a design. */
 export function DesignListButton({ design, label }: DesignListButtonProps) {
   const t = useTranslations('transform.shopping')
   const { runId, resultUrl, originalUrl } = design

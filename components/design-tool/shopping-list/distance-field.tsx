@@ -24,15 +24,15 @@ const START: KnownDistance = {
 }
 
 type DistanceFieldProps = {
-  /** The address of the photo. */
+  /** The photo's URL. */
   photo: string
   known: KnownDistance | null
   system: UnitSystem
-  /** Measures by it, and says whether it tells something. */
+  /** Uses the distance, and returns whether it was usable. */
   onKnown: (known: KnownDistance) => Promise<boolean>
 }
 
-/** Two points on the photo, and how far they are apart: what an area is measured by instead of a usual height. */
+/** Two points on the photo and the distance between them, which replaces a standard height for measuring an area. */
 export function DistanceField({ photo, known, system, onKnown }: DistanceFieldProps) {
   const t = useTranslations('transform.shopping.distance')
   const [typed, setTyped] = useState<KnownDistance | null>(null)

@@ -6,24 +6,21 @@ import { keptListSchema } from '@/lib/schemas/shopping'
 
 const answer = z.object({ list: keptListSchema })
 
-/** By run: lists that are being measured or sent. */
+/** Lists being measured or sent, by run. */
 const onTheirWay = new Map<string, Promise<unknown>>()
 
-/**
- * The shopping list of a design, once what is on its way has been kept. Throws `RequestError`, with `list_missing` where
- * none was kept.
- */
+/** A design's shopping list, after any pending save. Throws `RequestError`, with `list_missing` if there is none. */
 export async function readKeptList(runId: string): Promise<KeptList> {
   await onTheirWay.get(runId)?.catch(() => undefined)
   return (await requestJson(answer, API.shoppingList(runId))).list
 }
 
-/** Keeps a list with designs. Throws `RequestError`. */
+/** Saves a list with designs. Throws `RequestError`. */
 export async function keepList(runIds: readonly string[], list: KeptList): Promise<void> {
   for (const runId of runIds) await putList(runId, list, {})
 }
 
-/** Keeps a list with those of the designs that have none yet. Throws `RequestError`, and what measuring throws. */
+/** Saves a list with those designs that don't have one yet. Throws `RequestError`, and the errors of measuring. */
 export function keepFirstList(runIds: readonly string[], measured: Promise<KeptList>): Promise<void> {
   const keeping = measured.then(async (list) => {
     if (list.items.length === 0) return
@@ -38,7 +35,7 @@ function putList(runId: string, list: KeptList, headers: Record<string, string>)
     method: 'PUT',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(list),
-    // Also when the page is being left.
+    // Finish even if the page is closed.
     keepalive: true,
   })
 }

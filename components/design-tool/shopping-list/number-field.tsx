@@ -7,7 +7,7 @@ import { fromMetric, type Quantity, toMetric, type UnitSystem, unitLabel } from 
 
 type NumberFieldProps = {
   label: string
-  /** In metric units. */
+  /** The value in metric units. */
   value: number
   limits: { readonly min: number; readonly max: number }
   onChange: (value: number) => void
@@ -18,7 +18,7 @@ type NumberFieldProps = {
 
 const DIGITS = 2
 
-/** A number that is typed, in the user's units. */
+/** A number input in the user's units. */
 export function NumberField({ label, value, limits, onChange, quantity, system, unit }: NumberFieldProps) {
   const id = useId()
   const meant = (number: number) => (quantity ? toMetric(quantity, number, system) : number)

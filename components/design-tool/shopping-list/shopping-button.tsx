@@ -22,7 +22,7 @@ import { ShoppingDialog } from './design-list-button'
 import { keepFirstList } from './kept-lists'
 import { useKeepList } from './use-keep-list'
 
-/** Long side of the pictures on the list, in px: sharp on paper at a third of its width. */
+/** Long side of the list's images, in px: sharp in print at a third of the page's width. */
 const PICTURE_PX = 900
 
 type ShoppingButtonProps = {
@@ -32,7 +32,7 @@ type ShoppingButtonProps = {
   measureAreas: (
     distances: ReadonlyMap<AreaId, KnownDistance>,
   ) => Promise<ReadonlyMap<AreaId, MeasuredArea> | null>
-  /** The runs of the designs that were made of these areas as they are: the list is kept with them. */
+  /** The runs of designs made from these same areas, to save the list with. */
   designIds?: readonly string[]
   className?: string
 }
@@ -60,12 +60,12 @@ export function ShoppingButton({
     shoppingList.set(list)
     return list
   }
-  // A design that was just made gets its list, whether it was asked for or not.
+  // A new design gets its list, requested or not.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new design changes what is to be kept.
   useEffect(() => {
     if (designIds.length === 0) return
     const measured = measure(shoppingList.get() ?? emptyList())
-    // Whoever asks for the design's list is told what went wrong.
+    // An error is reported when the design's list is opened.
     keepFirstList(designIds, measured).catch(() => undefined)
   }, [designIds])
   const pictures = useCallback(async () => {
@@ -92,7 +92,7 @@ function emptyList(): KeptList {
   return { terms, measured: [], items: [] }
 }
 
-/** Measures what a list needs as the photo shows it now, by the distances that its items know. */
+/** Measures the areas of a list in the current photo, using the distances set on its items. */
 function useMeasure({ mask, measureAreas }: Pick<ShoppingButtonProps, 'mask' | 'measureAreas'>) {
   const nameOf = useAreaNames(mask)
   const productOf = useProductOf()
@@ -100,7 +100,7 @@ function useMeasure({ mask, measureAreas }: Pick<ShoppingButtonProps, 'mask' | '
   return async (list: KeptList): Promise<KeptList> => {
     const distances = new Map(list.items.flatMap(({ id, known }) => (known ? [[id, known] as const] : [])))
     const measured = await measureAreas(distances)
-    // What was typed outlasts a photo that is just being opened.
+    // Keep the user's entries while the photo is still opening.
     if (!measured) return list
     const areas = areasInUse(mask).filter(({ isHidden }) => !isHidden)
     const products = await Promise.all(areas.map((area) => productOf(settingsOf(area))))
@@ -118,7 +118,7 @@ function useMeasure({ mask, measureAreas }: Pick<ShoppingButtonProps, 'mask' | '
   }
 }
 
-/** That of the products, where the shop's range has one. */
+/** The products' currency, if any has one. */
 function usualCurrency(products: readonly (Product | null)[]): Partial<Pick<ShoppingTerms, 'currency'>> {
   const named = new Set(products.flatMap((product) => product?.price?.currency ?? []))
   const currency = CURRENCIES.find((each) => named.has(each))

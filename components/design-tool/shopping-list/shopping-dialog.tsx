@@ -28,17 +28,17 @@ import { NumberField } from './number-field'
 import { ShoppingRowCard } from './shopping-row'
 
 export type ShoppingDialogProps = {
-  /** What each area needs, with what the user typed before. */
+  /** Reads the amounts for each area, with the user's earlier entries. */
   open: () => Promise<KeptList>
-  /** The list measured anew, by the distances that its items know; none where there is only the list. */
+  /** Measures the list again with the distances set on its items; missing if there is no photo. */
   measure?: (list: KeptList) => Promise<KeptList>
   onChange: (list: KeptList) => void
-  /** The photo and the preview on it, as addresses of images. Keeps its identity while both stay the same. */
+  /** URLs of the photo and its preview. Keeps its identity while both stay the same. */
   pictures: () => Promise<readonly string[]>
   onClose: () => void
 }
 
-/** How much of each chosen material is needed and what that costs, to be copied, downloaded or printed. */
+/** The amount and cost of each chosen material, to copy, download or print. */
 export function ShoppingDialog({ open, measure, onChange, pictures, onClose }: ShoppingDialogProps) {
   const t = useTranslations('transform.shopping')
   const [list, setList] = useState<KeptList | null>(null)
@@ -54,7 +54,7 @@ export function ShoppingDialog({ open, measure, onChange, pictures, onClose }: S
     setList(next)
     onChange(next)
   }
-  // Once it is known that there is none, another try finds none.
+  // If there is no list, retrying won't help.
   const retry = problem?.code === 'list_missing' ? {} : { retry: { label: t('retry'), onRetry: tryAgain } }
   return (
     <OpenDialog title={t('title')} closeLabel={t('close')} size="wide" data-print-sheet onClose={onClose}>
@@ -76,7 +76,7 @@ export function ShoppingDialog({ open, measure, onChange, pictures, onClose }: S
   )
 }
 
-/** Addresses that last until there are others, or the dialog closes. */
+/** Object URLs that are valid until they are replaced or the dialog closes. */
 function usePictures(read: () => Promise<readonly string[]>): readonly string[] {
   const [images, setImages] = useState<readonly string[]>([])
   useEffect(() => {
@@ -105,7 +105,7 @@ type ListFormProps = Pick<ShoppingDialogProps, 'measure' | 'onChange'> & {
 function ListForm({ list, images, measure, onChange }: ListFormProps) {
   const t = useTranslations('transform.shopping')
   const { terms, items } = list
-  /** Whether the distance tells something. */
+  /** Returns whether the distance was usable. */
   const setDistance = async (item: ShoppingItem, known: KnownDistance): Promise<boolean> => {
     const next = await measure?.(withItem(list, { ...item, known }))
     const isUsed = next?.items.some(({ id, measured }) => id === item.id && measured.source === 'distance')
@@ -168,7 +168,7 @@ type TermFieldsProps = {
   onChange: (terms: ShoppingTerms) => void
 }
 
-/** Which height is known, in which units and currency, and the tax. */
+/** Fields for the known height, units, currency and tax. */
 function TermFields({ terms, items, onChange }: TermFieldsProps) {
   const t = useTranslations('transform.shopping')
   const { heights, system, currency, taxPercent } = terms
@@ -214,7 +214,7 @@ function TermFields({ terms, items, onChange }: TermFieldsProps) {
   )
 }
 
-/** The sum, and the ways to take the list along. */
+/** The total, and buttons to copy, download or print the list. */
 function ListFooter({ list }: { list: ShoppingList }) {
   const t = useTranslations('transform.shopping')
   const locale = useLocale()

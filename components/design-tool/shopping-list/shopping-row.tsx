@@ -13,7 +13,7 @@ import { itemPrice, requestOf, type ShoppingItem } from '@/lib/domain/shopping/s
 import { formatQuantity, type Quantity, type UnitSystem } from '@/lib/domain/shopping/units'
 import { NumberField } from './number-field'
 
-/** The fields of each way to sell, with what they are measured in. Millimeters are shown as centimeters or inches. */
+/** The fields of each way of selling, with their units. Millimeters are shown as centimeters or inches. */
 const FIELDS = {
   tiles: ['pieceWidthMm', 'pieceLengthMm', 'groutMm', 'piecesPerPack', 'wastePercent'],
   boards: ['pieceWidthMm', 'pieceLengthMm', 'groutMm', 'piecesPerPack', 'wastePercent'],
@@ -35,11 +35,11 @@ type ShoppingRowCardProps = {
   item: ShoppingItem
   terms: ShoppingTerms
   onChange: (item: ShoppingItem) => void
-  /** Where a distance on the area can be said. */
+  /** The field for a known distance on the area. */
   distance: ReactNode
 }
 
-/** What one area needs: how large it is, how its material is sold, and what comes of that. */
+/** One area's row: its size, how its material is sold, and the resulting amount. */
 export function ShoppingRowCard({ item, terms, onChange, distance }: ShoppingRowCardProps) {
   const t = useTranslations('transform.shopping')
   const locale = useLocale()
@@ -107,7 +107,7 @@ type PriceFieldProps = Pick<ShoppingRowCardProps, 'item' | 'terms'> & {
   onChange: (part: Pick<ShoppingItem, 'unitCents'> | Pick<ShoppingItem, 'priceBy'>) => void
 }
 
-/** A price, and what it is for: each, or the area unit of the list. */
+/** A price per item or per area unit. */
 function PriceField({ item, terms: { system, currency }, onChange }: PriceFieldProps) {
   const t = useTranslations('transform.shopping')
   const { priceBy, unitCents } = item
@@ -131,7 +131,7 @@ function PriceField({ item, terms: { system, currency }, onChange }: PriceFieldP
     </>
   )
 }
-/** The maker's or the shop's page, on paper by its address. */
+/** A link to the maker's or the shop's page, printed as its URL. */
 function ProductLink({ link }: { link: string }) {
   const t = useTranslations('transform.shopping')
   return (
@@ -142,7 +142,7 @@ function ProductLink({ link }: { link: string }) {
   )
 }
 
-/** What has to be bought, or why that can't be told. */
+/** The amount to buy, or why it can't be calculated. */
 function AmountLine({ item, terms: { currency, taxPercent } }: Pick<ShoppingRowCardProps, 'item' | 'terms'>) {
   const t = useTranslations('transform.shopping')
   const locale = useLocale()

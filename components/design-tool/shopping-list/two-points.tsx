@@ -14,7 +14,7 @@ const ENDS = [
   { index: 1, name: 'to' },
 ] as const
 
-/** Two points on a photo and the line between them, to be dragged to where they are. */
+/** Two draggable points on a photo, and the line between them. */
 export function TwoPoints({ photo, points, onChange }: TwoPointsProps) {
   const t = useTranslations('transform.shopping.distance')
   const layer = useRef<HTMLFieldSetElement>(null)
@@ -56,7 +56,7 @@ export function TwoPoints({ photo, points, onChange }: TwoPointsProps) {
           style={{ left: `${100 * shown[index].x}%`, top: `${100 * shown[index].y}%` }}
           className="group absolute -mt-5.5 -ml-5.5 grid size-11 cursor-move touch-none place-items-center rounded-full outline-none"
         >
-          {/* A ring, so that what is pointed at stays seen. */}
+          {/* A ring, so that the spot stays visible. */}
           <span className="grid size-6 place-items-center rounded-full border-2 border-white shadow-[0_0_0_1.5px_rgb(0_0_0/0.65)] group-focus-visible:ring-4 group-focus-visible:ring-brass-bright">
             <span className="size-1.5 rounded-full bg-brass-bright shadow-[0_0_0_1px_rgb(0_0_0/0.65)]" />
           </span>

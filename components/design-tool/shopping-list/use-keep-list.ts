@@ -5,7 +5,7 @@ import { toErrorDetails } from '@/lib/api/api-error'
 import type { KeptList } from '@/lib/domain/shopping/kept-list'
 import { keepList } from './kept-lists'
 
-/** Keeps a list with designs a second after its last change, and at once when the page or the button goes. */
+/** Saves a list with designs a second after its last change, and at once when the page closes or the button unmounts. */
 export function useKeepList(): (runIds: readonly string[], list: KeptList) => void {
   const { showError } = useScreenToasts()
   const save = useRef(async () => {})

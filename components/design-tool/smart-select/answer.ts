@@ -3,7 +3,7 @@ import { type Mask, sparedAreas } from '@/lib/mask/mask'
 import type { PhotoPoint, PhotoSize } from '@/lib/mask/space'
 import type { SurfaceFinder } from './surface-finder'
 
-/** What becomes of something that was found. */
+/** How a found surface changes the mask. */
 export type Change = {
   readonly mode: OutlineMode
   readonly area: number
@@ -11,22 +11,22 @@ export type Change = {
   readonly instead?: Outline
 }
 
-/** How something was selected. */
+/** A selection and how it was made. */
 export type Selected = {
   readonly seeds: readonly PhotoPoint[]
   readonly found: readonly Polygon[]
   readonly finder: SurfaceFinder
-  /** The user added to it or removed from it. */
+  /** The user has corrected it. */
   readonly isCorrected?: true
 }
 
-/** What a finder answered to a click, with what becomes of it. */
+/** A finder's answer to a click, with the resulting change. */
 export type Answer = { readonly selected: Selected; readonly change: Change }
 
-/** The step of the mask that an answer is. */
+/** The answer as a step of the mask. */
 export function outlineOf({ selected, change }: Answer, mask: Mask): Outline {
   const { mode, area, corrects } = change
-  // What a tap finds may reach into a neighbor; what is brushed over or framed is meant, wherever it lies.
+  // A tap's result may spill into a neighboring area, but a stroke or box is always meant, wherever it is.
   const mayCover = selected.seeds.length > 1
   const spares = mode === 'add' ? sparedAreas(mask, area, { mayCover }) : undefined
   return {
@@ -36,7 +36,7 @@ export function outlineOf({ selected, change }: Answer, mask: Mask): Outline {
   }
 }
 
-/** Whether a correction leaves everything as it was: nothing that could be added or taken away lies at its place. */
+/** Whether a correction has no effect, because there is nothing to add or remove at its place. */
 export function isUnchanged({ selected, change }: Answer): boolean {
   const before = change.corrects?.polygons
   return (
@@ -64,7 +64,7 @@ export function isSamePlace(
   return Math.hypot(one.x - other.x, one.y - other.y) < SAME_PLACE * Math.max(size.width, size.height)
 }
 
-/** How many points of a stroke are used; the others lie between them. */
+/** At most this many points of a stroke are used, evenly spaced. */
 const MAX_SEEDS = 64
 
 export function thinned(seeds: readonly PhotoPoint[]): readonly PhotoPoint[] {

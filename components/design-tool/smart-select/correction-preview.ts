@@ -3,7 +3,7 @@ import type { Mask } from '@/lib/mask/mask'
 import type { PhotoPoint } from '@/lib/mask/space'
 import { type Answer, isSamePlace } from './answer'
 
-/** A click that adds to the active area or takes from it, on a mask. */
+/** A click that adds to or removes from the active area of a mask. */
 export type CorrectingClick = { readonly at: PhotoPoint; readonly mode: OutlineMode; readonly mask: Mask }
 
 type Asked = {
@@ -12,15 +12,15 @@ type Asked = {
   readonly answer: Promise<Answer | null>
 }
 
-/** Asks what a click would do before it is made: one question at a time, whose answer the click takes. */
+/** Asks for a click's effect before it is made, one question at a time. The click uses the answer. */
 export class CorrectionPreview {
   private latest: Asked | null = null
-  /** Settles once nothing is under way. */
+  /** Settles once no request is under way. */
   private ended: Promise<unknown> = Promise.resolve()
-  /** After a failure, the next click is to show first that there are answers again. */
+  /** After a failure, wait until a click gets an answer again. */
   private isPaused = false
 
-  /** The answer, asked for once. `null` when it fails, or when another click or none is meant meanwhile. */
+  /** Requests the answer once. `null` if it fails, or if another click, or none, is meant in the meantime. */
   async ask(click: CorrectingClick, work: (signal: AbortSignal) => Promise<Answer>): Promise<Answer | null> {
     if (this.isPaused) return null
     if (!this.latest || !isSameClick(this.latest.click, click)) {
@@ -31,7 +31,7 @@ export class CorrectionPreview {
         .then(() => (signal.aborted ? null : work(signal)))
         .catch(() => {
           this.isPaused = !signal.aborted
-          // The click asks again, and says what is wrong.
+          // The click asks again and reports the error.
           return null
         })
       this.ended = answer
@@ -42,7 +42,7 @@ export class CorrectionPreview {
     return stop.signal.aborted ? null : found
   }
 
-  /** The answer to a click if it was asked for, perhaps not there yet. Whatever else was asked for is forgotten. */
+  /** The answer for a click if it was requested, perhaps still pending. Drops any other request. */
   take(click: CorrectingClick): Promise<Answer | null> | null {
     const { latest } = this
     this.isPaused = false

@@ -5,14 +5,14 @@ import { errorDetails, RequestError } from '@/lib/api/api-error'
 import type { ModelWorkerApi } from './model-worker'
 import type { PhotoModel } from './photo-model'
 
-/** `offered`: the download waits for a yes. `loading`: this share of it is there. */
+/** `offered`: the download awaits the user's consent. `loading`: the share that has arrived. */
 export type DeviceModelState =
   | { readonly step: 'resting' | 'offered' | 'starting' | 'ready' | 'failed' }
   | { readonly step: 'loading'; readonly share: number }
 
 type Api = Remote<ModelWorkerApi>
 
-/** The model on this device. It is fetched when the first photo is opened, and asked for before where that may cost something. */
+/** The model on this device. It is fetched when the first photo is opened, after asking the user if that may be costly. */
 class DeviceModel implements PhotoModel {
   private readonly current = keptValue<DeviceModelState>({ step: 'resting' })
   private readonly loaded: Promise<Api>
@@ -28,7 +28,7 @@ class DeviceModel implements PhotoModel {
 
   readonly subscribe = this.current.subscribe
 
-  /** Fetches the model: after a yes, or once more after a failure. */
+  /** Fetches the model after consent, or again after a failure. */
   readonly load = (): void => {
     this.current.set({ step: 'loading', share: 0 })
     this.start().then(
@@ -50,7 +50,7 @@ class DeviceModel implements PhotoModel {
     signal.throwIfAborted()
     this.current.set({ step: 'starting' })
     const name = await api.open(photo).finally(() => {
-      // Of a photo that was replaced meanwhile, the other one's state is shown.
+      // If the photo was replaced, the new one's state is shown instead.
       if (!signal.aborted) this.current.set({ step: 'ready' })
     })
     signal.throwIfAborted()
@@ -90,7 +90,7 @@ class DeviceModel implements PhotoModel {
 
 export const deviceModel = new DeviceModel()
 
-/** Whether 45 MB may be slow or dear on this line. Browsers that don't say are asked for nothing. */
+/** Whether 45 MB may be slow or expensive on this connection. False if the browser doesn't say. */
 function isCostly(): boolean {
   const line: unknown = Reflect.get(navigator, 'connection')
   if (typeof line !== 'object' || line === null) return false

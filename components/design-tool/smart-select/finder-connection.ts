@@ -5,23 +5,23 @@ import type { ListedSurface } from '@/lib/select/select-surface'
 import type { SmartViewStore } from './smart-view'
 import type { Finders, SurfaceFinder } from './surface-finder'
 
-/** Before the model is tried again; twice as long after each failure. */
+/** The pause before retrying the model, doubled after each failure. */
 const RECONNECTS = { retries: Number.POSITIVE_INFINITY, pauseMs: 5_000, maxPauseMs: 80_000 } as const
 
 export const NETWORK = { wait, untilOnline }
 
-/** How pauses and a lost connection are waited for. */
+/** Waits for pauses and for the network. */
 export type Network = typeof NETWORK
 
 export type Work = (finder: SurfaceFinder, signal: AbortSignal) => Promise<void>
 
-/** The finders of one photo: the model once it is ready, and the one on this device until then and while the model can't. */
+/** The finders of one photo: the model while it works, otherwise the one that goes by color on this device. */
 export class FinderConnection {
-  /** The model, while it answers. */
+  /** The model, while it is available. */
   model: SurfaceFinder | null = null
   private opening: Promise<SurfaceFinder> | null = null
 
-  /** After `stopped`, nothing is opened any more. */
+  /** After `stopped`, no finder is opened. */
   constructor(
     private readonly finders: Finders,
     private readonly shown: SmartViewStore,
@@ -29,7 +29,7 @@ export class FinderConnection {
     private readonly network: Network,
   ) {}
 
-  /** Gets the model ready in the background; tries again for as long as that may help. `onFirst`: the first try did it. */
+  /** Prepares the model in the background, retrying as long as that may help. `onFirst`: called if the first try succeeds. */
   async connect(onFirst: (model: SurfaceFinder) => void = () => undefined): Promise<void> {
     const { stopped: signal, shown } = this
     const { model } = this.finders
@@ -46,19 +46,19 @@ export class FinderConnection {
         throw error
       }
     }
-    // Ends with an error that has been shown, or because this is stopped.
+    // Rejects only with an error already shown, or because this was stopped.
     await retry(open, { ...RECONNECTS, isTemporary: (error) => !isFinal(error), signal }).catch(
       () => undefined,
     )
   }
 
-  /** Analyzes the photo on this device ahead of the first click, unless the model answers or soon will. */
+  /** Analyzes the photo on this device before the first click, unless the model is ready or soon will be. */
   prepare(): void {
     const { model } = this.shown.view()
     if (model === 'none' || typeof model !== 'string') void this.local()
   }
 
-  /** The finder on this device. `null` when it can't be opened; the next call tries again. */
+  /** The finder on this device; `null` if it can't be opened. The next call tries again. */
   local(): Promise<SurfaceFinder | null> {
     if (this.stopped.aborted) return Promise.resolve(null)
     if (!this.opening) {
@@ -77,19 +77,19 @@ export class FinderConnection {
     return this.opening.catch(() => null)
   }
 
-  /** The same, if it was opened before. */
+  /** The same, if it is already open. */
   localIfOpen(): Promise<SurfaceFinder | null> {
     return this.opening ? this.local() : Promise.resolve(null)
   }
 
-  /** Works with the model, or with the finder on this device when it fails. */
+  /** Runs the work with the model, or with the finder on this device if the model fails. */
   async work(work: Work, signal: AbortSignal): Promise<void> {
     const { model, shown } = this
     try {
       if (model) return await work(model, signal)
     } catch (error) {
       if (signal.aborted || this.stopped.aborted) return
-      // An answer by color in its place would be another selection than the user knows.
+      // An answer by color would be a different selection from what the user expects.
       if (error instanceof DOMException && error.name === 'TimeoutError') return shown.show({ state: 'slow' })
       this.disconnect(model, error)
     }
@@ -106,7 +106,7 @@ export class FinderConnection {
     return finder ? finder.list(tolerance) : []
   }
 
-  /** Another finder is asked until the model is back. */
+  /** Uses the other finder until the model is back. */
   private disconnect(model: SurfaceFinder | null, error: unknown): void {
     if (this.model !== model) return
     this.model = null
@@ -120,7 +120,7 @@ export class FinderConnection {
       await this.network.untilOnline(this.stopped)
       await this.connect()
     } catch {
-      // Stopped meanwhile.
+      // Stopped in the meantime.
     }
   }
 }

@@ -9,7 +9,7 @@ import type { SmartView } from './smart-view'
 
 type FoundSurfacesProps = { smart: SmartSelection | null; view: SmartView; mask: Mask }
 
-/** The surfaces that the model found in the photo, each to be selected with one tap. Selected ones are not offered. */
+/** The surfaces that the model found in the photo, each selectable with one tap. Selected ones are hidden. */
 export function FoundSurfaces({ smart, view, mask }: FoundSurfacesProps) {
   const t = useTranslations('transform.areas')
   const kinds = useTranslations('transform.form.surfaces')
@@ -36,10 +36,10 @@ export function FoundSurfaces({ smart, view, mask }: FoundSurfacesProps) {
   )
 }
 
-/** Between two looks whether the surfaces are known. */
+/** Interval between checks for the surfaces. */
 const PAUSE_MS = 1_000
 
-/** The walls, floors and ceilings of the photo; none while they are not known. */
+/** The photo's walls, floors and ceilings; empty while unknown. */
 function useFoundParts(smart: SmartSelection | null, isReady: boolean) {
   const [parts, setParts] = useState<readonly MaskPart[]>([])
   useEffect(() => {
@@ -55,7 +55,7 @@ function useFoundParts(smart: SmartSelection | null, isReady: boolean) {
         await wait(PAUSE_MS, signal)
       }
     }
-    // Without them one taps the photo.
+    // Without them, the user taps the photo.
     find().catch(() => undefined)
     return () => leaving.abort()
   }, [smart, isReady])

@@ -10,8 +10,8 @@ type LeftOutThingsProps = { smart: SmartSelection | null; mask: Mask; onAct: (ac
 type Things = readonly (readonly Polygon[])[]
 
 /**
- * A brush stroke over a wall or a floor goes over whatever stands in its way: what was found there is left out again, as a
- * step of its own, which one click takes back. After that, this area asks first.
+ * A brush stroke over a wall or floor also covers objects in front of it. Those found are removed again in a separate step,
+ * which one click reverts. After that, this area asks first.
  */
 export function LeftOutThings({ smart, mask, onAct }: LeftOutThingsProps) {
   const t = useTranslations('transform.areas')
@@ -37,7 +37,7 @@ export function LeftOutThings({ smart, mask, onAct }: LeftOutThingsProps) {
 function useThings(smart: SmartSelection | null, mask: Mask, onAct: LeftOutThingsProps['onAct']) {
   const [under, setUnder] = useState<{ stroke: MaskLayer; things: Things } | null>(null)
   const [step, setStep] = useState<{ outline: Outline; count: number } | null>(null)
-  /** Strokes whose things were left out once, and areas in which the user wants to keep them. */
+  /** Strokes whose objects were already left out, and areas where the user wants to keep them. */
   const done = useRef({ strokes: new WeakSet<MaskLayer>(), kept: new Set<number>() })
   const stroke = strokeOverSurface(mask)
   const leaveOut = (things: Things) => {
@@ -64,7 +64,7 @@ function useThings(smart: SmartSelection | null, mask: Mask, onAct: LeftOutThing
     let isCurrent = true
     find()
       .then((things) => isCurrent && onFound(things))
-      // Without the model nothing is known of the room.
+      // Without the model, the room's objects are unknown.
       .catch(() => undefined)
     return () => {
       isCurrent = false
@@ -82,7 +82,7 @@ function useThings(smart: SmartSelection | null, mask: Mask, onAct: LeftOutThing
   }
 }
 
-/** The latest step, if it is a stroke of the brush over something that has things before it. A sofa is one itself. */
+/** The latest step, if it is a brush stroke over a surface that may have objects in front of it. A sofa, for example, may not. */
 function strokeOverSurface({ history, areas, active }: Mask): MaskLayer | null {
   const layer = history.done.at(-1)
   const area = areas.find(({ id }) => id === active)

@@ -23,30 +23,31 @@ import {
 } from './prompts'
 import type { SurfaceFinder } from './surface-finder'
 
-/** An answer takes a fifth of a second. After this long an error is shown. */
+/** An answer takes about 0.2 s. After this long, an error is shown. */
 const PROMPT_TIMEOUT_MS = 5_000
-/** Between two looks whether the areas are found, which takes the server about 3 s. */
+/** Interval between checks for the areas, which take the server about 3 s. */
 const AREAS_PAUSE_MS = 1_500
 
 export type ModelInput = {
   readonly model: PhotoModel
   readonly size: PhotoSize
-  /** The photo, reduced. */
+  /** The reduced photo. */
   readonly upload: Blob
-  /** The outlines of a mask in photo pixels, moved to the edges in the photo. */
+  /** A mask's outlines in photo pixels, snapped to the photo's edges. */
   readonly outline: (mask: SmallMask) => Promise<readonly Polygon[]>
   /**
-   * A mask cut to what was meant on the scaled photo: no window in a wall. Before the areas are known, windows stay in.
+   * Reduces a mask to what was meant on the scaled photo: a wall without its windows. Until the areas are known, windows stay
+   * in.
    */
   readonly cut: (mask: SmallMask, meant: Meant, areas: RoomAreas | null) => Promise<SmallMask>
-  /** All of the photo as areas with their kinds. */
+  /** Divides the whole photo into areas with kinds. */
   readonly partition: (map: RoomAreas) => Promise<readonly MaskPart[]>
-  /** Called once, with what each part of the room is. */
+  /** Called once, with the kind of each part of the room. */
   readonly setKinds: (kinds: KindMap) => void
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-/** Asks a model. Resolves once it has the photo; `signal` ends everything. Fails with `RequestError`. */
+/** Opens a photo with a model. Resolves once the model has it; `signal` ends everything. Fails with `RequestError`. */
 export async function openModelFinder(input: ModelInput, signal: AbortSignal): Promise<SurfaceFinder> {
   const { model, upload, outline } = input
   const scale = inputScale(input.size)
@@ -63,7 +64,7 @@ export async function openModelFinder(input: ModelInput, signal: AbortSignal): P
     }
     input.setKinds(areas.kinds)
   }
-  // Without areas nothing lights up, and everything else works.
+  // Without areas, nothing is highlighted, but everything else works.
   findAreas().catch(() => undefined)
 
   const ask = async (prompt: PromptRequest, newer: AbortSignal): Promise<Selection> => {
@@ -124,13 +125,13 @@ type Selecting = {
   readonly cut: (mask: SmallMask, meant: Meant) => Promise<SmallMask>
 }
 
-/** What is selected by a tap, a stroke, a box or a correction. All places are in pixels of the scaled photo. */
+/** Selects by a tap, stroke, box or correction. All places are in pixels of the scaled photo. */
 function selecting({ ask, cut }: Selecting) {
   const include = async (points: readonly PromptPoint[], step: number, newer: AbortSignal) => {
     const { maskId, smaller, larger, ...mask } = await ask({ points: [...points], step }, newer)
     return { points, maskId, size: { step, smaller, larger }, mask: await cut(mask, { points }) }
   }
-  /** The masks of the thing at some points, or of what is left without it: at first apart from the rest, then its sizes. */
+  /** Masks of the object at some points, or of everything but it: first separated from the rest, then in its different sizes. */
   async function* thingsAt(last: Prompted, more: readonly PromptPoint[], newer: AbortSignal) {
     const isMore = more.every(({ label }) => label === 'include')
     const turned = (thing: SmallMask) => (isMore ? thing : outsideOf(thing))
@@ -151,7 +152,7 @@ function selecting({ ask, cut }: Selecting) {
     },
     tap: (way: readonly PhotoPoint[], newer: AbortSignal): Promise<Prompted> =>
       include(labeled(strokePoints(way), 'include'), 0, newer),
-    /** Of a tap, one size larger, and after the largest the smallest. */
+    /** The next larger size of a tap's result, or the smallest after the largest. */
     async nextSize({ points, size }: Prompted, newer: AbortSignal): Promise<Prompted | null> {
       if (!size || size.smaller + size.larger === 0) return null
       return include(points, size.larger > 0 ? size.step + 1 : size.step - size.smaller, newer)
@@ -165,7 +166,7 @@ function selecting({ ask, cut }: Selecting) {
       const { box, maskId: lastMaskId } = last
       const { maskId, ...whole } = await ask({ points: [...points], box, lastMaskId, step: 0 }, newer)
       const included = points.filter((at) => at.label === 'include')
-      // The model does not know what was cut off before, and would add it again.
+      // The model doesn't know what was removed before, and would add it again.
       const isMore = more.every(({ label }) => label === 'include')
       const answer = isMore ? await cut(whole, { points: included }) : whole
       const mask = correctedMask(last, answer, more)

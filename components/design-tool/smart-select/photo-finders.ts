@@ -5,7 +5,7 @@ import { openModelFinder } from './model-finder'
 import type { PhotoModel } from './photo-model'
 import type { Finders, SurfaceFinder } from './surface-finder'
 
-/** Both finders of a photo, or only the one by color where there is no model. */
+/** Both finders of a photo, or only the one by color if there is no model. */
 export function photoFinders({ photo: { size }, room }: PhotoWork, model: PhotoModel | null): Finders {
   const openModel = async (signal: AbortSignal, asked: PhotoModel) => {
     const { api } = await room.open()
@@ -44,7 +44,7 @@ export function photoFinders({ photo: { size }, room }: PhotoWork, model: PhotoM
 
 type RoomApi = Awaited<ReturnType<PhotoWork['room']['open']>>['api']
 
-/** The worker draws previews ahead of time. What is being selected does not wait for them. */
+/** The worker draws previews ahead of time. Selecting must not wait for them. */
 function beforePreviews(api: RoomApi, finder: SurfaceFinder): SurfaceFinder {
   const first = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     void api.pause('selection')
@@ -62,7 +62,7 @@ function beforePreviews(api: RoomApi, finder: SurfaceFinder): SurfaceFinder {
   }
 }
 
-/** By color, a box means the surface in its middle. */
+/** For selecting by color, a box stands for the surface at its center. */
 function middleOf(corners: readonly PhotoPoint[]): PhotoPoint {
   const mean = (values: number[]) =>
     values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)

@@ -6,11 +6,11 @@ import type { RoomAreas } from '@/lib/segment/partition'
 /** The answer to a prompt. */
 export type Selection = z.output<typeof selectionSchema>
 
-/** Who is asked about a photo: the model on the server, or on this device. Both fail with `RequestError`. */
+/** A model for a photo, on the server or on this device. Both fail with `RequestError`. */
 export type PhotoModel = {
-  /** Takes a reduced photo, and resolves with its name once it can be asked about. */
+  /** Opens a reduced photo and resolves with its name once it is ready for prompts. */
   readonly open: (photo: Blob, signal: AbortSignal) => Promise<string>
   readonly select: (name: string, prompt: PromptRequest, signal: AbortSignal) => Promise<Selection>
-  /** All areas of the photo, or null while they are searched for. */
+  /** All areas of the photo, or `null` while the search is under way. */
   readonly areas: (name: string, signal: AbortSignal) => Promise<RoomAreas | null>
 }

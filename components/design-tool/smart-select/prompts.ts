@@ -4,33 +4,33 @@ import type { PromptBox, PromptPoint } from '@/lib/segment/prompt'
 import { INPUT_SIDE_PX, type SmallMask } from '@/lib/segment/small-mask'
 import { joinStrays } from '@/lib/select/superpixels'
 
-// All places are in pixels of the photo as it is scaled for the model.
+// All places are in pixels of the photo scaled for the model.
 
-/** More points of a stroke don't make the answer better. */
+/** More points of a stroke don't improve the answer. */
 const STROKE_POINTS = 8
-/** A shorter stroke is a click with an unsteady hand. */
+/** A shorter stroke counts as a shaky click. */
 const CLICK_PX = 12
 
-/** The server takes no more in one prompt. */
+/** The server accepts at most this many in one prompt. */
 const MAX_POINTS = 64
 
-/** A correction takes at most this share of a selection, and if nothing else does what was asked for, at most the other. */
+/** A correction removes at most this share of a selection, or at most the larger share if nothing else does what was asked. */
 export const MOST_TAKEN = { first: 0.4, last: 0.8 } as const
-/** Share of a selection below which a part apart from the rest is dropped, unless it was pointed at. */
+/** Disconnected parts below this share of a selection are dropped, unless they were pointed at. */
 const LEAST_ISLAND = 0.01
 
-/** What the model selected last, and how it was asked. */
+/** The model's last selection and its prompt. */
 export type Prompted = {
   readonly points: readonly PromptPoint[]
   readonly box?: PromptBox | undefined
   readonly mask: SmallMask
-  /** The server's name of the answer; none after a correction that it did not see. */
+  /** The server's id of the answer; missing after a correction made only here. */
   readonly maskId?: string | undefined
-  /** Of a tap: the step from what is most likely meant, and how many sizes there are on either side of it. */
+  /** For a tap: the step away from the likeliest size, and the number of smaller and larger sizes. */
   readonly size?: { readonly step: number; readonly smaller: number; readonly larger: number } | undefined
 }
 
-/** The box between two corners, cut to what the model sees. */
+/** The box between two corners, clipped to the model's input. */
 export function boxAround(corners: readonly PhotoPoint[]): PromptBox {
   const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]
   const cut = (value: number) => Math.min(INPUT_SIDE_PX, Math.max(0, value))
@@ -43,8 +43,8 @@ export function boxAround(corners: readonly PhotoPoint[]): PromptBox {
 }
 
 /**
- * A click's point, or points spread evenly over the way of a stroke. Each of them is one of the way: between two of these
- * the hand may have gone round a window.
+ * A click's point, or points spread evenly along a stroke. Each lies on the stroke itself: between two of them, the hand may
+ * have gone around a window.
  */
 export function strokePoints(way: readonly PhotoPoint[]): readonly PhotoPoint[] {
   const [first] = way
@@ -70,17 +70,20 @@ export function labeled(points: readonly PhotoPoint[], label: PromptPoint['label
   return points.map(({ x, y }) => ({ x, y, label }))
 }
 
-/** Points this close, in opposite senses, contradict each other: the later one counts. */
+/** Opposite points this close contradict each other: the later one wins. */
 const SAME_PX = 24
 
-/** The points before a correction, without those that it takes back. The first one stays: something is selected there. */
+/**
+ * The earlier points, without those that a correction contradicts. The first one always stays, so that something is selected
+ * there.
+ */
 function stillMeant(points: readonly PromptPoint[], more: readonly PromptPoint[]): readonly PromptPoint[] {
   const isTakenBack = (at: PromptPoint) =>
     more.some(({ x, y, label }) => label !== at.label && Math.hypot(x - at.x, y - at.y) < SAME_PX)
   return points.filter((at, i) => i === 0 || !isTakenBack(at))
 }
 
-/** All points of a selection with some more; the oldest corrections go when the server would take no more. */
+/** All points of a selection plus some more. If there are too many for the server, the oldest corrections are dropped. */
 export function withPoints(last: Prompted, more: readonly PromptPoint[]): readonly PromptPoint[] {
   const points = stillMeant(last.points, more)
   const [first, ...others] = points
@@ -89,9 +92,9 @@ export function withPoints(last: Prompted, more: readonly PromptPoint[]): readon
 }
 
 /**
- * A selection with what the model answered to a correction: points to include only add, points to exclude only take away, and
- * only what hangs together with them. `null` when that does not do what was asked for, would take what was pointed at before,
- * or more than a share of the selection.
+ * Applies the model's answer to a correction: points to include only add, points to exclude only remove, and only connected
+ * parts. `null` if that has no effect at the points, removes a place pointed at earlier, or removes more than a share of the
+ * selection.
  */
 export function correctedMask(
   { mask: before, points: known }: Prompted,
@@ -111,7 +114,7 @@ export function correctedMask(
   return withoutIslands(after, [...points, ...more])
 }
 
-/** The change from one mask to another, where it hangs together with one of some points. */
+/** The parts of a change between two masks that are connected to one of the points. */
 function changedAt(before: SmallMask, after: SmallMask, points: readonly PromptPoint[]): SmallMask {
   const isChanged = Int32Array.from(after.logits, (logit, i) =>
     logit > 0 === (before.logits[i] ?? 0) > 0 ? 0 : 1,
@@ -122,12 +125,12 @@ function changedAt(before: SmallMask, after: SmallMask, points: readonly PromptP
   return { ...after, logits: after.logits.map((logit, i) => (isMeant(i) ? logit : (before.logits[i] ?? 0))) }
 }
 
-/** What a thing's mask leaves of the photo, so that a selection can be joined with either. */
+/** Inverts an object's mask, so that a selection can be combined with either side. */
 export function outsideOf(mask: SmallMask): SmallMask {
   return { ...mask, logits: mask.logits.map((logit) => Math.max(-127, -logit)) }
 }
 
-/** Drops parts that are apart from the rest and tiny beside it. */
+/** Drops disconnected parts that are tiny compared with the rest. */
 function withoutIslands(mask: SmallMask, points: readonly PromptPoint[]): SmallMask {
   const inside = Int32Array.from(mask.logits, (logit) => (logit > 0 ? 1 : 0))
   const { labels, count } = joinStrays(inside, mask, 1)

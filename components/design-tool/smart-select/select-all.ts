@@ -3,25 +3,25 @@ import type { MaskLayer } from '@/lib/mask/layers'
 import { isClaimed, type MaskPart, partitionOf } from '@/lib/mask/mask'
 import type { MaskStore } from '@/lib/mask/mask-store'
 
-/** What is known of the photo. */
+/** Knowledge about the photo. */
 type Known = {
-  /** All of the photo as parts with their kinds; `null` while they are not known. */
+  /** The whole photo as parts with kinds; `null` while unknown. */
   readonly parts: () => Promise<readonly MaskPart[] | null>
-  /** Whether there is a model that may find them yet. */
+  /** Whether a model may still find them. */
   readonly isModelComing: () => boolean
-  /** Resolves after so many ms; throws once `signal` is aborted. */
+  /** Resolves after this many ms; throws once `signal` is aborted. */
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-/** Between two looks whether the model has found the areas. */
+/** Interval between checks for the model's areas. */
 const AREAS_PAUSE_MS = 1_000
 
-/** Selects all of a photo: as the areas that the model found, or as one until these are known. */
+/** Selects a whole photo: as the areas that the model found, or as one area until they are known. */
 export class SelectAll {
   /** The step that selected the whole photo as one area, while its areas are being searched for. */
   private whole: MaskLayer | null = null
 
-  /** After `stopped`, the mask is left as it is. */
+  /** After `stopped`, the mask isn't changed. */
   constructor(
     private readonly maskStore: MaskStore,
     private readonly known: Known,
@@ -29,8 +29,8 @@ export class SelectAll {
   ) {}
 
   /**
-   * All of the photo, as areas with their kinds where those are known. Says which of the two it is. One area becomes several
-   * as soon as the model has found them, unless the user goes on before.
+   * Selects the whole photo, as areas with kinds if they are known, and returns which of the two it did. One area is split as
+   * soon as the model has found several, unless the user does something else first.
    */
   async select(): Promise<'areas' | 'whole'> {
     const parts = await this.known.parts()
@@ -42,12 +42,15 @@ export class SelectAll {
     }
     maskStore.dispatch({ type: 'select-all' })
     const whole = maskStore.history().done.at(-1)
-    // The division ends with an error only because this is stopped.
+    // It rejects only because this was stopped.
     if (!parts && whole && whole !== this.whole) void this.divide(whole).catch(() => undefined)
     return 'whole'
   }
 
-  /** Puts the areas that the model finds in the place of the whole photo, while that is the latest step and nothing was said of it. */
+  /**
+   * Replaces the whole photo's single area with the areas that the model finds, if that is still the latest step and its
+   * settings weren't changed.
+   */
   private async divide(whole: MaskLayer): Promise<void> {
     const { maskStore, known, stopped } = this
     const isMeant = () => {
@@ -70,7 +73,7 @@ export class SelectAll {
   }
 }
 
-/** Without one surface that was recognized, nothing would change. */
+/** If no surface was recognized, nothing would change. */
 function isRecognized(parts: readonly MaskPart[] | null): parts is readonly MaskPart[] {
   return parts?.some(({ settings }) => !isWithoutFinish(settings.kind)) ?? false
 }

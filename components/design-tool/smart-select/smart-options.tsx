@@ -32,7 +32,7 @@ const MODES: readonly (readonly [SmartMode, LucideIcon])[] = [
   ['remove', SquareMinus],
 ]
 
-/** Settings of smart select. Shift and Alt do the same as the first three buttons, which touch screens need. */
+/** Settings of smart select. The first three buttons do the same as Shift and Alt, for touch screens. */
 export function SmartOptions({ settings, view, onChange, isCompact = false }: SmartOptionsProps) {
   const t = useTranslations('transform.smart')
   const isByColor = problemOf(view) !== null || view.model === 'none'
@@ -71,7 +71,7 @@ export function SmartOptions({ settings, view, onChange, isCompact = false }: Sm
   )
 }
 
-/** What to do with smart select, or what came of it. */
+/** A hint for smart select, or the result of the last click. */
 export function SmartHint({ settings, view }: Pick<SmartOptionsProps, 'settings' | 'view'>) {
   const t = useTranslations('transform.smart')
   const problem = problemOf(view)
@@ -87,10 +87,10 @@ export function SmartHint({ settings, view }: Pick<SmartOptionsProps, 'settings'
   )
 }
 
-/** Why the model does not answer, if there is a reason. */
+/** Why the model isn't answering, if known. */
 const problemOf = ({ model }: SmartView) => (typeof model === 'string' ? null : model)
 
-/** What to do, or what came of it: a message of smart select. */
+/** The message key of the hint or the result. */
 export function hintOf({ model, state }: Pick<SmartView, 'model' | 'state'>) {
   if (state === 'improved') return 'model.improved'
   if (model === 'ready')
@@ -99,7 +99,7 @@ export function hintOf({ model, state }: Pick<SmartView, 'model' | 'state'>) {
   return `states.${state}` as const
 }
 
-/** How the selection by color works. The model has no settings. */
+/** The settings for selecting by color. The model has none. */
 function ColorSettings({
   settings,
   onChange,

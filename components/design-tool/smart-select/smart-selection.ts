@@ -14,10 +14,10 @@ import type { Finders, SurfaceFinder } from './surface-finder'
 
 export type SurfaceSettings = Pick<SurfaceQuery, 'tolerance' | 'isSnapping' | 'isBox'>
 
-/** Of the places all over a thing, how many lie in an area that it stands before. */
+/** This many of an object's sample points must lie in an area for the object to be in front of it. */
 const LEAST_PLACES = 2
 
-/** What is clicked or brushed over, and what for. */
+/** The clicked or brushed points, and their purpose. */
 type Click = {
   readonly way: readonly PhotoPoint[]
   readonly mode: SmartMode
@@ -59,10 +59,10 @@ export class SmartSelection {
 
   readonly subscribe = this.shown.subscribe
 
-  /** What lights up under the pointer, once it is known. */
+  /** The areas to highlight under the pointer, once known. */
   readonly areas = (): AreaMap | null => this.finders.model?.areas() ?? null
 
-  /** The outlines of what stands before the room's surfaces and lies in the active area, at least in part. */
+  /** The outlines of objects in front of the room's surfaces that are at least partly in the active area. */
   async thingsIn(mask: Mask): Promise<readonly (readonly Polygon[])[]> {
     const found = await Promise.all(
       (this.finders.model?.things() ?? []).map(async ({ places, outline }) => {
@@ -74,12 +74,12 @@ export class SmartSelection {
     return found.flat()
   }
 
-  /** All of the photo as parts with their kinds; `null` while they are not known. */
+  /** The whole photo as parts with kinds; `null` while unknown. */
   async parts(): Promise<readonly MaskPart[] | null> {
     return (await this.finders.model?.partition().catch(() => null)) ?? null
   }
 
-  /** Selects one of the photo's parts as an area of its own. */
+  /** Selects one of the photo's parts as a new area. */
   take({ polygons, settings: { kind } }: MaskPart): void {
     const mask = this.maskStore.mask()
     const area = areaForMore(mask)
@@ -88,24 +88,24 @@ export class SmartSelection {
     this.maskStore.dispatch({ type: 'change-area', id: area, change: { proposed: kind } })
   }
 
-  /** Selects all of the photo, and says as what. */
+  /** Selects the whole photo, and returns how. */
   selectAll(): Promise<'areas' | 'whole'> {
     return this.all.select()
   }
 
-  /** Gets the model ready in the background; tries again for as long as that may help. */
+  /** Prepares the model in the background, retrying as long as that may help. */
   connect(): Promise<void> {
     return this.finders.connect((model) => void this.improve(model))
   }
 
-  /** Analyzes the photo on this device ahead of the first click, unless the model answers or soon will. */
+  /** Analyzes the photo on this device before the first click, unless the model is ready or soon will be. */
   prepare(): void {
     this.finders.prepare()
   }
 
   /**
-   * Selects what is under a click or along a stroke: as an area of its own, added to the active area or taken from it. A
-   * click on an area that is selected already makes it the active one.
+   * Selects the surface at a click or along a stroke: as a new area, or added to or removed from the active one. Clicking an
+   * already selected area activates it.
    */
   async select(seeds: readonly PhotoPoint[], mode: SmartMode, settings: SurfaceSettings): Promise<void> {
     const way = thinned(seeds)
@@ -120,11 +120,11 @@ export class SmartSelection {
     })
   }
 
-  /** The answer to this click, if it was asked for ahead of it. */
+  /** The answer to this click, if it was requested in advance. */
   private asked(way: readonly PhotoPoint[], mode: SmartMode): Promise<Answer | null> | null {
     const mask = this.maskStore.mask()
     const [at] = way
-    // A hand is not quite still while it clicks.
+    // A hand moves a little while clicking.
     const isClick = at !== undefined && way.every((point) => isSamePlace([at], [point], mask.size))
     if (isClick && mode !== 'new') return this.correction.take({ at, mode, mask })
     this.correction.forget()
@@ -132,8 +132,8 @@ export class SmartSelection {
   }
 
   /**
-   * The mask as a click in this mode would leave it, asked for ahead of the click, which takes this answer. `null` where that
-   * is not known, where the click would change nothing, and while another one is being answered.
+   * The mask that a click in this mode would produce, requested ahead of the click, which uses this answer. `null` if unknown,
+   * if the click would change nothing, and while another one is being answered.
    */
   async preview(at: PhotoPoint, mode: OutlineMode, settings: SurfaceSettings): Promise<Mask | null> {
     const finder = this.finders.model ?? (await this.finders.localIfOpen())
@@ -150,12 +150,12 @@ export class SmartSelection {
     })
   }
 
-  /** Nobody waits for what a click would do any more. */
+  /** Cancels the preview. */
   endPreview(): void {
     this.correction.forget()
   }
 
-  /** What a finder says to a click, with what becomes of it: a new version of the latest selection, or a step of its own. */
+  /** A finder's answer to a click, with the change it makes: a new version of the latest selection, or a new step. */
   private async answer(
     finder: SurfaceFinder,
     { way, mode, settings }: Click,
@@ -180,7 +180,7 @@ export class SmartSelection {
     }
   }
 
-  /** A second tap on the same place takes the next size of what the first one found. Says whether there was one. */
+  /** A second tap on the same place selects the next size of the first result. Returns whether there was one. */
   private async resizes(way: readonly PhotoPoint[]): Promise<boolean> {
     const { model } = this.finders
     const last = model && this.last(model)
@@ -201,7 +201,7 @@ export class SmartSelection {
     return isDone
   }
 
-  /** Selects with the model what the latest tap selected by color while the model was prepared. Undo takes that back. */
+  /** Redoes the latest tap with the model if it was selected by color while the model was being prepared. Undo reverts it. */
   private async improve(model: SurfaceFinder): Promise<void> {
     const local = await this.finders.localIfOpen()
     const last = local && this.last(local)
@@ -213,7 +213,7 @@ export class SmartSelection {
       if (!signal.aborted) console.warn('The selection by color could not be improved:', error)
       return []
     })
-    // Whatever the user did meanwhile counts more.
+    // Anything the user did in the meantime takes precedence.
     if (signal.aborted || found.length === 0 || this.last(local)?.outline !== outline) return
     this.place({
       selected: { seeds, found, finder: model },
@@ -222,7 +222,10 @@ export class SmartSelection {
     this.shown.show({ state: 'improved' })
   }
 
-  /** Whether a click means an area that is there already; the active one is ready for more while it is empty. */
+  /**
+   * Activates the existing area at the click and returns true, if there is one. An empty active area stays active, ready for a
+   * selection.
+   */
   private async activates(way: readonly PhotoPoint[]): Promise<boolean> {
     const mask = this.maskStore.mask()
     const [at] = way
@@ -261,7 +264,7 @@ export class SmartSelection {
     this.latest.abort()
   }
 
-  /** Works with the model, or with the finder on this device when it fails. The newest request wins. */
+  /** Runs the work with the model, or with the finder on this device if the model fails. The newest request wins. */
   private async find(work: Work): Promise<void> {
     this.latest.abort()
     this.latest = new AbortController()
@@ -282,7 +285,7 @@ export class SmartSelection {
     return { ...selected, outline: layer }
   }
 
-  /** The latest step, if a click in this mode corrects it: what was taken away stays so when something is added. */
+  /** The latest step, if a click in this mode corrects it. A removal isn't corrected by adding. */
   private correctable(finder: SurfaceFinder, mode: OutlineMode) {
     const last = this.last(finder)
     return last && (last.outline.mode === 'add' || mode === 'remove') ? last : null

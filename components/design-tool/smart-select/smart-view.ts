@@ -2,23 +2,23 @@ import { keptValue } from '@/components/design-tool/shared/kept-value'
 import type { ErrorDetails } from '@/lib/api/api-error'
 
 /**
- * What the finder on this device does. `missed`: there was nothing to select where the user clicked; `slow`: the model did not
- * answer in time; `improved`: the model's selection took the place of a tap that went by color.
+ * The state of the finder on this device. `missed`: there was nothing to select at the click; `slow`: the model didn't answer
+ * in time; `improved`: the model's selection replaced one by color.
  */
 type SmartState = 'resting' | 'preparing' | 'ready' | 'improved' | 'missed' | 'slow' | 'failed'
 
 export type SmartView = {
   readonly state: SmartState
   /**
-   * Who answers: the model once it is ready. Until then, and while it can't for this reason, the finder on this device;
-   * where there is no model, always that one.
+   * The finder in use: the model once it is ready. Until then, and while it fails for this reason, the finder on this device,
+   * which is always used if there is no model.
    */
   readonly model: 'none' | 'preparing' | 'ready' | ErrorDetails
 }
 
 export const INITIAL_VIEW: SmartView = { state: 'resting', model: 'preparing' }
 
-/** Holds what is to be shown, and tells listeners when that changes; after `stopped`, nothing does. */
+/** Holds the state to show, and notifies listeners of changes until `stopped`. */
 export class SmartViewStore {
   private readonly current = keptValue(INITIAL_VIEW)
 

@@ -5,14 +5,14 @@ import type { AreaMap } from '@/lib/segment/areas'
 import type { PromptPoint } from '@/lib/segment/prompt'
 import type { ListedSurface, SurfaceQuery } from '@/lib/select/select-surface'
 
-/** Points, in photo pixels, that belong to what was found before, or do not. */
+/** Points, in photo pixels, that do or don't belong to an earlier result. */
 export type Correction = {
   readonly found: readonly Polygon[]
   readonly seeds: readonly PhotoPoint[]
   readonly label: PromptPoint['label']
 }
 
-/** Something that stands before the room's surfaces, with places all over it in photo pixels. */
+/** An object in front of the room's surfaces, with sample points all over it in photo pixels. */
 export type FoundThing = {
   readonly places: readonly PhotoPoint[]
   readonly outline: () => Promise<readonly Polygon[]>
@@ -21,23 +21,23 @@ export type FoundThing = {
 /** Finds the surfaces of one photo: by color, or by the model. */
 export type SurfaceFinder = {
   readonly select: (query: SurfaceQuery, signal: AbortSignal) => Promise<readonly Polygon[]>
-  /** What a tap found in its next size, after the largest in its smallest. `null` when there is only one. */
+  /** A tap's result in its next size, or the smallest after the largest. `null` if there is only one. */
   readonly resize: (found: readonly Polygon[], signal: AbortSignal) => Promise<readonly Polygon[] | null>
-  /** A new version of something that `select` found: none when the points change nothing, `null` when this finder can't. */
+  /** A corrected version of a result of `select`: empty if the points change nothing, `null` if this finder can't correct. */
   readonly correct: (correction: Correction, signal: AbortSignal) => Promise<readonly Polygon[] | null>
-  /** The surfaces for the keyboard, largest first; none while they are not known. */
+  /** The surfaces for the keyboard, largest first; empty while unknown. */
   readonly list: (tolerance: number) => Promise<readonly ListedSurface[]>
-  /** What lights up under the pointer, once it is known. */
+  /** The areas to highlight under the pointer, once known. */
   readonly areas: () => AreaMap | null
-  /** What stands before the room's surfaces; none while that is not known. */
+  /** Objects in front of the room's surfaces; empty while unknown. */
   readonly things: () => readonly FoundThing[]
-  /** All of the photo as areas with their kinds; `null` while that is not known. */
+  /** The whole photo as areas with kinds; `null` while unknown. */
   readonly partition: () => Promise<readonly MaskPart[] | null>
 }
 
-/** The two ways to find the surfaces of a photo. Each call tries anew. */
+/** The two ways to find a photo's surfaces. Each call tries again. */
 export type Finders = {
   readonly local: () => Promise<SurfaceFinder>
-  /** Fails with a `RequestError`. `null` where none is asked. */
+  /** Fails with a `RequestError`. `null` if there is no model. */
   readonly model: ((signal: AbortSignal) => Promise<SurfaceFinder>) | null
 }

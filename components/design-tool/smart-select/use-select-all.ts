@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type Mask, settingsOf } from '@/lib/mask/mask'
 import type { SmartSelection } from './smart-selection'
 
-/** Select All, and what it found: all areas, or the whole photo as one. */
+/** Select All, and a note on its result: all areas, or the whole photo as one. */
 export function useSelectAll(smart: SmartSelection | null, mask: Mask) {
   const t = useTranslations('transform.areas')
   const tForm = useTranslations('transform.form')
@@ -12,7 +12,7 @@ export function useSelectAll(smart: SmartSelection | null, mask: Mask) {
     if (smart) setFound(await smart.selectAll())
   }
   const last = mask.history.done.at(-1)
-  // The note belongs to this step alone. One area may have become several meanwhile.
+  // The note is only for this step. One area may have been split in the meantime.
   if (found && last?.kind === 'partition') return { selectAll, note: t('all') }
   if (found !== 'whole' || last?.kind !== 'fill' || last.area === 0) return { selectAll, note: null }
   const area = mask.areas.find(({ id }) => id === mask.active)

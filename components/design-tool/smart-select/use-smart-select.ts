@@ -7,9 +7,7 @@ import type { PhotoModel } from './photo-model'
 import { SmartSelection } from './smart-selection'
 import { INITIAL_VIEW } from './smart-view'
 
-/**
- * Smart select on one photo. It gets the model ready in the background, and follows its settings.
- */
+/** Smart select on one photo. Prepares the model in the background, and follows its settings. */
 export function useSmartSelect(work: PhotoWork, brush: Brush, model: PhotoModel | null) {
   const [smart, setSmart] = useState<SmartSelection | null>(null)
   const isActive = brush.tool === 'smart'

@@ -12,7 +12,7 @@ type StorageRowProps = {
   onView: () => void
 }
 
-/** Whether finished designs are stored, and the way to those that are. */
+/** The switch for storing finished designs, and a button to view stored ones. */
 export function StorageRow({ isSaving, mayStore, onSavingChange, onView }: StorageRowProps) {
   const t = useTranslations('transform.storage')
   return (

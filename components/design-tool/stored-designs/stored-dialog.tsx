@@ -110,7 +110,7 @@ function NothingStored() {
 
 type StoredDesignCardProps = { design: StoredDesignResponse; isDeleting: boolean; onDelete: () => void }
 
-/** A stored design with its date, to open or to delete. */
+/** A stored design with its date, and buttons to open and delete it. */
 function StoredDesignCard({ design, isDeleting, onDelete }: StoredDesignCardProps) {
   const t = useTranslations('transform.storage')
   const format = useFormatter()
@@ -154,7 +154,7 @@ function StoredDesignCard({ design, isDeleting, onDelete }: StoredDesignCardProp
               icon={Trash2}
               isBusy={isDeleting}
               aria-label={t('deleteOf', { style, date })}
-              // Not `disabled`: the focus comes back to it, and goes to the dialog as it is removed.
+              // Not `disabled`: the focus returns to it, and moves to the dialog when it is removed.
               aria-disabled={isDeleting}
               onClick={(event) => isDeleting && event.preventDefault()}
             >

@@ -4,15 +4,15 @@ import { STYLE_IDS } from '@/lib/domain/styles'
 import { controlsOf } from '@/lib/engines/preview/controls-of'
 import type { TransformForm } from '@/lib/schemas/transform'
 
-/** Where the form has no whole number: each style's signature. */
+/** Used if the form has no valid seed: each style's signature design. */
 const SIGNATURE_SEED = 1
 
-/** Draws the chosen materials where there is no style. */
+/** Used to draw chosen materials without a style. */
 const [ANY_STYLE] = STYLE_IDS
 
 /**
- * A form that is still being filled in, with the settings of its areas, as the preview engine's parameters. Without a style
- * only areas with a material of their own change, and what is kept never does.
+ * The preview engine's parameters for a form that is still being filled in, with its areas' settings. Without a style, only
+ * areas with a material of their own change, and kept areas never do.
  */
 export function previewControls(
   form: TransformForm,

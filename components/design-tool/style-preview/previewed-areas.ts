@@ -10,18 +10,18 @@ import type { MaskStore } from '@/lib/mask/mask-store'
 import type { ProposedKind } from '@/lib/segment/kind-map'
 import type { StylePreviewer } from './style-previewer'
 
-/** A color that is tried on an area. It changes nothing but the preview. */
+/** A color being tried on an area. It affects only the preview. */
 export type TriedColor = { readonly id: AreaId; readonly color: string }
 
-/** Where the perspective of an area may start; `null` when this device can't tell. */
+/** A starting perspective for an area; `null` if this device can't tell. */
 export type SuggestPerspective = (id: AreaId) => Promise<SuggestedPerspective | null>
 
-/** How much of each area the photo shows, of those whose size it tells; `null` while that can't be told. */
+/** How much of each area the photo shows, for areas whose size can be determined; `null` while it can't. */
 export type MeasureAreas = (
   distances: ReadonlyMap<AreaId, KnownDistance>,
 ) => Promise<ReadonlyMap<AreaId, MeasuredArea> | null>
 
-/** What the previewer knows of the room besides its previews. `ask` resolves with the areas that have pixels. */
+/** Other questions for the previewer about the room. `ask` resolves with the areas that have pixels. */
 export function roomQuestions(
   maskStore: MaskStore,
   ask: () => Promise<{ previewer: StylePreviewer; ids: readonly AreaId[] } | null>,
@@ -48,7 +48,7 @@ export function roomQuestions(
   return { suggestPerspective, measureAreas }
 }
 
-/** Sends masks to the previewer, each once, and answers with the areas that have pixels. */
+/** Sends each mask to the previewer once, and returns the areas that have pixels. */
 export function maskSender(maskStore: MaskStore, isStopped: () => boolean) {
   const sure = new Map<AreaId, MaskLayer>()
   let sent: { readonly mask: Mask; readonly ids: Promise<readonly AreaId[]> } | null = null
@@ -70,7 +70,7 @@ export function maskSender(maskStore: MaskStore, isStopped: () => boolean) {
   }
 }
 
-/** What each area becomes in the preview, as it will in the design, but for a color that is only tried. */
+/** Each area's settings in the preview: those of the design, except for a color that is being tried. */
 export function settingsBy(
   maskStore: MaskStore,
   ids: readonly AreaId[],
@@ -82,12 +82,12 @@ export function settingsBy(
     if (!area) return []
     const settings = settingsOf(area)
     if (trial?.id === id) return inColor(area.settings, settings.kind, trial.color)
-    // What is proposed to be none of the kinds stays as it is in the design; the kinds the engine proposes by itself.
+    // An area proposed as none of the kinds stays as it is in the design. The engine proposes the kinds itself.
     return isWithoutFinish(settings.kind) ? settings : area.settings
   })
 }
 
-/** Each area with what is known of it. */
+/** Pairs each area with its data. */
 function zipped<Known extends object>(ids: readonly AreaId[], known: readonly (Known | undefined)[]) {
   return ids.flatMap((id, i): [AreaId, Known][] => {
     const each = known[i]
@@ -96,8 +96,8 @@ function zipped<Known extends object>(ids: readonly AreaId[], known: readonly (K
 }
 
 /**
- * Tells the mask what its areas probably are. An area that was surely a floor stays one, whatever is added to it. `sure` are
- * such areas, each with the layer that it began with.
+ * Proposes kinds for the mask's areas. An area that was surely a floor stays one when more is added to it. `sure` holds such
+ * areas, each with its first layer.
  */
 function propose(
   maskStore: MaskStore,

@@ -11,7 +11,7 @@ type StylePreviewNoteProps = {
   onTryColor: () => void
 }
 
-/** Below the canvas: how to get a style preview, or how to hide it; and the way to try a color. Its place stays the same. */
+/** Below the canvas: how to get or hide a style preview, and a button to try a color. Its space is always reserved. */
 export function StylePreviewNote({
   hasPreview,
   isHidden,

@@ -10,10 +10,10 @@ import type { Mask } from '@/lib/mask/mask'
 import type { TransformForm } from '@/lib/schemas/transform'
 import type { ProposedKind } from '@/lib/segment/kind-map'
 
-/** `style` is null where only areas with a material of their own are shown. */
+/** `style` is null if only areas with a material of their own are shown. */
 export type StylePreview = PreviewImage & { readonly style: StyleId | null }
 
-/** The areas that have pixels, and what each of them probably is: `null` when another mask came in the meantime. */
+/** The areas that have pixels, and each one's likely kind; `null` if another mask was set in the meantime. */
 export type PreviewedAreas = {
   readonly ids: readonly AreaId[]
   readonly proposed: Promise<readonly ProposedKind[] | null>
@@ -23,26 +23,26 @@ export type PreviewedAreas = {
 export type StylePreviewer = {
   /** Sets the painted areas and cancels earlier requests. */
   readonly setMask: (mask: Mask) => Promise<PreviewedAreas>
-  /** The preview of a form and the settings of its areas; `null` when a newer request came. */
+  /** The preview for a form and its areas' settings; `null` if a newer request came. */
   readonly preview: (form: TransformForm, areas: readonly AreaSettings[]) => Promise<StylePreview | null>
-  /** Where the perspective of an area may start, by its place among those that have pixels. */
+  /** A starting perspective for an area, given its index among those that have pixels. */
   readonly suggestPerspective: (
     areas: readonly AreaSettings[],
     index: number,
   ) => Promise<SuggestedPerspective | null>
-  /** How much of each of these areas the photo shows, by the distance that is known on it; `null` for things. */
+  /** How much of each of these areas the photo shows, using known distances; `null` for areas that aren't flat surfaces. */
   readonly measure: (
     areas: readonly AreaSettings[],
     distances: readonly (KnownDistance | null)[],
   ) => Promise<readonly (MeasuredArea | null)[]>
-  /** Leaves the processor to the stroke being drawn, until `resume`. */
+  /** Frees the processor for the stroke being drawn, until `resume`. */
   readonly pause: () => void
   readonly resume: () => void
 }
 
 /**
- * Resolves when the room's worker runs; it surveys the photo at once. The areas are those of the mask that is sent, so that a
- * preview has the borders of the design.
+ * Resolves when the room's worker runs; it surveys the photo at once. The areas are those of the exported mask, so that
+ * previews have the same borders as designs.
  * @throws when the device has no workers or no canvas to read from
  */
 export async function openStylePreviewer(

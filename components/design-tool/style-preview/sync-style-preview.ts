@@ -31,7 +31,7 @@ type Sources = {
   readonly onError: (error: unknown) => void
 }
 
-/** A lost connection comes back; a device that cannot do it never will. */
+/** A lost connection may come back; a device that lacks a feature never gets it. */
 const MAX_OPENINGS = 3
 /** Time for the photo to appear before its preview is prepared, in ms. */
 const OPEN_AFTER_MS = 400
@@ -40,7 +40,7 @@ const AFTER_STROKE_MS = 60
 /** Delay after a choice, in ms: one may change several fields. */
 const AFTER_CHOICE_MS = 20
 
-/** Keeps the style preview in step with mask and form: hidden while a stroke is drawn, made again after each change. */
+/** Keeps the style preview in sync with mask and form: hidden during strokes, updated after each change. */
 export function syncStylePreview({
   maskStore,
   readForm,
@@ -72,7 +72,7 @@ export function syncStylePreview({
     return { previewer: current, ids: await send(current, maskStore.mask()) }
   })
 
-  /** Says whether it is done: a newer one may have begun meanwhile. */
+  /** Returns whether it finished: a newer update may have started in the meantime. */
   const update = async (mask: Mask): Promise<boolean> => {
     if (!mayBeSelected(mask)) {
       previewer?.resume()
@@ -83,7 +83,7 @@ export function syncStylePreview({
     const current = await opened()
     if (!isCurrent(mask)) return false
     const ids = await send(current, mask)
-    // Only now: work that was left for the previous mask is pointless.
+    // Resume only now: pending work for the previous mask is pointless.
     current.resume()
     if (!isCurrent(mask)) return false
     const form = readForm()
@@ -133,24 +133,24 @@ export function syncStylePreview({
   return { onFormChange: updates.soon, ...questions, stop }
 }
 
-/** Whether anything has a finish that can be shown. */
+/** Whether any area has a finish to show. */
 function isAnyWanted(mask: Mask, form: TransformForm): boolean {
   return areasInUse(mask).some(({ isHidden, settings }) => !isHidden && isShown(form, settings.material))
 }
 
-/** What is to be removed gets no finish. */
+/** Tasks without a style, such as removing objects, have no finishes. */
 function isShown({ task, style }: TransformForm, material: AreaSettings['material']): boolean {
   return TASK_RULES[task].hasStyle && (style !== '' || material !== 'style')
 }
 
-/** Whether a preview of the mask before shows too much. With `isKept` it stays while more is selected. */
+/** Whether the previous mask's preview shows too much. With `isKept`, it stays while more is selected. */
 function isOutdated(mask: Mask, action: MaskAction, before: Mask, isKept: boolean): boolean {
   const isMore = mask.live?.tool === 'brush' || isMoreSelected(mask, action, before)
   if (isKept && isMore) return false
   return mask.live ? !before.live : !isSameSelection(mask, before)
 }
 
-/** Puts work off. `soon` does not put off what is due already: a slider changes many times a second. */
+/** Delays work. `soon` doesn't postpone work already scheduled, since a slider changes many times a second. */
 function delayed(work: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const after = (delayMs: number) => {

@@ -16,7 +16,7 @@ type PreviewOptions = {
   isKept?: boolean
 }
 
-/** The preview of what is painted as the form and the areas say, and whether the user wants to see it. */
+/** The preview of the mask, for the form and the areas' settings, and whether the user wants to see it. */
 export function useStylePreview(
   work: PhotoWork,
   { watch, getValues }: Pick<FormHandle, 'watch' | 'getValues'>,
@@ -72,13 +72,13 @@ export function useStylePreview(
 
   return {
     image: shown?.preview ?? null,
-    /** What was selected when it was drawn. */
+    /** The mask that the preview was drawn for. */
     of: shown?.of ?? null,
-    /** `null` where only areas with a material of their own are shown. */
+    /** `null` if only areas with a material of their own are shown. */
     style: shown?.preview.style ?? null,
     isHidden,
     setIsHidden,
-    /** What is shown is not what was chosen last: that is being drawn. */
+    /** The preview shown is out of date, and a new one is being drawn. */
     isWorking,
     /** The last attempt failed; the next stroke or choice tries again, and so does `retry`. */
     hasFailed,

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
 import { Spinner } from '@/components/ui/spinner'
 
-/** On the photo, while a preview of it is drawn that takes longer than a blink. Always in the page, so that it is announced. */
+/** Shown on the photo while a preview takes noticeably long to draw. Always in the page, so that it is announced. */
 export function WorkingBadge({ isWorking }: { isWorking: boolean }) {
   const t = useTranslations('transform.stylePreview')
   return (

@@ -12,7 +12,7 @@ type PhotoSourcesProps = Pick<ReturnType<typeof usePhotoWork>, 'choose' | 'refus
   sampleImages: readonly ReactNode[]
 }
 
-/** Below the empty drop zone: the camera of a touch device, the clipboard of any other, and sample rooms. */
+/** Below the empty drop zone: the camera on touch devices, pasting on others, and sample rooms. */
 export function PhotoSources({ choose, refuse, isOpening, sampleImages }: PhotoSourcesProps) {
   const samples = useSampleRooms(choose)
   const onPhoto = (file: File) => {

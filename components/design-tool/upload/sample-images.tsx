@@ -4,7 +4,7 @@ import { SAMPLE_ROOMS } from '@/lib/config/sample-rooms'
 
 const SHOWN_PX = { width: 320, height: 240 }
 
-/** The pictures of the sample rooms, in their order. Rendered on the server: the browser needs no image component. */
+/** The sample rooms' images, in order. Rendered on the server, so that the browser needs no image component. */
 export function sampleImages(): ReactNode[] {
   return SAMPLE_ROOMS.map(({ id, photo }) => {
     const { props } = getImageProps({

@@ -7,7 +7,7 @@ import { SAMPLE_ROOMS } from '@/lib/config/sample-rooms'
 import type { useSampleRooms } from './use-sample-rooms'
 
 type SampleRoomsProps = ReturnType<typeof useSampleRooms> & {
-  /** One for each room, in their order. */
+  /** One for each room, in order. */
   images: readonly ReactNode[]
   isDisabled: boolean
 }

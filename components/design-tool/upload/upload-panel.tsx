@@ -19,9 +19,9 @@ type UploadPanelProps = {
   isOpening: boolean
   /** The editor fills the window. */
   isFull: boolean
-  /** Beside the title: whether the room is saved. */
+  /** Shown beside the title: whether the room is saved. */
   status?: ReactNode
-  /** Below the drop zone: other ways to begin. */
+  /** Shown below the drop zone: other ways to start. */
   others?: ReactNode
   /** The editor, once there is a photo. */
   children: ReactNode | null
@@ -45,14 +45,14 @@ export function UploadPanel({
       <div
         {...zone.getRootProps()}
         className={cn(
-          // How far the canvas reaches out to the window's edges on a phone.
+          // How far the canvas extends to the window's edges on a phone.
           'flex flex-col [--bleed:1.25rem]',
           isFull ? 'h-full' : 'gap-3 p-5 sm:p-6',
           hasPhoto && !isFull && 'max-lg:gap-2 max-lg:p-3 max-lg:[--bleed:0.75rem] lg:py-4',
           zone.isDragActive && hasPhoto && 'rounded-lg outline-2 outline-brass',
         )}
       >
-        {/* With the photo open, it is one line on a phone, and in full screen the room is the photo's. */}
+        {/* With a photo open, this is one line on a phone, and hidden in full screen to leave space for the photo. */}
         <div
           className={cn(
             'flex flex-wrap items-center gap-x-4 gap-y-1',
@@ -87,7 +87,7 @@ export function UploadPanel({
 
 type ChangePhotoButtonProps = Pick<UploadPanelProps, 'zone' | 'isOpening'> & { isBusy: boolean }
 
-/** The way to another photo, among the editor's tools. */
+/** The button among the editor's tools that changes the photo. */
 export function ChangePhotoButton({ zone, isOpening, isBusy }: ChangePhotoButtonProps) {
   const t = useTranslations('transform.upload')
   return (

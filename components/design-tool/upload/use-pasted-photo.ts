@@ -5,7 +5,7 @@ import { type ChoosePhoto, photoDraftOf } from '@/components/design-tool/photo/u
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
 import { problemOfFile } from './use-photo-drop'
 
-/** An image pasted anywhere on the page, checked as a dropped one is. */
+/** An image pasted anywhere on the page, checked like a dropped one. */
 export function usePastedFile(
   onFile: (file: File) => void,
   onProblem: (problem: PhotoProblem) => void,
@@ -33,7 +33,7 @@ type PastedPhotoOptions = {
   isDisabled: boolean
 }
 
-/** Opens a pasted image. What it replaces can be brought back. */
+/** Opens a pasted image. Undo brings back the photo it replaced. */
 export function usePastedPhoto({ work, choose, refuse, isDisabled }: PastedPhotoOptions): void {
   const t = useTranslations('transform.upload')
   const { offerUndo } = useScreenToasts()
@@ -48,7 +48,7 @@ export function usePastedPhoto({ work, choose, refuse, isDisabled }: PastedPhoto
   usePastedFile(open, refuse, isDisabled)
 }
 
-/** Text that is pasted into a field stays text, even where the clipboard has an image of it as well. */
+/** Text pasted into a field stays text, even if the clipboard also holds an image of it. */
 function pastedImage({ clipboardData, target }: ClipboardEvent): File | null {
   if (!clipboardData) return null
   const isField = target instanceof Element && target.matches('input, textarea')

@@ -24,14 +24,14 @@ export function usePhotoDrop(
     onFileDialogOpen: prefetch,
     onDrop: (files, rejections) => {
       const [file] = files
-      // With several files it accepts the first, which is probably not the one that was meant.
+      // If several files are dropped, the library accepts the first, which is probably not the one meant.
       if (rejections.length > 0) onProblem(problemOf(rejections))
       else if (file) onPhoto(file)
     },
   })
 }
 
-/** Why a file that came another way than by the drop zone is rejected, by the same rules; `null` for a good one. */
+/** Why a file that didn't come from the drop zone is rejected, by the same rules; `null` if it is fine. */
 export function problemOfFile({ type, name, size }: File): PhotoProblem | null {
   if (/hei[cf]/i.test(`${type} ${name}`)) return { kind: 'heic' }
   if (!Object.hasOwn(PHOTO_TYPES, type)) return { kind: 'type' }

@@ -7,7 +7,7 @@ import { toErrorDetails } from '@/lib/api/api-error'
 import type { SampleRoom } from '@/lib/config/sample-rooms'
 import { partitionOf } from '@/lib/mask/mask'
 
-/** `open` puts a sample room into the editor; `opening` is the room that is on its way. */
+/** `open` opens a sample room in the editor; `opening` is the one being fetched. */
 export function useSampleRooms(choose: ChoosePhoto) {
   const { showError } = useScreenToasts()
   const [opening, setOpening] = useState<SampleRoom['id'] | null>(null)
@@ -24,7 +24,7 @@ export function useSampleRooms(choose: ChoosePhoto) {
   return { opening, open }
 }
 
-/** The room's photo takes the way of a dropped file; its areas are one step that can be undone. */
+/** Opens the room's photo like a dropped file; its areas are one step that can be undone. */
 export async function openSampleRoom(
   { id, photo, areas }: SampleRoom,
   choose: ChoosePhoto,

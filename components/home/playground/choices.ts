@@ -3,14 +3,14 @@ import type { AreaKind } from '@/lib/domain/areas'
 import type { MaterialId } from '@/lib/domain/materials'
 import type { StyleId } from '@/lib/domain/styles'
 
-/** Where a sample room's files are, and what its areas are. */
+/** A sample room's files and its areas. */
 export type RoomFiles = {
   readonly photo: string
   readonly areas: string
   readonly kinds: readonly AreaKind[]
 }
 
-/** What an area of a sample room can become: a material, with a color of its own or not, or a style's own finish. */
+/** Finishes for an area of a sample room: a material, optionally in a color, or the style's own finish. */
 export type Choice =
   | { readonly id: PaintName; readonly material: MaterialId; readonly color: `#${string}` }
   | { readonly id: MaterialId; readonly material: MaterialId }
@@ -34,7 +34,7 @@ export const PAINT_NAMES = [
 
 type PaintName = (typeof PAINT_NAMES)[number]
 
-/** The areas that can be tried. */
+/** The areas that visitors can change. */
 export const TRIED_KINDS = ['wall', 'fabric', 'floor'] as const satisfies readonly AreaKind[]
 
 export type TriedKind = (typeof TRIED_KINDS)[number]
@@ -76,7 +76,7 @@ export const CHOICES: Readonly<Record<TriedKind, readonly Choice[]>> = {
   ],
 }
 
-/** How a choice is shown: a color or a material's swatch; a style goes by its name. */
+/** A choice's swatch: a color or a material's texture. A style is shown by name. */
 export function swatchOf(choice: Choice): { backgroundColor: string } | { backgroundImage: string } | null {
   if ('color' in choice) return { backgroundColor: choice.color }
   return 'material' in choice ? { backgroundImage: `url(${materialSwatchPath(choice.material)})` } : null

@@ -9,7 +9,7 @@ import { Playground, type PlaygroundRoom } from './playground'
 
 const SIZES = '(min-width: 80rem) 46rem, (min-width: 64rem) 56vw, 92vw'
 
-/** The rooms of the hero: which design is shown first, and the choice for the wall that made it. */
+/** The hero's rooms: the design shown first, and the wall choice that made it. */
 export const HERO_ROOMS = [
   { id: 'living', design: 'living-green', first: 'eucalyptus' },
   { id: 'bedroom', design: 'bedroom-navy', first: 'navy' },
@@ -21,7 +21,7 @@ const choiceFor = (id: (typeof HERO_ROOMS)[number]['first']) => {
   return choice
 }
 
-/** The sample rooms with their words. They come from the server: the tables they are taken from stay there. */
+/** The sample rooms and their texts. Rendered on the server, so that the tables they come from stay there. */
 export function HeroFigure() {
   const t = useTranslations('home.playground')
   const words = useTranslations('common')

@@ -3,7 +3,7 @@ import type { AreaKind } from '@/lib/domain/areas'
 import type { Choice, RoomFiles } from './choices'
 import type { PlaygroundWorkerApi } from './playground-worker'
 
-/** What each area became; areas that are missing are as in the photo. */
+/** The finish of each area; missing areas are unchanged. */
 export type Choices = Readonly<Partial<Record<AreaKind, Choice>>>
 
 /** A sample room in which areas can be found and changed. */
@@ -17,7 +17,7 @@ export type OpenRoom = {
   readonly close: () => void
 }
 
-/** The house's brass, over which the room is still seen. */
+/** The site's brass, translucent so that the room stays visible. */
 const HIGHLIGHT = [226, 171, 87, 92] as const
 
 /** Fetches the room and the engine. Fails when one of them can't be fetched. */
@@ -74,7 +74,7 @@ export async function openRoom(files: RoomFiles): Promise<OpenRoom> {
   }
 }
 
-/** The context of a canvas that was cleared and has this size. */
+/** Clears and resizes a canvas, and returns its context. */
 function contextOf(canvas: HTMLCanvasElement, { width, height }: { width: number; height: number }) {
   canvas.width = width
   canvas.height = height

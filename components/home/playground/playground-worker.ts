@@ -11,15 +11,15 @@ import type { Choice, RoomFiles } from './choices'
 
 /** Sharp at the size at which the home page shows the room. */
 const LONG_SIDE_PX = 1_024
-/** A chosen material looks the same in each. */
+/** Any style will do: a chosen material looks the same in each. */
 const ANY_STYLE = 'modern'
 
-/** With the area that was drawn last: what was found out about it serves its next color. */
+/** `masked` is the area drawn last, whose analysis is reused for its next color. */
 let room: { readonly previews: PhotoPreviews; readonly areas: Uint8Array; masked: number | null } | null =
   null
 
 const api = {
-  /** The photo at the size of the drawings, and the area of each of its pixels: 0 is none, then as in `kinds`. */
+  /** Opens the photo at drawing size, and the area of each of its pixels: 0 for none, then the index in `kinds`. */
   async open({ photo, areas, kinds }: RoomFiles) {
     const [image, map] = await Promise.all([readImage(photo), readImage(areas)])
     const pixels = photoPixels(image, LONG_SIDE_PX)
@@ -33,7 +33,7 @@ const api = {
     }
     return transfer(opened, [opened.labels.buffer, opened.photo])
   },
-  /** One area as it would become, transparent elsewhere. */
+  /** Draws one area with a new finish, transparent elsewhere. */
   draw({ kinds }: RoomFiles, index: number, choice: Choice) {
     if (!room) throw new Error('no room is open')
     const { previews, areas } = room

@@ -11,9 +11,9 @@ export type PlaygroundRoom = {
   readonly id: string
   readonly label: string
   readonly files: RoomFiles
-  /** The choices that the image shown first was made with. */
+  /** The choices used for the first image. */
   readonly first: Choices
-  /** What the room calls its areas. */
+  /** The names of the room's areas. */
   readonly areas: Readonly<Record<TriedKind, string>>
   readonly before: ReactNode
   readonly after: ReactNode
@@ -26,7 +26,7 @@ type PlaygroundProps = {
     rooms: string
     areas: string
     choices: string
-    /** By the choices' ids. */
+    /** Labels by choice id. */
     choice: Readonly<Record<string, string>>
     drawing: string
     failed: string
@@ -34,8 +34,8 @@ type PlaygroundProps = {
 }
 
 /**
- * Sample rooms whose areas light up under the pointer and change at a tap, drawn by the engine in the browser. Nothing of
- * the engine is fetched before the visitor reaches for the picture; until then it is a before-and-after picture.
+ * Sample rooms whose areas are highlighted under the pointer and change on a tap, drawn by the engine in the browser. The
+ * engine isn't fetched until the visitor reaches for the image; until then, it is a before-and-after image.
  */
 export function Playground({ rooms, ...props }: PlaygroundProps) {
   const [id, setId] = useState(rooms[0].id)
@@ -160,7 +160,7 @@ function ChoiceRow({ label, choices, names, chosen, onChoose }: ChoiceRowProps) 
   )
 }
 
-/** Where the pointer is on the picture, each coordinate from 0 to 1. */
+/** The pointer's position on the image, each coordinate from 0 to 1. */
 function placeOf({ currentTarget, clientX, clientY }: PlaceEvent): { x: number; y: number } | null {
   const picture = currentTarget.querySelector('canvas')?.parentElement?.getBoundingClientRect()
   if (!picture) return null

@@ -2,13 +2,13 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { type Choice, type RoomFiles, TRIED_KINDS, type TriedKind } from './choices'
 import type { Choices, OpenRoom } from './playground-engine'
 
-/** Where the line goes at the first change, in percent: most of the picture shows what was chosen. */
+/** The line's position after the first change, in percent: most of the image shows the result. */
 const SHOWING_RESULT = '6'
 
 type CanvasRef = RefObject<HTMLCanvasElement | null>
 type Place = { readonly x: number; readonly y: number } | null
 
-/** What is chosen in a sample room, and its drawing. `first` is what its first image shows. The engine is fetched by `open`, once. */
+/** The choices in a sample room, and its drawing. `first` is shown by its first image. `open` fetches the engine, once. */
 export function usePlayground(
   files: RoomFiles,
   first: Choices,
@@ -73,11 +73,11 @@ export function usePlayground(
     choose,
     isDrawn,
     state,
-    /** Somebody reaches for the picture. */
+    /** Called when the visitor reaches for the image. */
     open: () => void load().catch(() => undefined),
-    /** Lights up the area there. */
+    /** Highlights the area there. */
     point: (at: Place) => highlight(at && triedKind(opened.current, at)),
-    /** Makes the area there the one to choose for. On a touch screen this is what fetches the engine. */
+    /** Activates the area there. On a touch screen, this fetches the engine. */
     tap: async (at: Place) => {
       const loaded = await load().catch(() => null)
       const kind = at && triedKind(loaded, at)

@@ -20,7 +20,7 @@ export const GET = route<'user', Params>(
   },
 )
 
-/** What a prompt selects in it. */
+/** Answers a prompt about the photo. */
 export const POST = route<'user', Params>(
   { as: 'user', rate: 'segmentPrompt' },
   async ({ request, app, user, params }) => {
