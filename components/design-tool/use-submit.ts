@@ -52,7 +52,7 @@ export function useSubmit(submission: Submission): {
       try {
         await untilSaved(body.areaSettings)
       } catch (error) {
-        return showError(toErrorDetails(error, 'material_save_failed'))
+        return showError(toErrorDetails(error, 'account_save_failed'))
       }
       try {
         const storedCount = isSaving ? (await readStoredDesigns(1)).total : null

@@ -181,7 +181,7 @@ function AnswerForm({ linkId, comment, onClose }: AnswerFormProps) {
           if (answer !== '') showSuccess(t('answered'))
           onClose()
         },
-        onError: (error) => showError(toErrorDetails(error, 'board_save_failed')),
+        onError: (error) => showError(toErrorDetails(error, 'change_failed')),
       },
     )
   }
@@ -222,7 +222,7 @@ function DeleteComment({ userId, linkId, comment: { id, name } }: DeleteCommentP
   const remove = () =>
     deletion.mutate(id, {
       onSuccess: () => showSuccess(t('deleted')),
-      onError: (error) => showError(toErrorDetails(error, 'board_save_failed')),
+      onError: (error) => showError(toErrorDetails(error, 'change_failed')),
     })
   return (
     <DeleteButton

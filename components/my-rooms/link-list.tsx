@@ -76,7 +76,7 @@ function EndButton({ userId, link: { id, title } }: LinkButtonProps) {
   const end = () =>
     ending.mutate(id, {
       onSuccess: () => showSuccess(t('ended')),
-      onError: (error) => showError(toErrorDetails(error, 'link_save_failed')),
+      onError: (error) => showError(toErrorDetails(error, 'change_failed')),
     })
   return (
     <Button
@@ -99,7 +99,7 @@ function ForgetButton({ userId, link: { id, title } }: LinkButtonProps) {
   const clear = () =>
     clearing.mutate(id, {
       onSuccess: () => showSuccess(t('forgotten')),
-      onError: (error) => showError(toErrorDetails(error, 'link_save_failed')),
+      onError: (error) => showError(toErrorDetails(error, 'change_failed')),
     })
   return (
     <Confirm

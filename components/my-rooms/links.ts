@@ -35,7 +35,7 @@ export function useCreateLink(userId: string) {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(link),
-      }).catch(nameUnexpected('link_save_failed')),
+      }).catch(nameUnexpected('change_failed')),
     onSuccess: () => queries.invalidateQueries({ queryKey: keyOf(userId) }),
   })
 }
@@ -44,9 +44,7 @@ export function useEndLink(userId: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (id: string) =>
-      requestJson(deletedSchema, API.link(id), { method: 'DELETE' }).catch(
-        nameUnexpected('link_save_failed'),
-      ),
+      requestJson(deletedSchema, API.link(id), { method: 'DELETE' }).catch(nameUnexpected('change_failed')),
     onSettled: () => queries.invalidateQueries({ queryKey: keyOf(userId) }),
   })
 }
@@ -77,7 +75,7 @@ export function useAnswer(linkId: string) {
         method: 'PATCH',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ answer }),
-      }).catch(nameUnexpected('board_save_failed')),
+      }).catch(nameUnexpected('change_failed')),
     onSuccess: (_, { commentId, answer }) =>
       queries.setQueryData<OwnBoard>(boardKeyOf(linkId), (board) => withAnswer(board, commentId, answer)),
   })
@@ -100,7 +98,7 @@ export function useDeleteComment(userId: string, linkId: string) {
   return useMutation({
     mutationFn: (commentId: string) =>
       requestJson(deletedSchema, API.linkComment(linkId, commentId), { method: 'DELETE' }).catch(
-        nameUnexpected('board_save_failed'),
+        nameUnexpected('change_failed'),
       ),
     onSuccess: (_, commentId) => {
       queries.setQueryData<OwnBoard>(
@@ -118,7 +116,7 @@ export function useClearBoard(userId: string) {
   return useMutation({
     mutationFn: (linkId: string) =>
       requestJson(deletedSchema, API.linkComments(linkId), { method: 'DELETE' }).catch(
-        nameUnexpected('link_save_failed'),
+        nameUnexpected('change_failed'),
       ),
     onSettled: () => queries.invalidateQueries({ queryKey: keyOf(userId) }),
   })

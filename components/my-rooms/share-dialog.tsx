@@ -59,7 +59,7 @@ function LinkForm({ userId, room, onCreated }: LinkFormProps) {
       { title: named, runIds: [...chosen], expiresInDays: days, withPrices, takesComments },
       {
         onSuccess: ({ url }) => onCreated({ title: named, url }),
-        onError: (error) => showError(toErrorDetails(error, 'link_save_failed')),
+        onError: (error) => showError(toErrorDetails(error, 'change_failed')),
       },
     )
   }

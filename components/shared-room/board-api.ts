@@ -16,6 +16,6 @@ export const sendApproval = (token: string, approval: z.input<typeof approvalSch
 
 async function post(url: string, body: object): Promise<Board> {
   const request = requestJson(boardResponseSchema, url, jsonBody('POST', body))
-  const answer = await request.catch(nameUnexpected('board_save_failed'))
+  const answer = await request.catch(nameUnexpected('change_failed'))
   return answer.board
 }

@@ -15,7 +15,7 @@ const MISSING_SHARE = 0.02
 
 /**
  * Checks a map of areas at its mask's size: each selected pixel needs one of `count` areas. Throws `image_too_large`,
- * `mask_too_large`, `areas_damaged` or `areas_mismatch`.
+ * `mask_too_large`, `mask_damaged` or `mask_mismatch`.
  */
 export async function inspectAreas(
   bytes: Uint8Array,
@@ -30,7 +30,7 @@ export async function inspectAreas(
     if (value === 0) missing++
     else if (value > count) isUnknown = true
   })
-  if (isUnknown || missing > MISSING_SHARE * selected) throw new AppError('areas_mismatch')
+  if (isUnknown || missing > MISSING_SHARE * selected) throw new AppError('mask_mismatch')
 }
 
 /**
@@ -92,10 +92,10 @@ async function readMap(bytes: Uint8Array, photo: Size): Promise<AreaMap> {
   const { maxBytes, keptPixels } = LIMITS.upload
   if (bytes.byteLength > maxBytes) throw new AppError('image_too_large')
   const header = sniffImageFormat(bytes) === 'png' ? await readHeader(bytes, 'png') : null
-  if (!header) throw new AppError('areas_damaged')
+  if (!header) throw new AppError('mask_damaged')
   const { width, height } = header
   if (width * height > keptPixels || isBomb(header, 'mask')) throw new AppError('mask_too_large')
-  if (!hasAspectOf(photo, header)) throw new AppError('areas_mismatch')
+  if (!hasAspectOf(photo, header)) throw new AppError('mask_mismatch')
   try {
     // The numbers are in the first channel with eight bits, and no color profile may change them.
     const values = await sharp(bytes, { failOn: 'error', ignoreIcc: true, limitInputPixels: keptPixels })
@@ -105,6 +105,6 @@ async function readMap(bytes: Uint8Array, photo: Size): Promise<AreaMap> {
       .toBuffer()
     return { width, height, values }
   } catch (cause) {
-    throw new AppError('areas_damaged', {}, { cause })
+    throw new AppError('mask_damaged', {}, { cause })
   }
 }

@@ -73,7 +73,7 @@ test('a hosted design keeps its inputs before its job begins, says what was clam
   expect(await creditsLeft()).toBe(2)
 })
 
-test.each(['engine_unsafe', 'engine_job_failed', 'engine_timeout', 'engine_output_gone'] as const)(
+test.each(['engine_unsafe', 'engine_failed', 'engine_timeout', 'engine_output_gone'] as const)(
   '%s reaches the user as it is, and the credit is refunded',
   async (code) => {
     const { app, engine, user, creditsLeft } = await subscriber()

@@ -124,8 +124,8 @@ test('a reference too many, too small, damaged, unknown or of somebody else is r
   ).subarray(0, 900)
   const refusals: readonly (readonly [code: string, references: readonly RequestedReference[]])[] = [
     ['reference_too_many', [good, good, good, good]],
-    ['reference_too_small', [good, await upload(await pictureOf(1_000, 255))]],
-    ['reference_too_small', [await upload(await pictureOf(8, 8))]],
+    ['added_image_too_small', [good, await upload(await pictureOf(1_000, 255))]],
+    ['added_image_too_small', [await upload(await pictureOf(8, 8))]],
     ['unsupported_image', [await upload(Buffer.from('<svg onload="alert(1)"></svg>'))]],
     ['image_damaged', [await upload(cut)]],
     ['too_many_pixels', [await upload(await declaredAs(60_000, 60_000))]],
@@ -156,7 +156,7 @@ async function declaredAs(width: number, height: number): Promise<Buffer> {
 test('a model without references is asked for none, and neither is a task that has none', async () => {
   const { upload, ask, creditsLeft } = await subscriber('stability-ai/sdxl')
   const reference = await upload(await pictureOf(300, 300))
-  await expect(ask([reference])).rejects.toMatchObject({ code: 'reference_not_taken' })
+  await expect(ask([reference])).rejects.toMatchObject({ code: 'reference_too_many' })
   expect(await creditsLeft()).toBe(3)
 })
 

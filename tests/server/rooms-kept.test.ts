@@ -516,7 +516,7 @@ test('a reference picture is an image in an upload of the user’s own, and noth
     [await ben.upload(png), 413, 'too_many_pixels'],
     [await ben.upload(Buffer.from('<svg onload="alert(1)"></svg>')), 415, 'unsupported_image'],
     [await ben.upload((await noise(900, 900).jpeg().toBuffer()).subarray(0, 900)), 422, 'image_damaged'],
-    [await ben.upload(await noise(1_000, 255).png().toBuffer()), 422, 'reference_too_small'],
+    [await ben.upload(await noise(1_000, 255).png().toBuffer()), 422, 'added_image_too_small'],
     [7, 400, 'bad_request'],
     ['x'.repeat(600), 413, 'body_too_large'],
   ]

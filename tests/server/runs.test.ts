@@ -179,9 +179,9 @@ test('areas reach the engine as numbers, and the run and its file say what they 
 })
 
 test.each([
-  ['areas_mismatch', { areas: await areaMap(1, 3) }],
-  ['areas_mismatch', { areas: await areaMap(1, 0) }],
-  ['areas_damaged', { areas: Uint8Array.of(1) }],
+  ['mask_mismatch', { areas: await areaMap(1, 3) }],
+  ['mask_mismatch', { areas: await areaMap(1, 0) }],
+  ['mask_damaged', { areas: Uint8Array.of(1) }],
   ['bad_request', { areas: null }],
 ])('areas that cannot be used are refused with %s before a credit is taken', async (code, change) => {
   const { app, user, creditsLeft } = await subscriber()

@@ -44,8 +44,7 @@ const JOB_FAULTS = [
   'engine_timeout',
   'engine_cold',
   'engine_unsafe',
-  'engine_job_failed',
-  'engine_stopped',
+  'engine_failed',
   'engine_output_gone',
   'engine_output_unusable',
 ] as const satisfies readonly ErrorCode[]
@@ -132,14 +131,14 @@ async function refundAfterDeath(task: Task): Promise<Books> {
     })
   await rowOf({ engine_job_id: expect.any(String) })
   await letTimePass('2 minutes')
-  engine.collect.mockRejectedValue(new AppError('engine_job_failed'))
+  engine.collect.mockRejectedValue(new AppError('engine_failed'))
   await claimRuns(testApp(world, engine).app, user.id)
   await rowOf({ status: 'failed', credit_refunded_at: expect.any(String) })
   const answers = [await createDesign(app, user.id, request).then(() => 'made', codeOf)]
   const ledger = await flawsOf(user.id)
   const credits = await creditsLeft()
   return {
-    ...{ answers, expected: ['engine_job_failed'], credits, jobs: engine.jobs.length === 1, ledger },
+    ...{ answers, expected: ['engine_failed'], credits, jobs: engine.jobs.length === 1, ledger },
     refunded: true,
   }
 }

@@ -11,5 +11,5 @@ export async function openBitmap(file: Blob, types: object): Promise<ImageBitmap
   const isTooLarge = width * height > LIMITS.upload.maxPixels
   if (!isTooLarge && Math.min(width, height) >= pixels) return bitmap
   bitmap.close()
-  return isTooLarge ? errorDetails('too_many_pixels') : errorDetails('reference_too_small', { pixels })
+  return isTooLarge ? errorDetails('too_many_pixels') : errorDetails('added_image_too_small', { pixels })
 }

@@ -12,7 +12,7 @@ export function useKeepList(): (runIds: readonly string[], list: KeptList) => vo
   const saving = useRef<ReturnType<typeof debounce>>(null)
   useEffect(() => {
     saving.current = debounce(() => {
-      save.current().catch((error: unknown) => showError(toErrorDetails(error, 'list_save_failed')))
+      save.current().catch((error: unknown) => showError(toErrorDetails(error, 'account_save_failed')))
     })
     return saving.current.stop
   }, [showError])

@@ -39,8 +39,7 @@ export function jobError(job: Prediction): AppError {
 function codeOfJob({ status, error }: Prediction): ErrorCode {
   // Our deadline passed, before the model started or while it was running.
   if (status === 'aborted') return 'engine_cold'
-  if (status === 'canceled') return 'engine_stopped'
-  return UNSAFE.test(String(error ?? '')) ? 'engine_unsafe' : 'engine_job_failed'
+  return UNSAFE.test(String(error ?? '')) ? 'engine_unsafe' : 'engine_failed'
 }
 
 /** A success without an image: some models' safety filters do this, or the data was already deleted. */

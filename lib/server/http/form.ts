@@ -120,7 +120,7 @@ export async function readImageForm(request: Request, place?: BodyPlace) {
   const { files, fields } = await readForm(request, MAX_IMAGE_FORM_BYTES, place).catch(failImage)
   const image = requireFile(files.get('image'), 'image_select_required')
   const mask = requireFile(files.get('mask'), 'area_select_required')
-  const areas = files.has('areas') ? requireFile(files.get('areas'), 'areas_damaged') : null
+  const areas = files.has('areas') ? requireFile(files.get('areas'), 'mask_damaged') : null
   return { files: { image, mask, areas }, fields }
 }
 
@@ -137,7 +137,7 @@ function failImage(error: unknown): never {
 
 function requireFile(
   file: Uint8Array | undefined,
-  missing: 'image_select_required' | 'area_select_required' | 'areas_damaged',
+  missing: 'image_select_required' | 'area_select_required' | 'mask_damaged',
 ): Uint8Array {
   if (!file || file.byteLength === 0) throw new AppError(missing)
   return file

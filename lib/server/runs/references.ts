@@ -36,7 +36,7 @@ type Context = Pick<RunContext, 'supabase' | 'gate' | 'engine' | 'log'>
 
 /**
  * A design's reference images, checked and prepared one after another, so that only one is decoded at a time. Takes no credit.
- * Throws `reference_not_taken` and `reference_too_many` before reading any, `reference_missing` and `upload_missing` (also for
+ * Throws `reference_too_many` before reading any, `reference_missing` and `upload_missing` (also for
  * other users' files), or an error about a picture.
  */
 export async function readReferences(
@@ -47,7 +47,6 @@ export async function readReferences(
 ): Promise<Reference[]> {
   if (requested.length === 0) return []
   const max = referencesByTask(app.engine)[task] ?? 0
-  if (max === 0) throw new AppError('reference_not_taken')
   if (requested.length > max) throw new AppError('reference_too_many', { max })
   const references: Reference[] = []
   for (const each of requested) {
@@ -98,7 +97,7 @@ async function referenceOfDesign(app: Context, userId: string, id: string): Prom
 /** In megapixels. */
 const PREVIEW_COST = (LIMITS.preview.maxSidePx / 1_000) ** 2
 
-const tooSmall = () => new AppError('reference_too_small', { pixels: LIMITS.references.minSidePx })
+const tooSmall = () => new AppError('added_image_too_small', { pixels: LIMITS.references.minSidePx })
 
 function sentSize(size: Size): Size {
   const { minSidePx, sentPixels } = LIMITS.references

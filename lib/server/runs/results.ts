@@ -81,6 +81,6 @@ export async function removeExpiredResults(
 
 function resultPathOf(run: DesignRun): string {
   if (run.resultExpired) throw new AppError('result_expired')
-  if (run.status !== 'succeeded' || run.resultPath === null) throw new AppError('result_not_ready')
+  if (run.status !== 'succeeded' || run.resultPath === null) throw new AppError('run_in_progress')
   return run.resultPath
 }

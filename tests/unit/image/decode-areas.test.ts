@@ -41,14 +41,14 @@ test('what is not selected has no area, and a rim without one gets that of its n
 })
 
 test.each([
-  ['a number without a kind', await halves.png().toBuffer(), 2, 'areas_mismatch'],
+  ['a number without a kind', await halves.png().toBuffer(), 2, 'mask_mismatch'],
   [
     'no area for much of the mask',
     await mapOf(PHOTO, (x) => (x < 5 ? 0 : 1))
       .png()
       .toBuffer(),
     1,
-    'areas_mismatch',
+    'mask_mismatch',
   ],
   [
     'another aspect',
@@ -56,10 +56,10 @@ test.each([
       .png()
       .toBuffer(),
     1,
-    'areas_mismatch',
+    'mask_mismatch',
   ],
-  ['a JPEG', await halves.clone().jpeg().toBuffer(), 3, 'areas_damaged'],
-  ['a PNG without pixels', bomb(120, 80), 3, 'areas_damaged'],
+  ['a JPEG', await halves.clone().jpeg().toBuffer(), 3, 'mask_damaged'],
+  ['a PNG without pixels', bomb(120, 80), 3, 'mask_damaged'],
   ['too many pixels', bomb(12_000, 8_000), 3, 'mask_too_large'],
 ])('%s is refused', async (_, bytes, count, code) => {
   await expect(inspectAreas(bytes, PHOTO, all, count)).rejects.toMatchObject({ code })

@@ -33,7 +33,7 @@ export async function openMaterial(file: File): Promise<OpenMaterial | ErrorDeta
     bitmap.close()
     return width * height > maxPixels
       ? errorDetails('material_too_large', { megapixels: maxPixels / 1_000_000 })
-      : errorDetails('material_too_small', { pixels: minSidePx })
+      : errorDetails('added_image_too_small', { pixels: minSidePx })
   }
   const script = new Worker(new URL('./material-worker.ts', import.meta.url), {
     type: 'module',

@@ -116,7 +116,7 @@ export function OwnMaterialsProvider({ userId, children }: { userId: string | nu
       change(withMaterial(latest.current, material))
       if (userId === null) return
       const saving = file ? send(material, file) : changeAccountMaterial(material)
-      await saving.catch((error: unknown) => showError(toErrorDetails(error, 'material_save_failed')))
+      await saving.catch((error: unknown) => showError(toErrorDetails(error, 'account_save_failed')))
     },
     [userId, change, addPicture, send, showError],
   )
@@ -126,7 +126,7 @@ export function OwnMaterialsProvider({ userId, children }: { userId: string | nu
       try {
         if (userId !== null) await deleteAccountMaterial(picture)
       } catch (error) {
-        const details = toErrorDetails(error, 'material_save_failed')
+        const details = toErrorDetails(error, 'account_save_failed')
         // Already deleted, or never saved.
         if (details.code !== 'material_missing') return showError(details)
       }

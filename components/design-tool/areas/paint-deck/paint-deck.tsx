@@ -60,7 +60,7 @@ export function PaintDeckProvider({ userId, children }: { userId: string | null;
       // Write one at a time, so that the last one wins.
       storing.current = storing.current
         .then(() => storePaints(userId, next))
-        .catch((error: unknown) => showError(toErrorDetails(error, 'paints_save_failed')))
+        .catch((error: unknown) => showError(toErrorDetails(error, 'account_save_failed')))
     },
     [userId, showError],
   )
