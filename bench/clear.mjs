@@ -1,8 +1,7 @@
 /**
- * How well things are removed from photos: the difference from the truth, the edge, what is refused, and what it costs.
- *
- * `npm run bench -- clear [folder]`. Things are drawn onto flat regions of our own rooms, selected in a hurry and removed.
- * With a folder, each photo is written there before and after, for judging by eye. Ends with code 1 when a goal is missed.
+ * How well things are removed from photos: difference from the ground truth, visible edges, refusals, and cost.
+ * `npm run bench -- clear [folder]`. Draws things onto flat regions of our own rooms, selects them sloppily and removes them.
+ * With a folder, writes each photo there before and after, to judge by eye. Exits with code 1 if a goal is missed.
  */
 import '../scripts/lib/load-typescript.mjs'
 import { fileURLToPath } from 'node:url'
@@ -14,7 +13,7 @@ import { printTable } from './site/goals.mjs'
 
 const GOALS = { difference: 4, edge: 1.5, cpuMs: 2_500 }
 
-/** The first five were looked at while the engine was made, the others not. */
+/** The first five were used while developing the engine, the others weren't. */
 const FLAT = /** @type {const} */ ([
   { room: 'office', name: 'wall', thing: { shape: 'box', x: 40, y: 32, width: 9, height: 13 } },
   { room: 'living', name: 'wall', thing: { shape: 'ball', x: 38, y: 28, width: 8, height: 12 } },
@@ -30,7 +29,7 @@ const FLAT = /** @type {const} */ ([
   { room: 'kitchen', name: 'floor boards', thing: { shape: 'ball', x: 86, y: 88, width: 8, height: 11 } },
 ])
 
-/** Regions behind which no one plane is sure: what lies there, and left, top, right and bottom in percent. */
+/** Regions with no clear plane behind them: their content, and left, top, right and bottom in percent. */
 const UNSURE = /** @type {const} */ ([
   { room: 'living', name: 'sofa and wall', box: [44, 46, 58, 66] },
   { room: 'living', name: 'plant before a shelf', box: [85, 32, 96, 50] },

@@ -1,7 +1,7 @@
 /**
- * The product's queries on PostgreSQL with millions of rows: how long each takes, and whether one reads a whole table.
- * `npm run bench -- database [millions of runs]`, by default 10, which takes some 12 GB and several minutes to fill. Ends with
- * code 1 when a query is slower than the goal or reads a whole table.
+ * Our queries on PostgreSQL with millions of rows: how long each takes, and whether one reads a whole table. `npm run bench --
+ * database [millions of runs]`, 10 by default, which takes some 12 GB and several minutes to fill. Exits with code 1 if a query
+ * is slower than the goal or reads a whole table.
  */
 import '../scripts/lib/load-typescript.mjs'
 import { fillStatements, idOf } from './database/fill.mjs'
@@ -17,7 +17,7 @@ const size = { users: millions * 10_000, runs: millions * MILLION, images: (mill
 const BIG_TABLES =
   /Seq Scan on (design_runs|user_images|payments|unified_subscriptions|profiles|rate_limits|users)\b/
 
-/** What undoes each try. */
+/** Rolls back each try. */
 const UNDO = new Error('rolled back on purpose')
 
 /** @type {string[]} */
@@ -49,7 +49,7 @@ async function fill() {
   console.log(`${millions} million runs: ${String(row?.size)}`)
 }
 
-/** Half of the tries are about users with very many runs. What a try changes is rolled back. */
+/** Half of the tries are about users with very many runs. All changes are rolled back. */
 async function measure(
   /** @type {string} */ name,
   /** @type {(pick: import('./database/queries.mjs').Pick) => string} */ sql,

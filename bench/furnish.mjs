@@ -1,8 +1,7 @@
 /**
- * How things are put into photos: how large they come out, where that is refused, and what it costs.
- *
- * `npm run bench -- furnish [folder]`. Each thing is put into a hurried selection of one of our own rooms. With a folder, each
- * photo is written there, for judging by eye. Ends with code 1 when a goal is missed.
+ * How things are put into photos: their size, refusals, and cost.
+ * `npm run bench -- furnish [folder]`. Puts each thing into a sloppy selection in one of our own rooms. With a folder, writes
+ * each photo there, to judge by eye. Exits with code 1 if a goal is missed.
  */
 import '../scripts/lib/load-typescript.mjs'
 import { fileURLToPath } from 'node:url'
@@ -15,7 +14,7 @@ import { printTable } from './site/goals.mjs'
 const GOALS = { changedOutside: 0, cpuMs: 3_000 }
 
 /**
- * The middle and the half axes of each selection, in percent of the photo.
+ * The middle and the semi-axes of each selection, in percent of the photo.
  * @typedef {import('../lib/domain/furnishing.ts').FlatFurnishing} FlatFurnishing
  * @type {readonly { room: string, place: readonly [number, number, number, number], put: FlatFurnishing }[]}
  */
@@ -42,7 +41,7 @@ const PLACES = [
   },
 ]
 
-/** Where no plane is sure: across the edge of floor and wall, and across a corner. */
+/** Places without a clear plane: across the edge of floor and wall, and across a corner. */
 const UNSURE = [
   { room: 'studio', place: [45, 66, 20, 14], put: PLACES[0]?.put },
   { room: 'office', place: [40, 60, 18, 20], put: PLACES[5]?.put },
@@ -84,7 +83,7 @@ function countChanged(mask, before, after) {
 }
 
 /**
- * What may change: of a rug also the rim around the selection.
+ * What may change: for a rug also the margin around the selection.
  * @param {Uint8Array} mask @param {{ width: number, height: number }} size @param {FlatFurnishing} put
  */
 function mayChange(mask, size, put) {

@@ -1,9 +1,8 @@
 /**
- * How long and how large an install is, and when the demo answers, in a fresh clone.
- *
- * `npm run bench -- install` clones what is committed into a temporary folder and runs `npm run demo` there, with an empty
- * npm cache, so that every package is fetched. Ends with code 1 when a goal is missed. The goals are for two cores that do
- * nothing else.
+ * Time and size of an install, and time until the demo answers, in a fresh clone.
+ * `npm run bench -- install` clones the committed state into a temporary folder and runs `npm run demo` there, with an empty
+ * npm cache, so that every package is fetched. Exits with code 1 if a goal is missed. The goals are for two otherwise idle
+ * cores.
  */
 import { execFileSync } from 'node:child_process'
 import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -41,7 +40,7 @@ async function bench() {
 }
 
 /**
- * The seconds until the demo says that it has installed everything, and until it is ready.
+ * Seconds until the demo reports that everything is installed, and until it is ready.
  * @param {string} clone
  * @param {string} cache
  * @returns {Promise<{ installed: number, ready: number }>}
@@ -67,7 +66,7 @@ async function timeDemo(clone, cache) {
   throw new UserError('The demo ended before it was ready.')
 }
 
-/** What a folder takes on the disk; a file with two names counts once. @param {string} folder */
+/** A folder's size on disk; a file with two names counts once. @param {string} folder */
 function bytesOf(folder) {
   /** @type {Map<number, number>} */
   const blocksOf = new Map()

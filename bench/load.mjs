@@ -1,8 +1,7 @@
 /**
  * Two hundred hostile and honest uploads at once, then minutes of 200 hostile connections: memory, refusals and waiting times.
- *
- * `npm run bench -- load [minutes]`, ten without a number. Half of the hostile connections have an account. Ends with code 1
- * when a goal is missed.
+ * `npm run bench -- load [minutes]`, ten by default. Half of the hostile connections have an account. Exits with code 1 if a
+ * goal is missed.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { main, stopAll } from '../scripts/lib/processes.mjs'
@@ -16,7 +15,7 @@ import { visitPages } from './load/pages.mjs'
 const MINUTES = Number(process.argv[2] ?? 10)
 const GOALS = { memoryMb: 1_500, refusedSeconds: 30, pagesP99Ms: 250, broken: 0 }
 const AT_ONCE = 200
-/** Attackers' accounts, of which the first have no plan, and those of honest users. */
+/** Attackers' accounts without and with a plan, and those of honest users. */
 const ACCOUNTS = { withoutPlan: 5, withPlan: 15, honest: 5 }
 const SAMPLE_MS = 50
 const VISIT_EVERY_MS = 100
@@ -75,7 +74,7 @@ async function upload({ url, origin }, { name, path, body }, cookie) {
     const { status } = answer
     return { name, status, isBroken: isBroken(status, answer.headers.has('retry-after')) }
   } catch {
-    // The connection broke: the server must have died, or dropped somebody.
+    // The connection broke: the server must have died or dropped us.
     return { name, status: 0, isBroken: true }
   }
 }
@@ -83,7 +82,7 @@ async function upload({ url, origin }, { name, path, body }, cookie) {
 /** @param {Target} target @param {string[]} attackers @param {string[]} honest */
 async function besiege(target, attackers, honest) {
   const noise = await noisyDesign()
-  // One after another: these are what the attackers export.
+  // One after another: the attackers export these.
   for (const cookie of attackers) await upload(target, noise, cookie)
   const ending = new AbortController()
   const { signal } = ending

@@ -1,9 +1,8 @@
 /**
- * What painting a mask costs: per move, at a stroke's end, in bytes, and how quick smart select and opening a photo are.
- *
- * `npm run bench -- mask [megapixels …] [--no-weight | --only-weight]`, by default 1, 12 and 24. Builds the app, signs a person in and
- * drives the design tool in headless Chromium, beside a bare canvas in the same browser and run. Ends with code 1 when a
- * goal is missed. CHROMIUM_PATH names another browser.
+ * The cost of painting a mask: per move, at a stroke's end, in bytes, and the speed of smart select and of opening a photo.
+ * `npm run bench -- mask [megapixels …] [--no-weight | --only-weight]`, by default 1, 12 and 24. Builds the app, signs in a
+ * user and drives the design tool in headless Chromium, next to a bare canvas in the same browser and run. Exits with code 1 if
+ * a goal is missed. CHROMIUM_PATH sets another browser.
  */
 import process from 'node:process'
 import { main } from '../scripts/lib/processes.mjs'
@@ -15,7 +14,7 @@ import { comparePhotoVisible } from './mask/visible.mjs'
 import { compareWeight } from './mask/weight.mjs'
 import { printTable } from './site/goals.mjs'
 
-/** What `smart select` is measured at. */
+/** Photo size for measuring smart select. */
 const SMART_MEGAPIXELS = 12
 
 main(measure, { interruptedCode: 130 })
@@ -41,7 +40,7 @@ async function measure() {
 /**
  * @param {import('./mask/product.mjs').Product} product
  * @param {number[]} sizes in megapixels
- * @returns {Promise<boolean[]>} whether each table keeps its goals
+ * @returns {Promise<boolean[]>} whether each table meets its goals
  */
 async function compareSpeed(product, sizes) {
   const verdicts = []

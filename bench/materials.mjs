@@ -1,8 +1,7 @@
 /**
- * How true a user's own material is: size and lines on surfaces of a known camera, color, seams, amounts, and what it costs.
- *
- * `npm run bench -- materials`. Pictures and rooms are drawn here. Ends with code 1 when a goal is missed. The peak of memory
- * needs the segmentation model, and Linux.
+ * Accuracy of a user's own material: size and lines on surfaces with a known camera, color, seams, amounts, and cost.
+ * `npm run bench -- materials`. Draws its own pictures and rooms. Exits with code 1 if a goal is missed. The memory peak needs
+ * the segmentation model, and Linux.
  */
 import '../scripts/lib/load-typescript.mjs'
 import { makeOwnSurface } from '../lib/engines/preview/materials/own-surface.ts'

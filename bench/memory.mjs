@@ -1,8 +1,7 @@
 /**
- * Memory that the built app gives back: resident memory from its start to ten minutes after its last use.
- *
- * `npm run bench -- memory [minutes]`. It is used for a selection and two designs, then for uploads of every size at once. After
- * the pause the same selection and a design are asked for again: what they take longer is the price of the memory.
+ * Memory the built app releases: resident memory from its start to ten minutes after its last use.
+ * `npm run bench -- memory [minutes]`. Makes a selection and two designs, then uploads of every size at once. After the pause,
+ * repeats the selection and a design: their extra time is the price of the released memory.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
@@ -59,7 +58,10 @@ async function measure() {
   return 0
 }
 
-/** As the load benchmark does, which also looks at the answers. @param {{ url: string, origin: string }} target @param {string[]} cookies */
+/**
+ * Like the load benchmark, which also checks the answers. @param {{ url: string, origin: string }} target @param {string[]}
+ * cookies
+ */
 async function uploadAtOnce({ url, origin }, cookies) {
   const kinds = await bodies()
   const requests = Array.from({ length: UPLOADS }, async (_, i) => {

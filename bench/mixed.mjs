@@ -1,7 +1,7 @@
 /**
  * A minute of visitors, users and attackers at the machine's limit, and a minute of half as many: answers and waiting times.
- * Ends with code 1 when an answer of 5xx is no 503 with `Retry-After`, or when static pages are slower than the goal at half of
- * the load.
+ * Exits with code 1 if a 5xx is anything but a 503 with `Retry-After`, or if static pages are slower than the goal at half the
+ * load.
  */
 import { main, stopAll } from '../scripts/lib/processes.mjs'
 import { bodies } from './load/bodies.mjs'
@@ -80,7 +80,7 @@ async function kindsOf(origin, cookies) {
   ]
 }
 
-/** Prints a row for each kind, and gives the first one's 99th percentile in ms. @param {Answer[][]} kinds */
+/** Prints a row per kind, and returns the first one's 99th percentile in ms. @param {Answer[][]} kinds */
 function report(kinds) {
   const rows = kinds.map((answers) => {
     const times = answers.map(({ ms }) => ms).sort((a, b) => a - b)

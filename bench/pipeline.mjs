@@ -1,6 +1,6 @@
 /**
- * What the image pipeline costs: time, the longest stop of the event loop, and memory.
- * Run with Node 24: `node bench/pipeline.mjs [megapixels …]`, by default 1, 4, 12 and 24.
+ * The cost of the image pipeline: time, the longest block of the event loop, and memory. Run with Node 24: `node
+ * bench/pipeline.mjs [megapixels …]`, by default 1, 4, 12 and 24.
  */
 import '../scripts/lib/load-typescript.mjs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -105,7 +105,7 @@ function median(values) {
 }
 
 /**
- * A shaded room-like image with grain, so that the encoders have something to do.
+ * A shaded room-like image with grain, so that the encoders have real work.
  * @param {number} width
  * @param {number} height
  */

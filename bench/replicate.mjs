@@ -1,6 +1,6 @@
 /**
- * What our side of a hosted design costs, from the upload to the answer, without the model's own time.
- * `npm run bench -- replicate [megapixels …]`, by default 1, 4 and 12. Storage and database answer at once.
+ * The cost of our part of a hosted design, from the upload to the answer, without the model's own time. `npm run bench --
+ * replicate [megapixels …]`, by default 1, 4 and 12. Storage and database answer instantly.
  */
 import '../scripts/lib/load-typescript.mjs'
 import { randomUUID } from 'node:crypto'
@@ -19,7 +19,7 @@ const { DEFAULT_MODELS, HOSTED_MODELS } = await import('@/lib/domain/hosted/mode
 const { INITIAL_NUMBERS } = await import('@/lib/domain/number-params')
 
 const ROUNDS = 7
-/** Ours, on two cores. */
+/** For our part, on two cores. */
 const GOAL_MS = 2_500
 const [model] = HOSTED_MODELS
 const never = new AbortController().signal
@@ -80,7 +80,7 @@ async function measureSize(megapixels) {
 /** @typedef {Record<string, Spent>} Steps */
 
 /**
- * The steps of `lib/server/runs/hosted-design`, in its order and with what it does at the same time.
+ * The steps of `lib/server/runs/hosted-design`, in the same order and with the same concurrency.
  * @param {Buffer} photo
  * @param {Buffer} mask
  * @returns {Promise<Steps>}
@@ -116,7 +116,7 @@ async function decode(photo, mask) {
   return { original, selected }
 }
 
-/** Notes of each step how long it took, and what all threads used for it; under `ours`, of all of them. */
+/** Records the duration and CPU time (all threads) of each step; under `ours`, of all of them. */
 function stopwatch() {
   /** @type {Steps} */
   const steps = {}
@@ -153,7 +153,7 @@ function drawMask(width, height, [left, top, right, bottom]) {
   return sharp(Buffer.from(svg)).removeAlpha().toColorspace('b-w').png().toBuffer()
 }
 
-/** The least that answers like the service: its work is done before it is asked, so that none of it is counted. */
+/** A minimal stand-in for Replicate. Its work is done before the request, so that none of it counts. */
 async function startModel() {
   let output = Buffer.alloc(0)
   const server = createServer(async (request, response) => {

@@ -1,9 +1,8 @@
 /**
- * What the preview engine costs against decoding and encoding alone: CPU, wall time and peak memory, cold and warm.
- *
- * `npm run bench -- restyle [--mp=1,4,12,24] [--styles=modern,industrial]`, by default all sizes and styles. Each size
- * runs twice in a process of its own: once cold, straight through the engine, and once warm, in one
- * thread as on the server. Ends with code 1 when a goal is missed. Peaks need Linux, which lets a process reset them.
+ * The cost of the preview engine against decoding and encoding alone: CPU, wall time and peak memory, cold and warm.
+ * `npm run bench -- restyle [--mp=1,4,12,24] [--styles=modern,industrial]`, by default all sizes and styles. Each size runs
+ * twice in its own process: once cold, straight through the engine, and once warm, in one thread as on the server. Exits with
+ * code 1 if a goal is missed. Peaks need Linux, which lets a process reset them.
  */
 import '../scripts/lib/load-typescript.mjs'
 import { spawn } from 'node:child_process'
@@ -25,20 +24,20 @@ const { previewEngine } = await import('@/lib/engines/preview/preview-engine')
 
 const SOURCE = fileURLToPath(new URL('../public/images/living-before.jpg', import.meta.url))
 const SELF = fileURLToPath(import.meta.url)
-/** New photos before the warm ones are timed: by then the compiler has settled. */
+/** Number of photos before the warm ones are timed, until the compiler has settled. */
 const WARMING_ROUNDS = 4
 const ROUNDS = 5
-/** Goals of a warm engine, CPU ms of a new photo by megapixels; the peak is that of a process after many jobs. */
+/** Goals for a warm engine: CPU ms of a new photo by megapixels. The peak is that of a process after many jobs. */
 const NEW_PHOTO_CPU_MS = new Map([
   [1, 1200],
   [12, 2500],
 ])
 const FURTHER_STYLE_CPU_MS = 1200
 const PEAK_MB = 650
-/** The largest size that the goal for a further style speaks of. */
+/** The largest size that the goal for another style applies to. */
 const FURTHER_STYLE_MP = 12
 
-/** What a user leaves as it is. */
+/** The form's defaults. */
 const PARAMS = /** @type {const} */ ({
   ...DEFAULT_CONTROLS,
   task: 'restyle-areas',
@@ -46,7 +45,7 @@ const PARAMS = /** @type {const} */ ({
   negativePrompt: '',
 })
 
-// As in the product's own decoding.
+// Like our own decoding.
 sharp.cache(false)
 
 const { values } = parseArgs({
@@ -74,7 +73,7 @@ function runPart(part, size) {
   return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)))
 }
 
-/** The engine's first job in a fresh process: nothing compiled, no textures. @param {number} megapixels */
+/** The engine's first job in a new process: nothing compiled, no textures. @param {number} megapixels */
 async function measureCold(megapixels) {
   const jpeg = await jpegOf(megapixels)
   const mask = await wholeMask(jpeg)
@@ -92,7 +91,7 @@ async function measureCold(megapixels) {
   printTable([row('cold: decode + encode', floor), row('cold: new photo', cold)])
 }
 
-/** The same on a warm worker, again and again. Tells whether every goal is met. @param {number} megapixels */
+/** The same on a warm worker, repeatedly. Returns whether every goal is met. @param {number} megapixels */
 async function measureWarm(megapixels) {
   const jpeg = await jpegOf(megapixels)
   const mask = await wholeMask(jpeg)
@@ -103,7 +102,7 @@ async function measureWarm(megapixels) {
   let photos = 0
   const newPhoto = async () => {
     const photo = await decode(jpeg)
-    // One byte makes it a photo that the engine has not seen.
+    // One changed byte makes it a new photo for the engine.
     photo.rgb[0] = photos++ % 256
     photo.rgb[1] = photos % 251
     const { pixels } = await restyle(photo, 'modern')
@@ -140,7 +139,7 @@ function row(name, { cpuMs, wallMs, peakMb }, mostCpuMs) {
   }
 }
 
-/** The cost in the middle of several; the peak is the highest. @param {() => Promise<unknown>} work @param {number} [rounds] */
+/** The median cost of several rounds, with the highest peak. @param {() => Promise<unknown>} work @param {number} [rounds] */
 async function median(work, rounds = ROUNDS) {
   /** @type {Cost[]} */
   const costs = []
@@ -160,7 +159,7 @@ async function timed(work) {
   return { cpuMs: (user + system) / 1000, wallMs: performance.now() - wall, peakMb: readPeakMb() }
 }
 
-/** Linux forgets the highest memory use of a process when asked to; elsewhere it is that since the start. */
+/** Linux can reset a process's peak memory; elsewhere it is the peak since the start. */
 function resetPeak() {
   if (process.platform === 'linux') writeFileSync('/proc/self/clear_refs', '5')
 }

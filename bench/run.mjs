@@ -1,6 +1,6 @@
 /**
- * Picks a benchmark: `npm run bench` lists them, `npm run bench -- pipeline 12` runs one with arguments of its own.
- * Each file beside this one that begins with what it measures is one.
+ * Runs a benchmark: `npm run bench` lists them, `npm run bench -- pipeline 12` runs one with arguments. Each file next to this
+ * one that starts with what it measures is one.
  */
 import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -25,10 +25,10 @@ else list()
 function run(name) {
   const child = spawn(process.execPath, [fileURLToPath(new URL(`${name}.mjs`, folder)), ...rest], {
     stdio: 'inherit',
-    // As the app is started.
+    // Like the app itself.
     env: { ...process.env, ...IMAGE_PROCESS },
   })
-  // Ctrl-C reaches the benchmark too, which ends what it started.
+  // Ctrl-C also reaches the benchmark, which stops what it started.
   process.on('SIGINT', () => undefined)
   child.on('exit', (code) => {
     process.exitCode = code ?? 1

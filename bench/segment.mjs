@@ -1,9 +1,8 @@
 /**
- * What the segmentation model costs and how well it selects: CPU and memory of encoding and prompts, and IoU.
- *
- * `npm run bench -- segment [folder]`. The folder holds a `targets.json` (photos with hand-drawn surfaces as polygons in
- * percent) and the photos that it names by `path`. Without a folder the cost is measured, on a photo of our own.
- * Ends with code 1 when a goal is missed.
+ * Cost and quality of the segmentation model: CPU and memory of encoding and prompts, and IoU.
+ * `npm run bench -- segment [folder]`. The folder has a `targets.json` (photos with hand-drawn surfaces as polygons in percent)
+ * and the photos it refers to by `path`. Without a folder, measures only the cost, on a photo of our own. Exits with code 1 if
+ * a goal is missed.
  */
 import '../scripts/lib/load-typescript.mjs'
 import { readFileSync } from 'node:fs'
@@ -58,7 +57,7 @@ if (targetsFolder) await measureFit(targetsFolder)
 await model.close()
 process.exitCode = isMet ? 0 : 1
 
-/** CPU of the whole process: nothing else runs in it. @param {() => Promise<unknown>} work */
+/** CPU of the whole process, which does nothing else. @param {() => Promise<unknown>} work */
 async function cpuMsOf(work) {
   const before = process.cpuUsage()
   await work()
@@ -66,7 +65,7 @@ async function cpuMsOf(work) {
   return (user + system) / 1000
 }
 
-/** The cost in the middle of several. @param {() => Promise<unknown>} work */
+/** The median cost of several rounds. @param {() => Promise<unknown>} work */
 async function median(work) {
   const costs = []
   for (let round = 0; round < ROUNDS; round++) costs.push(await cpuMsOf(work))
@@ -120,7 +119,10 @@ async function measureCost() {
   ])
 }
 
-/** As a server that makes designs of 12 megapixels while photos are encoded. @param {Awaited<ReturnType<typeof decodePhoto>>} small */
+/**
+ * Like a server that makes designs of 12 megapixels while photos are encoded. @param {Awaited<ReturnType<typeof decodePhoto>>}
+ * small
+ */
 async function designAndEncode(small) {
   const large = await sharp(OWN_PHOTO).resize(4243, 2828, { fit: 'fill' }).jpeg().toBuffer()
   const engine = previewEngine(1, console)
@@ -144,7 +146,7 @@ function peakMb() {
   return (process.resourceUsage().maxRSS * 1024) / 1e6
 }
 
-/** As in the browser. @param {{ width: number, height: number }} photo */
+/** Like in the browser. @param {{ width: number, height: number }} photo */
 function workingSize({ width, height }) {
   const scale = 768 / Math.max(width, height)
   return { width: Math.round(width * scale), height: Math.round(height * scale) }
@@ -175,7 +177,7 @@ async function measureFit(folder) {
 
 /**
  * IoU of smart select after one click, in the best of a click's sizes, after a stroke of eight points, a box, and a click with
- * up to five corrections (the best, and after all five); of the area that Select All makes there.
+ * up to five corrections (the best, and after all five); and of the area made there by Select All.
  * @param {Uint8Array} wanted @param {[number, number]} click in percent
  * @param {Awaited<ReturnType<typeof openSmartSelect>>} smart
  */

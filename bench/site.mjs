@@ -1,9 +1,8 @@
 /**
- * What the public pages weigh and cost beside an empty Next page, and how Lighthouse rates them.
- *
- * `npm run bench -- site [weight|waking|request|try|lighthouse]`, by default all. Builds the site, serves it from this machine, and ends
- * with code 1 when a goal is missed. No backend is needed: a visitor without a session never asks for one. Lighthouse is
- * installed when it is needed, and drives the system's Chromium; CHROMIUM_PATH names another.
+ * Weight and cost of the public pages compared with an empty Next page, and their Lighthouse ratings.
+ * `npm run bench -- site [weight|waking|request|try|lighthouse]`, by default all. Builds the site, serves it from this machine,
+ * and exits with code 1 if a goal is missed. Needs no backend: a visitor without a session never calls one. Installs Lighthouse
+ * when needed, and drives the system's Chromium; CHROMIUM_PATH sets another one.
  */
 import process from 'node:process'
 import { chromium } from '@playwright/test'
@@ -20,7 +19,7 @@ import { timeTaps } from './site/try.mjs'
 import { timeWaking } from './site/waking.mjs'
 import { weigh } from './site/weight.mjs'
 
-/** One post of each kind that reads differently. */
+/** One post of each type of page. */
 const POSTS = [
   '/blog/ai-vs-traditional-interior-design',
   '/blog/tips/lighting-design',
@@ -40,7 +39,7 @@ const PAGES = [
 ]
 const MEASURED_PAGES = ['/', '/login', '/pricing', '/blog', ...POSTS.slice(0, 1)]
 
-/** How many empty pages of JavaScript a page may weigh. @type {Record<string, number>} */
+/** Maximum JavaScript of a page, in empty pages. @type {Record<string, number>} */
 const MOST_FLOORS = { '/': 1.25, '/login': 1.25, ...Object.fromEntries(POSTS.map((path) => [path, 1.2])) }
 const HOME_DOCUMENT_KB = 80
 
@@ -75,7 +74,7 @@ async function bench() {
 
 /** @typedef {Awaited<ReturnType<typeof serveSite>>} Site */
 
-/** The site as it ships, with a backend that nothing on these pages asks for. */
+/** The site as shipped, with a backend that nothing on these pages calls. */
 async function serveSite() {
   const port = await freePort()
   const host = '127.0.0.1'
@@ -86,7 +85,7 @@ async function serveSite() {
     NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'unused',
     SUPABASE_SECRET_KEY: 'unused',
     NEXT_PUBLIC_SITE_URL: url,
-    // It makes no designs, so it asks for none.
+    // It makes no designs, so it claims none.
     ROLE: 'web',
   }
   console.log('Building the site …')
@@ -115,7 +114,7 @@ async function compareWeights(site) {
 }
 
 /**
- * How pages wake up, and what a request for them costs, beside an empty page of Next in the same run.
+ * How pages start up, and the cost of a request, compared with an empty Next page in the same run.
  * @param {Site} site
  */
 async function compareWaking(site) {
@@ -172,7 +171,7 @@ async function timeTry(site) {
 }
 
 /**
- * The documents, and what a server spends to send them.
+ * The documents, and the server's cost of sending them.
  * @param {Site} site
  */
 async function compareRequests({ url, pid }) {

@@ -1,9 +1,8 @@
 /**
- * What a style preview costs the browser's worker, in CPU time: survey, analysis of a mask, the first style and further
- * ones, and another paint on a wall of 40 % of the photo.
- *
+ * CPU time of a style preview in the browser's worker: survey, analysis of a mask, the first style and further ones, and
+ * another paint on a wall of 40% of the photo.
  * `npm run bench -- style-preview [--photo=living-before.jpg]`. Runs the worker's own code in Node, which has Chromium's
- * compiler: cold, straight after the start, and warm. Ends with code 1 when a goal is missed.
+ * compiler: cold, right after the start, and warm. Exits with code 1 if a goal is missed.
  */
 import '../scripts/lib/load-typescript.mjs'
 import { loadavg } from 'node:os'
@@ -17,16 +16,16 @@ import { printTable } from './site/goals.mjs'
 
 const { PhotoPreviews } = await import('@/components/design-tool/photo/photo-previews')
 
-/** Goals of a warm worker: the first style with the analysis of its mask, a further one, and another paint. */
+/** Goals for a warm worker: the first style with the analysis of its mask, another style, and another paint. */
 const FIRST_MS = 700
 const FURTHER_MS = 150
 const PAINT_MS = 50
 const WARM_ROUNDS = 3
 
-/** Long side of the photo that styles are previewed on, and of the one that paints are tried on. */
+/** Long side of the photo for style previews, and of the one for trying paints. */
 const PHOTO_PX = 640
 const PAINTED_PHOTO_PX = 1_280
-/** Long sides of a painted wall while a slider moves and when it rests. */
+/** Long sides of a painted wall while a slider moves and when it stops. */
 const MOVING_PX = 512
 const RESTING_PX = 1_280
 const COLORS = ['#f4f1ea', '#8fa08a', '#1f2d3d', '#c8102e', '#d8b04a', '#5b4636', '#9ec3e6', '#2e5d34']
@@ -88,7 +87,7 @@ function figure(value, atMost) {
   return { value, digits: 0, ...(atMost !== false && { atMost }) }
 }
 
-/** CPU time, which other programs disturb less. @param {() => unknown} work */
+/** CPU time, which other load affects less. @param {() => unknown} work */
 function timed(work) {
   const before = process.cpuUsage()
   work()

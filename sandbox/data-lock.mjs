@@ -1,5 +1,5 @@
-// Two processes on one PGlite folder would corrupt it. The lock names the process and its address, so a lock left by a
-// killed process, whose pid may be in use again, does not block the next start.
+// Two processes on one PGlite folder would corrupt it. The lock contains the process and its URL, so that a lock left by a
+// killed process, whose pid may be in use again, doesn't block the next start.
 
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,5 +1,4 @@
-// The sandbox's keys. They are public, the same on every machine, and good for a sandbox only. Never use them anywhere
-// else.
+// The sandbox's keys. They are public, the same on every machine, and only for a sandbox. Never use them anywhere else.
 
 /** Signs every session of the sandbox. */
 export const jwtSecret = 'sandbox-only-secret-that-opens-nothing-but-a-sandbox'

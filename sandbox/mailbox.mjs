@@ -1,5 +1,5 @@
-// What an app on this sandbox tells its owner (OWNER_WEBHOOK_URL leads here) and mails to anybody (SMTP_URL leads to the
-// mail server here). A browser shows all of it.
+// What an app on this sandbox tells its owner (OWNER_WEBHOOK_URL leads here) and emails to anyone (SMTP_URL leads to the mail
+// server here). A page shows all of it.
 
 import { once } from 'node:events'
 import PostalMime from 'postal-mime'

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { findHolder } from './data-lock.mjs'
 import { readSettings, StartError } from './settings.mjs'
 
-/** What the sandbox writes into its folder. Nothing else is removed. */
+/** The sandbox's files in its folder. Nothing else is removed. */
 const ownEntries = ['database', 'database.draft', 'files', 'paypal', 'sandbox.log', 'sandbox.lock']
 
 async function main() {

@@ -21,7 +21,7 @@ import { createSupabase } from './supabase/app.mjs'
  * Starts all stand-ins in this process.
  * @param {Settings} settings
  * @returns {Promise<Stop>} stops them all
- * @throws {StartError} when the port or the data folder is taken, or a part does not start
+ * @throws {StartError} when the port or the data folder is taken, or a part doesn't start
  */
 export async function startSandbox(settings) {
   /** @type {Parts | null} */
@@ -75,7 +75,7 @@ async function startParts(settings, stops) {
   const [connection, google] = await Promise.all([
     startPart('database', async () => {
       const opened = await openDatabase(settings.dataDir)
-      // After the request that is running.
+      // After the running request.
       stops.push(() => queue.add(() => opened.close()))
       return opened
     }),

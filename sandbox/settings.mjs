@@ -13,16 +13,14 @@ export const projectRoot = fileURLToPath(new URL('..', import.meta.url))
  * @property {string} appUrl the app that users sign in to
  */
 
-/**
- * An error that one sentence explains, with what to do about it.
- */
+/** An error explained by one sentence, with what to do about it. */
 export class StartError extends Error {
   /** @override */
   name = 'StartError'
 }
 
 /**
- * Mail is taken one port above the gateway's.
+ * The mail server's port is one above the gateway's.
  * @param {string} url the gateway's
  */
 export function smtpUrlOf(url) {

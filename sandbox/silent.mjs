@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 
-/** A server that takes every request and never answers, as a service does that hangs. */
+/** A server that accepts every request and never answers, like a service that hangs. */
 export async function startSilentServer() {
   let requests = 0
   const server = createServer(() => {
@@ -13,7 +13,7 @@ export async function startSilentServer() {
   const port = address !== null && typeof address === 'object' ? address.port : 0
   return {
     url: `http://127.0.0.1:${port}`,
-    /** How many requests have come. */
+    /** Number of received requests. */
     requests: () => requests,
     stop: async () => {
       server.closeAllConnections()

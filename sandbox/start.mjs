@@ -1,4 +1,4 @@
-// Starts the sandbox: node sandbox/start.mjs. The README beside this file lists the settings.
+// Starts the sandbox: node sandbox/start.mjs. The README next to this file lists the settings.
 
 import { mkdirSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { inspect } from 'node:util'
 import { readSettings, StartError } from './settings.mjs'
 
 const parentCheckMs = 1000
-/** Stopping takes milliseconds; whatever takes longer is cut off. */
+/** Stopping takes milliseconds; anything slower is cut off. */
 const stopWithinMs = 5000
 
 async function main() {
@@ -27,7 +27,7 @@ async function main() {
 }
 
 /**
- * Supabase Lite prints a stack for each refused request, which belongs into a file.
+ * Supabase Lite prints a stack for each refused request, which belongs in a file.
  * @param {string} file emptied at each start
  */
 function writeConsoleTo(file) {
@@ -42,7 +42,7 @@ function writeConsoleTo(file) {
 }
 
 /**
- * Calls back once when this process gets a signal, or when its parent is gone: nobody could stop it then, and it would
+ * Calls back once when this process gets a signal, or when its parent is gone: then nothing could stop it anymore, and it would
  * keep its port and its data folder.
  * @param {() => void} callback
  */

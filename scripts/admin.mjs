@@ -1,5 +1,5 @@
-// What the owner does by hand: `npm run admin` lists the commands, `npm run admin -- user --user ada@example.com` runs
-// one. Missing values are asked for. It works on the project that the settings name (.env.local, or the environment).
+// The owner's commands: `npm run admin` lists them, `npm run admin -- user --user ada@example.com` runs one. Asks for missing
+// values. Works on the project in the settings (.env.local, or the environment).
 import process from 'node:process'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
@@ -27,11 +27,11 @@ async function admin() {
   for (const line of await runCommand(context, name, complete)) print(line)
 }
 
-/** Needs that may follow their command without a flag. */
+/** Values that may follow their command without a flag. */
 const OPERANDS = ['dir', 'material']
 
 /**
- * Some are two words: `plan restore`. A folder or material follows its command: `materials import DIR`.
+ * Some commands have two words: `plan restore`. A folder or material follows its command: `materials import DIR`.
  * @param {string[]} words
  */
 function commandOf(words) {
@@ -57,7 +57,7 @@ function list() {
 
 const FLAGS = ['all', 'yes', 'dry-run', 'replace']
 
-/** Flags are words with a value, but for a few. */
+/** Flags are words with a value, with a few exceptions. */
 function readArguments() {
   try {
     /** @type {Record<string, string>} */
@@ -116,7 +116,7 @@ main(
     admin().then(
       () => 0,
       (error) => {
-        // The catalogue's own sentences are for users; the code and its cause help the owner more.
+        // The catalogue's sentences are for users; the code and its cause help the owner more.
         if (error instanceof AdminError) throw new UserError(error.message)
         if (error?.name === 'AppError') throw new UserError(`Failed: ${error.code}${causeOf(error)}`)
         throw error

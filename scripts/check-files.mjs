@@ -36,7 +36,7 @@ const SET_AUTOMATICALLY = new Set([
 ])
 
 const BINARY = /\.(avif|gif|heic|ico|jpe?g|png|ttf|webp|woff2?|pdf|zip)$/
-/** In parts, so that this file does not match itself. */
+/** Assembled, so that this file doesn't match itself. */
 const REGISTRY_HOSTS = new RegExp(['registry', '(npmjs|yarnpkg)'].join('\\.'), 'i')
 const MACHINE_PATHS = new RegExp(
   `(^|[\\s'"\`(=:])/(${['work', 'farm', 'root', 'Users', 'home'].join('|')})/\\w`,
@@ -111,7 +111,7 @@ function variablesInCode() {
 }
 
 /**
- * Optional packages, such as builds for another system, that an install there would not find.
+ * Optional packages, such as builds for another system, that an install there wouldn't find.
  * @param {ReturnType<typeof packagesIn>} packages
  */
 function missingPackages(packages) {

@@ -23,7 +23,7 @@ const { decodePhoto } = await import('@/lib/image/decode-photo')
 
 const COLUMNS = 4
 const LABEL_PX = 22
-/** WebP qualities tried until the sheet is under this size. */
+/** WebP qualities to try until the sheet is small enough. */
 const MOST_BYTES = 500_000
 const QUALITIES = [82, 74, 66, 56, 46, 36]
 
@@ -39,7 +39,7 @@ async function loadMask(file, { width, height }) {
 }
 
 /**
- * What each cell shows, row by row.
+ * The content of each cell, row by row.
  * @param {KindChoice} surface
  * @returns {{ label: string, controls: Controls }[]}
  */

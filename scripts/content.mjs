@@ -1,4 +1,4 @@
-// Generates the blog posts' data, for `next build` and `tsc` by hand.
+// Generates the blog posts' data, for running `next build` or `tsc` by hand.
 import { buildContent } from './lib/build.mjs'
 import { main } from './lib/processes.mjs'
 

@@ -91,7 +91,7 @@ async function build(env) {
   if (isFresh) print(grey(`Built in ${secondsSince(startedAt)}.`))
 }
 
-/** @param {string} siteUrl @param {string | undefined} mailbox the sandbox's, where there is one */
+/** @param {string} siteUrl @param {string | undefined} mailbox the sandbox's, if there is one */
 async function welcome(siteUrl, mailbox) {
   print(`\n  ${bold('Ready:')} ${bold(siteUrl)}\n`)
   if (mailbox) {

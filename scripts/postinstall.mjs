@@ -1,5 +1,5 @@
-// Removes what packages bring for others, a third of what an install would leave: ONNX Runtime's libraries for other systems,
-// its builds for browsers that we don't use, and the C++ headers beside Node's binary. npm runs it.
+// Removes parts of packages we don't need, a third of an install: ONNX Runtime's libraries for other systems, its unused
+// browser builds, and the C++ headers next to Node's binary. Run by npm.
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import process from 'node:process'
@@ -11,7 +11,7 @@ const nodeBuilds = foldersIn(join(PACKAGES, 'node', 'node_modules'))
 const runtimes = foldersIn(join(PACKAGES, 'onnxruntime-node', 'bin')) // bin/napi-v6/linux/x64
 const libraries = runtimes.flatMap(foldersIn).flatMap(foldersIn)
 const own = join(process.platform, process.arch)
-/** What `onnxruntime-web/wasm` is made of, and what Node finds under the package's name. */
+/** The files behind `onnxruntime-web/wasm`, and those Node resolves for the package itself. */
 const IN_BROWSERS =
   /^(?:ort\.wasm\.bundle\.min\.mjs|ort\.node\.min\.m?js|ort-wasm-simd-threaded\.(?:mjs|wasm))$/
 const browserBuilds = filesIn(join(PACKAGES, 'onnxruntime-web', 'dist'))

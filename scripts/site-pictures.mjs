@@ -1,5 +1,5 @@
-// Draws the images of the site's own designs with the product's engine: `lib/config/room-designs.ts` says what changed in
-// which room. The same rooms give the same bytes. Also writes the infographic's files. Usage: npm run site-pictures
+// Draws the images of the site's own designs with our engine: `lib/config/room-designs.ts` says what changed in which room. The
+// same rooms give the same bytes. Also writes the infographic's files. Usage: npm run site-pictures
 import './lib/load-typescript.mjs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -21,7 +21,7 @@ const { areaLevel } = await import('@/lib/mask/png')
 
 const WIDTH_PX = 1200
 const DIFF_REPORTS = fileURLToPath(new URL('../lib/config/room-diff-reports.json', import.meta.url))
-/** Brass, as `--color-brass` in `tokens.css`. */
+/** Brass, like `--color-brass` in `tokens.css`. */
 const OUTLINE_RGB = [226, 171, 87]
 /** How strongly a selected area is tinted, and how wide its outline is blurred. */
 const TINT = 0.34
@@ -78,7 +78,7 @@ async function labelAreas(kinds, room, photo) {
 }
 
 /**
- * The selected areas, tinted and outlined on a transparent ground, to lay over the room.
+ * The selected areas, tinted and outlined on a transparent background, to overlay on the room.
  * @param {string[]} kinds @param {SiteRoom} room @param {Pixels} photo @param {string} path
  */
 async function writeOutline(kinds, room, photo, path) {

@@ -1,6 +1,5 @@
-// Draws the swatches of public/images/materials and public/images/furnishings: each material, look and frame straight from
-// the front, as the preview engine draws it.
-// Usage: node scripts/swatches.mjs, after one of them has changed.
+// Draws the swatches in public/images/materials and public/images/furnishings: each material, look and frame seen straight on,
+// drawn by the preview engine. Usage: node scripts/swatches.mjs, after one of them has changed.
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -20,12 +19,12 @@ import { encodeSrgb } from '../lib/math/color.ts'
 /** @import { Finish } from '../lib/engines/preview/materials/style-sheet.ts' */
 
 const SIDE_PX = 192
-/** What a swatch shows of the surface; cloth is looked at from nearer. */
+/** How much of the surface a swatch shows; cloth is shown closer. */
 const METRES = 1.1
 const METRES_OF_CLOTH = 0.35
 const CLOTH = new Set(['linen', 'velvet', 'leather', 'boucle', 'tweed'])
 
-/** As under a light that is a little weaker than the photo's white. */
+/** A light slightly weaker than the photo's white. */
 const LIGHT_STOPS = -0.15
 
 /** @param {Finish} finish */
@@ -35,7 +34,7 @@ function draw(finish) {
   return drawSwatch({ finish, atlas: atlasOf(finish) }, size, metresPerPixel, LIGHT_STOPS)
 }
 
-/** A thing of each kind as large as shows what tells its looks apart, in meters. */
+/** Sizes at which the looks are easy to tell apart, in meters. */
 const SIZES = { rug: [1.6, 1.2], picture: [0.4, 0.3] }
 const FRAME_SIZE = [0.2, 0.15]
 /** Their swatches, in pixels. */

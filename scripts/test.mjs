@@ -39,7 +39,7 @@ async function runStages() {
   const { stages, files, isFull } = readArguments()
   await ensureInstalled()
   const testRun = await newTestRun({ files, isFull })
-  /** Begun beside the stage before. @type {Map<string, ReturnType<typeof runStage>>} */
+  /** Started alongside the stage before. @type {Map<string, ReturnType<typeof runStage>>} */
   const begun = new Map()
   /** @type {string[]} */
   const lines = []

@@ -1,13 +1,12 @@
 /**
- * Trains what tells the parts of a room apart: the head that says what each cell of a photo is (wall, floor, ceiling …) from
- * what the encoder finds in it, and the weights that choose among the decoder's masks for a tap.
- *
- * `node scripts/train-room-head.mjs <folder>`. The folder, outside of this repository, holds photos of rooms and a
- * `labels.json`: `[{ photo, house, polygons: [{ kind, points: [[x, y], …] }] }]`, in percent of width and height, later polygons
- * over earlier ones, kinds as in `lib/segment/kind-map.ts`. What nothing was drawn on does not count. Every photo is also used
- * mirrored. What the encoder finds is kept in the folder for the next time. Every fifth of the houses is first left out of
- * training, to measure the head on it and to learn to choose from what it says about unknown rooms. Writes
- * `lib/segment/room-head-weights.ts` and `lib/segment/tap-fit.ts`.
+ * Trains the two parts that recognize a room: the head that tells what each cell of a photo is (wall, floor, ceiling …) from
+ * the encoder's output, and the weights that choose among the decoder's masks for a tap.
+ * `node scripts/train-room-head.mjs <folder>`. The folder, outside this repository, has photos of rooms and a `labels.json`:
+ * `[{ photo, house, polygons: [{ kind, points: [[x, y], …] }] }]`, in percent of width and height, later polygons covering
+ * earlier ones, kinds as in `lib/segment/kind-map.ts`. Unlabeled parts don't count. Every photo is also used mirrored. The
+ * encoder's output is cached in the folder. A fifth of the houses at a time is first held out, to measure the head on unknown
+ * rooms and to learn the weights from its predictions there. Writes `lib/segment/room-head-weights.ts` and
+ * `lib/segment/tap-fit.ts`.
  */
 import './lib/load-typescript.mjs'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -34,7 +33,7 @@ const { packEmbedding, unpackEmbedding } = await import('@/lib/segment/embedding
 const HEAD_FILE = 'lib/segment/room-head-weights.ts'
 const FIT_FILE = 'lib/segment/tap-fit.ts'
 
-/** Parts of the houses that are left out in turn. */
+/** Number of parts for cross-validation; houses are held out in turn. */
 const PARTS = 5
 
 const [folder] = process.argv.slice(2)
@@ -77,7 +76,7 @@ async function encoded(path, pixels) {
     writeFileSync(path, Buffer.from(values.buffer))
   }
   const { buffer, byteOffset, length } = readFileSync(path)
-  // As the server keeps it.
+  // As the server stores it.
   return unpackEmbedding(packEmbedding(new Float32Array(buffer.slice(byteOffset, byteOffset + length))))
 }
 
@@ -96,7 +95,7 @@ function partOf(house) {
   return houses.indexOf(house) % PARTS
 }
 
-/** Counts what a head that was trained on the other houses finds in some, and taps in them. @param {number} part */
+/** Counts the cells and taps that a head trained on the other houses recognizes in held-out ones. @param {number} part */
 async function measurePart(part) {
   const others = rooms.filter(({ house }) => partOf(house) !== part)
   const head = trainHead(others.flatMap(({ samples }) => samples))
@@ -115,7 +114,7 @@ async function measurePart(part) {
   console.log(`Part ${part + 1} of ${PARTS}: measured`)
 }
 
-/** How many cells of each kind were found, and how many of those found were right. */
+/** Recall and precision by kind. */
 function printKinds() {
   const total = (/** @type {number[]} */ values) => values.reduce((sum, value) => sum + value, 0)
   const right = total(counts.map((row, kind) => row[kind] ?? 0))
@@ -131,12 +130,12 @@ function printKinds() {
   )
 }
 
-/** @param {number} [leftOut] a part of the houses */
+/** @param {number} [leftOut] the held-out part of the houses */
 function fitWeights(leftOut) {
   return trainFit(taps.filter(({ house }) => partOf(house) !== leftOut).map(({ rated }) => rated))
 }
 
-/** The IoU of the decoder's own mask, of what weights of the other houses choose, and of the best. */
+/** The IoU of the decoder's own mask, of the mask chosen by weights from other houses, and of the best one. */
 function printFits() {
   const weights = Array.from({ length: PARTS }, (_, part) => fitWeights(part))
   const fits = taps.map(({ house, rated }) => ({
@@ -155,7 +154,7 @@ function printFits() {
   )
 }
 
-/** By the true and the found kind. @param {Uint8Array} shares @param {Int8Array} kinds */
+/** By true and predicted kind. @param {Uint8Array} shares @param {Int8Array} kinds */
 function countKinds(shares, kinds) {
   for (const [cell, kind] of kinds.entries()) {
     const own = shares.subarray(cell * ROOM_KINDS.length, (cell + 1) * ROOM_KINDS.length)
@@ -198,12 +197,12 @@ function writeFit() {
   writeFileSync(
     fromRoot(FIT_FILE),
     `${madeFrom()}
-/** For \`fitOf\`: what each term tells of a mask's IoU with what was tapped. */
+/** Weights for \`fitOf\`, which estimates a mask's IoU with what was tapped. */
 export const TAP_FIT: readonly number[] = [${weights.join(', ')}]
 `,
   )
 }
 
 function madeFrom() {
-  return `// Written by scripts/train-room-head.mjs from ${rooms.length} photos of ${houses.length} houses. How well it does: docs/engine-quality.md.`
+  return `// Written by scripts/train-room-head.mjs from ${rooms.length} photos of ${houses.length} houses. Accuracy: docs/engine-quality.md.`
 }

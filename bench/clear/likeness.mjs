@@ -1,4 +1,4 @@
-/** How like the truth a cleared photo is, and how much its filling's edge shows. */
+/** How close a cleared photo is to the truth, and how visible its filling's edge is. */
 
 import { distancesFrom } from '../../lib/engines/preview/clear/holes.ts'
 import { LINEAR_OF_BYTE, lumaOf } from '../../lib/math/color.ts'
@@ -12,7 +12,7 @@ function labOf(rgb, p) {
   return linearToCieLab(r, g, b)
 }
 
-/** Median ΔE2000 over the pixels that were selected. @param {Photo} truth @param {Uint8Array} rgb @param {Uint8Array} mask */
+/** Median ΔE2000 over the selected pixels. @param {Photo} truth @param {Uint8Array} rgb @param {Uint8Array} mask */
 export function medianDifference(truth, rgb, mask) {
   const differences = []
   for (let i = 0; i < mask.length; i++) {
@@ -22,12 +22,12 @@ export function medianDifference(truth, rgb, mask) {
   return differences[differences.length >> 1] ?? Number.NaN
 }
 
-/** Pixels on either side of the filling's edge that count as edge, and those beyond that are its surroundings. */
+/** Pixels on either side of the filling's edge that count as edge, and as its surroundings beyond. */
 const EDGE_PX = 4
 const SURROUNDINGS_PX = /** @type {const} */ ([8, 24])
 
 /**
- * Mean gradient along the edge of what was changed, as a multiple of that in the surroundings.
+ * Mean gradient along the edge of the changed part, as a multiple of that in the surroundings.
  * @param {Photo} size @param {Uint8Array} rgb @param {Uint8Array} changed
  */
 export function edgeRatio({ width, height }, rgb, changed) {

@@ -1,4 +1,4 @@
-/** Things drawn onto a photo, with the shadow they throw, and the hurried selection of them. */
+/** Things drawn onto a photo with their shadow, and a sloppy selection of them. */
 
 /** @typedef {{ width: number, height: number, rgb: Uint8Array }} Photo */
 /** @typedef {'ball' | 'box' | 'chair'} Shape */
@@ -29,13 +29,13 @@ const SHAPES = {
   },
 }
 
-/** How dark the shadow is, how far it is thrown and how soft it ends, in shares of the thing's size. */
+/** Darkness, offset and softness of the shadow, in shares of the thing's size. */
 const SHADOW = { dark: 0.35, across: 0.06, down: 0.05, soft: 0.05 }
-/** How far a hurried outline is from the thing, in shares of the photo's long side. */
+/** How far a sloppy outline is from the thing, in shares of the photo's long side. */
 const LOOSE = 0.016
 
 /**
- * The photo with a thing on it, and the selection that somebody in a hurry paints over it.
+ * The photo with a thing on it, and a sloppy selection of the thing.
  * @param {Photo} photo @param {Thing} thing
  */
 export function withThing(photo, thing) {
@@ -62,7 +62,10 @@ export function withThing(photo, thing) {
   return { photo: { width, height, rgb }, mask }
 }
 
-/** How much of the soft shadow's window the thing covers. @param {(u: number, v: number) => boolean} has @param {number} u @param {number} v */
+/**
+ * How much of the soft shadow's window the thing covers. @param {(u: number, v: number) => boolean} has @param {number} u
+ * @param {number} v
+ */
 function shareOf(has, u, v) {
   let count = 0
   for (let k = 0; k < 25; k++) {
@@ -72,7 +75,7 @@ function shareOf(has, u, v) {
 }
 
 /**
- * Whether the thing is near: by a distance that changes along its outline, as a hand moves.
+ * Whether the thing is close: by a distance that varies along its outline, like a hand's.
  * @param {(u: number, v: number) => boolean} has @param {number} u @param {number} v
  * @param {{ across: number, down: number }} loose
  */

@@ -5,11 +5,11 @@ const PARAMS = `'{"style": "rustic", "roomType": "living_room", "prompt": "${'A 
     "color": "", "scale": 1, "perspective": null}], "maskHash": "${'0'.repeat(64)}"}'::jsonb
   || jsonb_build_object('photoHash', md5((g / 5)::text) || md5('photo'))`
 
-/** The id of the n-th row of a kind, so that other rows and queries can name it. */
+/** The id of the n-th row of a kind, so that other rows and queries can refer to it. */
 export const idOf = (/** @type {string} */ kind, /** @type {string | number} */ n) =>
   `md5('${kind}' || (${n}))::uuid`
 
-/** Nine in ten runs are anybody's; the tenth is one of a thousand users who do little else. */
+/** Nine in ten runs belong to random users; the tenth to one of a thousand heavy users. */
 const OWNER = (/** @type {Size} */ { users }) =>
   `case when g % 10 = 0 then (g / 10) % 1000 else (g * 7919) % ${users} end`
 
@@ -17,9 +17,8 @@ const OWNER = (/** @type {Size} */ { users }) =>
 const MADE_AT = (/** @type {number} */ count) => `now() - interval '3 years' * (1 - g::float8 / ${count})`
 
 /**
- * Rows as three years of the product leave them: all files but the last day's have been removed, a few runs are in work, and one
- * plan of each user runs. Triggers and foreign keys are off, so the rows are as right as these statements are.
- *
+ * Rows like after three years in production: all files but the last day's were removed, a few runs are in progress, and each
+ * user has one running plan. Triggers and foreign keys are off, so nothing checks these statements.
  * @param {Size} size
  * @returns {[what: string, sql: string][]}
  */

@@ -1,10 +1,10 @@
 import { idOf } from './fill.mjs'
 
 /**
- * @typedef {object} Pick Whom a query is about.
+ * @typedef {object} Pick The subject of a query.
  * @property {number} n number of the user
  * @property {string} user SQL for the id of a user
- * @property {number} run number of a run of anybody's
+ * @property {number} run number of a random user's run
  * @property {string} plan SQL for the id of the user's plan
  */
 
@@ -12,8 +12,7 @@ import { idOf } from './fill.mjs'
 const runs = (columns, rest) => `select ${columns} from public.design_runs where ${rest}`
 
 /**
- * Every query of the product on a table that grows, as PostgREST sends it; functions with the arguments of the product.
- *
+ * Every query of ours on a table that grows, as PostgREST sends it; functions with our arguments.
  * @type {Record<string, (pick: Pick) => string>}
  */
 export const QUERIES = {

@@ -1,4 +1,4 @@
-// What honest users and attackers send to the image routes.
+// Requests of honest users and attackers to the image routes.
 
 import { randomBytes, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
@@ -47,7 +47,7 @@ export async function bodies() {
   ]
 }
 
-/** A photo that no format makes small, so that its user's export is larger than what a network holds. @returns {Promise<Kind>} */
+/** An incompressible photo, so that its user's export exceeds what a network buffers. @returns {Promise<Kind>} */
 export async function noisyDesign() {
   const [width, height] = [2_400, 1_800]
   const raw = { width, height, channels: /** @type {const} */ (3) }
@@ -70,7 +70,7 @@ function flat(width, height, channels, format) {
   return (channels === 1 ? image.toColorspace('b-w') : image).toFormat(format).toBuffer()
 }
 
-/** Four channels of 16 bits, interlaced: a decoder holds the whole of it. @param {number} width @param {number} height */
+/** Four channels of 16 bits, interlaced: a decoder holds all of it. @param {number} width @param {number} height */
 function deep(width, height) {
   const background = { r: 255, g: 250, b: 240, alpha: 1 }
   const image = sharp({ create: { width, height, channels: 4, background } })

@@ -1,19 +1,19 @@
-// Users who upload a photo now and then, and try again when they are told to.
+// Users who upload a photo now and then, and retry when told to.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { bodies } from './bodies.mjs'
 import { isBroken } from './hostile.mjs'
 
 const EVERY_MS = 10_000
-/** Where an answer does not say when. */
+/** If an answer doesn't say when. */
 const AGAIN_MS = 2_000
 
 /** @typedef {{ name: string, status: number, isBroken: boolean, refusedMs: number, ms: number }} Upload */
 
 /**
- * Uploads until the signal. `refusedMs` is the time from the first try to the one that was taken.
+ * Uploads until the signal. `refusedMs` is the time from the first try to the accepted one.
  * @param {{ url: string, origin: string, signal: AbortSignal }} target
- * @param {string[]} cookies one for each user
+ * @param {string[]} cookies one per user
  * @returns {Promise<Upload[]>}
  */
 export async function uploadHonestly(target, cookies) {
@@ -32,7 +32,7 @@ export async function uploadHonestly(target, cookies) {
 }
 
 /**
- * Every try until one is taken; one that is cut off by the end is not counted.
+ * Tries until an upload is accepted; one cut off by the end doesn't count.
  * @param {{ url: string, origin: string, signal: AbortSignal }} target
  * @param {string} cookie
  * @param {import('./bodies.mjs').Kind} kind

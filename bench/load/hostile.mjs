@@ -1,4 +1,4 @@
-// Two hundred connections that want the server to fail, half of them without an account. Each does one thing again and again.
+// Two hundred connections that try to bring the server down, half of them without an account. Each repeats one attack.
 
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -9,7 +9,7 @@ import { hold } from './raw.mjs'
 const PAUSE_MS = 500
 const FORM = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 31_000_000 }
 const MEGABYTE = 1024 * 1024
-/** Of what our own files hold, the one that takes longest to send. */
+/** The largest of our own files. */
 const LARGE_FILE = '/images/living-before.jpg'
 
 /**
@@ -19,7 +19,7 @@ const LARGE_FILE = '/images/living-before.jpg'
  * @typedef {Outcome & { name: string }} Answer
  */
 
-/** How many connections do what. @returns {Promise<{ name: string, connections: number, attack: Attack }[]>} */
+/** The number of connections per attack. @returns {Promise<{ name: string, connections: number, attack: Attack }[]>} */
 async function attacks() {
   const uploads = (await bodies()).filter(({ name }) => !name.startsWith('honest'))
   const photo = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#ffe' } })
@@ -51,7 +51,7 @@ async function attacks() {
 }
 
 /**
- * Attacks until the signal, and gives every answer. Connections without an account come first.
+ * Attacks until the signal, and returns every answer. Connections without an account come first.
  * @param {Target} target
  * @returns {Promise<Answer[]>}
  */
@@ -124,7 +124,7 @@ const holding = (requestOf) => async (target, cookie) => {
   return { status, isBroken: isBroken(status, /^retry-after:/im.test(answer)) }
 }
 
-/** A photo that was never there before, and the search for its areas. @param {Target} target @param {string} cookie @param {Buffer} photo */
+/** Opens a new photo and starts the search for its areas. @param {Target} target @param {string} cookie @param {Buffer} photo */
 async function search(target, cookie, photo) {
   const image = Buffer.concat([photo, randomBytes(8)])
   const opened = await request(
@@ -152,7 +152,7 @@ async function request({ url, origin, signal }, path, init, cookie) {
     const { status } = answer
     return { status, isBroken: isBroken(status, answer.headers.has('retry-after')), body }
   } catch {
-    // The connection broke: the server must have died, or dropped somebody, unless it is the end.
+    // The connection broke: the server must have died or dropped us, unless this is the end.
     return { status: 0, isBroken: !signal.aborted, body: null }
   }
 }

@@ -1,4 +1,4 @@
-// The built app with a sandbox of its own, and users who are signed in.
+// The built app with its own sandbox, and signed-in users.
 
 import { join } from 'node:path'
 import { startApp, startSandbox } from '../../scripts/lib/app.mjs'
@@ -7,7 +7,7 @@ import { newTestRun } from '../../scripts/lib/stages.mjs'
 import { signIn } from './users.mjs'
 
 /**
- * Starts both and signs `users` in; the first of them, or as many as are said, have no plan. `stopAll` ends them.
+ * Starts both and signs `users` in; the first `withoutPlan` have no plan. `stopAll` ends them.
  * @param {number} users
  * @param {number} [withoutPlan]
  */

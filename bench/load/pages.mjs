@@ -1,4 +1,4 @@
-// Visitors of static pages, in a thread of their own: its clock must not wait while bodies of uploads are built and sent.
+// Visitors of static pages, in their own thread, whose clock must not wait while uploads are built and sent.
 
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
@@ -21,7 +21,7 @@ const KIND = {
  */
 
 /**
- * As fast as the answers come, or one request every so often.
+ * As fast as the answers come, or one request per interval.
  * @param {import('./send.mjs').Target} target
  * @param {number | null} everyMs
  * @returns {Promise<Visits>}

@@ -1,10 +1,10 @@
-// Requests that no client library sends: bodies that never end, headers that trickle, answers that nobody reads.
+// Requests that no client library sends: bodies that never end, headers that trickle in, answers nobody reads.
 
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const PIECE = Buffer.alloc(64 * 1024, 'x')
-/** Behind the wait of a server for a request: a connection that it forgot is opened anew. */
+/** Longer than the server waits for a request: a connection it forgot is reopened. */
 const LONGEST_MS = 150_000
 
 /**
@@ -12,15 +12,15 @@ const LONGEST_MS = 150_000
  * @property {string} method
  * @property {string} path
  * @property {Record<string, string | number>} [headers]
- * @property {string} [unfinished] the beginning of a header whose end never comes
- * @property {number} [first] bytes of the body that are sent at once
+ * @property {string} [unfinished] the start of a header that never ends
+ * @property {number} [first] bytes of the body sent at once
  * @property {number} [bytesASecond] of the rest
- * @property {number} [readBytes] of the answer that are read at most; without it, it ends with its first bytes
+ * @property {number} [readBytes] how many bytes of the answer are read at most; otherwise it ends with its first bytes
  */
 
 /**
- * Holds one connection until it is answered or closed, or, where the answer is what is held, until that is closed. Gives the
- * first bytes of the answer; none when there was none.
+ * Holds one connection until it is answered or closed; if the answer is what is held, until that is closed. Returns the first
+ * bytes of the answer, or none.
  * @param {{ url: string, signal: AbortSignal }} target
  * @param {Held} request
  * @returns {Promise<string>}

@@ -1,9 +1,9 @@
-// Sends requests of one kind, one after another or at equal distances.
+// Sends requests of one kind, sequentially or at fixed intervals.
 
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * @typedef {object} Kind One kind of request, which some clients send again and again.
+ * @typedef {object} Kind One kind of request, repeated by some clients.
  * @property {string} name
  * @property {number} clients how many send it at the machine's limit
  * @property {(n: number) => { path: string, init: RequestInit }} next
@@ -13,7 +13,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 /** @typedef {{ url: string, seconds: number }} Target */
 
-/** Each client as soon as it has its answer. @param {Target} target @param {Kind} kind */
+/** Each client sends again as soon as it has its answer. @param {Target} target @param {Kind} kind */
 export async function sendOneByOne({ url, seconds }, kind) {
   const end = performance.now() + seconds * 1_000
   const clients = Array.from({ length: kind.clients }, async (_, client) => {
@@ -25,7 +25,10 @@ export async function sendOneByOne({ url, seconds }, kind) {
   return (await Promise.all(clients)).flat()
 }
 
-/** At equal distances, whether the ones before were answered or not. @param {Target} target @param {Kind} kind @param {number} everyMs */
+/**
+ * At fixed intervals, whether earlier ones were answered or not. @param {Target} target @param {Kind} kind @param {number}
+ * everyMs
+ */
 export async function sendEvenly({ url, seconds }, kind, everyMs) {
   /** @type {Promise<Answer>[]} */
   const answers = []
@@ -48,7 +51,7 @@ async function send(url, { name, next }, n) {
     const { status } = answer
     return { name, ms: performance.now() - start, status, isBroken: status >= 500 && !mayRepeat }
   } catch {
-    // The connection broke: the server must have died, or dropped somebody.
+    // The connection broke: the server must have died or dropped us.
     return { name, ms: performance.now() - start, status: 0, isBroken: true }
   }
 }

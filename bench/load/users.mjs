@@ -4,11 +4,11 @@ import { randomUUID } from 'node:crypto'
 import { createServerClient } from '@supabase/ssr'
 import { createClient } from '@supabase/supabase-js'
 
-/** The product's own name of it. */
+/** The product's session cookie. */
 const SESSION_COOKIE = 'supabase.auth.token'
 
 /**
- * Signs a new user in, as a browser would, and gives the session's cookies.
+ * Signs in a new user like a browser, and returns the session's cookies.
  * @param {{ env: Record<string, string | undefined>, appUrl: string, hasPlan: boolean }} options
  */
 export async function signIn({ env, appUrl, hasPlan }) {
@@ -47,7 +47,7 @@ export async function signIn({ env, appUrl, hasPlan }) {
 }
 
 /**
- * Follows the redirects up to the one to the app, without asking the app.
+ * Follows the redirects up to the one to the app, without requesting that.
  * @param {Response} answer
  * @returns {Promise<string>}
  */

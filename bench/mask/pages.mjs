@@ -3,7 +3,7 @@
 /** @typedef {{ x: number, y: number, width: number, height: number }} Box */
 
 /**
- * Notes, before any of the page's own code runs, when pictures and surfaces are drawn and which tasks were long.
+ * Records, before any of the page's own code runs, when pictures and surfaces are drawn and which tasks were long.
  * @param {Page} page
  */
 async function watch(page) {
@@ -61,12 +61,12 @@ export async function openTool({ context, appUrl }, photo) {
   return { page, box: await boxOf(canvas) }
 }
 
-/** Nobody serves it: a site, and so a process, of its own. */
+/** No server has this address: a separate site, and so a separate process. */
 const FLOOR_ADDRESS = 'http://bare-canvas.localhost/'
 
 /**
- * The floor: the photo on a canvas of the same size at the same place, with another one over it that draws each new
- * segment and nothing else.
+ * The floor: the photo on a canvas of the same size at the same place, below another one that draws each new segment and
+ * nothing else.
  * @param {import('./product.mjs').Product} product
  * @param {PhotoFile} photo
  * @param {Box} box
@@ -74,12 +74,12 @@ const FLOOR_ADDRESS = 'http://bare-canvas.localhost/'
 export async function openFloor({ context }, photo, box) {
   const page = await context.newPage()
   await watch(page)
-  // `about:blank` is no secure context: events do not tell the places that came in one go there.
+  // `about:blank` isn't a secure context, so events there don't have coalesced points.
   await page.route(FLOOR_ADDRESS, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Bare canvas</title>' }),
   )
   await page.goto(FLOOR_ADDRESS)
-  // Not by `setContent`: it opens the document anew, which takes the window's listeners away.
+  // Not with `setContent`, which reopens the document and removes the window's listeners.
   await page.evaluate(
     (html) => {
       document.body.innerHTML = html

@@ -4,14 +4,14 @@ import { assertFloorDrawn, forgetLong, median, openFloor, openTool, seenOn } fro
 const ROUNDS = 5
 const MOVES = 120
 const FRAME_MS = 16
-/** What a stroke's end sets off is over by then. */
+/** Everything triggered by a stroke's end is over by then. */
 const AFTER_MS = 1_500
 
 /** @typedef {{ mainMs: number, cpuMs: number }} Cost */
 /** @typedef {import('@playwright/test').Page} Page */
 
 /**
- * Product and floor take turns, so that what else the machine does hits both.
+ * Product and floor take turns, so that other load on the machine affects both.
  * @param {import('./product.mjs').Product} product
  * @param {import('./pages.mjs').PhotoFile} photo
  */
@@ -56,7 +56,7 @@ export async function comparePainting(product, photo) {
 }
 
 /**
- * One stroke across the photo at the screen's pace; cost per move, and of the time after it as a whole.
+ * One stroke across the photo at the screen's frame rate; cost per move, and total cost of the time after it.
  * @param {import('./product.mjs').Product} product
  * @param {Page} page
  * @param {import('./pages.mjs').Box} box
@@ -65,7 +65,7 @@ export async function comparePainting(product, photo) {
 async function paint(product, page, box, round) {
   await page.bringToFront()
   const session = await page.context().newCDPSession(page)
-  // The thread's own time: by the clock, what else the machine does would count too.
+  // The thread's own time, because wall time would include other load on the machine.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   const places = strokeIn(box, round)
   const [first = { x: 0, y: 0 }] = places
@@ -114,7 +114,7 @@ async function costSoFar(product, session) {
 }
 
 /**
- * The mask that the tool sends, and the same strokes through `toBlob` from a canvas of the photo's size.
+ * The tool's uploaded mask, and the same strokes through `toBlob` from a canvas of the photo's size.
  * @param {Page} page
  * @param {Page} floor
  * @param {import('./pages.mjs').Box} box
@@ -131,7 +131,7 @@ async function maskBytes(page, floor, box) {
   return { ours: png.byteLength, toBlob }
 }
 
-/** A file that a browser behind a connection gives. @param {import('@playwright/test').Download} download */
+/** The content of a download, also from a remote browser. @param {import('@playwright/test').Download} download */
 async function bytesOf(download) {
   const chunks = []
   for await (const chunk of await download.createReadStream()) chunks.push(chunk)

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 const SOURCE = fileURLToPath(new URL('../../public/images/living-before.jpg', import.meta.url))
 
 /**
- * A room at the given size, with grain, as a camera gives it.
+ * A room at the given size, with grain like a camera's.
  * @param {number} megapixels
  * @returns {Promise<{ name: string, mimeType: string, buffer: Buffer }>}
  */

@@ -9,7 +9,7 @@ const TICK_MS = 10
 
 /** @typedef {Awaited<ReturnType<typeof startProduct>>} Product */
 
-/** The built app with a sandbox, and a browser in which a person with a plan is signed in. */
+/** The built app with a sandbox, and a browser with a signed-in user who has a plan. */
 export async function startProduct() {
   const { appUrl, appPort, sandboxPort, distDir, env, folder } = await newTestRun()
   console.log('Building the app …')
@@ -55,7 +55,7 @@ async function signIn(page, appUrl) {
 }
 
 /**
- * The CPU time of a process and all that it started, in ms (Linux).
+ * The CPU time of a process and its descendants, in ms (Linux).
  * @param {number} root
  */
 function cpuOf(root) {
@@ -63,7 +63,7 @@ function cpuOf(root) {
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => statOf(name))
   const wanted = new Set([root])
-  // Parents come before their children only most of the time: repeat until nothing is found any more.
+  // Parents usually, but not always, come before their children: repeat until nothing new is found.
   for (let before = 0; before !== wanted.size; ) {
     before = wanted.size
     for (const { pid, parent } of processes) if (wanted.has(parent)) wanted.add(pid)

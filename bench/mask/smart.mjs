@@ -13,13 +13,13 @@ export async function timeSmartSelect(product, photo) {
   await page.getByText(/^Click (a surface|what you want)/).waitFor()
   const readyMs = performance.now() - began
   const canvas = page.getByRole('application')
-  // The tool's options stand above the canvas, whose foot may now be below the window, where clicks go nowhere.
+  // The tool's options are above the canvas, whose bottom may be below the window, where clicks go nowhere.
   await canvas.scrollIntoViewIfNeeded()
   const { x, y } = (await canvas.boundingBox()) ?? box
   const times = []
   for (let click = 0; click < CLICKS; click++) {
     const before = (await seenOn(page)).filled.length
-    // Places all over the photo, none twice (the golden ratio's steps).
+    // Points all over the photo, without repetition (golden ratio steps).
     const at = {
       x: x + box.width * (0.02 + 0.96 * ((click * 0.618) % 1)),
       y: y + box.height * (0.02 + (0.96 * click) / CLICKS),

@@ -4,15 +4,15 @@ import { weigh } from '../site/weight.mjs'
 import { drawPhoto } from './photo.mjs'
 
 /**
- * What /transform ships with its page, and all that was fetched once session, photo, brush, smart select and paint preview
- * were used, in floors: an empty page of the same Next. For a person who has left nothing unfinished.
+ * What /transform loads with its page, and everything fetched after using session, photo, brush, smart select and paint
+ * preview, in floors: an empty page of the same Next. For a user without unfinished work.
  * @param {import('./product.mjs').Product} product
  */
 export async function compareWeight(product) {
   const { context, appUrl } = product
   const browser = context.browser()
   if (!browser) throw new Error('The browser is gone.')
-  // Cookies only: a draft kept by an earlier visit would load the editor at once.
+  // Cookies only: a draft from an earlier visit would load the editor at once.
   const { cookies } = await context.storageState()
   const visitor = { storageState: { cookies, origins: [] } }
   const { scriptKb } = await weigh(browser, `${appUrl}/transform`, visitor)
@@ -54,7 +54,7 @@ async function fetchedByTheEnd(browser, appUrl, visitor) {
 
 /** @param {import('@playwright/test').Page} page */
 async function tryEverything(page) {
-  // As if another tab had refreshed the session: the page has the service's own client look after it from now on.
+  // As if another tab had refreshed the session: from now on, the page uses Supabase's own client for it.
   await page.evaluate(() =>
     new BroadcastChannel('supabase.auth.token').postMessage({ event: 'TOKEN_REFRESHED' }),
   )

@@ -1,4 +1,4 @@
-/** What own materials cost: another size or layout in the preview, and a design of 12 megapixels beside the model. */
+/** The cost of own materials: another size or layout in the preview, and a design of 12 megapixels next to the model. */
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { PLAIN_AREA } from '../../lib/domain/design-run.ts'
@@ -20,11 +20,11 @@ const { segmentModel } = await import('@/lib/server/segment/model')
 const PHOTO = fileURLToPath(new URL('../../public/images/living-before.jpg', import.meta.url))
 const LARGE = { width: 4_243, height: 2_828 }
 const ROUNDS = 5
-/** By then the compiler has settled. */
+/** The compiler has settled by then. */
 const WARMING_ROUNDS = 4
 
 const { keptSidePx } = LIMITS.ownMaterial.picture
-/** As large as a picture may be. */
+/** The largest allowed picture. */
 const PICTURE = drawStone(keptSidePx, keptSidePx)
 const PICTURES = new Map([[TILE.picture, PICTURE]])
 /** @type {OwnMaterial} */
@@ -36,7 +36,7 @@ const areasWith = (change) => [
 ]
 
 /**
- * Milliseconds of processor time, the least of several: whatever else runs on the machine only adds to it.
+ * Milliseconds of CPU time, the minimum of several rounds, because other load on the machine only adds to it.
  * @param {(round: number) => unknown} work
  */
 export function cpuMs(work) {
@@ -56,7 +56,7 @@ function msSince(before) {
   return (user + system) / 1_000
 }
 
-/** On a wall of 40 % of the photo, each time another one. */
+/** On a wall of 40% of the photo, each time another one. */
 export function previewChangeMs() {
   const photo = drawStone(MATERIALS_LONG_SIDE_PX, (3 * MATERIALS_LONG_SIDE_PX) / 4)
   const previews = new PhotoPreviews(photo)
@@ -92,8 +92,8 @@ const PARAMS = /** @type {const} */ ({
 const BRICK = [/** @type {const} */ ({ ...PLAIN_AREA, kind: 'wall', material: 'brick' })]
 
 /**
- * In one process, as on a server: the model encodes photos while designs are made, which is the peak. Then it is loaded and
- * idle, so that the processor time is a design's, from the JPEG to the JPEG. `brickMs` is that of a material of ours.
+ * In one process, like on a server: the model encodes photos while designs are made, which is the memory peak. Then the model
+ * stays loaded but idle, so that the CPU time is the design's, from JPEG to JPEG. `brickMs` is for a material of ours.
  */
 export async function designCost() {
   const log = { info: () => undefined, warn: console.warn, error: console.error }
@@ -110,7 +110,7 @@ export async function designCost() {
   const make = async (areas, isNew = true) => {
     const image = await decodePhoto(large)
     const { width, height, rgb } = image
-    // One byte makes it a photo that the engine has not seen.
+    // One changed byte makes it a new photo for the engine.
     if (isNew) seen += 1
     rgb[0] = seen
     const mask = new Uint8Array(width * height).fill(1, 0, 0.4 * width * height)

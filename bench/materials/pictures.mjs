@@ -34,7 +34,7 @@ export function draw(width, height, at) {
 export const CHECKS = draw(256, 256, (x, y) => (x < 128 === y < 128 ? [230, 226, 218] : [40, 44, 52]))
 
 /**
- * A cloudy stone, which does not repeat.
+ * A cloudy stone without repetition.
  * @param {number} width
  * @param {number} height
  */

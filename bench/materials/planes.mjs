@@ -1,4 +1,4 @@
-/** A printed checkerboard on planes whose corners follow from a camera: edges, lines and areas against the truth. */
+/** A printed checkerboard on planes with known cameras: edges, lines and areas against the ground truth. */
 import { PLAIN_AREA } from '../../lib/domain/design-run.ts'
 import { analyze } from '../../lib/engines/preview/analysis/analysis.ts'
 import { DEFAULT_CONTROLS } from '../../lib/engines/preview/analysis/controls.ts'
@@ -11,18 +11,18 @@ import { CHECKS, draw, TILE } from './pictures.mjs'
 
 const SIZE = { width: 1_200, height: 900 }
 const PLANE_METRES = 2
-/** How far away the camera is: all of the plane is in the picture. */
+/** The camera's distance, at which all of the plane is visible. */
 const CAMERA_METRES = 4.5
 /** Between dark and light checks, of 255. */
 const MIDDLE = 110
 /** Checks are half a tile wide. */
 const CHECK_METRES = TILE.widthMm / 2_000
 
-/** Ten ways to see a square of 2 m: from the front, from the side, from below and obliquely. */
+/** Ten views of a square of 2 m: frontal, from the side, from below and oblique. */
 const QUADS = Array.from({ length: 10 }, (_, i) => quadSeen(0.12 * (i - 4.5), 0.06 * ((i % 5) - 2)))
 
 /**
- * A square through a pinhole camera that is turned by so many radians.
+ * A square seen by a rotated pinhole camera, in radians.
  * @param {number} yaw
  * @param {number} pitch
  * @returns {Quad}
@@ -43,7 +43,7 @@ function perspectiveOf(corners) {
   return { corners, widthMetres: PLANE_METRES, heightMetres: PLANE_METRES }
 }
 
-/** Largest error of a tile's edge, in shares of a tile, and of a line's direction, in degrees, on the ten planes. */
+/** Maximum error of a tile's edge, in shares of a tile, and of a line's direction, in degrees, on the ten planes. */
 export function checkerboardErrors() {
   const errors = QUADS.map((corners) => {
     const mask = new Uint8Array(SIZE.width * SIZE.height).fill(1)
@@ -67,7 +67,7 @@ export function checkerboardErrors() {
 }
 
 /**
- * Reads the red of an image at a place of the plane, 0..1 across and down: between pixels as they say together.
+ * Reads an image's red channel at a place of the plane, 0..1 across and down, interpolated.
  * @typedef {(u: number, v: number) => number} Level
  * @param {Uint8Array} rgb
  * @param {Quad} corners
@@ -106,7 +106,7 @@ function edgesAlong(level) {
   return edges
 }
 
-/** Along the middle of the plane, against the first one. @param {Level} level */
+/** Along the middle of the plane, relative to the first edge. @param {Level} level */
 function edgeError(level) {
   const edges = edgesAlong((u) => level(u, 0.513))
   const checks = edges.map((edge) => (edge - (edges[0] ?? 0)) / CHECK_METRES)
@@ -116,14 +116,14 @@ function edgeError(level) {
 const ROWS = 200
 
 /**
- * How far a line of checks turns from where the camera sees it, at most, both across and down: through all points where
- * one line is crossed goes a straight one, which has to run as the plane's own sides do.
+ * Maximum angle between a line of checks and where the camera sees it, across and down: a straight line through all crossings
+ * of one line must be parallel to the plane's sides.
  * @param {Level} level
  */
 function lineError(level) {
   return Math.max(
     ...[level, (/** @type {number} */ u, /** @type {number} */ v) => level(v, u)].flatMap((read) => {
-      // Beside its corners a check has no edge to look at.
+      // Close to its corners, a check has no edge.
       const rows = Array.from({ length: ROWS }, (_, i) => (i + 0.5) / ROWS)
       const crossed = rows.map((v) => ({ v: v * PLANE_METRES, edges: edgesAlong((u) => read(u, v)) }))
       const usual = crossed.map(({ edges }) => edges.length).toSorted((p, q) => p - q)[ROWS >> 1] ?? 0
@@ -145,7 +145,7 @@ function slopeDegrees(points) {
   return (Math.atan(slope) * 180) / Math.PI
 }
 
-/** Largest relative error of the area of a square of 4 m² on the ten planes. */
+/** Maximum relative error of the area of a 4 m² square on the ten planes. */
 export function areaError() {
   const errors = QUADS.map((corners) => {
     const back = squareToQuad(corners)

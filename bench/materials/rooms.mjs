@@ -1,4 +1,4 @@
-/** Amounts in five drawn rooms whose sizes are known: what a list says against what the polygon in view needs. */
+/** Amounts in five drawn rooms of known size: a list's amount against what the visible polygon needs. */
 import { PLAIN_AREA } from '../../lib/domain/design-run.ts'
 import { amountOf } from '../../lib/domain/shopping/amounts.ts'
 import { areaError, USUAL_HEIGHT_METRES } from '../../lib/domain/shopping/metric-source.ts'
@@ -22,12 +22,12 @@ import {
 
 /** @typedef {{ room: string, face: string, source: MetricSource, area: number, amounts: number }} Measured */
 
-/** What is measured in all rooms by a source: relative errors of areas, and the largest of the amounts that follow. */
+/** Measurements in all rooms per source: relative errors of areas, and the largest error of the resulting amounts. */
 export function measureRooms() {
   return ROOMS.flatMap((each) => {
     const { ceiling, ...walls } = each.box
     const { photo, labels } = drawn({ ...each, ceiling, walls })
-    // The room is found by the lines of the photo.
+    // The room is found from the photo's lines.
     const analysis = analyze(photo, labels)
     const room = roomOf(each)
     const door = USUAL.width * USUAL.height
@@ -42,7 +42,7 @@ export function measureRooms() {
         if (!surface) throw new Error(`${face} of ${each.name} is not measured`)
         const { source } = surface
         const { squareMetres } = seenSquareMetres(surface, labels, SIZE, label)
-        // A ceiling's height is typed, as the list asks for it.
+        // The ceiling's height is typed, as in the list.
         const typed =
           source === 'ceiling' ? (each.cameraMetres * (1 + ceiling)) / USUAL_HEIGHT_METRES.ceiling : 1
         const seen = squareMetres * typed ** 2
@@ -58,13 +58,13 @@ export function measureRooms() {
   })
 }
 
-/** Whether an area is within the error that is stated for its source. @param {Measured} measured */
+/** Whether an area is within its source's stated error. @param {Measured} measured */
 export function isAsStated({ source, area }) {
   return Math.abs(area) <= areaError(source)
 }
 
 /**
- * Floor and back wall with a rectangle that was measured on each.
+ * Floor and back wall with a measured rectangle on each.
  * @param {Room} room
  * @returns {AreaSettings[]}
  */
@@ -115,7 +115,7 @@ function seenAt({ frame, longSide }, aside, down, ahead) {
 const WALL_METRES = 2.5
 
 /**
- * Largest relative error of tiles, boards, liters, and of rolls on a wall.
+ * Maximum relative error of tiles, boards, liters, and of rolls on a wall.
  * @param {string} face @param {number} seen @param {number} truth
  */
 function amountsError(face, seen, truth) {

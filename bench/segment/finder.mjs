@@ -20,17 +20,17 @@ const { surveyPhoto } = await import('@/lib/survey/survey')
 /** @import { PhotoPoint, PhotoSize } from '@/lib/mask/space' */
 /** @import { Polygon } from '@/lib/mask/layers' */
 
-/** A tap has no more. */
+/** A tap has at most this many. */
 const MOST_SIZES = 8
 
 const USER = 'bench'
-/** The photo's name: only one is open. */
+/** The photo's hash; only one is open. */
 const HASH = '0'.repeat(64)
 const SETTINGS = { tolerance: 0, isSnapping: true }
 
 /**
- * Smart select on a photo as a user has it, with the model in this process in place of the server, once all areas are known.
- * Points are in pixels of the photo at the size at which edges are refined.
+ * Smart select on a user's photo, with the model in this process instead of on the server, once all areas are known. Points are
+ * in pixels of the photo at the size for refining edges.
  * @param {SegmentModel} model @param {Buffer} file
  */
 export async function openSmartSelect(model, file) {
@@ -74,16 +74,16 @@ export async function openSmartSelect(model, file) {
   const select = (seeds, isBox = false) => finder.select({ seeds, ...SETTINGS, isBox }, signal)
   return {
     size,
-    /** What one tap, stroke or box selects. @param {PhotoPoint[]} seeds @param {boolean} [isBox] */
+    /** The selection for one tap, stroke or box. @param {PhotoPoint[]} seeds @param {boolean} [isBox] */
     async select(seeds, isBox) {
       return insideOf(await select(seeds, isBox))
     },
-    /** The area there once all is selected. @param {PhotoPoint} at */
+    /** The area at a point after Select All. @param {PhotoPoint} at */
     areaAt({ x, y }) {
       const area = labels[Math.floor(y) * size.width + Math.floor(x)]
       return Uint8Array.from(labels, (label) => (label === area ? 1 : 0))
     },
-    /** What a tap may take: each of its sizes. @param {PhotoPoint} at */
+    /** The selection for each size of a tap. @param {PhotoPoint} at */
     async sizes(at) {
       const found = [await select([at])]
       for (let tries = 0; tries < MOST_SIZES; tries++) {
@@ -93,7 +93,7 @@ export async function openSmartSelect(model, file) {
       }
       return found.map(insideOf)
     },
-    /** A tap, and how a further one changes what is selected, as in `SmartSelection`. @param {PhotoPoint} start */
+    /** A tap, and how further ones change the selection, as in `SmartSelection`. @param {PhotoPoint} start */
     async tap(start) {
       let latest = await select([start])
       const inside = () => insideOf(latest)
@@ -109,7 +109,7 @@ export async function openSmartSelect(model, file) {
   }
 }
 
-/** As in the browser. @param {PhotoSize} photo @returns {PhotoSize} */
+/** Like in the browser. @param {PhotoSize} photo @returns {PhotoSize} */
 function workingSize({ width, height }) {
   const scale = 768 / Math.max(width, height)
   return { width: Math.round(width * scale), height: Math.round(height * scale) }

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 /** @typedef {(readonly [number, number])[]} PercentPolygon */
 
 /**
- * The pixels of a drawn surface: 1 inside the first polygons and outside of the second.
+ * The pixels of a drawn surface: 1 inside the first polygons and outside the second.
  * @param {PercentPolygon[]} add @param {PercentPolygon[]} cut @param {Size} size
  */
 export async function polygonPixels(add, cut, { width, height }) {
@@ -18,7 +18,7 @@ export async function polygonPixels(add, cut, { width, height }) {
 }
 
 /**
- * The middle of the largest patch that is in one mask and not in the other, and its distance from the patch's rim.
+ * The middle of the largest patch in one mask but not the other, and its distance from the patch's rim.
  * @param {Uint8Array} one @param {Uint8Array} other @param {Size} size
  */
 export function middleOf(one, other, size) {

@@ -6,7 +6,7 @@ import { freePort } from '../../scripts/lib/ports.mjs'
 import { capture, start } from '../../scripts/lib/processes.mjs'
 import { fromRoot, projectNode, TOOLS } from '../../scripts/lib/project.mjs'
 
-/** Apart from the project, whose middleware and instrumentation Next would find; it takes packages from there. */
+/** Outside the project, whose middleware and instrumentation Next would find; it takes packages from there. */
 const CONFIG = "export default { turbopack: { root: '/' } }\n"
 const ENV = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', NEXT_DIST_DIR: undefined }
 const STARTS_WITHIN_MS = 30_000

@@ -1,6 +1,6 @@
 /**
- * The JavaScript of one empty page under Next 16.4, gzipped, in kB of 1,000 bytes: what every page weighs at least. Measure
- * it again when Next changes: one page and one layout without a component, built beside the site.
+ * The JavaScript of one empty page under Next 16.4, gzipped, in kB of 1,000 bytes: the minimum for every page. Measure it again
+ * when Next changes: one page and one layout without a component, built next to the site.
  */
 export const EMPTY_PAGE_KB = 137
 
@@ -11,7 +11,7 @@ export const EMPTY_PAGE_KB = 137
  */
 
 /**
- * Prints the rows, each goal beside its number. Tells whether every goal is met.
+ * Prints the rows, each goal next to its number. Returns whether every goal is met.
  * @param {Row[]} rows
  */
 export function printTable(rows) {
@@ -36,7 +36,7 @@ export function printTable(rows) {
 function isMet(figure) {
   if (typeof figure === 'string') return true
   const { value, digits, atLeast = Number.NEGATIVE_INFINITY, atMost = Number.POSITIVE_INFINITY } = figure
-  // As precise as it is printed: nobody should see "1.10 (at most 1.10)" called a miss.
+  // Rounded as printed: "1.10 (at most 1.10)" must not be a miss.
   const rounded = Number(value.toFixed(digits))
   return rounded >= atLeast && rounded <= atMost
 }

@@ -19,7 +19,7 @@ const MAX_REPORT_BYTES = 100_000_000
 const GOALS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 /** The home page opens with two large images. */
 const HOME_PERFORMANCE = 90
-/** Kept out of search on purpose, which Lighthouse takes for a mistake. */
+/** Kept out of search engines on purpose, which Lighthouse counts as a mistake. */
 const UNLISTED = ['/login']
 
 const run = promisify(execFile)
@@ -30,7 +30,7 @@ const run = promisify(execFile)
  * @typedef {{ categories: Record<string, Category>, audits: Record<string, Audit>, runtimeError?: { message: string } }} Report
  */
 
-/** Installs Lighthouse, which nothing else needs, into its own folder. */
+/** Installs Lighthouse into its own folder, because nothing else needs it. */
 export async function installLighthouse() {
   if (existsSync(CLI)) return
   console.log('Installing Lighthouse …')
@@ -68,7 +68,7 @@ export async function rate(url, browser) {
 }
 
 /**
- * Audits that cost a point in any round, except performance: its numbers are in the table.
+ * Audits that cost a point in any round, except performance, whose numbers are in the table.
  * @param {Report[]} reports
  */
 function lostIn(reports) {

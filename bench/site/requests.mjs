@@ -9,14 +9,13 @@ const REQUESTS_A_ROUND = 400
 const AT_ONCE = 4
 /** CPU time within a second below which a server counts as idle. */
 const IDLE_MS = 50
-/** What Linux counts the CPU time of a process in. */
+/** Linux's unit for a process's CPU time. */
 const TICKS_A_SECOND = 100
 const COMPRESSED = { 'accept-encoding': 'gzip' }
 
 /**
- * CPU time that a server spends on one request for a page, compressed as for a browser: in ms, all its threads together.
- * The pages take turns, and the cheapest round of each counts: whatever else the machine does only adds. Linux alone says
- * what a process has used; elsewhere it is not a number.
+ * A server's CPU time per page request, compressed as for a browser: in ms, over all threads. The pages take turns, and the
+ * cheapest round of each counts, because other load on the machine only adds. Linux only; elsewhere the result is NaN.
  * @param {{ url: string, pid: number, path: string }[]} pages
  * @returns {Promise<number[]>} in the order of the pages
  */
@@ -38,7 +37,7 @@ export async function cpuMsARequest(pages) {
 }
 
 /**
- * The site's server prepares its workers after its start.
+ * The site's server prepares its workers after startup.
  * @param {number} pid
  */
 async function untilIdle(pid) {
@@ -47,7 +46,7 @@ async function untilIdle(pid) {
 
 /** @param {number} pid */
 function cpuMs(pid) {
-  // The name of the program, in brackets, may hold spaces: the numbers begin behind it with the third field.
+  // The program's name, in parentheses, may contain spaces; the third field follows it.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
   return ((Number(fields[11]) + Number(fields[12])) * 1_000) / TICKS_A_SECOND
 }
@@ -82,8 +81,8 @@ function askOnce(agent, url) {
 }
 
 /**
- * The document of a page in kB of 1,000 bytes: as it is, and as it travels. Part of it is the payload that React
- * hydrates from, which holds the page once more.
+ * A page's document in kB of 1,000 bytes: raw, and compressed. Part of it is React's hydration payload, which contains the page
+ * once more.
  * @param {string} url
  */
 export async function documentSize(url) {

@@ -19,8 +19,8 @@ const LOADING_MS = 180_000
 const TAP_MS = 20_000
 
 /**
- * A visitor's own photo with the model in the browser: until the model is there, until it knows the photo, and until what was
- * tapped is selected, before and after all surfaces have been found. Times in ms.
+ * A visitor's own photo with the model in the browser: time until the model is loaded, until the photo is encoded, and until a
+ * tap is selected, before and after all surfaces are known. In ms.
  * @param {Browser} browser @param {string} url
  */
 export async function timeTaps(browser, url) {
@@ -53,7 +53,7 @@ export async function timeTaps(browser, url) {
 }
 
 /**
- * How long a tap takes until there is one more step to undo or another area is chosen: at most `TAP_MS`.
+ * Time from a tap until there is one more step to undo or another area is active: at most `TAP_MS`.
  * @param {Page} page @param {readonly number[]} place
  */
 async function tap(page, [x = 0.5, y = 0.5]) {

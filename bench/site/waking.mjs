@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A phone on a slow line: the CPU four times slower, 1.6 Mbit/s down, 150 ms there and back. */
+/** A phone on a slow connection: CPU four times slower, 1.6 Mbit/s down, 150 ms round trip. */
 const CPU_SLOWDOWN = 4
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 const VISITS = 5
-/** After the load, in ms: what a page still does then keeps a first tap waiting. */
+/** Time after the load, in ms, during which work would delay a first tap. */
 const WATCHED_MS = 4_000
-/** A task up to this long keeps nobody waiting. */
+/** Shorter tasks don't delay anyone. */
 const SHORT_TASK_MS = 50
 
 /**
- * How a page wakes up: how long its tasks block the main thread beyond 50 ms each, the longest of them, and when its largest
+ * How a page starts up: how long its tasks block the main thread beyond 50 ms each, the longest of them, and when its largest
  * element is painted. In ms, the median of five first visits. The pages take turns.
  * @param {import('@playwright/test').Browser} browser
  * @param {readonly string[]} urls

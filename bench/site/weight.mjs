@@ -3,11 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 const IDLE_MS = 3_000
 
 /**
- * What a browser fetches of a page, early or late, until the page is idle: scripts and style sheets as they travel, in kB
- * of 1,000 bytes. The scripts of workers are not among them.
+ * Everything a browser fetches for a page until it is idle: scripts and style sheets as transferred, in kB of 1,000 bytes.
+ * Doesn't include workers' scripts.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} url
- * @param {import('@playwright/test').BrowserContextOptions} [visitor] with the session of somebody signed in
+ * @param {import('@playwright/test').BrowserContextOptions} [visitor] with the session of a signed-in user
  */
 export async function weigh(browser, url, visitor = {}) {
   const context = await browser.newContext(visitor)

@@ -7,7 +7,7 @@ import { StartError } from '../settings.mjs'
 import { keepErrorCode } from './error-codes.mjs'
 
 /**
- * Values as PostgREST writes them into JSON: times in ISO 8601, numerics as numbers.
+ * Values as PostgREST writes them in JSON: times in ISO 8601, numerics as numbers.
  * @type {Record<number, (text: string) => string | number>}
  */
 const jsonParsers = {
@@ -20,12 +20,12 @@ const jsonParsers = {
 export class SandboxConnection extends PgliteConnection {
   /**
    * @param {string} databaseDir
-   * @param {Blob} [loadDataDir] a database to begin with, as `dumpDataDir` gives it
+   * @param {Blob} [loadDataDir] an initial database from `dumpDataDir`
    */
   constructor(databaseDir, loadDataDir) {
     super({ url: databaseDir, pgliteOptions: { parsers: jsonParsers, ...(loadDataDir && { loadDataDir }) } })
-    // On its first request Lite grants everything on every table to anon and authenticated, unless it believes that
-    // this is done already. The grants of the migrations must stay as they are.
+    // On its first request, Lite grants everything on every table to anon and authenticated, unless it believes it has done so.
+    // The migrations' grants must stay as they are.
     Reflect.set(this, 'rlsState', 'active')
     this.driver.query = joinSettings(this.driver.query.bind(this.driver))
   }
@@ -58,7 +58,7 @@ export async function openDatabase(dataDir) {
 }
 
 /**
- * In another folder until it is complete, so that an interrupted first start leaves no broken database.
+ * In another folder until it is complete, so that an interrupted first start doesn't leave a broken database.
  * @param {string} databaseDir
  */
 async function createDatabase(databaseDir) {
@@ -77,12 +77,12 @@ async function open(dir) {
   return connection
 }
 
-/** From here on PostgreSQL gives types the ids that it comes to: those of tables' rows, and of arrays of these. */
+/** From here on, PostgreSQL assigns type ids dynamically: those of tables' rows, and of arrays of these. */
 const FIRST_ROW_TYPE = 10_000
 
 /**
- * Waits for PGlite, which then copies what it knows of each type with every query: arrays of the rows of each table are most
- * of that, and nobody asks for one.
+ * Waits for PGlite, which then copies its type information with every query. Most of it is arrays of table rows, which nobody
+ * uses.
  * @param {import('@electric-sql/pglite').PGlite} driver
  */
 export async function forgetRowTypes(driver) {
@@ -94,7 +94,8 @@ export async function forgetRowTypes(driver) {
 const SETTING = /^SELECT set_config\('([\w.]+)', (?:''|\$1), true\)$/
 
 /**
- * Lite says who asks in up to ten statements before its own: here they are one, sent with the next other statement.
+ * Lite sets the caller's identity in up to ten statements before its own. Joins them into one, sent with the next other
+ * statement.
  * @param {import('@electric-sql/pglite').PGlite['query']} query
  * @returns {import('@electric-sql/pglite').PGlite['query']}
  */

@@ -1,8 +1,8 @@
-// Lite answers 500 with the code "SUP" for every SQLSTATE that it does not know, such as 23514 (check violation), where
-// PostgREST keeps the code. Lite does support PostgREST's way for a function to choose its answer (SQLSTATE PGRST with
-// JSON in message and detail), so unknown codes take that form.
+// Lite answers 500 with the code "SUP" for every SQLSTATE it doesn't know, such as 23514 (check violation), where PostgREST
+// keeps the code. Lite does support PostgREST's way for a function to choose its response (SQLSTATE PGRST with JSON in message
+// and detail), so unknown codes take that form.
 
-/** Classes and codes that Lite maps by itself, as PostgREST does. */
+/** Classes and codes that Lite maps like PostgREST. */
 const knownCode = /^(?:PGRST|PT.{3}|42.{3}|22.{3}|21.{3}|55.{3}|53.{3}|23502|23503|23505|25006)$/
 
 /** PostgREST's status for an SQLSTATE; the first matching prefix counts. */

@@ -8,7 +8,7 @@ import { StartError } from '../settings.mjs'
 const fileName = /^(\d+)_(.+)\.sql$/
 
 /**
- * Applies new migrations, each in its own transaction where it can run in one, and records them where the Supabase CLI does
+ * Applies new migrations, each in its own transaction if possible, and records them where the Supabase CLI does
  * (`supabase_migrations.schema_migrations`).
  * @param {PGlite} database
  * @param {string} migrationsDir
@@ -28,8 +28,8 @@ export async function applyMigrations(database, migrationsDir) {
 }
 
 /**
- * The statements of a file that builds indexes while others write, which PostgreSQL refuses in a transaction; none for any other
- * file. The Supabase CLI runs each of them by itself, too.
+ * The statements of a file that builds indexes concurrently, which PostgreSQL refuses in a transaction; none for any other
+ * file. The Supabase CLI also runs each of them separately.
  * @param {string} sql
  */
 export const standaloneStatements = (sql) =>

@@ -1,5 +1,5 @@
-// What a hosted project has before the first migration and Lite lacks: the roles with their default privileges, the
-// auth helpers that read the token's claims, and the publication for realtime.
+// What a hosted project has before the first migration and Lite lacks: the roles with their default privileges, the auth
+// helpers that read the token's claims, and the realtime publication.
 
 const roles = `
 create role anon nologin noinherit;
@@ -7,8 +7,8 @@ create role authenticated nologin noinherit;
 create role service_role nologin noinherit bypassrls;
 `
 
-// A hosted project grants everything in "public" by default, and migrations revoke. Without these grants, the sandbox
-// would hide a forgotten revoke.
+// A hosted project grants everything in "public" by default, and migrations revoke. Without these grants, the sandbox would
+// hide a forgotten revoke.
 const grants = `
 grant usage on schema public, auth, storage to anon, authenticated, service_role;
 alter default privileges in schema public grant all on tables to anon, authenticated, service_role;

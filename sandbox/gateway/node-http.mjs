@@ -6,7 +6,7 @@ import { chunksOf } from './streams.mjs'
 /** @typedef {import('node:http').IncomingMessage} IncomingMessage */
 /** @typedef {import('node:http').ServerResponse} ServerResponse */
 
-/** A little more than the largest file in a bucket. */
+/** Slightly more than the largest file in a bucket. */
 const maxBodyBytes = 110 * 1024 * 1024
 
 export class BodyTooLarge extends Error {
@@ -15,9 +15,9 @@ export class BodyTooLarge extends Error {
 }
 
 /**
- * Reads the whole body first, so that a slow upload does not occupy the database's only connection.
+ * Reads the whole body first, so that a slow upload doesn't block the database's only connection.
  * @param {IncomingMessage} incoming
- * @param {string} defaultUrl for a client that names no host
+ * @param {string} defaultUrl for a client that sends no host
  * @returns {Promise<Request>}
  */
 export async function toRequest(incoming, defaultUrl) {

@@ -41,7 +41,7 @@ export function escapeHtml(text) {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-// CORS: as in a hosted project, every origin may call, because the key and the token decide.
+// CORS: as in a hosted project, every origin may call, because key and token decide.
 
 const exposedHeaders = [
   'content-range',

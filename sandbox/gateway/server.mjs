@@ -29,7 +29,7 @@ export async function openGateway({ host, port, url }, { answer, upgrade }) {
       outgoing.destroy()
     })
   })
-  // On a busy machine a client may send on a connection that it does not yet know to be closed.
+  // On a busy machine, a client may send on a connection it doesn't know to be closed yet.
   server.keepAliveTimeout = 120_000
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy())

@@ -6,8 +6,8 @@ import { sampleUsers } from './users.mjs'
 /**
  * @typedef {object} ChooserView
  * @property {string} action where the forms go
- * @property {string} appHost the site that asks
- * @property {string} [email] what was entered before
+ * @property {string} appHost the requesting site
+ * @property {string} [email] the previous entry
  * @property {string} [error] why it was refused
  */
 
@@ -42,7 +42,7 @@ footer { margin-top: 24px; padding-top: 16px; border-top: 1px solid var(--line);
 `
 
 /**
- * The page where one chooses an account.
+ * The account chooser.
  * @param {ChooserView} view
  * @returns {string} HTML
  */

@@ -1,5 +1,5 @@
-// Google's side of OAuth. Codes, signed tokens and keys come from oauth2-mock-server on its own port; the account
-// chooser decides whose they are.
+// Google's side of OAuth. Codes, signed tokens and keys come from oauth2-mock-server on its own port; the account chooser
+// decides whose they are.
 
 import { OAuth2Server } from 'oauth2-mock-server'
 import { userOf } from './users.mjs'
@@ -7,7 +7,7 @@ import { userOf } from './users.mjs'
 /** @typedef {import('./users.mjs').User} User */
 /** @typedef {ReturnType<typeof claimsOf>} GoogleClaims */
 
-/** What Supabase Auth is told about Google. */
+/** Supabase Auth's settings for Google. */
 export const google = /** @type {const} */ ({
   issuer: 'https://accounts.google.com',
   clientId: 'sandbox.apps.googleusercontent.com',
@@ -72,7 +72,7 @@ const claimsOf = (user, pictureUrl) => ({
 })
 
 /**
- * Redirects this process's calls to Google: its addresses are built into Supabase Auth.
+ * Redirects this process's calls to Google, because its URLs are hardcoded in Supabase Auth.
  * @param {string} providerUrl
  */
 export function redirectGoogleCalls(providerUrl) {

@@ -12,9 +12,9 @@ const samples = [
 export const sampleUsers = samples.map((sample) => ({ ...sample, sub: subjectOf(sample.email) }))
 
 /**
- * The same address is always the same user, however it is written.
+ * The same email address is always the same user, however it is written.
  * @param {string} text
- * @returns {User | null} null if it is no email address
+ * @returns {User | null} null if it isn't an email address
  */
 export function userOf(text) {
   const email = text.trim().toLowerCase()

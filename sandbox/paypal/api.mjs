@@ -92,9 +92,9 @@ export class PayPalApi {
   }
 
   /**
-   * The order that a call is about, for faults of one order.
+   * The order a call is about, for faults of one order.
    * @param {string} id of an order or a capture
-   * @param {string} text the body; the one of verify-webhook-signature contains the message
+   * @param {string} text the body; for verify-webhook-signature it contains the message
    */
   #orderBehind(id, text) {
     const { orders } = this.#parts.store.state
@@ -117,8 +117,8 @@ export class PayPalApi {
   }
 
   /**
-   * A repeated write with the same `PayPal-Request-Id` gets the first answer again, also when that was an error.
-   * @param {string} what the call, with the id that it is about
+   * A repeated write with the same `PayPal-Request-Id` gets the first answer again, even if that was an error.
+   * @param {string} what the call, with the id it is about
    * @param {string | null} requestId
    * @param {() => Answer} perform
    */
@@ -133,7 +133,7 @@ export class PayPalApi {
   }
 
   /**
-   * Without `Prefer: return=representation`, a new order is answered with id, status and links only.
+   * Without `Prefer: return=representation`, the response to a new order has only id, status and links.
    * @param {Answer} answer
    * @param {Request} request
    */

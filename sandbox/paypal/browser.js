@@ -1,4 +1,4 @@
-// Runs in the shop's page, as it is: nothing builds it. The block keeps its names out of the page's.
+// Runs unbuilt in the shop's page. The block keeps its names out of the page's scope.
 {
   const script = document.currentScript
   const origin = new URL(script.src).origin
@@ -56,7 +56,7 @@
     return button
   }
 
-  // As at PayPal since its browser interface stopped moving money: the shop's server does that.
+  // Like PayPal since its browser interface stopped moving money: the shop's server does that.
   const notHere = () => Promise.reject(new Error('Use the Orders v2 interface from your server'))
   const orderActions = { get: notHere, capture: notHere, authorize: notHere, patch: notHere }
 
@@ -65,7 +65,7 @@
     #button = null
     #isEnabled = true
     #isBusy = false
-    // A declined order that waits for another way to pay, where no window could be opened without a click.
+    // A declined order waiting for another payment method, for when no window could be opened without a click.
     #waitingOrderId = null
 
     constructor(options = {}) {
@@ -102,7 +102,7 @@
       const { onClick, createOrder } = this.#options
       const allowed = await onClick?.({ ...paying }, { resolve: () => true, reject: () => false })
       if (allowed === false) return
-      // Now, while the click still counts: browsers block windows that open later.
+      // Opened now, while the click still counts: browsers block windows opened later.
       const popup = openWindow()
       this.#setBusy(true)
       try {

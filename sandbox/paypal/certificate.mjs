@@ -21,7 +21,7 @@ const tags = { integer: 0x02, bits: 0x03, utf8: 0x0c, time: 0x18, sequence: 0x30
 function element(tag, ...parts) {
   const content = Buffer.concat(parts)
   const size = content.length
-  // Short lengths are one byte; longer ones say first how many bytes they take.
+  // Short lengths are one byte; longer ones are preceded by their number of bytes.
   const length = size < 0x80 ? [size] : [0x82, size >> 8, size & 0xff]
   return Buffer.concat([Buffer.from([tag, ...length]), content])
 }
@@ -38,7 +38,7 @@ const timeOf = (date) =>
   element(tags.time, Buffer.from(`${date.toISOString().replace(/[-:T]|\.\d{3}/g, '')}`))
 
 /**
- * A new key with a certificate for it: signed by itself, or by `issuer`.
+ * A new key with a certificate: self-signed, or signed by `issuer`.
  * @param {object} options
  * @param {string} options.name
  * @param {Date} [options.from]

@@ -13,7 +13,7 @@ const outcomes = {
   payout: 'RESOLVED_WITH_PAYOUT',
 }
 
-/** To the millisecond: two changes of one dispute follow each other closely in tests. */
+/** To the millisecond, because two changes of one dispute come in quick succession in tests. */
 const now = () => new Date().toISOString()
 
 export class Disputes {
@@ -44,7 +44,7 @@ export class Disputes {
   }
 
   /**
-   * One page of them, newest first, in short.
+   * One page of disputes, newest first, abridged.
    * @param {URLSearchParams} query
    */
   list(query) {
@@ -67,7 +67,7 @@ export class Disputes {
   }
 
   /**
-   * The payer opens a dispute about an order's payment, or PayPal decides the one there is.
+   * The payer opens a dispute about an order's payment, or PayPal decides an existing one.
    * @param {Order} order
    * @param {string} as `open`, `won` or `lost` (for the shop), or `payout` (PayPal pays one of the two)
    * @param {import('./store.mjs').Money} [amount] all of it by default

@@ -20,7 +20,7 @@ export const payerId = payer.payer_id
 const feePerMille = 34.9
 const fixedFeeCents = 49
 
-/** Amounts are whole cents inside and exact strings outside. @param {Money} money */
+/** Whole cents inside and exact strings outside. @param {Money} money */
 export const centsOf = ({ value }) => Number(value.replace('.', ''))
 
 /**
@@ -52,7 +52,7 @@ export function orderLinks(order, url) {
 }
 
 /**
- * The whole order, as `Prefer: return=representation` and "show order details" answer it.
+ * The whole order, as returned for `Prefer: return=representation` and "show order details".
  * @param {Order} order
  * @param {string} url
  */
@@ -127,7 +127,7 @@ export function captureJson(order, capture, url) {
   }
 }
 
-/** What went back or is on its way. @param {Pick<Order, 'refunds'>} order */
+/** Refunded, or about to be. @param {Pick<Order, 'refunds'>} order */
 export const refundedCents = ({ refunds }) =>
   refunds.reduce((sum, { status, amount }) => sum + (status === 'FAILED' ? 0 : centsOf(amount)), 0)
 

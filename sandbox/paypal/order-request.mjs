@@ -1,11 +1,11 @@
-// What a shop may put into an order.
+// The allowed content of an order.
 
 import { PayPalError } from './errors.mjs'
 
 /** @typedef {import('./store.mjs').Unit} Unit */
 
 const maxTextLength = 127
-/** Two decimals, as in every currency that the product uses. */
+/** Two decimals, as in every currency we use. */
 const amountPattern = /^\d{1,10}\.\d{2}$/
 const patchPath = /^\/purchase_units\/@reference_id=='default'\/(amount|custom_id|description)$/
 

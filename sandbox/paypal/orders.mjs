@@ -11,7 +11,7 @@ import { newId } from './store.mjs'
 /** @typedef {(orderId: string, type: string, resourceType: string, resource: unknown) => void} Publish */
 
 /**
- * What a lagging read still shows.
+ * The state a lagging read still shows.
  * @param {Order} order
  */
 function remember(order) {
@@ -59,7 +59,7 @@ export class Orders {
   }
 
   /**
-   * The order as the shop reads it: with the fault `lag` as it was before the last refund or review.
+   * The order as read by the shop: with the fault `lag`, as it was before the last refund or review.
    * @param {string} id
    * @returns {Order}
    */
@@ -237,7 +237,7 @@ export class Orders {
   }
 
   /**
-   * PayPal carries out a pending refund, or does not.
+   * PayPal carries out a pending refund, or doesn't.
    * @param {string} id
    * @param {boolean} isDone
    */
@@ -282,7 +282,7 @@ export class Orders {
   }
 
   /**
-   * PayPal deletes orders that nobody paid.
+   * PayPal deletes unpaid orders.
    * @param {string} id
    */
   expire(id) {

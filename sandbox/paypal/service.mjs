@@ -61,7 +61,7 @@ export function startPayPal({ dataDir, url, appUrl }) {
 }
 
 /**
- * GET /sdk/js: PayPal's browser script, as far as one button needs it.
+ * GET /sdk/js: the part of PayPal's browser script that one button needs.
  * @param {URL} url
  * @param {string} clientId
  */

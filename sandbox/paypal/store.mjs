@@ -1,5 +1,5 @@
-// What the stand-in remembers: orders with their captures and refunds, answers by request id, and sent webhooks. It is
-// kept in memory and in one file, which is rewritten after each change.
+// The stand-in's state: orders with their captures and refunds, responses by request id, and sent webhooks. Kept in memory and
+// in one file, which is rewritten after each change.
 
 import { randomInt } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'

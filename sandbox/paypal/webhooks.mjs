@@ -1,4 +1,4 @@
-// Webhooks to the shop, sent until it answers 2xx. Faults drop, delay, double or reorder them.
+// Webhooks to the shop, sent until it answers 2xx. Faults drop, delay, duplicate or reorder them.
 
 import { randomBytes, randomUUID, sign } from 'node:crypto'
 import { crc32 } from 'node:zlib'
@@ -53,12 +53,12 @@ export class Webhooks {
     this.#store = store
     this.#faults = faults
     this.#settings = settings
-    // Kept over a restart, because messages are sent again as they were.
+    // Kept across restarts, because messages are resent unchanged.
     store.state.signer ??= createSigner({ name: 'webhooks of the sandbox' })
     this.#signer = store.state.signer
   }
 
-  /** What the shop checks signatures with, as PEM. */
+  /** The certificate the shop verifies signatures with, as PEM. */
   get certificate() {
     return this.#signer.certificate
   }
@@ -125,7 +125,7 @@ export class Webhooks {
   }
 
   /**
-   * The event of a message, as PayPal shows it again.
+   * A message's event, as PayPal's API returns it.
    * @param {string} id
    */
   read(id) {
@@ -151,7 +151,7 @@ export class Webhooks {
     return message ? this.#post(message) : null
   }
 
-  /** Sends the held messages one after the other, last one first. */
+  /** Sends the held messages in reverse order. */
   release() {
     const reversed = this.#held.reverse()
     this.#held = []
@@ -174,9 +174,9 @@ export class Webhooks {
   }
 
   /**
-   * Whether a message went out with exactly these headers and this text.
+   * Whether a message was sent with exactly these headers and this text.
    * @param {Record<string, unknown>} question the body of verify-webhook-signature
-   * @param {string} text the same body as it came; a changed byte in the event makes it another one
+   * @param {string} text the same body as received; a changed byte in the event makes it another one
    */
   isGenuine(question, text) {
     const { webhook_id, ...headers } = question

@@ -1,5 +1,5 @@
-// Changed rows. A hosted project reads them from the write-ahead log; here a trigger on each table in the publication
-// "supabase_realtime" sends NOTIFY. It lives in the schema "sandbox".
+// Changed rows. A hosted project reads them from the write-ahead log; here, a trigger on each table in the publication
+// "supabase_realtime" sends NOTIFY. It is in the schema "sandbox".
 
 /** @typedef {import('@electric-sql/pglite').PGlite} PGlite */
 /** @typedef {import('@electric-sql/pglite').Transaction} Transaction */
@@ -51,7 +51,7 @@ export const listenForChanges = (database, onChange) =>
   database.listen('sandbox_changes', (text) => onChange(JSON.parse(text)))
 
 /**
- * The changed row as the owner of a token may see it: with their role, policies and columns.
+ * The changed row as visible to a token's owner: with their role, policies and columns.
  * @param {PGlite} database
  * @param {Change} change
  * @param {Claims} claims

@@ -80,14 +80,14 @@ export class Channel {
     }
   }
 
-  /** Whose rights count. Closes the channel if the token has expired. @returns {Claims | null} */
+  /** The claims whose rights count. Closes the channel if the token has expired. @returns {Claims | null} */
   reader() {
     if (this.#claims && this.#claims.expiresAtMs <= Date.now()) this.#expel('Token has expired')
     return this.#claims
   }
 
   /**
-   * Whether a change could match before its row has been read.
+   * Whether a change could match, before its row has been read.
    * @param {Change} change
    */
   mayWant(change) {

@@ -16,7 +16,7 @@ const socketPath = '/realtime/v1/websocket'
 const maxMessageBytes = 1024 * 1024
 
 /**
- * Supabase Realtime's WebSocket for `postgres_changes` in protocol 2.0.0. It has no broadcast and no presence.
+ * Supabase Realtime's WebSocket for `postgres_changes` in protocol 2.0.0, without broadcast and presence.
  * @param {PGlite} database
  * @param {import('p-queue').default} queue
  */
@@ -65,8 +65,8 @@ export async function startRealtime(database, queue) {
 }
 
 /**
- * Row level security cannot be applied to a deleted row. A hosted project sends its key to everyone; the sandbox only
- * to the user with that id.
+ * Row level security can't be applied to a deleted row. A hosted project sends its key to everyone; the sandbox only to the
+ * user with that id.
  * @param {Change} change
  * @param {string | null} sub
  */
@@ -125,7 +125,7 @@ function serve(webSocket, { apiKey, publishedTables, channels }) {
   })
 }
 
-/** @param {string} text @returns {Frame | null} null if it is no Phoenix message */
+/** @param {string} text @returns {Frame | null} null if it isn't a Phoenix message */
 function readFrame(text) {
   try {
     const [joinRef, ref, topic, event, payload] = JSON.parse(text)
@@ -139,7 +139,7 @@ function readFrame(text) {
 const KEY_LIFE_MS = 365 * 24 * 60 * 60_000
 
 /**
- * What a key that is no token may do. The hosted gateway puts a token of the key's role in its place.
+ * The claims of a key that isn't a token. The hosted gateway substitutes a token with the key's role.
  * @param {string} key
  * @returns {Claims | null}
  */
@@ -149,7 +149,7 @@ function claimsOfKey(key) {
 }
 
 /**
- * Checks signature and expiry, as Supabase Realtime does. It does not ask whether the session has ended.
+ * Checks signature and expiry, like Supabase Realtime. Doesn't check whether the session has ended.
  * @param {unknown} token
  * @returns {Claims | null}
  */

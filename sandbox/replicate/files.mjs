@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 /** @typedef {import('./predictions.mjs').Behaviour} Behaviour */
 /** @typedef {{ bytes: Buffer, type: string, location?: string, isGone?: boolean }} Served */
 
-/** Uploads, and outputs of models. Outputs are served under `/delivery` without a token, as Replicate does. */
+/** Uploads, and models' outputs. Outputs are served under `/delivery` without a token, like Replicate's. */
 export class Files {
   /** @type {Map<string, Buffer>} uploads by id */
   uploads = new Map()
@@ -37,7 +37,7 @@ export class Files {
     }
   }
 
-  /** The bytes of an input: a data URI, or an upload's address. @param {string | undefined} address */
+  /** The bytes of an input: a data URI, or an upload's URL. @param {string | undefined} address */
   async read(address = '') {
     const base64 = /^data:image\/png;base64,(.+)$/.exec(address)?.[1]
     const bytes = base64 ? Buffer.from(base64, 'base64') : this.uploads.get(address.split('/').at(-1) ?? '')
@@ -70,7 +70,7 @@ export class Files {
  */
 export function answerFile(files, url, request, response) {
   const file = files.served.get(url.pathname.split('/')[2] ?? '')
-  // The token must not be sent to the host of the files.
+  // The token must not be sent to the file host.
   if (!file || file.isGone || request.headers.authorization) return void response.writeHead(404).end()
   if (file.location) return void response.writeHead(302, { location: file.location }).end()
   response.writeHead(200, { 'content-type': file.type, 'content-length': file.bytes.length }).end(file.bytes)

@@ -1,5 +1,5 @@
-// What the service knows of each model. The schemas are written down from the service's own pages, apart from the product's
-// table of models, so that a mistake of the table shows here.
+// The stand-in's models. The schemas are copied from Replicate's own pages, independently of the product's table, so that a
+// mistake in the table shows here.
 
 import { readdirSync, readFileSync } from 'node:fs'
 
@@ -14,12 +14,10 @@ import { readdirSync, readFileSync } from 'node:fs'
  */
 
 /**
- * What the schema does not tell: which inputs are pictures, and what the model does with them.
- * @typedef {{
- *   makes: 'edit' | 'room' | 'erase' | 'upscale', image: string, mask?: string, edits?: 'white' | 'black',
- *   needs_both_colors?: boolean, references?: string, references_with_mask?: number, multiple_of?: number,
- *   max_side?: number, max_aspect?: number, size?: [string, string], aspect?: string, scale?: string, max_pixels?: number,
- * }} Facts
+ * Facts missing in the schema: which inputs are images, and what the model does with them.
+ * @typedef {{ makes: 'edit' | 'room' | 'erase' | 'upscale', image: string, mask?: string, edits?: 'white' | 'black',
+ * needs_both_colors?: boolean, references?: string, references_with_mask?: number, multiple_of?: number, max_side?: number,
+ * max_aspect?: number, size?: [string, string], aspect?: string, scale?: string, max_pixels?: number, }} Facts
  */
 
 /**

@@ -1,4 +1,4 @@
-// The pictures that the stand-in's models make, and what they refuse to make one of.
+// The images the stand-in's models make, and what they refuse.
 
 import sharp from 'sharp'
 
@@ -7,17 +7,17 @@ import sharp from 'sharp'
 /** @typedef {{ data: Buffer, width: number, height: number }} Raster three channels */
 /** @typedef {{ read: (address: string | undefined) => Promise<Buffer> }} Source */
 
-/** The color that an edited area gets, and its opacity. */
+/** Color of an edited area, and its opacity. */
 const PAINT = [40, 120, 160]
 const STRENGTH = 0.7
 const MASKED_FROM = 128
 
 /**
- * A model's picture. Fails with what the model would say.
+ * A model's image. Throws with the model's error message.
  * @param {Facts} facts
  * @param {Input} input
  * @param {Source} files
- * @param {number} [driftPx] how far a whole picture moves, which a real model of rooms does a little
+ * @param {number} [driftPx] how far the whole image moves, as real room models do slightly
  * @returns {Promise<Buffer>} PNG
  */
 export async function makePicture(facts, input, files, driftPx = 0) {
@@ -37,7 +37,7 @@ export async function makePicture(facts, input, files, driftPx = 0) {
   }
 }
 
-/** @param {unknown} value @returns {string | undefined} the address of a file, or of the first one */
+/** @param {unknown} value @returns {string | undefined} the URL of a file, or of the first one */
 function addressOf(value) {
   const first = Array.isArray(value) ? value[0] : value
   return typeof first === 'string' ? first : undefined
@@ -116,7 +116,7 @@ function edited({ data, ...size }, masked) {
 }
 
 /**
- * Each masked pixel as the mean of the nearest ones that are kept in its row and column, near ones counting more.
+ * Fills each masked pixel with the mean of the nearest unmasked ones in its row and column, weighted by distance.
  * @param {Raster} photo
  * @param {Uint8Array} masked
  * @returns {Raster}
@@ -141,7 +141,7 @@ function erased({ data, width, height }, masked) {
 }
 
 /**
- * Adds, along a row or a column in one direction, what the last kept pixel gives to the masked ones after it.
+ * Along a row or column in one direction, adds the last unmasked pixel to the masked ones after it.
  * @param {Buffer} data
  * @param {Uint8Array} masked
  * @param {Float32Array} sums red, green, blue and weight of each pixel
@@ -160,7 +160,7 @@ function spread(data, masked, sums, { start, step, count }) {
 }
 
 /**
- * The whole picture in other colors, at the size that was asked for, moved a little.
+ * The whole image in other colors, at the requested size, slightly moved.
  * @param {Facts} facts
  * @param {Input} input
  * @param {Raster} photo
@@ -183,7 +183,7 @@ async function roomOf({ size, aspect }, input, photo, driftPx) {
 }
 
 /**
- * A size of the same area in an aspect such as `4:3`.
+ * A size with the same area and an aspect ratio such as `4:3`.
  * @param {string} aspect
  * @param {{ width: number, height: number }} size
  */
@@ -195,7 +195,7 @@ function shapedAs(aspect, size) {
 }
 
 /**
- * Moved to the right and half as far down, by parts of a pixel.
+ * Moved to the right and half as far down, by fractions of a pixel.
  * @param {Raster} photo
  * @param {number} driftPx
  * @returns {Raster}

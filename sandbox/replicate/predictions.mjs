@@ -105,7 +105,7 @@ export class Predictions {
   }
 
   /**
-   * A community model answers only by its version, and an official one only by its name.
+   * A community model answers only by version, and an official one only by name.
    * @param {string | undefined} official
    * @param {string | undefined} version
    * @returns {StoredModel | Answer}
@@ -193,7 +193,7 @@ export class Predictions {
   }
 
   /**
-   * Sends the message of a prediction's end, signed by the Standard Webhooks rules.
+   * Sends a prediction's final webhook, signed by the Standard Webhooks rules.
    * @param {Stored} made
    * @param {string} url
    * @param {{ secret?: string, at?: number }} [forged] what a test signs differently
@@ -248,7 +248,7 @@ const invalidVersion = {
 /** @param {Prediction} prediction */
 const isOpen = ({ status }) => status === 'starting' || status === 'processing'
 
-/** What the API answers. @param {Stored} stored @returns {Prediction} */
+/** The API's response. @param {Stored} stored @returns {Prediction} */
 function toJson({ webhook, behaviour, ...prediction }) {
   return prediction
 }

@@ -1,6 +1,6 @@
 // A stand-in for Replicate's HTTP API (https://replicate.com/docs/reference/http): models, predictions, files, signed webhooks
-// and the host of the output files. It refuses what the service would, it can be slow, it can fail in every way the service
-// fails, and it counts requests.
+// and the host of the output files. It refuses what Replicate would, can be slow, can fail in every way Replicate fails, and
+// counts requests.
 
 import { createServer } from 'node:http'
 import { answerFile, Files } from './files.mjs'
@@ -81,7 +81,7 @@ export async function startReplicate({ port = 0 } = {}) {
     token: TOKEN,
     webhookSecret: WEBHOOK_SECRET,
     predictions,
-    /** What it knows of each model, by name; a test may change it. */
+    /** The models by name; a test may change them. */
     models,
     /** The uploads it received. */
     files,
@@ -94,7 +94,7 @@ export async function startReplicate({ port = 0 } = {}) {
     goDown: (/** @type {number} */ requests) => {
       outage.answersLeft = requests
     },
-    // How often a route was called: ids are stars, as in `GET /predictions/*`.
+    // How many times a route was called: ids are stars, as in `GET /predictions/*`.
     count: (/** @type {string} */ route) => calls.get(route) ?? 0,
     /** How many predictions were created. */
     created: () => predictions.all.length,
@@ -109,10 +109,8 @@ export async function startReplicate({ port = 0 } = {}) {
 /** @typedef {{ id: string, headers: import('node:http').IncomingHttpHeaders, body: Buffer, url: URL }} Call */
 
 /**
- * What each route answers.
- * @param {{
- *   files: Files, predictions: Predictions, refusals: Answer[], state: { url: string },
- * }} parts
+ * Each route's response.
+ * @param {{ files: Files, predictions: Predictions, refusals: Answer[], state: { url: string }, }} parts
  * @returns {[RegExp, (call: Call) => Answer | 'hang up' | Promise<Answer | 'hang up'>][]}
  */
 function routesOf({ files, predictions, refusals, state }) {

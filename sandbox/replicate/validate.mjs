@@ -1,4 +1,4 @@
-// Checks an input against its model's schema, with the answers that the service gives.
+// Checks an input against its model's schema, with Replicate's own responses.
 
 /** @typedef {import('./models.mjs').Schema} Schema */
 /** @typedef {import('./models.mjs').Schemas} Schemas */
@@ -7,7 +7,7 @@
 /**
  * @param {Schemas} schemas
  * @param {Record<string, unknown>} input
- * @returns {Problem[]} none when the input is right
+ * @returns {Problem[]} none if the input is valid
  */
 export function problemsOf(schemas, input) {
   const { required, properties } = schemas.Input
@@ -28,7 +28,7 @@ export function problemsOf(schemas, input) {
   ]
 }
 
-/** The answer to an input that is not right. @param {Problem[]} problems */
+/** The response to an invalid input. @param {Problem[]} problems */
 export function refusal(problems) {
   return {
     status: 422,
@@ -41,7 +41,7 @@ export function refusal(problems) {
   }
 }
 
-/** Enumerations are schemas of their own. @param {Schema} schema @param {Schemas} schemas @returns {Schema} */
+/** Enumerations have their own schemas. @param {Schema} schema @param {Schemas} schemas @returns {Schema} */
 function resolved(schema, schemas) {
   const name = schema.allOf?.[0]?.$ref.split('/').at(-1)
   return name === undefined ? schema : { ...schemas[name], ...schema }

@@ -16,7 +16,7 @@ export async function createSupabase(connection, settings) {
   setExperimental('storage', true)
   const app = new App({
     connection,
-    // Google redirects to the host name that the browser used.
+    // Google redirects to the host name the browser used.
     api: { external_url: '' },
     auth: {
       enabled: true,

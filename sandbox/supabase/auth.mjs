@@ -1,5 +1,5 @@
-// What Lite lacks in auth. Its settings cannot close every endpoint, and Google has to be the only way to sign in, so only
-// the endpoints in the list below reach it. And it cannot read, ban and delete users, which the product's server does.
+// What Lite lacks in auth. Its settings can't close every endpoint, and Google must be the only way to sign in, so only the
+// endpoints listed below reach it. It also can't read, ban and delete users, which our server does.
 
 import { authError, json } from '../gateway/responses.mjs'
 import { serviceRoleKey } from '../keys.mjs'
@@ -60,7 +60,7 @@ function refuseSignUp(body) {
 }
 
 /**
- * Names may change; an address or a password would be a second way to sign in.
+ * Names may change; an email address or a password would be a second way to sign in.
  * @param {Record<string, unknown>} body
  */
 function refuseUserUpdate(body) {
@@ -127,7 +127,7 @@ async function readUser(userId, database) {
 }
 
 /**
- * Of all that may be changed, only the ban: hours from now, or none.
+ * Only the ban can be changed: hours from now, or none.
  * @param {string} userId
  * @param {Record<string, unknown>} change
  * @param {PGlite} database
@@ -158,7 +158,7 @@ export async function refuseBanned(response, database) {
 }
 
 /**
- * Sessions, identities and the rows of the product are deleted with it.
+ * Also deletes sessions, identities and our rows about the user.
  * @param {string} userId
  * @param {PGlite} database
  */

@@ -9,8 +9,8 @@ import { readAll } from '../gateway/streams.mjs'
 /** @typedef {{ mimetype: string, cacheControl: string, eTag: string }} Metadata */
 
 /**
- * The files behind storage's objects. A file is named by the hash of bucket and key, so no key can leave the folder and
- * "a" may exist beside "a/b". Its type, cache time and tag are in a file beside it.
+ * The files behind storage's objects. Files are named by the hash of bucket and key, so no key can escape the folder, and "a"
+ * can exist next to "a/b". Type, cache time and tag are in a file next to it.
  * @implements {StorageAdapter}
  */
 export class FileStore {
@@ -63,7 +63,7 @@ export class FileStore {
    */
   async getObject(bucket, key) {
     const metadata = await this.headObject(bucket, key)
-    // Opened now, so that removing or replacing the file does not break a download that has begun.
+    // Opened now, so that removing or replacing the file doesn't break a running download.
     const file = await open(this.#path(bucket, key))
     return { httpStatusCode: 200, metadata, body: Readable.toWeb(file.createReadStream()) }
   }
@@ -121,7 +121,7 @@ async function readMetadata(path) {
 }
 
 /**
- * Readers see the old file or the new one, never a part.
+ * Readers see either the old file or the new one, never a part.
  * @param {string} path
  * @param {string | Uint8Array} content
  */

@@ -7,12 +7,12 @@ import { isListing, listFolder, unwrapFormUpload, withLength } from './storage.m
  * @typedef {object} Supabase
  * @property {Awaited<ReturnType<typeof import('./app.mjs').createSupabase>>} app
  * @property {import('../database/connection.mjs').SandboxConnection} connection
- * @property {import('p-queue').default} queue one request at a time: PGlite is a single connection, and Lite begins
- *   transactions on it without asking whether one is open, so requests would mix their roles
+ * @property {import('p-queue').default} queue one request at a time: PGlite is a single connection, and Lite starts
+ * transactions without checking whether one is open, so requests would mix their roles
  */
 
 /**
- * Answers what a hosted project answers under /auth, /rest and /storage; null for any other path.
+ * Answers like a hosted project under /auth, /rest and /storage; null for any other path.
  * @param {Request} request
  * @param {Supabase} supabase
  * @returns {Promise<Response> | null}

@@ -1,5 +1,5 @@
-// Signed addresses, and the size of a file. Lite makes and checks both, and answers in other words than a hosted project does:
-// supabase-js would find neither. A download under a name is a download only there.
+// Signed URLs, and file sizes. Lite makes and checks both, but its responses differ from a hosted project's, and supabase-js
+// would understand neither. Only a hosted project supports file names for downloads.
 
 import { json } from '../gateway/responses.mjs'
 
@@ -11,7 +11,7 @@ const infoPath = /^\/storage\/v1\/object\/info\//
 /**
  * @param {Request} request to /storage/v1
  * @param {Ask} askLite
- * @returns {Promise<Response> | null} the answer of a hosted project, or null where Lite's is the same
+ * @returns {Promise<Response> | null} a hosted project's response, or null if Lite's is the same
  */
 export function answerSigned(request, askLite) {
   const { pathname, searchParams } = new URL(request.url)
@@ -23,9 +23,9 @@ export function answerSigned(request, askLite) {
 }
 
 /**
- * The address is relative to storage's.
+ * The URL is relative to storage's.
  * @param {Request} request
- * @param {string} name under which a hosted project answers it
+ * @param {string} name its name in a hosted project's response
  * @param {Ask} askLite
  */
 async function sign(request, name, askLite) {

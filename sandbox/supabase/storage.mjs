@@ -1,5 +1,5 @@
-// Lite lists every object with a prefix. A hosted project lists one folder: its files by their own names, and its
-// subfolders as entries without an id. And supabase-js sends a Blob as a form, which Lite reads only as plain bytes.
+// Lite lists every object with a prefix. A hosted project lists one folder: its files by their own names, and its subfolders as
+// entries without an id. And supabase-js sends a Blob as a form, which Lite reads only as plain bytes.
 
 import { json } from '../gateway/responses.mjs'
 
@@ -78,7 +78,7 @@ export async function unwrapFormUpload(request) {
 }
 
 /**
- * Lite compares a file with its bucket's limit by the length that is declared.
+ * Lite checks a bucket's size limit against the declared length.
  * @param {Request} request to /storage/v1
  * @returns {Promise<Request>}
  */

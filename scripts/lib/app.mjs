@@ -14,7 +14,7 @@ const ANSWER_MS = 5_000
 /** @typedef {Record<string, string | undefined>} Settings */
 
 /**
- * Starts the built app, or the development server, and waits until it answers. Until then only its errors are shown.
+ * Starts the built app, or the development server, and waits until it answers. Until then, shows only its errors.
  * @param {{ command: 'start' | 'dev', port: number, host: string, env: Settings, distDir: string }} options
  */
 export async function startApp({ command, port, host, env, distDir }) {
@@ -34,7 +34,7 @@ export async function startApp({ command, port, host, env, distDir }) {
 }
 
 /**
- * Starts the app as a container does: by Node alone, in a folder that holds all it needs.
+ * Starts the app as in a container: with plain Node, in a folder with everything it needs.
  * @param {{ root: string, port: number, host: string, env: Settings }} options
  */
 export async function startStandalone({ root, port, host, env }) {

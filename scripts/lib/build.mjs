@@ -21,8 +21,7 @@ const CONTENTLAYER_ENV = { PWD: ROOT, NODE_ENV: 'production' }
 let generated
 
 /**
- * Generates `.contentlayer` from `content/blog`, once for all that this process does. A post that breaks a rule fails with
- * its file and field.
+ * Generates `.contentlayer` from `content/blog`, once per process. A post that breaks a rule fails with its file and field.
  * @param {string} [node] while the project's own is being installed
  */
 export function buildContent(node) {
@@ -32,7 +31,7 @@ export function buildContent(node) {
 
 /** @param {string} node */
 async function generateContent(node) {
-  // The cache knows the posts' own times, but not the images and pages that they refer to.
+  // The cache notices changed posts, but not changed images and pages they refer to.
   rmSync(fromRoot('.contentlayer', '.cache'), { recursive: true, force: true })
   const args = [TOOLS.contentlayer, 'build', ...CONTENTLAYER_CONFIG]
   const { code, output } = await capture(node, args, { env: CONTENTLAYER_ENV })
@@ -89,7 +88,7 @@ function readRecord(file) {
 }
 
 /**
- * A hash of everything that a build depends on: sources, libraries, and the settings that Next inlines for the browser.
+ * A hash of everything a build depends on: sources, libraries, and the settings Next inlines for the browser.
  * @param {Record<string, string | undefined>} env
  */
 function buildFingerprint(env) {

@@ -6,11 +6,11 @@ import { grey, print, secondsSince, UserError } from './output.mjs'
 import { capture, isStopping } from './processes.mjs'
 import { fromRoot, systemPath } from './project.mjs'
 
-/** Holds the fingerprint of the lock file that was installed last. */
+/** Fingerprint of the last installed lock file. */
 const RECORD = fromRoot('node_modules', '.installed-lock')
 const NPM_RECORD = fromRoot('node_modules', '.package-lock.json')
 
-/** Installs what the lock file names, unless it is installed already. */
+/** Installs the lock file's packages, unless they are installed already. */
 export async function ensureInstalled() {
   const fingerprint = lockFingerprint()
   if (existsSync(RECORD) && readFileSync(RECORD, 'utf8').trim() === fingerprint) return
@@ -21,9 +21,9 @@ export async function ensureInstalled() {
 async function install() {
   print('Installing the dependencies (once, about a minute) …')
   const startedAt = performance.now()
-  // Of all packages only `node` needs its script, which fetches the project's Node.
+  // The only package that needs its script is `node`, which fetches the project's Node.
   await npm(['ci', '--include=dev', '--no-progress', '--ignore-scripts'])
-  // A broken post fails what needs the posts, not the install.
+  // A broken post fails whatever needs the posts, but not the install.
   const posts = buildContent(process.execPath).catch(() => undefined)
   await Promise.all([npm(['rebuild', 'node']), posts])
   await import('../postinstall.mjs')
@@ -46,7 +46,7 @@ async function npm(args) {
   )
 }
 
-/** Whether an `npm install` or `npm ci` outside of these scripts has installed what the lock file names. */
+/** Whether an `npm install` or `npm ci` outside these scripts has installed the lock file's packages. */
 function isInstalledByHand() {
   if (!existsSync(NPM_RECORD)) return false
   const installed = packagesIn(NPM_RECORD)

@@ -1,5 +1,5 @@
-// Lets plain Node import the product's own TypeScript: its `@/` paths, files without an ending, JSON, and the marker
-// `server-only`, which throws outside of a React server. Node itself removes the types.
+// Lets plain Node import our TypeScript: `@/` paths, files without extension, JSON, and the marker `server-only`, which throws
+// outside a React server. Node itself strips the types.
 import { existsSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -22,7 +22,7 @@ registerHooks({
     try {
       return next(specifier, context)
     } catch (error) {
-      // Next's own files are named without an ending by packages that expect a bundler.
+      // Packages that expect a bundler import Next's files without extension.
       if (specifier.startsWith('next/')) return next(`${specifier}.js`, context)
       throw error
     }

@@ -19,7 +19,7 @@ export function print(text) {
   process.stdout.write(`${text}\n`)
 }
 
-/** An error whose message says everything: it is printed without a stack. */
+/** An error whose message says everything, printed without a stack. */
 export class UserError extends Error {
   /** @override */
   name = 'UserError'

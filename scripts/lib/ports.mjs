@@ -4,7 +4,7 @@ import { UserError } from './output.mjs'
 const ANSWER_MS = 500
 
 /**
- * Whether nothing answers on a port. Binding it would prove less: macOS lets a program listen on 127.0.0.1 beside one that
+ * Whether nothing answers on a port. Binding it would prove less: macOS lets a program listen on 127.0.0.1 next to one that
  * listens on all addresses.
  * @param {number} port
  * @param {string} host
@@ -48,7 +48,7 @@ function parsePort(variable, text) {
 }
 
 /**
- * A free port: the preferred one if possible, otherwise one that the system picks.
+ * A free port: the preferred one if possible, otherwise one chosen by the system.
  * @param {number} [preferred]
  * @returns {Promise<number>}
  */

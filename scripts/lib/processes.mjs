@@ -10,7 +10,7 @@ const GRACE_MS = 10_000
 const LEFTOVERS_MS = 1_000
 const POLL_MS = 50
 
-/** Tools print no colors into a log or a pipe. */
+/** Keeps tools from printing colors into a log or a pipe. */
 const NO_COLORS = { NO_COLOR: '1', FORCE_COLOR: undefined }
 
 /**
@@ -91,8 +91,8 @@ export function exitCode(child) {
 }
 
 /**
- * Stops a child and its process group: SIGTERM, and SIGKILL for what is left. Browsers and database servers lead groups of
- * their own, but the programs that start them end them on SIGTERM.
+ * Stops a child and its process group: SIGTERM, then SIGKILL for the rest. Browsers and database servers lead their own groups,
+ * but the programs that start them end them on SIGTERM.
  * @param {ChildProcess} child
  */
 export async function stop(child) {
@@ -112,7 +112,7 @@ export async function stopAll() {
 }
 
 /**
- * Runs a script so that nothing outlives it, whether it ends by Ctrl-C, by an error or because npm was killed.
+ * Runs a script so that nothing outlives it, whether it ends by Ctrl-C, by an error, or because npm was killed.
  * @param {() => Promise<number>} work returns the exit code
  * @param {{ interruptedCode: number }} options the exit code after Ctrl-C, which for a server is the usual way to end
  */

@@ -13,7 +13,7 @@ export const fromRoot = (...parts) => join(ROOT, ...parts)
 const BIN = fromRoot('node_modules', '.bin')
 const MIN_MAJOR = 22
 
-/** The Node that runs everything after the install: the one in devDependencies, or this one if it is new enough. */
+/** The Node for everything after the install: the one in devDependencies, or this one if it is new enough. */
 export function projectNode() {
   const own = join(BIN, 'node')
   if (existsSync(own)) return own
@@ -46,10 +46,10 @@ export function systemPath() {
 }
 
 /**
- * For processes that decode images; read when they start. glibc gives each thread an arena that keeps up to 48 MB of freed
- * memory, 250 MB after a few photos of 24 megapixels; two arenas are as fast. With a fixed threshold, large blocks go back to
- * the system as soon as they are freed; by itself glibc raises the threshold up to 64 MB. Images and the compression of pages
- * share libuv's threads: with the usual four, pages wait while two designs are encoded.
+ * For processes that decode images; read at startup. glibc gives each thread an arena that keeps up to 48 MB of freed memory,
+ * 250 MB after a few photos of 24 megapixels; two arenas are as fast. With a fixed threshold, large blocks are returned to the
+ * system as soon as they are freed; otherwise glibc raises the threshold up to 64 MB. Images and page compression share libuv's
+ * threads: with the default four, pages wait while two designs are encoded.
  */
 export const IMAGE_PROCESS = {
   MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
@@ -68,7 +68,7 @@ export const OWN_SIGNALS = { NEXT_MANUAL_SIG_HANDLE: 'true' }
 export function readSettings({ isDevelopment }) {
   const requireFromNext = createRequire(fromRoot('node_modules', 'next', 'package.json'))
   const { loadEnvConfig } = requireFromNext('@next/env')
-  // Next prints the names of the files itself when it starts.
+  // Next prints the names of the files itself at startup.
   const silent = { info: () => undefined, error: () => undefined }
   return { ...process.env, ...loadEnvConfig(ROOT, isDevelopment, silent).combinedEnv }
 }

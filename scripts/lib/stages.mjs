@@ -16,16 +16,16 @@ import { startWebKitDriver } from './webkit-driver.mjs'
 /** @typedef {Awaited<ReturnType<typeof newTestRun>>} TestRun */
 
 /**
- * So that tests run beside a demo. Fixed where possible, because the build contains them, and below the range for
- * outgoing connections (32768 and up), where a port may be busy for minutes.
+ * So that tests can run next to a demo. Fixed if possible, because the build contains them, and below the range for outgoing
+ * connections (32768 and up), where a port may be busy for minutes.
  */
 const PREFERRED_PORTS = { app: 3900, sandbox: 3901 }
 const HOST = '127.0.0.1'
 
 /**
- * What the stages of one `npm test` share.
- * @param {{ files?: string[], isFull?: boolean }} [options] `files`: parts of paths, to run only the test files that
- *   contain one of them; `isFull` includes the slow tests
+ * Shared by the stages of one `npm test`.
+ * @param {{ files?: string[], isFull?: boolean }} [options] `files`: parts of paths, to run only the test files that contain
+ * one of them; `isFull` includes the slow tests
  */
 export async function newTestRun({ files = [], isFull = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'npm-test-'))
@@ -48,7 +48,7 @@ function emptySettings() {
 /** @param {number} code @returns {Tally} */
 const oneCheck = (code) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 
-/** Where imports are checked. */
+/** Folders whose imports are checked. */
 const CODE = [
   'app',
   'components',
@@ -61,10 +61,10 @@ const CODE = [
   'tests',
 ]
 
-/** Format, lint rules and import boundaries, what nothing uses (files, exports and packages), and the project's own rules. */
+/** Format, lint rules and import boundaries, unused files, exports and packages, and the project's own rules. */
 async function lint() {
   const colors = process.stdout.isTTY ? [] : ['--colors=off']
-  // Pages import what is generated from the posts.
+  // Pages import data generated from the posts.
   await buildContent()
   let passed = 0
   const checks = [
@@ -126,7 +126,7 @@ async function vitest({ folder, files }, project, settings = {}) {
 }
 
 /**
- * Runs tests against the production build and a sandbox of their own.
+ * Runs tests against the production build and their own sandbox.
  * @param {TestRun} testRun
  * @param {(env: Record<string, string | undefined>) => Promise<Tally>} runTests
  */
@@ -176,8 +176,8 @@ const e2e = (testRun) => withApp(testRun, (env) => playwright(testRun, env))
 const CONTAINER_TESTS = ['main-journey', 'smart-select', 'checkout.spec', 'account.spec', 'policies']
 
 /**
- * The folder that the Dockerfile makes an image of, without Docker: the main journeys against it, and its end by SIGTERM. It
- * is copied out of the project, whose packages would hide what the build has left out.
+ * Runs the main journeys against the folder the Dockerfile makes an image of, without Docker, and stops it by SIGTERM. The
+ * folder is copied out of the project, whose packages would hide what the build left out.
  * @param {TestRun} testRun
  */
 async function container(testRun) {
@@ -209,7 +209,7 @@ async function browsers(testRun) {
   return tally
 }
 
-/** What fails fast comes first. @type {Record<string, (testRun: TestRun) => Promise<Tally>>} */
+/** Stages that fail fast come first. @type {Record<string, (testRun: TestRun) => Promise<Tally>>} */
 export const STAGES = {
   lint,
   types,
@@ -228,7 +228,7 @@ export const STAGES = {
 export const SLOW_STAGES = ['slow', 'postgres', 'browsers', 'container']
 
 /**
- * Stages that leave a core idle, with the next one, which one core is enough for: it begins at the same time, and prints when
+ * Stages that leave a core idle, with the next stage, which needs only one core: it starts at the same time, and prints when
  * its turn comes.
  * @type {Record<string, string | undefined>}
  */

@@ -44,7 +44,7 @@ export const ensureFirefox = () =>
       'Firefox is missing: install it (`apt-get install firefox-esr`), or set FIREFOX_PATH to its program.',
   })
 
-/** WebKitGTK's service for WebDriver, its browser, and a screen for them. They are on Linux only. */
+/** WebKitGTK's WebDriver service, its browser, and a screen for them. Linux only. */
 export async function ensureWebKit() {
   /** @param {string} name @param {string} aptPackage @param {() => string[]} candidates */
   const ensure = (name, aptPackage, candidates) =>
@@ -77,7 +77,7 @@ export async function ensurePostgres() {
       `PostgreSQL ${MIN_POSTGRES_MAJOR} or newer is missing: install its server (\`apt-get install postgresql\`, ` +
       '`brew install postgresql@17`), or set POSTGRES_BIN to the folder of its programs.',
   })
-  // Folders on PATH often contain links only, and the server looks for its other files beside the real program.
+  // Folders on PATH often contain only links, and the server looks for its other files next to the real program.
   return dirname(realpathSync(join(folder, 'postgres')))
 }
 

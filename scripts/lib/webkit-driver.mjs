@@ -9,7 +9,7 @@ const START_MS = 20_000
 const SCREEN = '1440x900x24'
 
 /**
- * Starts WebKitGTK's service for WebDriver on a screen of its own.
+ * Starts WebKitGTK's WebDriver service on its own screen.
  * @param {{ driver: string, xvfb: string }} programs
  */
 export async function startWebKitDriver({ driver, xvfb }) {

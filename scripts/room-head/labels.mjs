@@ -6,7 +6,7 @@ const polygon = z.object({
   points: z.array(z.tuple([z.number(), z.number()])).min(3),
 })
 
-/** Photos with what is in them, as polygons in percent; later ones lie over earlier ones. Rooms of one house go together. */
+/** Photos with labeled polygons in percent; later ones cover earlier ones. Rooms of one house belong together. */
 export const labelsSchema = z.array(
   z.object({ photo: z.string(), house: z.string(), polygons: z.array(polygon) }),
 )
@@ -14,12 +14,12 @@ export const labelsSchema = z.array(
 /** @typedef {z.output<typeof labelsSchema>[number]} LabeledPhoto */
 /** @typedef {{ width: number, height: number }} Size */
 
-/** Points a side of a cell at which the polygons are asked, and how many of them must agree. */
+/** Sample points per side of a cell, and how many of them must agree. */
 const SIDE = 4
 const AGREEING = 13
 
 /**
- * The kind of each cell as an index of `ROOM_KINDS`; −1 where nothing was drawn and along borders.
+ * The kind of each cell as an index of `ROOM_KINDS`; −1 for unlabeled cells and borders.
  * @param {LabeledPhoto['polygons']} polygons @param {Size} scaled
  */
 export function cellKinds(polygons, scaled) {
@@ -39,7 +39,10 @@ export function cellKinds(polygons, scaled) {
   })
 }
 
-/** The index of the uppermost polygon at a place in percent, or −1. @param {LabeledPhoto['polygons']} polygons @param {number} x @param {number} y */
+/**
+ * The index of the topmost polygon at a place in percent, or −1. @param {LabeledPhoto['polygons']} polygons @param {number} x
+ * @param {number} y
+ */
 export function polygonAt(polygons, x, y) {
   return polygons.findLastIndex(({ points }) => isInside(points, x, y))
 }

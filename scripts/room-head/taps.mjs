@@ -10,16 +10,16 @@ import { polygonAt } from './labels.mjs'
 /** @typedef {{ at: PromptPoint, surfaces: Uint8Array[] }} Tap what was tapped, and what may be meant */
 /** @typedef {{ own: number, masks: { features: number[], fit: number }[] }} RatedTap `own` is the decoder's choice */
 
-/** Share of a photo: less is not tapped. */
+/** Smaller things, as a share of the photo, are not tapped. */
 const LEAST_TAPPED = 0.015
-/** A hasty tap is at least this deep in a surface, as a share of its middle's depth. */
+/** A sloppy tap is at least this deep inside a surface, as a share of its middle's depth. */
 const LEAST_DEPTH = 0.4
-/** A small step between prime numbers picks the place of the hasty tap. */
+/** Stepping by a prime number picks the place of the sloppy tap. */
 const HASTY = 7919
 /** Keeps the weights small (ridge regression). */
 const RIDGE = 0.3
 
-/** Two taps on each thing that was drawn. @param {LabeledPhoto['polygons']} polygons @param {Size} scaled @returns {Tap[]} */
+/** Two taps on each labeled thing. @param {LabeledPhoto['polygons']} polygons @param {Size} scaled @returns {Tap[]} */
 export function tapsOn(polygons, scaled) {
   const size = maskSize(scaled)
   const drawn = Int16Array.from({ length: size.width * size.height }, (_, i) => {
@@ -41,13 +41,13 @@ export function tapsOn(polygons, scaled) {
       y: (Math.floor(i / size.width) + 0.5) * CELL_PX,
       label: /** @type {const} */ ('include'),
     })
-    // Of a wall one plane is meant, of all else what hangs together.
+    // A tap on a wall means one plane; on anything else, everything connected.
     const surfaces = kind === 'wall' ? [alone] : [alone, connected(alike, middle, size.width)]
     return [middle, hasty].map((i) => ({ at: pointAt(i), surfaces }))
   })
 }
 
-/** What is connected with a cell. @param {Uint8Array} inside @param {number} start @param {number} width */
+/** Everything connected to a cell. @param {Uint8Array} inside @param {number} start @param {number} width */
 function connected(inside, start, width) {
   const found = new Uint8Array(inside.length)
   const queue = [start]
@@ -117,7 +117,7 @@ export function trainFit(taps) {
   return solve(rows)
 }
 
-/** Gauss and Jordan's way; the matrix is positive definite. @param {Float64Array[]} rows */
+/** Gauss–Jordan; the matrix is positive definite. @param {Float64Array[]} rows */
 function solve(rows) {
   for (const [i, pivot] of rows.entries()) {
     for (const [j, row] of rows.entries()) {
@@ -129,7 +129,7 @@ function solve(rows) {
   return rows.map((row, i) => (row.at(-1) ?? 0) / (row[i] ?? 1))
 }
 
-/** The IoU of the mask that such weights choose. @param {RatedTap} tap @param {number[]} weights */
+/** The IoU of the mask chosen by these weights. @param {RatedTap} tap @param {number[]} weights */
 export function chosenFit({ masks }, weights) {
   const rated = masks.map(({ features }) => fitOf(features, weights))
   return masks[rated.indexOf(Math.max(...rated))]?.fit ?? 0

@@ -6,20 +6,20 @@ import { FEATURES } from '../../lib/segment/room-head.ts'
 
 const HIDDEN = 32
 const COUNT = ROOM_KINDS.length
-/** Share of all cells that is used: those side by side say the same. */
+/** Share of all cells used, because neighboring ones are redundant. */
 const USED = 0.15
 const EPOCHS = 7
 const BATCH = 256
 const RATE = 2e-3
 const DECAY = 0.02
-/** Share of hidden values that are left out at each step, and of the target that all kinds get alike. */
+/** Dropout share of hidden values, and label smoothing: the share of the target spread over all kinds. */
 const DROPPED = 0.25
 const SMOOTHED = 0.05
 const MOST_WEIGHT = 4
 const SEED = 7
 
 /**
- * Trains the head with Adam, its rate falling along a cosine. The same samples give the same weights.
+ * Trains the head with Adam and a cosine learning rate schedule. The same samples give the same weights.
  * @param {Sample[]} samples @returns {RoomHead}
  */
 export function trainHead(samples) {
@@ -49,7 +49,7 @@ export function trainHead(samples) {
   return { mean, deviation, hidden: net.hidden.packed(), output: net.output.packed() }
 }
 
-/** Makes every feature's mean 0 and deviation 1. @param {Float32Array[]} rows */
+/** Scales every feature to mean 0 and standard deviation 1. @param {Float32Array[]} rows */
 function standardize(rows) {
   const mean = new Float32Array(FEATURES)
   const square = new Float32Array(FEATURES)
@@ -64,7 +64,7 @@ function standardize(rows) {
   return { mean, deviation }
 }
 
-/** Adds so many times one row to another. @param {Float32Array} to @param {Float32Array} row @param {number} times */
+/** Adds a multiple of one row to another. @param {Float32Array} to @param {Float32Array} row @param {number} times */
 function addScaled(to, row, times) {
   for (let i = 0; i < to.length; i++) to[i] = (to[i] ?? 0) + times * (row[i] ?? 0)
 }
@@ -130,7 +130,7 @@ function newLayer(inputs, outputs, random) {
     forward(from, to) {
       for (const [row, own] of rows.entries()) to[row] = (bias.values[row] ?? 0) + product(own, from)
     },
-    /** The slopes of the inputs, by those of the outputs. @param {Float32Array} from @param {Float32Array} slopes */
+    /** The gradient of the inputs, from that of the outputs. @param {Float32Array} from @param {Float32Array} slopes */
     backward(from, slopes) {
       const back = new Float32Array(inputs)
       addScaled(bias.slopes, slopes, 1)

@@ -1,17 +1,19 @@
--- A design costs as many credits as its task does. Each run keeps what it took, and how much of it went back to which plan, so
--- that the ledger's rules can be checked on the rows of users.
+-- A design costs as many credits as its task does. Each run records what it took, and how much was refunded to which plan, so
+-- that the ledger's rules can be checked on users' rows.
 
--- What a plan began with, and what the owner has given or taken since. With the runs it explains `designs_left`.
+-- A plan's initial credits, plus or minus what the owner has changed since. Together with the runs, they explain
+-- `designs_left`.
 alter table public.unified_subscriptions add column granted_designs int;
 alter table public.design_runs
-  -- The plan that the refund went to; null if no plan could take it.
+  -- The plan that got the refund; null if none could take it.
   add column refunded_to uuid,
   add column credits int not null default 1 check (credits > 0),
-  -- How many went back: fewer than the run took if the plan was full. Null on runs older than this column: all of them.
+  -- How many credits were refunded: fewer than the run took if the plan was full. Null on runs older than this column: all of
+  -- them.
   add column refunded_credits int check (refunded_credits between 1 and credits);
 
--- What is known of the past: a credit went back to where it came from, and what a plan began with follows from the rest. Nothing
--- has changed for the users, so `updated_at` stays.
+-- Backfills the past: a credit went back to where it came from, and a plan's initial credits follow from the rest. Nothing has
+-- changed for users, so `updated_at` stays.
 alter table public.design_runs disable trigger touch_updated_at;
 update public.design_runs r set refunded_to = r.subscription_id where r.credit_refunded_at is not null;
 alter table public.design_runs enable trigger touch_updated_at;
@@ -37,7 +39,7 @@ before insert on public.unified_subscriptions
 for each row when (new.granted_designs is null)
 execute function private.note_granted_designs();
 
--- Takes credits, one by default. Raises P0002 without a running plan, 23514 if too few are left.
+-- Takes credits, one by default. Raises P0002 without a running plan, and 23514 if too few are left.
 drop function public.decrement_design_credits(uuid, uuid);
 create function public.decrement_design_credits(p_subscription_id uuid, p_user_id uuid, p_credits int default 1)
 returns public.unified_subscriptions
@@ -56,7 +58,7 @@ begin
   if not found then
     raise exception 'No active subscription found.' using errcode = 'P0002';
   end if;
-  -- Raised here rather than by the check constraint: not every gateway passes a constraint's code on.
+  -- Raised here rather than by the check constraint, because not every gateway passes on a constraint's code.
   if v_subscription.designs_left < p_credits then
     raise exception 'No design credits left.' using errcode = '23514';
   end if;
@@ -71,9 +73,9 @@ end
 $$;
 
 -- Refunds credits to the plan they were taken from, up to what that plan started with. If another plan has replaced it, they go
--- there, and that plan holds that many more: nobody could use them on the old one. A plan whose payment went back keeps its
--- credits to itself, since its money is no longer ours. Answers which plan got how many; nulls if it was full. The caller holds
--- the user's lock and makes sure that a run is refunded once.
+-- there and raise its total, because nobody could use them on the old one. A plan whose payment was refunded keeps its credits,
+-- since its money is no longer ours. Returns which plan got how many; nulls if it was full. The caller holds the user's lock
+-- and makes sure that a run is refunded once.
 drop function private.refund_design_credit(uuid);
 create function private.refund_design_credits(
   p_subscription_id uuid, p_credits int, out refunded_to uuid, out refunded_credits int
@@ -96,7 +98,7 @@ begin
     return;
   end if;
 
-  -- Locked, so that what is free in it is what is filled.
+  -- Locked, so that its free space doesn't change until it is filled.
   select s.id, least(p_credits, s.total_designs - s.designs_left) into refunded_to, refunded_credits
   from public.unified_subscriptions s
   where s.id = p_subscription_id and s.designs_left < s.total_designs
@@ -107,8 +109,8 @@ begin
 end
 $$;
 
--- Fails unfinished runs of one user and refunds what each took. Runs that have ended stay as they are, so credits are
--- refunded once. The caller holds the user's lock.
+-- Fails unfinished runs of one user and refunds what each took. Skips runs that have ended, so credits are refunded once. The
+-- caller holds the user's lock.
 create or replace function private.fail_and_refund_runs(p_user_id uuid, p_run_ids uuid[], p_error_code text)
 returns setof public.design_runs
 language plpgsql set search_path = '' as $$
@@ -193,7 +195,7 @@ begin
     end if;
   end if;
 
-  -- The row before the credit: if another user takes the same id at this moment, nothing has been spent.
+  -- The row before the credit: if another user takes the same id right now, nothing has been spent.
   insert into public.design_runs (
     id, user_id, subscription_id, status, attempt, params, request_hash, engine, seed, original_path, cost_cents, credits
   )

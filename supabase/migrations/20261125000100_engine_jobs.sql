@@ -15,7 +15,7 @@ declare
 begin
   perform private.lock_user(p_user_id);
 
-  -- A refusal also counts when the run has ended meanwhile: nothing was made for it.
+  -- A refusal also counts if the run has ended in the meantime: nothing was made for it.
   update public.design_runs r
   set engine_sent_at = case when p_is_sent then coalesce(r.engine_sent_at, now()) end
   where r.id = p_run_id and r.user_id = p_user_id and r.attempt = p_attempt and r.engine_job_id is null
@@ -30,7 +30,7 @@ begin
 end
 $$;
 
--- Hosted runs of a user that were refunded in the last 24 hours though they may have cost money.
+-- A user's hosted runs of the last 24 hours that were refunded although they may have cost money.
 create or replace function private.count_costly_refunds(p_user_id uuid)
 returns bigint
 language sql stable set search_path = '' as $$
@@ -40,7 +40,7 @@ language sql stable set search_path = '' as $$
     and r.credit_refunded_at > now() - interval '24 hours'
 $$;
 
--- What the hosted designs of all users cost since midnight in UTC, those that are reserved included.
+-- The cost of all users' hosted designs since midnight UTC, including reserved ones.
 create or replace function private.hosted_cents_today()
 returns bigint
 language sql set search_path = '' as $$

@@ -1,7 +1,7 @@
--- What PayPal may say after a payment: disputes with their states, and refunds that it accepted and did not carry out.
+-- What PayPal may report after a payment: disputes with their states, and refunds that it accepted but didn't carry out.
 
--- Certificates that a genuine message was verified with. A server that has just started knows them at once, so nobody can hold up
--- genuine messages by inventing names of certificates.
+-- Certificates that have verified a genuine message. A newly started server loads them, so nobody can hold up genuine messages
+-- by inventing certificate names.
 create table public.payment_certificates (
   url text primary key check (char_length(url) <= 500),
   pem text not null check (char_length(pem) <= 65536),
@@ -9,18 +9,18 @@ create table public.payment_certificates (
   accepted_at timestamptz not null default now()
 );
 
--- A dispute or chargeback, as PayPal has it.
+-- A dispute or chargeback, as PayPal reports it.
 create table public.payment_disputes (
   dispute_id text primary key check (dispute_id ~ '^[A-Za-z0-9-]{1,64}$'),
   order_id text not null references public.payments (order_id) on delete cascade,
-  -- opened: PayPal has not decided yet. won: the money stays with us. lost: it went back to the buyer.
+  -- opened: PayPal hasn't decided yet. won: we keep the money. lost: it went back to the buyer.
   state text not null check (state in ('opened', 'won', 'lost')),
-  -- PayPal's own word for how it ended.
+  -- PayPal's own outcome.
   outcome text,
   reason text,
   amount numeric(10, 2) check (amount >= 0),
   currency text,
-  -- By PayPal's clock. What is older than this changes nothing.
+  -- By PayPal's clock. Older reports change nothing.
   changed_at timestamptz not null,
   created_at timestamptz not null default now()
 );
@@ -32,7 +32,7 @@ alter table public.payment_disputes enable row level security;
 revoke all on public.payment_certificates, public.payment_disputes from public, anon, authenticated;
 grant select, insert, update, delete on public.payment_certificates, public.payment_disputes to service_role;
 
--- How many refunds PayPal accepted and then did not carry out. Each new one needs its own request id.
+-- How many refunds PayPal accepted but didn't carry out. Each new one needs its own request id.
 alter table public.payments add column refunds_failed int not null default 0 check (refunds_failed >= 0);
 
 -- Records a dispute about an order. outcome: new | changed | unchanged (known, or older than what is known)
@@ -71,10 +71,10 @@ $$;
 comment on function public.record_dispute is
 'p_outcome null: it has not ended. p_reason null: the service gave none. p_amount_cents null, p_currency null: the amount is unknown.';
 
--- PayPal accepted this refund and did not carry it out, so the money is still ours. A payment that counted as refunded is due
--- again: the next round of housekeeping sends it back with a new request id. Its plan stays ended. Of a payment that was refunded
--- in part only the amount is corrected. `p_refunded_cents`: what did go back.
--- outcome: due | corrected | unchanged (known to have failed, or no money of this payment went back) | not_found
+-- PayPal accepted this refund but didn't carry it out, so we still have the money. A payment that counted as refunded is due
+-- again: the next round of housekeeping refunds it with a new request id. Its plan stays ended. For a partial refund, only the
+-- amount is corrected. `p_refunded_cents`: the amount actually refunded. outcome: due | corrected | unchanged (known to have
+-- failed, or no money of this payment was refunded) | not_found
 create function public.reopen_refund(p_order_id text, p_refund_id text, p_refunded_cents int)
 returns jsonb
 language plpgsql security definer set search_path = '' as $$

@@ -1,7 +1,7 @@
--- What is looked at again without being asked: events that were never finished, payments of the last half year, and when each
--- task that must not stop silently was last done.
+-- Work that nothing triggers: unfinished events, payments of the last half year, and when each housekeeping task was last done,
+-- so that none stops silently.
 
--- When each task of housekeeping was last done or begun, by the database's clock. 'round' is the five-minute round itself.
+-- When each housekeeping task was last done or started, by the database's clock. 'round' is the five-minute round itself.
 create table public.housekeeping_tasks (
   task text primary key,
   done_at timestamptz not null default now()
@@ -23,7 +23,7 @@ language sql security definer set search_path = '' as $$
   on conflict (task) do update set done_at = now()
 $$;
 
--- Whether the caller is to do the task now: true for one process in so many seconds.
+-- Whether the caller should do the task now: true for one process per `p_seconds`.
 create function public.take_task(p_task text, p_seconds int)
 returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -34,8 +34,8 @@ begin
 end
 $$;
 
--- How the work that nobody waits for stands: seconds since the last round of housekeeping (null: there was none), and how
--- many designs wait for a process to make them, with the age of the oldest.
+-- The state of background work: seconds since the last round of housekeeping (null: there was none), and how many designs are
+-- waiting for a process, with the age of the oldest.
 create function public.read_operations()
 returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -50,7 +50,7 @@ language sql stable security definer set search_path = '' as $$
   where r.status = 'reserved'
 $$;
 
--- Events that were received an hour ago or more and never finished, oldest first, each once an hour.
+-- Events received at least an hour ago and never finished, oldest first, each once an hour.
 create function public.take_open_events(p_limit int)
 returns jsonb
 language sql security definer set search_path = '' as $$
@@ -75,8 +75,8 @@ language sql security definer set search_path = '' as $$
   from taken t
 $$;
 
--- The next payments to compare with PayPal's books: captured in the last 180 days, each once a day, those that were not looked
--- at for the longest time first. What moved within the last hour is left out: PayPal's books may lag.
+-- The next payments to reconcile with PayPal: captured in the last 180 days, each once a day, least recently checked first.
+-- Skips changes within the last hour, because PayPal's API may lag.
 create function public.take_payments_to_audit(p_limit int)
 returns jsonb
 language sql security definer set search_path = '' as $$
@@ -100,10 +100,10 @@ language sql security definer set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(t) order by t.captured_at), '[]') from taken t
 $$;
 
--- Unfinished orders to ask PayPal about, marked as checked now: of one user (at most every ten seconds), or of all users (null;
--- less and less often, skipping busy ones). Refunds that are due come first. Then users take turns, so that nobody's many orders
--- hold up another's money; within one user, the order that was unchecked for the longest time comes first. Orders nobody paid
--- are cancelled after ten days.
+-- Unfinished orders to check with PayPal, marked as checked now: of one user (at most every ten seconds), or of all users
+-- (null; less and less often, skipping busy ones). Refunds that are due come first. Then users take turns, so that one user's
+-- many orders don't hold up another's money; within a user, least recently checked first. Unpaid orders are cancelled after ten
+-- days.
 create or replace function public.due_payments(p_user_id uuid, p_limit int)
 returns jsonb
 language plpgsql security definer set search_path = '' as $$

@@ -1,6 +1,6 @@
--- The ledger's rules as a query over the live rows: what tests hold on their own rows has to hold on those of users as well.
+-- The ledger's rules as a query over live rows: what tests verify on their own rows must also hold for users'.
 
--- Every row that breaks a rule, at most fifty of each. The list must always come back empty.
+-- Rows that break a rule, at most fifty per rule. The list must always be empty.
 create function public.check_ledger()
 returns table (rule text, subject text, detail text)
 language sql stable security definer set search_path = '' as $$

@@ -1,18 +1,18 @@
--- A receipt counts as sent once the mail server has taken it, not when a process is about to send it.
+-- A receipt counts as sent once the mail server has accepted it, not when a process is about to send it.
 
 alter table public.payments add column receipt_sent_at timestamptz;
 
--- What was claimed until now was sent, or is too old to be sent again.
+-- Receipts claimed before this were sent, or are too old to be sent again.
 alter table public.payments disable trigger touch_updated_at;
 update public.payments p set receipt_sent_at = p.receipt_claimed_at where p.receipt_claimed_at is not null;
 alter table public.payments enable trigger touch_updated_at;
 
--- `payments_receipt_unsent`, in the file of indexes, takes its place. Dropping it locks the table for a moment only.
+-- Replaced by `payments_receipt_unsent`, in the file of indexes. Dropping it locks the table only for a moment.
 drop index public.payments_receipt_due;
 
--- Claims receipts that were not sent yet, of one order or (null) of all, with the addresses they go to. A claim counts for ten
--- minutes, so a process that dies in between loses no receipt. A payment older than three days gets none: its owner has seen it
--- in the account. outcome: ok
+-- Claims unsent receipts, of one order or (null) of all, with their email addresses. A claim lasts ten minutes, so no receipt
+-- is lost if a process dies in between. Payments older than three days get none: their owners have seen them in the account.
+-- outcome: ok
 create function public.claim_due_receipts(p_order_id text, p_limit int)
 returns jsonb
 language sql security definer set search_path = '' as $$
@@ -47,7 +47,7 @@ $$;
 
 comment on function public.claim_due_receipts is 'p_order_id null: receipts of all orders.';
 
--- For servers of the release before, which say nothing once a receipt is sent: what they claim counts as sent.
+-- For servers of the previous release, which don't report that a receipt was sent: what they claim counts as sent.
 create or replace function public.take_due_receipts(p_order_id text, p_limit int)
 returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -61,7 +61,7 @@ begin
 end
 $$;
 
--- The mail server has taken the receipt.
+-- Marks a receipt as accepted by the mail server.
 create function public.note_receipt_sent(p_order_id text)
 returns void
 language sql security definer set search_path = '' as $$

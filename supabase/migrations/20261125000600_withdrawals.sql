@@ -2,11 +2,11 @@
 -- clock, and refunded like any other payment.
 
 alter table public.payments
-  -- When the first declaration about this order came.
+  -- Time of the first declaration about this order.
   add column withdrawn_at timestamptz,
-  -- asked: by mail address alone, and not confirmed by whoever owns the mailbox. Otherwise what came of it.
+  -- asked: by email address only, not confirmed by the mailbox's owner. Otherwise the outcome.
   add column withdrawal text check (withdrawal in ('asked', 'refund', 'used', 'late', 'ended')),
-  -- Which of these the user has been told by mail.
+  -- The outcome the user was last told by email.
   add column withdrawal_mailed text,
   add column withdrawal_mail_claimed_at timestamptz,
   add constraint withdrawals_are_dated check ((withdrawn_at is null) = (withdrawal is null)),
@@ -14,11 +14,11 @@ alter table public.payments
   add constraint refunds_due_have_a_reason
     check (status <> 'refund_due' or refund_reason is not null or refunds_failed > 0 or withdrawal = 'refund');
 
--- Takes a declaration about an order by its number, or about the latest purchase of a mail address. With a number it is carried
--- out: whoever has it has the receipt. With an address alone, which others may know, it is dated and waits for the number.
--- The first declaration counts, also for the 14 days, and later ones get the same answer.
--- outcome: unknown | asked | refund (the plan has ended, the money goes back) | used (a design was made with it) | late |
--- ended (refunded, reversed or denied before)
+-- Accepts a declaration about an order by its number, or about the latest purchase of an email address. With a number, it takes
+-- effect: whoever knows it has the receipt. With just an address, which others may know, it is dated and waits for the number.
+-- The first declaration counts, also for the 14 days, and later ones get the same answer. outcome: unknown | asked | refund
+-- (the plan has ended, the money is being refunded) | used (a design was made with it) | late | ended (refunded, reversed or
+-- denied before)
 create function public.withdraw_order(p_order_id text, p_email text, p_user_id uuid)
 returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -89,8 +89,7 @@ $$;
 comment on function public.withdraw_order is
 'p_order_id null: by the address. p_email null: by the number. p_user_id null: nobody is signed in.';
 
--- Claims mails about withdrawals that were not sent yet. Unless they are noted as sent, they can be claimed again after ten
--- minutes.
+-- Claims unsent emails about withdrawals. Unless marked as sent, they can be claimed again after ten minutes.
 create function public.claim_withdrawal_mails(p_order_id text, p_limit int)
 returns jsonb
 language sql security definer set search_path = '' as $$

@@ -1,7 +1,7 @@
--- What the owner may give by hand: credits, a plan without a payment, and a plan whose payment turned out to be ours after all.
+-- What the owner can grant by hand: credits, a plan without payment, and a plan whose payment turned out to be ours after all.
 
--- Gives credits (`p_change` > 0) to the plan in force, or takes some. A used-up plan counts, an expired one does not.
--- outcome: ok | no_plan | not_enough (nothing was taken)
+-- Adds credits (`p_change` > 0) to the active plan, or takes some. Works on a used-up plan, but not on an expired one. outcome:
+-- ok | no_plan | not_enough (nothing was taken)
 create or replace function public.admin_change_credits(p_user_id uuid, p_change int)
 returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -32,8 +32,8 @@ begin
 end
 $$;
 
--- Starts a plan that nobody paid for. A Free plan, or one that is over, ends with it.
--- outcome: ok | plan_running (a plan of another kind with designs left: it can be extended or given credits)
+-- Starts a plan without payment. Ends a Free plan, or one that is over. outcome: ok | plan_running (a plan of another kind with
+-- designs left: extend it or give it credits)
 create function public.admin_grant_plan(p_user_id uuid, p_plan_name text, p_designs int, p_days int)
 returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -66,10 +66,10 @@ begin
 end
 $$;
 
--- Brings back the plan of a payment that was refunded or reversed, if the money is ours after all: a dispute that we won, a
--- refund that was cancelled. The caller has asked PayPal. The plan gets back the time in which it was out.
--- outcome: ok | not_found | not_ended (the payment counts as paid, or never did) | no_plan (it never became one, or its user
--- is gone: see admin_grant_plan) | plan_running (another plan with designs left)
+-- Restores the plan of a refunded or reversed payment if we have the money after all: a dispute we won, or a canceled refund.
+-- The caller has checked with PayPal. The plan is extended by the time it was inactive. outcome: ok | not_found | not_ended
+-- (the payment counts as paid, or never did) | no_plan (it never became one, or its user is gone: see admin_grant_plan) |
+-- plan_running (another plan with designs left)
 create function public.admin_restore_plan(p_order_id text)
 returns jsonb
 language plpgsql security definer set search_path = '' as $$

@@ -1,6 +1,7 @@
--- What one account may store, and what is stored about a person besides.
+-- Limits on what an account can store, and other data about a person.
 
--- A browser writes its own profile, and realtime sends it on. Longer texts are cut, so that the limits hold for every row.
+-- Browsers write their own profile, and realtime broadcasts it. Longer existing texts are cut, so that the limits hold for
+-- every row.
 alter table public.profiles disable trigger touch_updated_at;
 update public.profiles p
 set email = left(p.email, 320), full_name = left(p.full_name, 200),
@@ -28,7 +29,7 @@ language sql stable set search_path = '' as $$
   select (p_limits ->> case when private.running_plan(p_user_id) <> 'Free' then 'paid' else 'free' end)::int
 $$;
 
--- Like `take_rate_token`, for several uses at once: either all of them are counted or, over the limit, none.
+-- Like `take_rate_token`, for several uses at once: counts all of them or, over the limit, none.
 create function public.take_rate_tokens(p_key text, p_limit int, p_window_seconds int, p_amount int)
 returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -53,7 +54,7 @@ begin
 end
 $$;
 
--- Messages that a user sent without being signed in, from the address of their account.
+-- Messages a user sent while signed out, from their account's email address.
 create function public.find_unsigned_messages(p_user_id uuid)
 returns setof public.contacts
 language sql stable security definer set search_path = '' as $$
@@ -76,12 +77,12 @@ language sql security definer set search_path = '' as $$
   select count(*)::int from deleted
 $$;
 
--- A user's open sessions, as the auth service keeps them.
+-- A user's open sessions in the auth service.
 create function public.read_sessions(p_user_id uuid)
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  -- Field by field: a session also has what no export may contain.
+  -- Field by field, because a session also has data that no export may contain.
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', s.row -> 'id', 'created_at', s.row -> 'created_at', 'updated_at', s.row -> 'updated_at',
@@ -90,7 +91,7 @@ begin
     from (select to_jsonb(a) as row from auth.sessions a where a.user_id = p_user_id) s
   );
 exception when undefined_table or insufficient_privilege then
-  -- The auth service's own table: a project may lack it, as in tests, or close it to us, and the export works all the same.
+  -- It is the auth service's own table: if a project lacks it, as in tests, or denies access, the export works without it.
   return '[]';
 end
 $$;

@@ -1,4 +1,4 @@
--- Indexes of tables that have rows, built while others write to them: each statement runs by itself, in no transaction.
+-- Indexes on tables that have rows, built while others write to them: each statement runs on its own, outside a transaction.
 create index concurrently if not exists payment_events_open on public.payment_events (received_at) where outcome is null;
 create index concurrently if not exists payments_to_audit on public.payments (audited_at, captured_at)
 where status in ('completed', 'refunded');

@@ -1,25 +1,24 @@
--- Materials and paints that designs are made with, and how much of them a design needs. Only the server reads and writes these
--- tables.
+-- Materials and paints for designs, and how much of them a design needs. Only the server reads and writes these tables.
 
--- From a user's own picture. The picture's file lasts as long as its row or a design that was made with it.
+-- From a user's own picture. The picture's file lasts as long as its row, or a design made with it.
 create table public.materials (
   user_id uuid not null references auth.users (id) on delete cascade,
-  -- SHA-256 of the picture's file, which is in the user's folder under this name.
+  -- SHA-256 of the picture's file, which is also its name in the user's folder.
   picture text not null check (picture ~ '^[0-9a-f]{64}$'),
-  -- What the picture does not tell: name, size, how it is laid.
+  -- What the picture doesn't tell: name, size, layout.
   settings jsonb not null check (jsonb_typeof(settings) = 'object'),
   created_at timestamptz not null default now(),
   primary key (user_id, picture)
 );
 
--- What the owner offers to everybody, with where to buy it. The pictures are in `library/` of the bucket `user_images`. Rows and
--- files of withdrawn ones stay for the designs that were made with them.
+-- The owner's shared library, with where to buy each material. Pictures are in `library/` of the bucket `user_images`.
+-- Withdrawn rows and their files stay for the designs made with them.
 create table public.library_materials (
-  -- SHA-256 of the picture's file, which has this name.
+  -- SHA-256 of the picture's file, which is also its name.
   picture text primary key check (picture ~ '^[0-9a-f]{64}$'),
-  -- As in a user's own material: name, size, how it is laid.
+  -- As in a user's own material: name, size, layout.
   settings jsonb not null check (jsonb_typeof(settings) = 'object'),
-  -- Maker, code, price and link.
+  -- Maker, article number, price and link.
   product jsonb not null check (jsonb_typeof(product) = 'object'),
   position int not null,
   is_offered boolean not null default true,
@@ -39,7 +38,7 @@ before update on public.paint_decks
 for each row when (new.updated_at is not distinct from old.updated_at)
 execute function private.touch_updated_at();
 
--- How much of each material a design needs, with what the user typed: prices, sizes, what a known length is.
+-- How much of each material a design needs, with the user's own values: prices, sizes, known lengths.
 create table public.shopping_lists (
   run_id uuid primary key references public.design_runs (id) on delete cascade,
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -58,8 +57,8 @@ from public, anon, authenticated;
 grant select, insert, update, delete
 on public.materials, public.library_materials, public.paint_decks, public.shopping_lists to service_role;
 
--- Saves a material, or changes what is said of its picture. Counts under the user's lock, so that parallel saves never
--- exceed the limit of `private.plan_limit`. Answers `saved` or `full`.
+-- Saves a material, or updates the one with the same picture. Counts under the user's lock, so that concurrent saves never
+-- exceed the limit of `private.plan_limit`. Returns `saved` or `full`.
 create function public.save_material(p_user_id uuid, p_picture text, p_settings jsonb, p_limits jsonb)
 returns text
 language plpgsql security definer set search_path = '' as $$
@@ -77,10 +76,10 @@ begin
 end
 $$;
 
--- Offers materials, all or none: `[{settings, product}]` in the order in which they are shown, after those already offered. A
--- known picture gets what is said of it now. A new picture of the same maker's code takes the place of the old one.
--- `p_replaces`: everything else that is offered is withdrawn.
--- Answers `{"outcome": "offered", "withdrawn": …}`, or `full` if more than `p_limit` would be offered.
+-- Adds materials to the library, all or none: `[{settings, product}]` in display order, after those already there. A known
+-- picture gets the new settings. A new picture with the same maker and code replaces the old one. `p_replaces`: everything else
+-- in the library is withdrawn. Returns `{"outcome": "offered", "withdrawn": …}`, or `full` if there would be more than
+-- `p_limit`.
 create function public.offer_materials(p_materials jsonb, p_replaces boolean, p_limit int)
 returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -90,7 +89,7 @@ declare
   v_others int;
   v_last int;
 begin
-  -- One import after the other. Reading goes on.
+  -- Imports run one after the other. Reads continue.
   lock table public.library_materials in share row exclusive mode;
   v_withdrawn := array(
     select m.picture
@@ -119,8 +118,8 @@ begin
 end
 $$;
 
--- Keeps a list with one of the user's own runs, unless it has one and `p_replaces` is false. Answers `saved`, `existing`, or
--- `not_found` for a run that is not theirs.
+-- Stores a list with one of the user's runs, unless it has one and `p_replaces` is false. Returns `saved`, `existing`, or
+-- `not_found` for a run that isn't theirs.
 create function public.save_shopping_list(p_user_id uuid, p_run_id uuid, p_list jsonb, p_replaces boolean)
 returns text
 language plpgsql security definer set search_path = '' as $$

@@ -1,15 +1,15 @@
--- Rooms: a photo with its areas and finishes, taken up again on any device, and what each design was made from. Browsers
--- read only which of their own rooms changed, for Realtime; everything else goes through the server.
+-- Rooms: a photo with its areas and finishes, to be continued on any device, and what each design was made from. Browsers only
+-- read which of their own rooms changed, for Realtime; everything else goes through the server.
 
 create table public.rooms (
-  -- Chosen by the browser, so that a room has it before it is saved.
+  -- Chosen by the browser, so that a room has an id before it is saved.
   id uuid primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
   name text not null,
   -- The photo, in the user's folder. Its file lasts as long as the row.
   photo_path text not null,
   document jsonb not null check (jsonb_typeof(document) = 'object'),
-  -- Goes up with every change.
+  -- Incremented with every change.
   revision int not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -40,7 +40,7 @@ create policy "users see which of their own rooms changed"
 on public.rooms for select to authenticated
 using (user_id = (select auth.uid()));
 
--- The browser listens to its own rooms. A plain PostgreSQL has no such publication.
+-- Browsers listen to their own rooms. A plain PostgreSQL has no such publication.
 do $$
 begin
   if exists (select from pg_publication where pubname = 'supabase_realtime' and not puballtables) then
@@ -49,10 +49,10 @@ begin
 end
 $$;
 
--- Creates a room, or saves one that is still at the revision the change was made from. One transaction of a user at a time, so
--- that parallel saves neither undo each other nor exceed the limit of `private.plan_limit`.
--- Answers `{"outcome": "saved", "room": …}`, or as outcome alone: `changed` for another revision, `missing` for a room
--- that is not there or somebody else's, `full`, and `photo_missing` for a new room whose photo is not stored yet.
+-- Creates a room, or saves one that is still at the revision that was edited. One transaction per user at a time, so that
+-- concurrent saves neither undo each other nor exceed the limit of `private.plan_limit`. Returns `{"outcome": "saved", "room":
+-- …}`, or just an outcome: `changed` for another revision, `missing` for a room that doesn't exist or isn't theirs, `full`, and
+-- `photo_missing` for a new room whose photo isn't stored yet.
 create function public.save_room(
   p_user_id uuid, p_room_id uuid, p_name text, p_document jsonb, p_base_revision int, p_photo_path text, p_limits jsonb
 )
@@ -93,13 +93,13 @@ $$;
 comment on function public.save_room is
 'p_base_revision null: the room is new. p_photo_path null: the photo stays, or is not stored yet.';
 
--- The room as it was when a design was made from it. Only the server reads and writes it.
+-- The room document a design was made from. Only the server reads and writes it.
 create table public.design_documents (
   run_id uuid primary key references public.design_runs (id) on delete cascade,
   user_id uuid not null references auth.users (id) on delete cascade,
   document jsonb not null check (jsonb_typeof(document) = 'object'),
   updated_at timestamptz not null default now(),
-  -- The room keeps track of its designs by this. A room that is deleted leaves them.
+  -- Links a room to its designs. They stay when the room is deleted.
   room_id uuid references public.rooms (id) on delete set null
 );
 
@@ -110,8 +110,8 @@ alter table public.design_documents enable row level security;
 revoke all on public.design_documents from public, anon, authenticated;
 grant select, insert, update, delete on public.design_documents to service_role;
 
--- Keeps a document with one of the user's own runs, and which of their rooms it is of. A room that is not there, or
--- somebody else's, is none. Answers `saved`, or `not_found` for a run that is not theirs.
+-- Stores a document with one of the user's runs, and the room it belongs to. A room that doesn't exist or isn't theirs becomes
+-- null. Returns `saved`, or `not_found` for a run that isn't theirs.
 create function public.save_design_document(
   p_user_id uuid, p_run_id uuid, p_document jsonb, p_room_id uuid default null
 )

@@ -1,25 +1,25 @@
--- Links to chosen designs for people without an account, and the board of each: comments of whoever has the link, with or without
--- a pin on a design, answered by its owner, and one approval of a design. Only the server reads and writes them.
+-- Links to selected designs for people without an account, and each link's board: comments by anyone with the link, with or
+-- without a pin on a design, answered by the owner, and one approval of a design. Only the server reads and writes them.
 
 create table public.share_links (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  -- SHA-256 of the token, as hex. The token itself is not stored: whoever reads this table can open no link.
+  -- SHA-256 of the token, as hex. The token itself isn't stored, so reading this table doesn't reveal any link.
   token_hash text not null unique check (token_hash ~ '^[0-9a-f]{64}$'),
   title text not null,
-  -- The runs of its designs, in the order in which they are shown. A run that is deleted stays here.
+  -- The runs of its designs, in display order. Deleted runs stay in the list.
   run_ids uuid[] not null check (cardinality(run_ids) between 1 and 8),
   with_prices boolean not null default false,
   expires_at timestamptz,
   ended_at timestamptz,
   created_at timestamptz not null default now(),
-  -- Whether people may comment on its designs and approve one.
+  -- Whether people can comment on its designs and approve one.
   takes_comments boolean not null default true,
   approved_run_id uuid,
-  -- The name that was typed.
+  -- The name the visitor typed.
   approved_by text,
   approved_at timestamptz,
-  -- When the owner saw that approval.
+  -- When the owner saw the approval.
   approval_seen_at timestamptz,
   constraint approval_is_whole check (num_nulls(approved_run_id, approved_by, approved_at) in (0, 3))
 );
@@ -31,11 +31,11 @@ create table public.board_comments (
   link_id uuid not null references public.share_links (id) on delete cascade,
   -- The link's owner.
   user_id uuid not null references auth.users (id) on delete cascade,
-  -- The design that it is about, one of the link's.
+  -- The design it is about, one of the link's.
   run_id uuid not null,
   name text not null,
   text text not null,
-  -- As fractions of the picture, from its top left corner.
+  -- Fractions of the picture, from its top left corner.
   pin_x float8,
   pin_y float8,
   answer text,
@@ -50,14 +50,14 @@ create table public.board_comments (
 create index board_comments_link_id on public.board_comments (link_id, created_at);
 create index board_comments_user_id on public.board_comments (user_id, created_at);
 
--- What an owner is still to be mailed about their boards. A comment locks the row while it is being written, so that no mail
+-- What owners still have to be emailed about their boards. A comment locks the row while it is being written, so that no email
 -- counts it too early.
 create table public.board_mails (
   user_id uuid primary key references auth.users (id) on delete cascade,
-  -- The last comment or approval.
+  -- Time of the last comment or approval.
   changed_at timestamptz not null,
   claimed_at timestamptz,
-  -- Everything older than this was mailed, or seen before it could be.
+  -- Everything older was emailed, or seen before it could be.
   mailed_until timestamptz
 );
 
@@ -112,7 +112,7 @@ $$;
 
 comment on function public.create_share_link is 'p_expires_at null: it lasts until it is ended.';
 
--- The link with that hash while it is live: not ended, not expired, and its owner has a running plan; `null` otherwise.
+-- The link with that hash if it is live: not ended, not expired, and its owner has a running plan; otherwise `null`.
 create function public.find_share_link(p_token_hash text)
 returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -122,8 +122,8 @@ language sql stable security definer set search_path = '' as $$
     and private.running_plan(l.user_id) is not null
 $$;
 
--- The user's links, newest first: those that neither ended nor expired, and of the others those with something on their
--- board. Each with how many comments it has, and how much on its board they have not seen yet.
+-- The user's links, newest first: live ones, and ended ones with something on their board. Each with its number of comments,
+-- and how much on its board they haven't seen yet.
 create function public.list_share_links(p_user_id uuid, p_limit int)
 returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -149,7 +149,7 @@ language sql stable security definer set search_path = '' as $$
   ) listed
 $$;
 
--- Notes that there is something new on one of the owner's boards. Waits for a mail that is being claimed.
+-- Records new activity on one of the owner's boards. Waits while an email is being claimed.
 create function private.note_board_change(p_user_id uuid)
 returns void
 language sql set search_path = '' as $$
@@ -157,8 +157,8 @@ language sql set search_path = '' as $$
   on conflict (user_id) do update set changed_at = clock_timestamp()
 $$;
 
--- The link with that hash, locked, while it is live as in `find_share_link`, takes comments, and has a design with that number,
--- counted from 1; null otherwise.
+-- The link with that hash, locked, if it is live as in `find_share_link`, takes comments, and has a design with that number,
+-- counted from 1; otherwise null.
 create function private.lock_board(p_token_hash text, p_design int)
 returns public.share_links
 language sql set search_path = '' as $$
@@ -169,8 +169,8 @@ language sql set search_path = '' as $$
   for update
 $$;
 
--- Writes a comment on a design of a live link, counted under the link's lock. `p_limit`: how many a link has at most.
--- Answers `{"outcome": "written", "link": …}`, or as outcome alone: `not_found` and `full`.
+-- Adds a comment on a design of a live link, counted under the link's lock. `p_limit`: maximum comments per link. Returns
+-- `{"outcome": "written", "link": …}`, or just an outcome: `not_found` and `full`.
 create function public.write_board_comment(
   p_token_hash text, p_design int, p_name text, p_text text, p_pin_x float8, p_pin_y float8, p_limit int
 )
@@ -194,8 +194,7 @@ $$;
 
 comment on function public.write_board_comment is 'p_pin_x null and p_pin_y null: it is about the whole design.';
 
--- Approves a design of a live link, in place of any earlier approval. Answers `{"outcome": "approved", "link": …}` or
--- `not_found`.
+-- Approves a design of a live link, replacing an earlier approval. Returns `{"outcome": "approved", "link": …}` or `not_found`.
 create function public.approve_shared_design(p_token_hash text, p_design int, p_name text)
 returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -214,8 +213,8 @@ begin
 end
 $$;
 
--- One of the user's own links with all comments, oldest first, each with whether it is new to them. From now on none is.
--- `null` if there is no such link.
+-- One of the user's links with all comments, oldest first, each with whether it is new to them, and marks all as seen. `null`
+-- if there is no such link.
 create function public.read_own_board(p_user_id uuid, p_link_id uuid)
 returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -230,7 +229,7 @@ begin
   if v_link.approved_at is not null and v_link.approval_seen_at is null then
     update public.share_links l set approval_seen_at = now() where l.id = p_link_id;
   end if;
-  -- Both halves of the statement see the rows as they were before it.
+  -- Both parts of the statement see the rows as they were before it.
   with seen as (
     update public.board_comments c set seen_at = now() where c.link_id = p_link_id and c.seen_at is null
   )
@@ -241,9 +240,9 @@ begin
 end
 $$;
 
--- Claims mails about what is new on boards: what came since the last one and was not seen yet, for each owner who was mailed
--- nothing within the last hour. A claim takes that hour, unless it is released, so a process that dies before it has sent its
--- mail loses none. outcome: ok
+-- Claims emails about new activity on boards: everything since the last one that wasn't seen yet, for each owner who got no
+-- email in the last hour. A claim lasts that hour, unless it is released, so no email is lost if a process dies before sending
+-- it. outcome: ok
 create function public.claim_board_mails(p_limit int)
 returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -292,7 +291,7 @@ begin
     group by u.id
   ) of_owner;
 
-  -- Whose owner has seen it all needs no mail, and may be mailed of what comes next.
+  -- Owners who have seen everything need no email, and may be emailed about the next activity.
   update public.board_mails m
   set claimed_at = null, mailed_until = m.claimed_at
   where m.user_id = any (v_user_ids) and not exists (
@@ -302,7 +301,7 @@ begin
 end
 $$;
 
--- The mail server has taken the mail about what there was when it was claimed.
+-- The mail server accepted the email about everything up to the claim.
 create function public.note_board_mail_sent(p_user_id uuid)
 returns void
 language sql security definer set search_path = '' as $$

@@ -1,7 +1,7 @@
--- Which stored files nothing refers to any more.
+-- Stored files that nothing refers to anymore.
 
--- Lets go of the originals of failed runs that nothing else uses, and answers with their paths, to be deleted. A run that begins
--- meanwhile never takes over one of them: only originals of finished designs are used again.
+-- Detaches the originals of failed runs that nothing else uses, and returns their paths for deletion. A run that starts in the
+-- meantime never reuses one of them: only originals of finished designs are reused.
 create function public.release_originals(p_run_ids uuid[])
 returns text[]
 language sql security definer set search_path = '' as $$
@@ -25,12 +25,12 @@ language sql security definer set search_path = '' as $$
   select coalesce(array_agg(r.path), '{}') from released r
 $$;
 
--- Looks at the next `p_limit` files of the bucket for images, and answers with those that were stored more than `p_hours` ago and
--- belong to nothing: no run whose files have not been deleted yet, no stored design, no room, no material. A variant belongs to
--- whatever its PNG belongs to, and a file with the id of a run in its name, to that run. A picture of a material lasts as long as
--- a design that was made with it, and a reference picture as long as a room of its user names it. What is in none of our folders
--- is not ours to delete. The sweep carries on after them, whatever becomes of them: those that could not be deleted are found
--- again in the next round. Two callers never get the same slice.
+-- Checks the next `p_limit` files of the image bucket, and returns those stored more than `p_hours` ago that belong to nothing:
+-- no run whose files still exist, no stored design, no room, no material. A variant belongs to whatever its PNG belongs to, and
+-- a file with a run's id in its name belongs to that run. A material's picture lasts as long as a design made with it, and a
+-- reference image as long as one of the user's rooms refers to it. Files outside our folders aren't ours to delete. The sweep
+-- continues after these files whatever happens to them; those that couldn't be deleted come up again in the next round.
+-- Concurrent callers get different files.
 create or replace function public.find_orphaned_files(p_hours int, p_limit int)
 returns text[]
 language plpgsql security definer set search_path = '' as $$
@@ -66,7 +66,7 @@ begin
     where s.stored_at < now() - make_interval(hours => p_hours)
       and s.name ~ '^users/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/(originals|runs|user-designs|materials|rooms|references)/'
   ),
-  -- Of the users who have such files alone, and each room once: documents are large.
+  -- Only for users with such files, and each room once, because documents are large.
   named as materialized (
     select r.user_id, named.value ->> 'picture' as picture
     from public.rooms r
@@ -90,7 +90,7 @@ begin
       select from public.user_images i where i.user_id = old.user_id and old.png in (i.original_path, i.transformed_path)
     )
     and not exists (
-      -- A photo is stored as it was uploaded, and its variants are named as those of a PNG.
+      -- A photo is stored as it was uploaded, and its variants are named like those of a PNG.
       select from public.rooms r
       where r.user_id = old.user_id and r.photo_path in (old.png, regexp_replace(old.png, '\.png$', '.jpg'))
     )
