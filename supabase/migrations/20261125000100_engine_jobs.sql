@@ -4,8 +4,8 @@
 alter table public.design_runs
   add column engine_sent_at timestamptz;
 
--- Notes, before a job is created, that one may exist from now on; or, with `p_is_sent` false, that the engine has refused it, so
--- that there is none.
+-- Notes, before a job is created, that one may exist from now on; or, with `p_is_sent` false, that the engine has refused it,
+-- so that there is none.
 -- outcome: ok | gone (ended, another process's by now, or not this user's)
 create function public.note_engine_sent(p_run_id uuid, p_user_id uuid, p_attempt int, p_is_sent boolean)
 returns jsonb

@@ -35,7 +35,8 @@ grant select, insert, update, delete on public.payment_certificates, public.paym
 -- How many refunds PayPal accepted but didn't carry out. Each new one needs its own request id.
 alter table public.payments add column refunds_failed int not null default 0 check (refunds_failed >= 0);
 
--- Records a dispute about an order. outcome: new | changed | unchanged (known, or older than what is known)
+-- Records a dispute about an order.
+-- outcome: new | changed | unchanged (known, or older than what is known)
 create function public.record_dispute(
   p_dispute_id text, p_order_id text, p_state text, p_outcome text, p_reason text, p_amount_cents int,
   p_currency text, p_changed_at timestamptz
@@ -73,8 +74,8 @@ comment on function public.record_dispute is
 
 -- PayPal accepted this refund but didn't carry it out, so we still have the money. A payment that counted as refunded is due
 -- again: the next round of housekeeping refunds it with a new request id. Its plan stays ended. For a partial refund, only the
--- amount is corrected. `p_refunded_cents`: the amount actually refunded. outcome: due | corrected | unchanged (known to have
--- failed, or no money of this payment was refunded) | not_found
+-- amount is corrected. `p_refunded_cents`: the amount actually refunded.
+-- outcome: due | corrected | unchanged (known to have failed, or no money of this payment was refunded) | not_found
 create function public.reopen_refund(p_order_id text, p_refund_id text, p_refunded_cents int)
 returns jsonb
 language plpgsql security definer set search_path = '' as $$

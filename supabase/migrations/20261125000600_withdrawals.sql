@@ -16,9 +16,9 @@ alter table public.payments
 
 -- Accepts a declaration about an order by its number, or about the latest purchase of an email address. With a number, it takes
 -- effect: whoever knows it has the receipt. With just an address, which others may know, it is dated and waits for the number.
--- The first declaration counts, also for the 14 days, and later ones get the same answer. outcome: unknown | asked | refund
--- (the plan has ended, the money is being refunded) | used (a design was made with it) | late | ended (refunded, reversed or
--- denied before)
+-- The first declaration counts, also for the 14 days, and later ones get the same answer.
+-- outcome: unknown | asked | refund (the plan has ended, the money is being refunded) | used (a design was made with it) | late
+-- | ended (refunded, reversed or denied before)
 create function public.withdraw_order(p_order_id text, p_email text, p_user_id uuid)
 returns jsonb
 language plpgsql security definer set search_path = '' as $$

@@ -1,7 +1,7 @@
 -- What the owner can grant by hand: credits, a plan without payment, and a plan whose payment turned out to be ours after all.
 
--- Adds credits (`p_change` > 0) to the active plan, or takes some. Works on a used-up plan, but not on an expired one. outcome:
--- ok | no_plan | not_enough (nothing was taken)
+-- Adds credits (`p_change` > 0) to the active plan, or takes some. Works on a used-up plan, but not on an expired one.
+-- outcome: ok | no_plan | not_enough (nothing was taken)
 create or replace function public.admin_change_credits(p_user_id uuid, p_change int)
 returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -32,8 +32,8 @@ begin
 end
 $$;
 
--- Starts a plan without payment. Ends a Free plan, or one that is over. outcome: ok | plan_running (a plan of another kind with
--- designs left: extend it or give it credits)
+-- Starts a plan without payment. Ends a Free plan, or one that is over.
+-- outcome: ok | plan_running (a plan of another kind with designs left: extend it or give it credits)
 create function public.admin_grant_plan(p_user_id uuid, p_plan_name text, p_designs int, p_days int)
 returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -67,9 +67,9 @@ end
 $$;
 
 -- Restores the plan of a refunded or reversed payment if we have the money after all: a dispute we won, or a canceled refund.
--- The caller has checked with PayPal. The plan is extended by the time it was inactive. outcome: ok | not_found | not_ended
--- (the payment counts as paid, or never did) | no_plan (it never became one, or its user is gone: see admin_grant_plan) |
--- plan_running (another plan with designs left)
+-- The caller has checked with PayPal. The plan is extended by the time it was inactive.
+-- outcome: ok | not_found | not_ended (the payment counts as paid, or never did) | no_plan (it never became one, or its user is
+-- gone: see admin_grant_plan) | plan_running (another plan with designs left)
 create function public.admin_restore_plan(p_order_id text)
 returns jsonb
 language plpgsql security definer set search_path = '' as $$

@@ -242,7 +242,8 @@ $$;
 
 -- Claims emails about new activity on boards: everything since the last one that wasn't seen yet, for each owner who got no
 -- email in the last hour. A claim lasts that hour, unless it is released, so no email is lost if a process dies before sending
--- it. outcome: ok
+-- it.
+-- outcome: ok
 create function public.claim_board_mails(p_limit int)
 returns jsonb
 language plpgsql security definer set search_path = '' as $$
