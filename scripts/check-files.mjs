@@ -1,5 +1,6 @@
-// What no linter knows of the project's files, in the stage `lint`: settings are explained, no machine or registry is named,
-// the lock file serves every system, THIRD-PARTY.md lists its packages, and what documents name is there. Prints what is wrong.
+// Rules for the project's files that no linter knows, part of the stage `lint`: settings are explained, no machine or registry
+// is named, the lock file works on every system, THIRD-PARTY.md lists its packages, and everything that documents refer to
+// exists. Prints violations.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import process from 'node:process'

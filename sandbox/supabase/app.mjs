@@ -48,7 +48,7 @@ function redirectUrls(appUrl) {
 }
 
 /**
- * Which role a key opens.
+ * The role of a key.
  * @param {string} key the `apikey` header
  * @returns {{ type: 'publishable' | 'secret', claims: { role: string } } | null}
  */

@@ -224,7 +224,7 @@ export const STAGES = {
   container,
 }
 
-/** Stages that only `npm run test:full` runs without being asked. */
+/** Stages that run only in `npm run test:full` or when named. */
 export const SLOW_STAGES = ['slow', 'postgres', 'browsers', 'container']
 
 /**

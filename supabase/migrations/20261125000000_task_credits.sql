@@ -133,7 +133,7 @@ begin
 end
 $$;
 
--- Whether so much more would exceed the day's budget; null is none. One transaction at a time reads the sum and adds to it.
+-- Whether this cost would exceed the day's budget; null means no limit. One transaction at a time reads the sum and adds to it.
 -- The caller holds the user's lock, which comes first everywhere.
 create function private.exceeds_budget(p_cost_cents int, p_budget_cents int)
 returns boolean

@@ -1,11 +1,11 @@
--- Jobs of hosted engines. What was sent may cost money even if nobody ever heard of its job, so its cost counts from the moment
--- before it is sent.
+-- Jobs of hosted engines. A job that was sent may cost money even if we never learn its id, so its cost counts from just before
+-- it is sent.
 
 alter table public.design_runs
   add column engine_sent_at timestamptz;
 
--- Notes, before a job is created, that one may exist from now on; or, with `p_is_sent` false, that the engine has refused it,
--- so that there is none.
+-- Records, before a job is created, that one may exist from now on; or, with `p_is_sent` false, that the engine refused it, so
+-- there is none.
 -- outcome: ok | gone (ended, another process's by now, or not this user's)
 create function public.note_engine_sent(p_run_id uuid, p_user_id uuid, p_attempt int, p_is_sent boolean)
 returns jsonb
@@ -50,8 +50,8 @@ language sql set search_path = '' as $$
     and (r.status <> 'failed' or r.engine_job_id is not null or r.engine_sent_at is not null)
 $$;
 
--- Records the hosted engine's job before anybody waits for it. The same job again changes nothing. A run that was ended while
--- its job was being created gets the job's id all the same, so that whoever looks at the bill finds it.
+-- Records the hosted engine's job before anything waits for it. Repeating it with the same job changes nothing. A run that
+-- ended while its job was being created still gets the job's id, so that the bill can be traced.
 -- outcome: ok | taken (another run has that job) | doubled (this run has another job) | gone
 create or replace function public.attach_engine_job(
   p_run_id uuid, p_user_id uuid, p_attempt int, p_engine_job_id text

@@ -13,7 +13,7 @@ alter table public.profiles
   add constraint full_name_has_a_length check (char_length(full_name) <= 200),
   add constraint avatar_url_has_a_length check (char_length(avatar_url) <= 2048);
 
--- The name of the user's plan in force, used up or not; null without one.
+-- The name of the user's active plan, even if used up; null without one.
 create function private.running_plan(p_user_id uuid)
 returns text
 language sql stable set search_path = '' as $$
@@ -22,7 +22,7 @@ language sql stable set search_path = '' as $$
   where s.user_id = p_user_id and s.status = 'active' and (s.expires_at is null or s.expires_at > now())
 $$;
 
--- How many of something a user keeps: one number for a paid plan, another for the Free plan or none.
+-- How many of something a user can store: one limit for paid plans, another for the Free plan or none.
 create function private.plan_limit(p_user_id uuid, p_limits jsonb)
 returns int
 language sql stable set search_path = '' as $$

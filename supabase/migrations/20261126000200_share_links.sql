@@ -67,10 +67,9 @@ alter table public.board_mails enable row level security;
 revoke all on public.share_links, public.board_comments, public.board_mails from public, anon, authenticated;
 grant select, insert, update, delete on public.share_links, public.board_comments, public.board_mails to service_role;
 
--- Creates a link to finished designs of the user's own, counted under the user's lock. `p_limit`: how many live links a user has
--- at most. As many that have ended are kept; older ones are deleted.
--- Answers `{"outcome": "created", "link": …}`, or as outcome alone: `not_found` for a run that is not theirs or made
--- no design, `no_plan` and `full`.
+-- Creates a link to the user's finished designs, counted under the user's lock. `p_limit`: the maximum number of live links. As
+-- many ended ones are kept; older ones are deleted. Returns `{"outcome": "created", "link": …}`, or just an outcome:
+-- `not_found` for a run that isn't theirs or has no design, `no_plan` and `full`.
 create function public.create_share_link(
   p_user_id uuid, p_token_hash text, p_title text, p_run_ids uuid[], p_with_prices boolean, p_expires_at timestamptz,
   p_limit int, p_takes_comments boolean default true
