@@ -96,7 +96,7 @@ test('what could not be sent is still there, and a link that ended says so @long
   await board.getByLabel('Your name').fill('Anna')
   await context.setOffline(true)
   await board.getByRole('button', { name: 'Send comment' }).click()
-  await expect(board.getByRole('alert')).toContainText('what you typed is still here')
+  await expect(board.getByRole('alert')).toContainText('What you typed is still here')
   await context.setOffline(false)
   await page.request.delete(API.link(id))
   await board.getByRole('button', { name: 'Send comment' }).click()
