@@ -133,20 +133,6 @@ begin
 end
 $$;
 
--- Whether this cost would exceed the day's budget; null means no limit. One transaction at a time reads the sum and adds to it.
--- The caller holds the user's lock, which comes first everywhere.
-create function private.exceeds_budget(p_cost_cents int, p_budget_cents int)
-returns boolean
-language plpgsql set search_path = '' as $$
-begin
-  if p_budget_cents is null then
-    return false;
-  end if;
-  perform pg_advisory_xact_lock(hashtextextended('hosted_budget', 0));
-  return private.hosted_cents_today() + p_cost_cents > p_budget_cents;
-end
-$$;
-
 -- Like the one it replaces (see `runs`), but takes `p_credits`, all or none. no_credits: fewer are left.
 drop function public.reserve_design_run(uuid, uuid, jsonb, text, text, int, text, boolean, int, int, int, int);
 create function public.reserve_design_run(
@@ -190,8 +176,12 @@ begin
     if private.count_costly_refunds(p_user_id) >= p_max_refunds then
       return private.run_answer('too_many_refunds', p_user_id, null);
     end if;
-    if private.exceeds_budget(p_cost_cents, p_budget_cents) then
-      return private.run_answer('budget_spent', p_user_id, null);
+    if p_budget_cents is not null then
+      -- After the user's lock, as everywhere: one reservation at a time reads the sum and adds to it.
+      perform pg_advisory_xact_lock(hashtextextended('hosted_budget', 0));
+      if private.hosted_cents_today() + p_cost_cents > p_budget_cents then
+        return private.run_answer('budget_spent', p_user_id, null);
+      end if;
     end if;
   end if;
 

@@ -1,8 +1,7 @@
 -- Jobs of hosted engines. A job that was sent may cost money even if we never learn its id, so its cost counts from just before
 -- it is sent.
 
-alter table public.design_runs
-  add column engine_sent_at timestamptz;
+alter table public.design_runs add column engine_sent_at timestamptz;
 
 -- Records, before a job is created, that one may exist from now on; or, with `p_is_sent` false, that the engine refused it, so
 -- there is none.
