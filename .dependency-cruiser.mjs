@@ -33,7 +33,14 @@ const forbid = (comment, from, to) => ({ name: comment, severity: 'error', from,
 export default {
   forbidden: [
     forbid('files never import each other in a circle', {}, { circular: true }),
-    // { ...forbid('folders never import each other in a circle', {}, { circular: true }), scope: 'folder' },
+    {
+      ...forbid(
+        'folders of the product and the sandbox never import each other in a circle',
+        { path: '^(app|components|lib|sandbox)/' },
+        { circular: true },
+      ),
+      scope: 'folder',
+    },
     forbid(
       'the product does not import its tools and tests',
       { path: '^(app|components|lib)/|^[^/]+[.]ts$' },

@@ -4,9 +4,9 @@
 import { once } from 'node:events'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { hasCode } from './data-lock.mjs'
 import { escapeHtml, json, page } from './gateway/responses.mjs'
-import { StartError, smtpUrlOf } from './settings.mjs'
+import { hasCode } from './settings/data-lock.mjs'
+import { StartError, smtpUrlOf } from './settings/settings.mjs'
 
 const path = '/_control/mailbox'
 const mostKept = 200
@@ -15,7 +15,7 @@ const mostKept = 200
 
 /**
  * Messages are kept until the sandbox stops.
- * @param {import('./settings.mjs').Settings} settings
+ * @param {import('./settings/settings.mjs').Settings} settings
  * @throws {StartError} when the mail server's port is taken
  */
 export async function openMailbox({ host, url }) {

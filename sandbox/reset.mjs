@@ -1,8 +1,8 @@
 // Removes the sandbox's data: node sandbox/reset.mjs (npm run sandbox:reset).
 
 import { rm } from 'node:fs/promises'
-import { findHolder } from './data-lock.mjs'
-import { readSettings, StartError } from './settings.mjs'
+import { findHolder } from './settings/data-lock.mjs'
+import { readSettings, StartError } from './settings/settings.mjs'
 
 /** The sandbox's files in its folder. Nothing else is removed. */
 const ownEntries = ['database', 'database.draft', 'files', 'paypal', 'sandbox.log', 'sandbox.lock']

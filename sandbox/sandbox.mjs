@@ -1,19 +1,19 @@
 import PQueue from 'p-queue'
-import { releaseLock, takeLock } from './data-lock.mjs'
 import { openDatabase } from './database/connection.mjs'
 import { applyMigrations } from './database/migrations.mjs'
 import { preparePlatform } from './database/platform.mjs'
 import { json } from './gateway/responses.mjs'
-import { answerHealth, route } from './gateway/routes.mjs'
 import { openGateway } from './gateway/server.mjs'
 import { redirectGoogleCalls, startGoogle } from './google/provider.mjs'
 import { openMailbox } from './mailbox.mjs'
 import { startPayPal } from './paypal/service.mjs'
 import { startRealtime } from './realtime/server.mjs'
-import { StartError } from './settings.mjs'
+import { answerHealth, route } from './routes.mjs'
+import { releaseLock, takeLock } from './settings/data-lock.mjs'
+import { StartError } from './settings/settings.mjs'
 import { createSupabase } from './supabase/app.mjs'
 
-/** @typedef {import('./settings.mjs').Settings} Settings */
+/** @typedef {import('./settings/settings.mjs').Settings} Settings */
 /** @typedef {Awaited<ReturnType<typeof startParts>>} Parts */
 /** @typedef {() => Promise<void>} Stop */
 

@@ -3,7 +3,7 @@
 import { mkdirSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
-import { readSettings, StartError } from './settings.mjs'
+import { readSettings, StartError } from './settings/settings.mjs'
 
 const parentCheckMs = 1000
 /** Stopping takes milliseconds; anything slower is cut off. */

@@ -3,7 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { types } from '@electric-sql/pglite'
 import { PgliteConnection } from '@supabase/lite/pglite'
-import { StartError } from '../settings.mjs'
+import { StartError } from '../settings/settings.mjs'
 import { keepErrorCode } from './error-codes.mjs'
 
 /**

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StartError } from '../settings.mjs'
+import { StartError } from '../settings/settings.mjs'
 
 /** @typedef {import('@electric-sql/pglite').PGlite} PGlite */
 /** @typedef {{ version: string, name: string, file: string, sql: string }} Migration */

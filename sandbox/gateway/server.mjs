@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { hasCode } from '../data-lock.mjs'
-import { StartError } from '../settings.mjs'
+import { hasCode } from '../settings/data-lock.mjs'
+import { StartError } from '../settings/settings.mjs'
 import { BodyTooLarge, sendResponse, toRequest } from './node-http.mjs'
 import { allowEveryOrigin, answerPreflight, json } from './responses.mjs'
 
@@ -17,7 +17,7 @@ import { allowEveryOrigin, answerPreflight, json } from './responses.mjs'
 
 /**
  * The one port of the sandbox.
- * @param {import('../settings.mjs').Settings} settings
+ * @param {import('../settings/settings.mjs').Settings} settings
  * @param {Handlers} handlers
  * @returns {Promise<{ stop: () => Promise<void> }>}
  * @throws {StartError} when it cannot listen

@@ -2,7 +2,7 @@
 
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { payPalClientId, payPalClientSecret, payPalWebhookId } from '../keys.mjs'
+import { payPalClientId, payPalClientSecret, payPalWebhookId } from '../settings/keys.mjs'
 import { PayPalApi } from './api.mjs'
 import { answerApproval, approvalPath } from './approval.mjs'
 import { controlPath, createControl } from './control.mjs'
@@ -14,7 +14,7 @@ import { certificatePath, Webhooks } from './webhooks.mjs'
 
 /** @typedef {ReturnType<typeof startPayPal>} PayPal */
 
-/** @param {Pick<import('../settings.mjs').Settings, 'dataDir' | 'url' | 'appUrl'>} settings */
+/** @param {Pick<import('../settings/settings.mjs').Settings, 'dataDir' | 'url' | 'appUrl'>} settings */
 export function startPayPal({ dataDir, url, appUrl }) {
   mkdirSync(join(dataDir, 'paypal'), { recursive: true })
   const store = openStore(join(dataDir, 'paypal', 'store.json'))

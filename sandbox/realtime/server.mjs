@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { WebSocketServer } from 'ws'
-import { jwtSecret } from '../keys.mjs'
+import { jwtSecret } from '../settings/keys.mjs'
 import { resolveApiKey } from '../supabase/app.mjs'
 import { announcePublishedTables, listenForChanges, readAs } from './changes.mjs'
 import { Channel } from './channel.mjs'

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { App, setExperimental } from '@supabase/lite'
 import { google } from '../google/provider.mjs'
-import { anonKey, jwtSecret, serviceRoleKey } from '../keys.mjs'
+import { anonKey, jwtSecret, serviceRoleKey } from '../settings/keys.mjs'
 import { FileStore } from './file-store.mjs'
 
 /** @typedef {import('../database/connection.mjs').SandboxConnection} SandboxConnection */
-/** @typedef {import('../settings.mjs').Settings} Settings */
+/** @typedef {import('../settings/settings.mjs').Settings} Settings */
 
 /**
  * Supabase Lite as a handler in this process: auth, the data interface and storage on one connection.

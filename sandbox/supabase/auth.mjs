@@ -2,7 +2,7 @@
 // endpoints listed below reach it. It also can't read, ban and delete users, which our server does.
 
 import { authError, json } from '../gateway/responses.mjs'
-import { serviceRoleKey } from '../keys.mjs'
+import { serviceRoleKey } from '../settings/keys.mjs'
 
 /** @typedef {import('@electric-sql/pglite').PGlite} PGlite */
 

@@ -108,8 +108,8 @@ export async function startSandbox({ port, host, appUrl, dataDir, isQuiet = fals
  * @param {{ sandboxUrl: string, siteUrl: string }} addresses
  */
 export async function sandboxSettings({ sandboxUrl, siteUrl }) {
-  const keys = await import('../../sandbox/keys.mjs')
-  const { smtpUrlOf } = await import('../../sandbox/settings.mjs')
+  const keys = await import('../../sandbox/settings/keys.mjs')
+  const { smtpUrlOf } = await import('../../sandbox/settings/settings.mjs')
   return {
     NEXT_PUBLIC_SUPABASE_URL: sandboxUrl,
     NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: keys.anonKey,

@@ -1,5 +1,5 @@
 import { createClient, type SupabaseClient, type SupportedStorage } from '@supabase/supabase-js'
-import { anonKey, serviceRoleKey } from '@/sandbox/keys.mjs'
+import { anonKey, serviceRoleKey } from '@/sandbox/settings/keys.mjs'
 
 const callbackUrl = 'http://localhost:3000/auth/callback'
 

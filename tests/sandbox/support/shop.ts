@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { payPalGateway } from '@/lib/server/paypal/gateway'
-import { payPalClientId, payPalClientSecret, payPalWebhookId } from '@/sandbox/keys.mjs'
+import { payPalClientId, payPalClientSecret, payPalWebhookId } from '@/sandbox/settings/keys.mjs'
 import { findFreePort } from './running-sandbox'
 
 /** Takes PayPal's webhooks and does nothing with them. */

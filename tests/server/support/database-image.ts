@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { SandboxConnection } from '@/sandbox/database/connection.mjs'
 import { applyMigrations } from '@/sandbox/database/migrations.mjs'
 import { preparePlatform } from '@/sandbox/database/platform.mjs'
-import { projectRoot } from '@/sandbox/settings.mjs'
+import { projectRoot } from '@/sandbox/settings/settings.mjs'
 import { createSupabase } from '@/sandbox/supabase/app.mjs'
 
 const migrationsDir = join(projectRoot, 'supabase/migrations')

@@ -1,9 +1,9 @@
-import { OWN_KEYS } from '@/components/design-tool/editor/use-page-keys'
 import { type ModifierKeys, modeWith, type SmartSettings } from '@/components/design-tool/shared/brush'
 import type { OutlineMode } from '@/lib/mask/layers'
 import type { Mask } from '@/lib/mask/mask'
 import { type PhotoPoint, toPhotoLength, type Viewport } from '@/lib/mask/space'
 import type { SurfaceSelector } from './tools'
+import { OWN_KEYS } from './use-page-keys'
 
 /** A pointer that rests this long triggers a preview of the click's change. */
 const REST_MS = 200

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
-import { answerGoogle, sendToChooser } from '../google/routes.mjs'
-import { answerSupabase } from '../supabase/routes.mjs'
-import { json } from './responses.mjs'
+import { json } from './gateway/responses.mjs'
+import { answerGoogle, sendToChooser } from './google/routes.mjs'
+import { answerSupabase } from './supabase/routes.mjs'
 
-/** @typedef {import('../sandbox.mjs').Parts} Parts */
+/** @typedef {import('./sandbox.mjs').Parts} Parts */
 
 const healthTimeoutMs = 10_000
 
