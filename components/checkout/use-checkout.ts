@@ -100,14 +100,14 @@ export function useCheckout(order: OrderInput) {
 function useLeftOrder(onPaid: (orderId: string) => void) {
   const orderId = useRef<string | null>(null)
   useEffect(() => {
-    const look = async () => {
+    const check = async () => {
       const id = orderId.current
       if (id === null) return
       const { outcome } = await readOrder(id)
       if (orderId.current === id && afterRead(outcome) === 'elsewhere') onPaid(id)
     }
     // An error says nothing about the order; the next return checks again.
-    const onFocus = () => void look().catch(() => undefined)
+    const onFocus = () => void check().catch(() => undefined)
     window.addEventListener('focus', onFocus)
     return () => window.removeEventListener('focus', onFocus)
   }, [onPaid])

@@ -33,7 +33,14 @@ type EditorStageProps = {
 const EYEDROPPER: Brush = { ...INITIAL_BRUSH, tool: 'brush', size: 14 }
 
 /** The photo to paint on with its selection and preview, and an area's perspective while it is being adjusted. */
-export function EditorStage({ work, editor, mask, preview, isFull = false, ...look }: EditorStageProps) {
+export function EditorStage({
+  work,
+  editor,
+  mask,
+  preview,
+  isFull = false,
+  ...canvasProps
+}: EditorStageProps) {
   const formatCoverage = useFormatCoverage()
   const { brush, smart, stepToSurface, setViewport, eyedropper } = editor
   const adjusting = eyedropper.isOn ? null : editor.perspective.adjusting
@@ -55,7 +62,7 @@ export function EditorStage({ work, editor, mask, preview, isFull = false, ...lo
           onViewport={setViewport}
           fills={isFull}
           badge={<WorkingBadge isWorking={editor.preview.isWorking} />}
-          {...look}
+          {...canvasProps}
           {...(eyedropper.isOn && { selection: 'none' as const })}
         />
       </div>

@@ -26,7 +26,7 @@ import { EditorStage, type ShownPreview } from './editor-stage'
 import type { PickerGroup } from './form/picker-options'
 import { LookButton } from './look/look-button'
 import { PerspectiveButton } from './perspective/perspective-bar'
-import { type Choice, PhoneChoices } from './phone-choices'
+import { type PhoneChoice, PhoneChoices } from './phone-choices'
 import type { ExportedMask } from './photo/mask-worker-client'
 import type { PhotoWork } from './photo/open-photo'
 import { previewFile } from './photo/preview-file'
@@ -58,7 +58,7 @@ export type MaskEditorProps = {
   /** Buttons among the tools: another photo, and the designs. */
   ways: ReactNode
   /** The choice that a phone shows below the photo. */
-  phone: { choice: Choice; onChoice: (choice: Choice) => void }
+  phone: { choice: PhoneChoice; onChoice: (choice: PhoneChoice) => void }
 }
 
 /** Tools and canvas: select what may change, and preview a style or a color on it. */

@@ -20,14 +20,14 @@ type PhoneChoicesProps = {
   styles: readonly PickerGroup[]
   mask: Mask
   act: (action: MaskAction) => void
-  choice: Choice
-  onChoice: (choice: Choice) => void
+  choice: PhoneChoice
+  onChoice: (choice: PhoneChoice) => void
 }
 
 const CHOICES = ['style', 'finish'] as const
 
 /** The choices that a phone shows below the photo. */
-export type Choice = (typeof CHOICES)[number]
+export type PhoneChoice = (typeof CHOICES)[number]
 
 /** Below the photo on a phone: the styles, or the active area's finishes, so that their effect is visible. */
 export function PhoneChoices({ form, styles, mask, act, choice, onChoice }: PhoneChoicesProps) {

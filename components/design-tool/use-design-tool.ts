@@ -11,7 +11,7 @@ import { useFullScreen } from './editor/use-full-screen'
 import { PickerPopover } from './form/picker-field'
 import { mayStore } from './form/requirements'
 import { MaskEditor } from './lazy-parts'
-import type { Choice } from './phone-choices'
+import type { PhoneChoice } from './phone-choices'
 import type { PhotoWork } from './photo/open-photo'
 import { useAreaSettings, useExportedMask } from './photo/use-exported-mask'
 import { usePhotoWork } from './photo/use-photo-work'
@@ -74,7 +74,7 @@ export function useDesignTool(options: ToolOptions) {
   const toolRef = useRef<HTMLDivElement>(null)
   const fullScreen = useFullScreen(toolRef, work !== null)
   const designs = useShownDesigns(batch)
-  const [choice, setChoice] = useState<Choice>('style')
+  const [choice, setChoice] = useState<PhoneChoice>('style')
   const showStyles = () => {
     designs.hide()
     flushSync(() => {

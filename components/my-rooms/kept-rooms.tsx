@@ -28,7 +28,7 @@ export function KeptRooms({ rooms, ...actions }: KeptRoomsProps) {
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {rooms.map((room) => (
           <li key={room.id} className="min-w-0">
-            <KeptRoom room={room} rooms={rooms} {...actions} />
+            <SavedRoomCard room={room} rooms={rooms} {...actions} />
           </li>
         ))}
       </ul>
@@ -36,9 +36,9 @@ export function KeptRooms({ rooms, ...actions }: KeptRoomsProps) {
   )
 }
 
-type KeptRoomProps = KeptRoomsProps & { room: SavedRoom }
+type SavedRoomCardProps = KeptRoomsProps & { room: SavedRoom }
 
-function KeptRoom({ room, rooms, busyId, rename, copy, remove }: KeptRoomProps) {
+function SavedRoomCard({ room, rooms, busyId, rename, copy, remove }: SavedRoomCardProps) {
   const t = useTranslations('rooms.keptRooms')
   const format = useFormatter()
   const [isRenaming, setIsRenaming] = useState(false)

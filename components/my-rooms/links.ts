@@ -13,7 +13,7 @@ import {
   ownBoardResponseSchema,
 } from '@/lib/schemas/responses'
 
-type NewLink = z.input<typeof createLinkSchema>
+type LinkInput = z.input<typeof createLinkSchema>
 
 const keyOf = (userId: string) => ['links', userId] as const
 
@@ -30,7 +30,7 @@ export function useLinks(userId: string) {
 export function useCreateLink(userId: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (link: NewLink) =>
+    mutationFn: (link: LinkInput) =>
       requestJson(createdLinkResponseSchema, API.links, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

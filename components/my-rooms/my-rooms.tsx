@@ -61,16 +61,16 @@ export function MyRooms({ userId, rooms, isFirstPage, next }: MyRoomsProps) {
 
 function Pages({ isFirstPage, next }: Pick<MyRoomsProps, 'isFirstPage' | 'next'>) {
   const t = useTranslations('rooms')
-  const look = buttonVariants({ variant: 'secondary' })
+  const linkClasses = buttonVariants({ variant: 'secondary' })
   return (
     <nav aria-label={t('pages')} className="flex flex-wrap justify-center gap-3">
       {!isFirstPage && (
-        <Link href={ROUTES.designs} className={look}>
+        <Link href={ROUTES.designs} className={linkClasses}>
           {t('newest')}
         </Link>
       )}
       {next && (
-        <Link href={`${ROUTES.designs}?${next.kind}=${next.id}`} className={look}>
+        <Link href={`${ROUTES.designs}?${next.kind}=${next.id}`} className={linkClasses}>
           {t('older')}
         </Link>
       )}

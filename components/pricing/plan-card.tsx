@@ -46,11 +46,11 @@ export function PlanCard({
       <Price plan={plan} />
       <ul className="plan-lines">
         <PlanDesigns plan={plan} />
-        <Line isMissing={plan.storedDesigns === 0}>
+        <PlanLine isMissing={plan.storedDesigns === 0}>
           {plan.storedDesigns === null ? t('storageUnlimited') : t('storage', { count: plan.storedDesigns })}
-        </Line>
-        <Line>{t('allStyles', { count: STYLE_IDS.length })}</Line>
-        <Line>{t('fullSize')}</Line>
+        </PlanLine>
+        <PlanLine>{t('allStyles', { count: STYLE_IDS.length })}</PlanLine>
+        <PlanLine>{t('fullSize')}</PlanLine>
       </ul>
       {action}
     </li>
@@ -92,16 +92,17 @@ function Amount({ cents, per, terms, className }: AmountProps) {
 
 function PlanDesigns({ plan }: { plan: Plan }) {
   const t = useTranslations('pricing')
-  if (plan.yearlyDesigns === null) return <Line>{t('designsOnce', { count: plan.monthlyDesigns })}</Line>
+  if (plan.yearlyDesigns === null)
+    return <PlanLine>{t('designsOnce', { count: plan.monthlyDesigns })}</PlanLine>
   return (
     <>
-      <Line className="plan-month">{t('designsMonth', { count: plan.monthlyDesigns })}</Line>
-      <Line className="plan-year">{t('designsYear', { count: plan.yearlyDesigns })}</Line>
+      <PlanLine className="plan-month">{t('designsMonth', { count: plan.monthlyDesigns })}</PlanLine>
+      <PlanLine className="plan-year">{t('designsYear', { count: plan.yearlyDesigns })}</PlanLine>
     </>
   )
 }
 
-function Line({
+function PlanLine({
   children,
   isMissing = false,
   className,

@@ -36,11 +36,11 @@ export function PictureLayer({ design, children }: { design: number; children: R
   return (
     <div className="absolute inset-0 z-10 overflow-hidden rounded-lg bg-surface">
       {children}
-      <BoardPins design={design} chosenId={use.kind === 'look' ? use.commentId : null} />
+      <BoardPins design={design} chosenId={use.kind === 'show' ? use.commentId : null} />
       {use.kind === 'choose' ? (
         <SpotPicker use={use} onChange={setUse} />
       ) : (
-        <LookingCover onClose={() => setUse(null)} />
+        <PinCover onClose={() => setUse(null)} />
       )}
     </div>
   )
@@ -108,7 +108,7 @@ function SpotPicker({ use, onChange }: { use: Choosing; onChange: (use: PictureU
   )
 }
 
-function LookingCover({ onClose }: { onClose: () => void }) {
+function PinCover({ onClose }: { onClose: () => void }) {
   const t = useTranslations('shared-room.board')
   const ref = useShown()
   return (
@@ -141,9 +141,9 @@ export function PictureHint({ design }: { design: number }) {
   const board = useBoard()
   if (board?.use?.design !== design) return null
   const { use, setUse } = board
-  if (use.kind === 'look') {
+  if (use.kind === 'show') {
     return (
-      <Hint text={t('looking')}>
+      <Hint text={t('pinShown')}>
         <Button variant="secondary" size="small" onClick={() => setUse(null)}>
           {t('backToSlider')}
         </Button>

@@ -98,7 +98,7 @@ function PinButton({ id, design }: { id: string; design: number }) {
     <button
       type="button"
       aria-label={t('showPin', { number })}
-      onClick={() => board.setUse({ kind: 'look', design, commentId: id })}
+      onClick={() => board.setUse({ kind: 'show', design, commentId: id })}
       className="grid size-7 shrink-0 place-items-center rounded-full bg-brass text-micro font-semibold text-on-brass tabular-nums hover:bg-brass-bright"
     >
       {number}

@@ -8,7 +8,7 @@ import type { SharedDesign, SharedRoom } from '@/lib/domain/shopping/shared-room
 import { Approval } from './approval'
 import { BoardProvider, DesignBoard } from './board'
 import { BoardPins, PictureHint, PictureLayer } from './board-pins'
-import { PrintButton } from './print-button'
+import { PrintSheetButton } from './print-sheet-button'
 import { SheetCode } from './sheet-code'
 import { AmountTable, FinishTable } from './tables'
 
@@ -22,7 +22,7 @@ export function SharedRoomScreen({ token, room }: { token: string; room: SharedR
           <h1 className="text-heading wrap-anywhere">{room.title}</h1>
           <p className="mt-2 text-muted">{t('lead', { count: room.designs.length })}</p>
         </div>
-        <PrintButton label={t('print')} />
+        <PrintSheetButton label={t('print')} />
         <SheetCode url={`${siteUrl()}${ROUTES.shared(token)}`} />
       </header>
       <BoardProvider token={token} board={room.board}>

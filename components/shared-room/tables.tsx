@@ -17,7 +17,7 @@ export function FinishTable({ finishes }: Pick<SharedDesign, 'finishes'>) {
             {finish.hex && <Swatch hex={finish.hex} />}
           </Cell>
           <Cell>
-            <Size finish={finish} />
+            <FinishSize finish={finish} />
           </Cell>
         </tr>
       ))}
@@ -38,7 +38,7 @@ function Swatch({ hex }: { hex: string }) {
   )
 }
 
-function Size({ finish: { piece, percent } }: { finish: SharedFinish }) {
+function FinishSize({ finish: { piece, percent } }: { finish: SharedFinish }) {
   const t = useTranslations('shared-room')
   const parts = [
     piece && t('pieces', { width: piece.widthMm, length: piece.lengthMm }),

@@ -6,7 +6,7 @@ import { type Board, type BoardPin, numberPins } from '@/lib/domain/shopping/sha
 /** How a design's image is used in place of its slider: to pick a spot, or to show a comment's pin. */
 export type PictureUse =
   | { readonly kind: 'choose'; readonly design: number; readonly pin: BoardPin | null }
-  | { readonly kind: 'look'; readonly design: number; readonly commentId: string }
+  | { readonly kind: 'show'; readonly design: number; readonly commentId: string }
 
 type NewComment = { design: number; name: string; text: string; pin: BoardPin | null }
 

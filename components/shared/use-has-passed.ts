@@ -12,13 +12,13 @@ export function useHasPassed(isoTime: string | null): boolean {
   useEffect(() => {
     if (isoTime === null) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    const look = () => {
+    const check = () => {
       const leftMs = Date.parse(isoTime) - Date.now()
-      if (leftMs > 0) timer = setTimeout(look, Math.min(leftMs, LONGEST_WAIT_MS))
+      if (leftMs > 0) timer = setTimeout(check, Math.min(leftMs, LONGEST_WAIT_MS))
       // An invalid time counts as passed: it grants nothing.
       else setPassed(isoTime)
     }
-    look()
+    check()
     return () => clearTimeout(timer)
   }, [isoTime])
 

@@ -39,7 +39,7 @@ export function useEyedropper({ photo }: PhotoWork): Eyedropper {
     if (!taker || x < 0 || y < 0 || x >= width || y >= height) return
     stop()
     photo.bitmap
-      .catch(() => photo.firstLook)
+      .catch(() => photo.quickBitmap)
       .then((bitmap) => {
         const hex = colorAt(bitmap, { x: x / width, y: y / height })
         taker.onColor(hex)

@@ -63,7 +63,7 @@ export function MaskCanvas(props: MaskCanvasProps) {
 
   const size = { width: String(photo.size.width), height: String(photo.size.height) }
   const cursor = useRingCursor(brush.size)
-  const { only, alpha, isPointed } = useSelectionLook(props)
+  const { only, alpha, isPointed } = useSelectionDisplay(props)
   useSurround(refs.surround, viewport, only === undefined ? null : props.work, only ?? null)
   return (
     <div ref={outerRef} className={cn('w-full', fills && 'flex h-full items-center', frameClassName)}>
@@ -160,7 +160,7 @@ function useRingCursor(sizePx: number): CSSProperties & Record<'--ring', string>
  * How the selection is shown: the opacity of the areas, which only a preview replaces (Spec §9), and the area that stands out,
  * where `null` means the whole selection and `undefined` nothing.
  */
-function useSelectionLook({ work, preview, overlay, selection }: MaskCanvasProps) {
+function useSelectionDisplay({ work, preview, overlay, selection }: MaskCanvasProps) {
   const { maskStore } = work
   const pointed = usePointedArea()
   const active = useSyncExternalStore(

@@ -26,14 +26,14 @@ type MaskFiles = {
   readonly onSave: (name: string) => void
 }
 
-type LookProps = { isIcon?: boolean; className?: string }
+type ButtonStyleProps = { isIcon?: boolean; className?: string }
 
 /** Selects everything, inverts the selection, or clears it. */
 export function SelectionButtons({
   onAct,
   isIcon = false,
   className,
-}: Pick<MoreToolsProps, 'onAct'> & LookProps) {
+}: Pick<MoreToolsProps, 'onAct'> & ButtonStyleProps) {
   const t = useTranslations('transform.mask')
   return (
     <div className={cn('flex flex-wrap', className)}>
@@ -50,7 +50,7 @@ export function SelectionButtons({
   )
 }
 
-type MaskFileButtonsProps = MaskFiles & LookProps
+type MaskFileButtonsProps = MaskFiles & ButtonStyleProps
 
 /** Downloads the mask as a file, and loads one. */
 export function MaskFileButtons({ hasMask, onFile, onSave, isIcon = true, className }: MaskFileButtonsProps) {

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { LIMITS } from '@/lib/domain/limits'
 import { createViewport, fitPhoto, type PhotoSize, type Viewport } from '@/lib/mask/space'
+import type { Size } from '@/lib/math/image'
 
 /**
  * The view of a photo in a frame: as wide as the frame, and at most 60% of the window high, or as high as the frame where it
@@ -25,8 +26,7 @@ export function useViewport(
   return viewport
 }
 
-type Box = { readonly width: number; readonly height: number }
-type Shown = { readonly box: Box; readonly photo: PhotoSize; readonly viewport: Viewport }
+type Shown = { readonly box: Size; readonly photo: PhotoSize; readonly viewport: Viewport }
 
 /** A phone's address bar comes and goes while scrolling, and the canvas must not jump with it. In CSS px. */
 const IGNORED_HEIGHT_CHANGE_PX = 120
@@ -48,7 +48,7 @@ function heightOnPage(frame: HTMLElement, windowHeight: number): number {
 }
 
 function useFrameSize(frameRef: RefObject<HTMLElement | null>, fills: boolean) {
-  const [box, setBox] = useState<Box | null>(null)
+  const [box, setBox] = useState<Size | null>(null)
   useEffect(() => {
     const frame = frameRef.current
     if (!frame) return

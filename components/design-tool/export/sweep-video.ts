@@ -127,10 +127,10 @@ function frameDrawer(
   tags: Tags,
 ): (cut: number) => void {
   const { width, height } = after
-  const look = readLook()
+  const style = readSliderStyle()
   const letterPx = Math.max(MIN_LETTER_PX, Math.round(LETTER_SHARE * Math.min(width, height)))
   const linePx = Math.max(2, Math.round(LINE_SHARE * Math.min(width, height)))
-  context.font = `600 ${letterPx}px ${look.font}`
+  context.font = `600 ${letterPx}px ${style.font}`
   context.textBaseline = 'middle'
   const margin = Math.round(TAG.margin * letterPx)
   const widthOf = (words: string) => Math.ceil(context.measureText(words).width + 2 * TAG.paddingX * letterPx)
@@ -138,11 +138,11 @@ function frameDrawer(
   const drawTag = (words: string, left: number, tagPx: number) => {
     const tagHeight = Math.round((1 + 2 * TAG.paddingY) * letterPx)
     const top = height - margin - tagHeight
-    context.fillStyle = look.ground
+    context.fillStyle = style.ground
     context.beginPath()
     context.roundRect(left, top, tagPx, tagHeight, TAG.corner * letterPx)
     context.fill()
-    context.fillStyle = look.text
+    context.fillStyle = style.text
     context.fillText(words, left + TAG.paddingX * letterPx, top + tagHeight / 2)
   }
   return (cut) => {
@@ -153,13 +153,13 @@ function frameDrawer(
     const afterLeft = width - margin - afterPx
     if (cutPx <= afterLeft) drawTag(tags.after, afterLeft, afterPx)
     if (cutPx === 0 || cutPx === width) return
-    context.fillStyle = look.line
+    context.fillStyle = style.line
     context.fillRect(Math.round(cutPx - linePx / 2), 0, linePx, height)
   }
 }
 
 /** The colors and font of the page's slider. */
-function readLook() {
+function readSliderStyle() {
   const { fontFamily } = getComputedStyle(document.body)
   const root = getComputedStyle(document.documentElement)
   return {

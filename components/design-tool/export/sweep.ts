@@ -1,3 +1,5 @@
+import type { Size } from '@/lib/math/image'
+
 /** The timing of the before-and-after video. */
 export const SWEEP = {
   framesPerSecond: 30,
@@ -24,8 +26,6 @@ export function cutAt(seconds: number): number {
 function easeInOut(progress: number): number {
   return progress < 0.5 ? 4 * progress ** 3 : 1 - (2 - 2 * progress) ** 3 / 2
 }
-
-type Size = { readonly width: number; readonly height: number }
 
 /** The size of a video of this image: never larger, and even, as encoders require. */
 export function sweepSize({ width, height }: Size): Size {

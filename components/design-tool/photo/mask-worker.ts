@@ -17,23 +17,23 @@ let mask = createPhotoMask({ width: 1, height: 1 }, null)
 let edges: { readonly photo: PhotoSize; readonly pixels: PhotoPixels } | null = null
 const EDGES_SIDE_PX = 768
 
-/** Full-size photos for which only a first look has been delivered. */
+/** Full-size photos for which only the quick image has been delivered. */
 const pending = new Map<number, { readonly full: ImageBitmap; readonly shownPx: number }>()
 let lastPending = 0
 
-/** Long sides, in px, of the image to work with and of a quick first look at a larger photo. */
-export type ShownSides = { readonly shownPx: number; readonly firstLookPx: number }
+/** Long sides, in px, of the image to work with and of a quick image of a larger photo. */
+export type ShownSides = { readonly shownPx: number; readonly quickPx: number }
 
 const api = {
   /**
-   * Decodes a photo, upright. For a large one, a small first look comes first, because scaling it to its working size takes as
+   * Decodes a photo, upright. For a large one, a small, quick image comes first, because scaling it to its working size takes as
    * long as decoding it; `takeReduced(pending)` returns the working image.
    */
-  async open(file: Blob, { shownPx, firstLookPx }: ShownSides) {
+  async open(file: Blob, { shownPx, quickPx }: ShownSides) {
     const full = await createImageBitmap(file)
     const size: PhotoSize = { width: full.width, height: full.height }
     const isSmall = Math.max(size.width, size.height) <= shownPx
-    const bitmap = isSmall ? full : await reduced(full, firstLookPx)
+    const bitmap = isSmall ? full : await reduced(full, quickPx)
     edges = { photo: size, pixels: photoPixels(bitmap, EDGES_SIDE_PX) }
     if (!isSmall) pending.set(++lastPending, { full, shownPx })
     return transfer({ size, bitmap, pending: isSmall ? null : lastPending }, [bitmap])

@@ -13,12 +13,12 @@ import { createMaskExporter, type MaskExporter, type MaskWorker } from './mask-w
 import { createRoomWorker, type RoomWorker } from './room-worker-client'
 
 /** A photo that can be painted on. */
-export type Photo = {
+export type EditorPhoto = {
   readonly file: File
   /** The upright size in pixels. */
   readonly size: PhotoSize
   /** The image to show until `bitmap` is ready; the same image if the photo needs no reducing. */
-  readonly firstLook: ImageBitmap
+  readonly quickBitmap: ImageBitmap
   /** The image to work with, reduced to `SHOWN_SIDE_PX`. */
   readonly bitmap: Promise<ImageBitmap>
 }
@@ -34,13 +34,13 @@ export type PhotoProblem =
 /** Enough for a large window on a high-density display. */
 const SHOWN_SIDE_PX = 2_560
 /** Enough for the whole photo on most displays; the larger image only shows more when zoomed in. */
-const FIRST_LOOK_SIDE_PX = 1_280
+const QUICK_SIDE_PX = 1_280
 
 /** Decodes a file and makes the server's checks, so that a bad file isn't uploaded. */
-export async function openPhoto(
+export async function openPhotoFile(
   file: File,
   worker: MaskWorker,
-): Promise<{ readonly photo: Photo } | { readonly problem: PhotoProblem }> {
+): Promise<{ readonly photo: EditorPhoto } | { readonly problem: PhotoProblem }> {
   // In parallel: reading the first bytes takes as long as decoding a small photo.
   const [wrongType, decoded] = await Promise.all([typeProblem(file), decode(file, worker)])
   if (wrongType) {
@@ -55,8 +55,8 @@ export async function openPhoto(
 }
 
 /** Frees a photo's memory. */
-export function closeImages({ firstLook, bitmap }: Pick<Photo, 'firstLook' | 'bitmap'>): void {
-  firstLook.close()
+export function closeImages({ quickBitmap, bitmap }: Pick<EditorPhoto, 'quickBitmap' | 'bitmap'>): void {
+  quickBitmap.close()
   bitmap.then((reduced) => reduced.close()).catch(() => undefined)
 }
 
@@ -72,15 +72,15 @@ async function typeProblem(file: File): Promise<PhotoProblem | null> {
   return type === 'other' ? { kind: 'failure', failure: errorDetails('unsupported_image') } : null
 }
 
-async function decode(file: File, worker: MaskWorker): Promise<Omit<Photo, 'file'> | ErrorDetails> {
+async function decode(file: File, worker: MaskWorker): Promise<Omit<EditorPhoto, 'file'> | ErrorDetails> {
   try {
     const api = await worker.api()
-    const sides = { shownPx: SHOWN_SIDE_PX, firstLookPx: FIRST_LOOK_SIDE_PX }
-    const { size, bitmap: firstLook, pending } = await api.open(file, sides)
-    const bitmap = pending === null ? Promise.resolve(firstLook) : api.takeReduced(pending)
-    // Callers that need it handle the rejection; others keep the first look.
+    const sides = { shownPx: SHOWN_SIDE_PX, quickPx: QUICK_SIDE_PX }
+    const { size, bitmap: quickBitmap, pending } = await api.open(file, sides)
+    const bitmap = pending === null ? Promise.resolve(quickBitmap) : api.takeReduced(pending)
+    // Callers that need it handle the rejection; others keep the quick image.
     bitmap.catch(() => undefined)
-    return { size, firstLook, bitmap }
+    return { size, quickBitmap, bitmap }
   } catch (error) {
     return errorDetails(error instanceof WorkerUnavailable ? 'part_missing' : 'image_damaged')
   }
@@ -88,7 +88,7 @@ async function decode(file: File, worker: MaskWorker): Promise<Omit<Photo, 'file
 
 /** The photo in the editor, its mask, access to the mask's pixels, and the facts known about the room. */
 export type PhotoWork = {
-  readonly photo: Photo
+  readonly photo: EditorPhoto
   readonly maskStore: MaskStore
   readonly exporter: MaskExporter
   readonly room: RoomWorker
@@ -112,7 +112,7 @@ export type PhotoState = {
 
 /** Starts with nothing selected, or with the mask of a draft. */
 export function startPhotoWork(
-  photo: Photo,
+  photo: EditorPhoto,
   worker: MaskWorker,
   { mask, list, favorites, references = [], isNew }: PhotoState & { isNew: boolean },
 ): PhotoWork {

@@ -102,10 +102,10 @@ export class PhotoPreviews {
     const { kinds } = this.masked
     const mask = withoutOther(this.masked.mask, areas)
     const analysis = analyze(this.photo, mask, { survey: this.survey() })
-    const looks = proposedKinds(analysis)
+    const byAppearance = proposedKinds(analysis)
     const proposed = kinds
-      ? proposeKinds(kinds, mask, this.photo, looks)
-      : looks.map((kind) => ({ kind, isSure: false }))
+      ? proposeKinds(kinds, mask, this.photo, byAppearance)
+      : byAppearance.map((kind) => ({ kind, isSure: false }))
     this.analyzed = { mask, others, analysis, proposed, canvases: new Map() }
     return this.analyzed
   }

@@ -1,6 +1,6 @@
 import { PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import { designXmp, withJpegXmp } from '@/lib/image/xmp'
-import type { Photo } from './open-photo'
+import type { EditorPhoto } from './open-photo'
 import type { PreviewImage } from './photo-previews'
 
 /** Long side of the downloaded file, in px: as large as the preview itself. */
@@ -9,7 +9,7 @@ const JPEG_QUALITY = 0.92
 
 /** The photo with the preview on it, as a JPEG whose metadata says so, with a line of text at the bottom if given. */
 export async function previewFile(
-  { bitmap }: Photo,
+  { bitmap }: EditorPhoto,
   image: PreviewImage | null,
   line: string | null,
   longSidePx = LONG_SIDE_PX,

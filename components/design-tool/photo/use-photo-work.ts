@@ -3,7 +3,7 @@ import { maskToStore } from '@/lib/schemas/mask'
 import { type MaskWorker, startMaskWorker } from './mask-worker-client'
 import {
   closeImages,
-  openPhoto,
+  openPhotoFile,
   type PhotoProblem,
   type PhotoState,
   type PhotoWork,
@@ -43,7 +43,7 @@ export function usePhotoWork(draft: PhotoDraft | null, prefetch: () => void = no
       const request = ++latest.current
       setIsOpening(true)
       prefetch()
-      const opened = await openPhoto(file, worker)
+      const opened = await openPhotoFile(file, worker)
       // Another file was chosen while this one was being decoded.
       if (request !== latest.current) return null
       setIsOpening(false)

@@ -18,12 +18,12 @@ export function CompareImage({ design, number }: { design: MadeDesign; number: n
   const [step, setStep] = useState(0)
   const zoom = ZOOMS[step] ?? 1
   return (
-    <section aria-label={t('look')} className="flex min-h-0 min-w-0 grow flex-col gap-3">
+    <section aria-label={t('viewLabel')} className="flex min-h-0 min-w-0 grow flex-col gap-3">
       <Stage design={design} number={number} view={view} zoom={zoom} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         {design.originalUrl !== null && (
           <WordChoice
-            label={t('look')}
+            label={t('viewLabel')}
             value={view}
             options={VIEWS.map((each) => [each, t(`views.${each}`)])}
             onChange={setView}

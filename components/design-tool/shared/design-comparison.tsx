@@ -21,8 +21,8 @@ export function DesignComparison({
   style,
   className,
 }: DesignComparisonProps) {
-  const look = { isLazy, className: 'size-full object-cover' }
-  const after = <ResultImage {...design} {...look} />
+  const imageProps = { isLazy, className: 'size-full object-cover' }
+  const after = <ResultImage {...design} {...imageProps} />
   if (photo.url === null) {
     return (
       <div style={style} className={cn(className, 'overflow-hidden rounded-lg')}>
@@ -35,7 +35,7 @@ export function DesignComparison({
       <BeforeAfterSlider
         key={design.src}
         isReveal
-        before={<ResultImage src={`${photo.url}?as=preview`} alt={photo.alt} {...look} />}
+        before={<ResultImage src={`${photo.url}?as=preview`} alt={photo.alt} {...imageProps} />}
         after={after}
         labels={labels}
         className="size-full bg-surface"

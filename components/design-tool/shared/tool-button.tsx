@@ -3,14 +3,14 @@
 import type { ReactNode } from 'react'
 import { cn } from '@/lib/cn'
 
-type Look = {
+type ToolButtonStyle = {
   /** Only for tools that stay selected. */
   isOn?: boolean | undefined
   /** Shows the label on hover only. */
   isIcon?: boolean
 }
 
-type ToolButtonProps = Look & {
+type ToolButtonProps = ToolButtonStyle & {
   label: string
   onPress: () => void
   children: ReactNode
@@ -50,7 +50,7 @@ export function ToolButton({
 }
 
 /** Classes of a tool's button, for triggers of dialogs. */
-export function toolButtonClasses({ isOn = false, isIcon = false }: Look): string {
+export function toolButtonClasses({ isOn = false, isIcon = false }: ToolButtonStyle): string {
   return cn(
     'inline-flex min-h-10 min-w-9 items-center justify-center gap-1.5 rounded-sm text-small font-medium whitespace-nowrap max-sm:min-w-10 sm:gap-2',
     'transition-colors duration-150',

@@ -11,7 +11,7 @@ import { errorDetails } from '@/lib/api/api-error'
 import { LIMITS } from '@/lib/domain/limits'
 import type { KnownDistance } from '@/lib/domain/shopping/metric-source'
 import type { UnitSystem } from '@/lib/domain/shopping/units'
-import { NumberField } from './number-field'
+import { QuantityField } from './quantity-field'
 import { TwoPoints } from './two-points'
 
 const UNUSABLE = errorDetails('distance_unusable')
@@ -70,7 +70,7 @@ export function DistanceField({ photo, known, system, onKnown }: DistanceFieldPr
       />
       {hasFailed && <ErrorNote error={UNUSABLE} />}
       <div className="flex flex-wrap items-end gap-3">
-        <NumberField
+        <QuantityField
           label={t('metres')}
           value={typed.metres}
           quantity="length"

@@ -24,7 +24,7 @@ import type { KnownDistance, MetricSource } from '@/lib/domain/shopping/metric-s
 import { listOf, type ShoppingItem } from '@/lib/domain/shopping/shopping-item'
 import { type ShoppingList, shoppingCsv, shoppingText } from '@/lib/domain/shopping/shopping-list'
 import { DistanceField } from './distance-field'
-import { NumberField } from './number-field'
+import { QuantityField } from './quantity-field'
 import { ShoppingRowCard } from './shopping-row'
 
 export type ShoppingDialogProps = {
@@ -178,7 +178,7 @@ function TermFields({ terms, items, onChange }: TermFieldsProps) {
       {(['ceiling', 'door'] as const).map(
         (source) =>
           sources.has(source) && (
-            <NumberField
+            <QuantityField
               key={source}
               label={t(`heights.${source}`)}
               value={heights[source]}
@@ -203,7 +203,7 @@ function TermFields({ terms, items, onChange }: TermFieldsProps) {
         onChange={(value) => onChange({ ...terms, currency: value })}
         wordClassName="px-3"
       />
-      <NumberField
+      <QuantityField
         label={t('tax')}
         value={taxPercent}
         unit="%"

@@ -11,7 +11,7 @@ import type { ShoppingTerms } from '@/lib/domain/shopping/kept-list'
 import { areaError } from '@/lib/domain/shopping/metric-source'
 import { itemPrice, requestOf, type ShoppingItem } from '@/lib/domain/shopping/shopping-item'
 import { formatQuantity, type Quantity, type UnitSystem } from '@/lib/domain/shopping/units'
-import { NumberField } from './number-field'
+import { QuantityField } from './quantity-field'
 
 /** The fields of each way of selling, with their units. Millimeters are shown as centimeters or inches. */
 const FIELDS = {
@@ -63,7 +63,7 @@ export function ShoppingRowCard({ item, terms, onChange, distance }: ShoppingRow
       {distance}
       {item.link && <ProductLink link={item.link} />}
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3 print:hidden">
-        <NumberField
+        <QuantityField
           label={t('toCover')}
           value={squareMetres}
           quantity="area"
@@ -115,7 +115,7 @@ function PriceField({ item, terms: { system, currency }, onChange }: PriceFieldP
   const offered = PRICE_BY.filter((each) => each === 'unit' || each === byArea || each === priceBy)
   return (
     <>
-      <NumberField
+      <QuantityField
         label={t('price', { currency })}
         value={(unitCents ?? 0) / 100}
         limits={PRICE_LIMITS}
@@ -168,7 +168,7 @@ function AmountFieldInput({ field, label, value, system, onChange }: AmountField
   const { min, max } = RANGES[field]
   if (field.endsWith('Mm')) {
     return (
-      <NumberField
+      <QuantityField
         label={label}
         value={value / MM_PER_CM}
         quantity="smallLength"
@@ -179,11 +179,12 @@ function AmountFieldInput({ field, label, value, system, onChange }: AmountField
     )
   }
   const quantity: Quantity | null = METRES.has(field) ? 'length' : null
-  if (quantity) return <NumberField {...{ label, value, quantity, system, onChange }} limits={{ min, max }} />
+  if (quantity)
+    return <QuantityField {...{ label, value, quantity, system, onChange }} limits={{ min, max }} />
   if (field === 'tinLiters')
-    return <NumberField {...{ label, value, system, onChange }} quantity="volume" limits={{ min, max }} />
+    return <QuantityField {...{ label, value, system, onChange }} quantity="volume" limits={{ min, max }} />
   return (
-    <NumberField
+    <QuantityField
       {...{ label, value, onChange }}
       {...(field === 'wastePercent' && { unit: '%' })}
       limits={{ min, max }}

@@ -24,7 +24,7 @@ export type Selected = {
 export type Answer = { readonly selected: Selected; readonly change: Change }
 
 /** The answer as a step of the mask. */
-export function outlineOf({ selected, change }: Answer, mask: Mask): Outline {
+export function maskStepOf({ selected, change }: Answer, mask: Mask): Outline {
   const { mode, area, corrects } = change
   // A tap's result may spill into a neighboring area, but a stroke or box is always meant, wherever it is.
   const mayCover = selected.seeds.length > 1

@@ -10,7 +10,7 @@ import type { RoomAreas } from '@/lib/segment/partition'
 import type { PromptPoint } from '@/lib/segment/prompt'
 import type { SmallMask } from '@/lib/segment/small-mask'
 import { thingsAmong } from '@/lib/segment/things'
-import type { PhotoModel, Selection } from './photo-model'
+import type { PhotoModel, PromptAnswer } from './photo-model'
 import {
   boxAround,
   correctedMask,
@@ -67,7 +67,7 @@ export async function openModelFinder(input: ModelInput, signal: AbortSignal): P
   // Without areas, nothing is highlighted, but everything else works.
   findAreas().catch(() => undefined)
 
-  const ask = async (prompt: PromptRequest, newer: AbortSignal): Promise<Selection> => {
+  const ask = async (prompt: PromptRequest, newer: AbortSignal): Promise<PromptAnswer> => {
     try {
       return await withTimeout(newer, (limited) => model.select(name, prompt, limited))
     } catch (error) {
@@ -121,7 +121,7 @@ export async function openModelFinder(input: ModelInput, signal: AbortSignal): P
 }
 
 type Selecting = {
-  readonly ask: (prompt: PromptRequest, newer: AbortSignal) => Promise<Selection>
+  readonly ask: (prompt: PromptRequest, newer: AbortSignal) => Promise<PromptAnswer>
   readonly cut: (mask: SmallMask, meant: Meant) => Promise<SmallMask>
 }
 

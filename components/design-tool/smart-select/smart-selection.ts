@@ -5,7 +5,7 @@ import type { MaskStore } from '@/lib/mask/mask-store'
 import type { PhotoPoint } from '@/lib/mask/space'
 import type { AreaMap } from '@/lib/segment/areas'
 import type { ListedSurface, SurfaceQuery } from '@/lib/select/select-surface'
-import { type Answer, isSamePlace, isUnchanged, outlineOf, type Selected, thinned } from './answer'
+import { type Answer, isSamePlace, isUnchanged, maskStepOf, type Selected, thinned } from './answer'
 import { CorrectionPreview } from './correction-preview'
 import { FinderConnection, NETWORK, type Network, type Work } from './finder-connection'
 import { SelectAll } from './select-all'
@@ -145,7 +145,7 @@ export class SmartSelection {
     if (!answer || answer.selected.found.length === 0 || isUnchanged(answer)) return null
     return reduce(mask, {
       type: 'outline',
-      outline: outlineOf(answer, mask),
+      outline: maskStepOf(answer, mask),
       instead: answer.change.instead,
     })
   }
@@ -296,7 +296,7 @@ export class SmartSelection {
     const isMissed = selected.found.length === 0 || isUnchanged(answer)
     this.shown.show({ state: isMissed ? 'missed' : 'ready' })
     if (isMissed) return
-    const outline = outlineOf(answer, this.maskStore.mask())
+    const outline = maskStepOf(answer, this.maskStore.mask())
     this.selected.set(outline, selected)
     this.maskStore.dispatch({ type: 'outline', outline, instead: change.instead })
   }

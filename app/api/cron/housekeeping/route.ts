@@ -9,7 +9,7 @@ export const maxDuration = 300
 
 /** One round of housekeeping, for a scheduler that knows CRON_SECRET. Anyone else gets a 404. */
 const keep = route(
-  { as: 'anyone', rate: { none: 'whoever has no secret costs nothing' } },
+  { as: 'anyone', rate: { none: 'a request without the secret costs nothing' } },
   async ({ request, app }) => {
     if (!isBearer(request.headers, serverEnv().cronSecret)) throw new AppError('not_found')
     await keepHouse(app)

@@ -1,4 +1,4 @@
-import type { Photo } from '@/components/design-tool/photo/open-photo'
+import type { EditorPhoto } from '@/components/design-tool/photo/open-photo'
 import type { Viewport } from '@/lib/mask/space'
 import { frameThrottle } from './draw-mask'
 
@@ -10,7 +10,7 @@ const SETTLE_MS = 120
 /** Keeps a canvas showing the viewport's part of the photo. Returns a cleanup function. */
 export function showPhoto(
   canvas: HTMLCanvasElement,
-  photo: Pick<Photo, 'firstLook' | 'bitmap'>,
+  photo: Pick<EditorPhoto, 'quickBitmap' | 'bitmap'>,
   viewport: Viewport,
 ): () => void {
   const context = canvas.getContext('2d', { alpha: false })
@@ -20,7 +20,7 @@ export function showPhoto(
   canvas.width = Math.round(fit.width * ratio)
   canvas.height = Math.round(fit.height * ratio)
   let settling: ReturnType<typeof setTimeout> | undefined
-  let bitmap = photo.firstLook
+  let bitmap = photo.quickBitmap
   let isStopped = false
 
   const draw = (quality: ImageSmoothingQuality) => {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { startMaskWorker } from '@/components/design-tool/photo/mask-worker-client'
-import { closeImages, openPhoto } from '@/components/design-tool/photo/open-photo'
+import { closeImages, openPhotoFile } from '@/components/design-tool/photo/open-photo'
 import { sniffPhotoType } from '@/lib/image/photo-type'
 import { LoopbackWorker } from './loopback-worker'
 
@@ -27,29 +27,29 @@ beforeEach(() => {
 
 describe('opening a photo', () => {
   test('a large one can be seen before it is scaled to its working size', async () => {
-    const [firstLook, reduced] = [bitmapOf(1_280, 960), bitmapOf(2_560, 1_920)]
+    const [quickBitmap, reduced] = [bitmapOf(1_280, 960), bitmapOf(2_560, 1_920)]
     let finish: (bitmap: typeof reduced) => void = () => undefined
     const worker = workerWith({
-      open: () => ({ size: LARGE, bitmap: firstLook, pending: 7 }),
+      open: () => ({ size: LARGE, bitmap: quickBitmap, pending: 7 }),
       takeReduced: () =>
         new Promise((resolve) => {
           finish = resolve
         }),
     })
-    const opened = await openPhoto(JPEG, worker)
+    const opened = await openPhotoFile(JPEG, worker)
     if (!('photo' in opened)) throw new Error('the photo was rejected')
-    expect(opened.photo.firstLook).toBe(firstLook)
+    expect(opened.photo.quickBitmap).toBe(quickBitmap)
     expect(opened.photo.size).toEqual(LARGE)
     finish(reduced)
     expect(await opened.photo.bitmap).toBe(reduced)
     closeImages(opened.photo)
-    await expect.poll(() => [firstLook.isClosed, reduced.isClosed]).toEqual([true, true])
+    await expect.poll(() => [quickBitmap.isClosed, reduced.isClosed]).toEqual([true, true])
   })
 
   test('a file type that is not accepted is rejected although the browser can read it, and its memory is freed', async () => {
     const bitmap = bitmapOf(900, 600)
     const worker = workerWith({ open: () => ({ size: LARGE, bitmap, pending: null }) })
-    const opened = await openPhoto(GIF, worker)
+    const opened = await openPhotoFile(GIF, worker)
     expect(opened).toMatchObject({ problem: { kind: 'failure', failure: { code: 'unsupported_image' } } })
     expect(bitmap.isClosed).toBe(true)
   })
@@ -60,14 +60,18 @@ describe('opening a photo', () => {
         throw new Error('no image')
       },
     })
-    expect(await openPhoto(JPEG, damaged)).toMatchObject({ problem: { failure: { code: 'image_damaged' } } })
+    expect(await openPhotoFile(JPEG, damaged)).toMatchObject({
+      problem: { failure: { code: 'image_damaged' } },
+    })
 
     const reduced = bitmapOf(2_560, 1_536)
     const huge = workerWith({
       open: () => ({ size: { width: 10_000, height: 6_000 }, bitmap: bitmapOf(1_280, 768), pending: 1 }),
       takeReduced: () => reduced,
     })
-    expect(await openPhoto(JPEG, huge)).toMatchObject({ problem: { failure: { code: 'too_many_pixels' } } })
+    expect(await openPhotoFile(JPEG, huge)).toMatchObject({
+      problem: { failure: { code: 'too_many_pixels' } },
+    })
     // The worker's full-size image is taken all the same, so that its memory is freed.
     await expect.poll(() => reduced.isClosed).toBe(true)
   })

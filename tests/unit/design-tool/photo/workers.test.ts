@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startMaskWorker } from '@/components/design-tool/photo/mask-worker-client'
-import { openPhoto } from '@/components/design-tool/photo/open-photo'
+import { openPhotoFile } from '@/components/design-tool/photo/open-photo'
 import { startWorker, WorkerUnavailable } from '@/components/design-tool/shared/start-worker'
 import { TIMINGS } from '@/lib/domain/limits'
 import { LoopbackWorker } from './loopback-worker'
@@ -47,12 +47,12 @@ test('an editor worker that could not be fetched does not blame the photo, and i
   vi.stubGlobal('Worker', LoopbackWorker)
   const worker = startMaskWorker()
   const photo = new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)], 'room.jpg')
-  const first = openPhoto(photo, worker)
+  const first = openPhotoFile(photo, worker)
   LoopbackWorker.started[0]?.dispatchEvent(new Event('error'))
   expect(await first).toMatchObject({ problem: { failure: { code: 'part_missing' } } })
   expect(LoopbackWorker.started[0]?.isTerminated).toBe(true)
 
-  const second = openPhoto(photo, worker)
+  const second = openPhotoFile(photo, worker)
   const bitmap = { close: () => undefined }
   LoopbackWorker.started[1]?.run({
     open: () => ({ size: { width: 900, height: 600 }, bitmap, pending: null }),

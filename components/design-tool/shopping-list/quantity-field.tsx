@@ -5,7 +5,7 @@ import { TypedNumber } from '@/components/design-tool/shared/typed-number'
 import { Label } from '@/components/ui/label'
 import { fromMetric, type Quantity, toMetric, type UnitSystem, unitLabel } from '@/lib/domain/shopping/units'
 
-type NumberFieldProps = {
+type QuantityFieldProps = {
   label: string
   /** The value in metric units. */
   value: number
@@ -19,7 +19,15 @@ type NumberFieldProps = {
 const DIGITS = 2
 
 /** A number input in the user's units. */
-export function NumberField({ label, value, limits, onChange, quantity, system, unit }: NumberFieldProps) {
+export function QuantityField({
+  label,
+  value,
+  limits,
+  onChange,
+  quantity,
+  system,
+  unit,
+}: QuantityFieldProps) {
   const id = useId()
   const meant = (number: number) => (quantity ? toMetric(quantity, number, system) : number)
   const inUnit = (metric: number) => (quantity ? fromMetric(quantity, metric, system) : metric)

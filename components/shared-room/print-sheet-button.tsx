@@ -4,7 +4,7 @@ import { Printer } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 
 /** Prints the page as a sheet, after the lazy images have loaded. */
-export function PrintButton({ label }: { label: string }) {
+export function PrintSheetButton({ label }: { label: string }) {
   return (
     <Button
       variant="secondary"
