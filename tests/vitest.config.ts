@@ -36,7 +36,7 @@ const project = (test: Project) => ({
 
 const small = { testTimeout: 20_000, hookTimeout: 60_000 }
 
-/** These replace a module, or what a whole process shares. */
+/** These replace a module, or something shared by the whole process. */
 const MOCKING = [
   ...['app', 'finish-in-background', 'http/route', 'images/segment-model', 'telemetry'].map(
     (name) => `tests/server/${name}.test.ts`,
@@ -47,10 +47,10 @@ const MOCKING = [
   'tests/unit/design-tool/color/my-paints.test.tsx',
 ]
 
-/** Slow tests of rules that faster ones hold in part, for `npm run test:full`. */
+/** Slow tests of rules that faster ones cover in part, for `npm run test:full`. */
 const SLOW = ['tests/{unit,server,sandbox}/**/*.slow.test.ts']
 
-/** What only Next's own server has: tests of routes say who asks. */
+/** Stands in for what only Next's own server has: tests of routes set the caller. */
 const visitor = fileURLToPath(new URL('./server/support/visitor.ts', import.meta.url))
 const withVisitor = {
   resolve: { alias: { '@/lib/server/auth/session': visitor, 'next/headers': visitor, ...resolve.alias } },
@@ -68,7 +68,7 @@ const withServers = { testTimeout: 60_000, hookTimeout: 120_000 }
 export default defineConfig({
   root,
   test: {
-    // All cores: by itself vitest leaves one idle, which on a small machine is half of it.
+    // All cores: by default vitest leaves one idle, which is half of a small machine.
     maxWorkers: '100%',
     projects: [
       {
@@ -77,7 +77,7 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/server/**/*.test.ts'],
           exclude: [...MOCKING, ...SLOW],
           env: SETTINGS,
-          // Each core loads a module once for all files, instead of once for each file.
+          // Each core loads a module once for all files, instead of once per file.
           isolate: false,
           ...small,
         }),

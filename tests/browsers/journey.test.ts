@@ -26,7 +26,7 @@ const BROWSERS = {
 
 const PHOTO_SIZE = { width: 320, height: 256 }
 const DESIGN = { timeoutMs: 90_000 }
-/** A preview, on a machine that is busy with other things. */
+/** For a preview on a busy machine. */
 const DRAWN = { timeoutMs: 60_000 }
 
 let folder: string
@@ -128,7 +128,7 @@ async function signIn(page: JourneyPage, wanted: string): Promise<void> {
   await signInAs(page)
 }
 
-/** As somebody new, from the page for it. */
+/** As a new user, from the page for it. */
 async function signInAs({ browser, waitFor, click }: JourneyPage): Promise<void> {
   await click('button', 'Continue with Google')
   const email = async () =>
@@ -149,11 +149,11 @@ async function uploadPhoto({ browser, waitFor, see }: JourneyPage): Promise<void
 
 const boxSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 
-/** A place on the photo, in shares of it. */
+/** A point on the photo, in shares of it. */
 type Place = readonly [number, number]
 const WALL: Place = [0.7, 0.2]
 
-/** Where places on the photo are in the window. */
+/** Positions of the photo's points in the window. */
 async function placesOn({ browser }: JourneyPage): Promise<(place: Place) => Point> {
   const found = 'document.querySelector("[role=application]")'
   await browser.evaluate(`${found}.scrollIntoView({ block: "center" })`)
@@ -172,7 +172,7 @@ async function paint(page: JourneyPage): Promise<void> {
   await page.see('button', 'Choose a style')
 }
 
-/** Drags the line between two pictures to their first quarter, and back past their middle. */
+/** Drags the divider between two pictures to the first quarter, and back past the middle. */
 async function moveSlider({ browser, waitFor }: JourneyPage): Promise<void> {
   const found = 'document.querySelector("input[type=range]")'
   await browser.evaluate(`${found}.scrollIntoView({ block: "center" })`)
@@ -189,7 +189,7 @@ async function moveSlider({ browser, waitFor }: JourneyPage): Promise<void> {
   }
 }
 
-/** Fetches what the download link leads to, with the browser's own session. */
+/** Fetches the download link's target with the browser's own session. */
 async function downloadedSize({ readText }: JourneyPage) {
   const href = await readText('document.querySelector("a[target=_blank][href$=result]").href')
   const answer = await fetch(href, { headers: { cookie: await readText('document.cookie') } })
@@ -198,7 +198,7 @@ async function downloadedSize({ readText }: JourneyPage) {
   return { format, width, height }
 }
 
-/** In the page: notes each time it says that nothing was charged. */
+/** Runs in the page: records each message that nothing was charged. */
 function watchDenials(): void {
   const denials: string[] = []
   new MutationObserver(() => {

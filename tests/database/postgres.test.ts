@@ -12,7 +12,7 @@ afterAll(() => db.close())
 
 privilegeSuite(db)
 databaseSuite(db)
-// One connection, as PGlite has, would put the calls in a row and prove nothing.
+// With a single connection, as in PGlite, the calls would run one after the other and prove nothing.
 concurrencySuite(db)
 upgradeSuite((migrations) => openPostgres('open', { migrations }))
 backupSuite(() => openPostgres('closed'))

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 const { APP_URL, CHROMIUM_PATH, CI, E2E_LONG } = process.env
 
-/** Slow journeys, which `npm run test:full` adds. */
+/** Slow journeys, added by `npm run test:full`. */
 const longTests = E2E_LONG ? [] : [/@long/]
 if (!APP_URL) {
   throw new Error(
@@ -22,12 +22,12 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   use: {
     baseURL: APP_URL,
-    // Actions and requests only: recording every frame costs more than the page itself.
+    // Records actions and requests only: recording every frame costs more than the page itself.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     locale: 'en-US',
-    // Drawing what moves in software costs more than the page itself, and axe finds too little contrast in a fade.
+    // Animations in software rendering cost more than the page itself, and axe reports low contrast during a fade.
     contextOptions: { reducedMotion: 'reduce' },
-    // `page.route` does not see requests of a service worker. Its one test allows it.
+    // `page.route` doesn't see a service worker's requests. One test allows them.
     serviceWorkers: 'block',
     launchOptions: {
       ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}),
@@ -36,7 +36,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // … and no graphics card: simulating one in software takes more time than everything else together.
+        // … and no graphics card: emulating one takes more time than everything else together.
         '--disable-gpu',
       ],
     },
@@ -48,7 +48,7 @@ export default defineConfig({
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
-      // Journeys that go otherwise on a phone are tagged @phone, or @phone-only.
+      // Journeys that differ on phones are tagged @phone, or @phone-only.
       name: 'phone',
       grep: /@phone/,
       grepInvert: longTests,

@@ -92,7 +92,7 @@ test(
         expect(await discrepancies(ledger, history)).toEqual([])
       },
     )
-    // One long run. Shrinking a failure would take minutes; the error contains the seed.
+    // One long run. Shrinking a failure would take minutes, and the error contains the seed.
     await fc.assert(run, { numRuns: 1, endOnFailure: true })
   },
   MINUTES_5,
@@ -170,7 +170,7 @@ const onOrders: Partial<Record<What, (order: string, each: Event, history: Histo
     if (first) await refused(handlePaymentEvent(ledger.services, new Headers(), first.raw))
   },
   refund: (order) => ledger.control.refund(order),
-  /** PayPal's books fall behind its messages. */
+  /** PayPal's API lags behind its messages. */
   lag: (order, each) => ledger.control.fault({ kind: 'lag', order, count: 1 + (each.pick % 6) }),
   refundPart: (order) => ledger.control.refund(order, { currency_code: 'USD', value: '1.01' }),
   holdRefund: async (order) => {
@@ -205,7 +205,7 @@ async function refused(attempt: Promise<unknown>): Promise<void> {
   await expect(attempt).rejects.toMatchObject({ code: /webhook_not_genuine|payment_unavailable/ })
 }
 
-/** Delivers any message about this order, so replays and wrong sequences happen by themselves. */
+/** Delivers any message about this order, so replays and wrong sequences occur on their own. */
 async function deliver(order: string, pick: number): Promise<void> {
   const messages = await ledger.control.webhooks(order)
   const message = messages[pick % Math.max(1, messages.length)]

@@ -20,7 +20,7 @@ import { gatewayTo, payPalControl, startShop } from './support/shop'
 const script = fileURLToPath(new URL('../../scripts/admin.mjs', import.meta.url))
 const start = promisify(execFile)
 
-// What only whole processes show: changes over a socket, the owner's command line, mail by SMTP.
+// What only shows in whole processes: changes over a socket, the owner's command line, email by SMTP.
 
 type Member = Awaited<ReturnType<typeof signedInClient>>
 
@@ -208,7 +208,7 @@ test('a purchase leads to one receipt by mail, however often its webhooks come',
     const received: { kind: string }[] = await (await mailbox()).json()
     return received.filter(({ kind }) => kind === 'mail')
   }
-  // The mail's client is loaded with the first mail, which takes a while on a busy machine.
+  // The mail client is loaded with the first email, which takes a while on a busy machine.
   await expect.poll(mails, { timeout: 20_000 }).toHaveLength(1)
 
   const messages = await payPal.webhooks(id)

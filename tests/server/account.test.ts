@@ -152,7 +152,7 @@ describe('the deletion', () => {
 
   test('deleting an account removes the late images of a design that another process makes', async () => {
     const { app, engine, user, files } = await userWithDesign()
-    // Another process: it knows nothing of the work, so nothing stops it.
+    // Another process: it doesn't know of the work, so nothing stops it.
     const other = { ...app, activeRuns: createActiveRuns() }
     engine.restyle.mockImplementationOnce(async ({ image }) => {
       await deleteAccount(other, user.id)

@@ -19,7 +19,7 @@ const context: AdminContext = {
 const run = async (name: keyof typeof COMMANDS, values: Record<string, string> = {}) =>
   (await runCommand(context, name, values)).join('\n')
 
-/** A user with a profile, whom the owner knows by address. */
+/** A user with a profile, whom the owner knows by email address. */
 async function newKnownUser() {
   const user = await world.newUser()
   await world.insertRow('profiles', user)
@@ -169,7 +169,7 @@ describe('what may not be given by itself', () => {
     for (const { id } of plans) expect(await run('check')).not.toContain(id)
   })
 
-  /** A buyer of their own, whose bank took the money back. */
+  /** A separate buyer, whose bank took the money back. */
   async function reversed() {
     const buyer = await openShop(world)
     const orderId = await buyer.approved()

@@ -8,7 +8,7 @@ vi.mock('@/lib/server/app/engine', () => ({
   },
 }))
 
-/** Every module anew, as each of Next's bundles has its own copies. */
+/** Loads every module again, because each of Next's bundles has its own copies. */
 async function openBundle() {
   vi.resetModules()
   const { app } = await import('@/lib/server/app/app')

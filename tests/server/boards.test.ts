@@ -30,7 +30,7 @@ let tests = 0
 beforeEach(() => {
   vi.stubGlobal('fetch', world.fetch)
   tests += 1
-  // Each test comes from an address of its own.
+  // Each test comes from its own address.
   visitor.address = `198.51.100.${tests}`
 })
 
@@ -62,7 +62,7 @@ async function signIn() {
   return { ...account, enter, design }
 }
 
-/** Nobody who is signed in. */
+/** Not signed in. */
 const leave = () => {
   visitor.user = null
 }
@@ -156,7 +156,7 @@ test('a link that was ended takes nothing, and neither does one that is not for 
   expect(await refusal(post(quiet.token))).toEqual(MISSING)
   expect(await refusal(approve(quiet.token))).toEqual(MISSING)
   enter()
-  // What was said stays with its owner, until they delete it.
+  // Comments stay with the owner until they delete them.
   expect(await list()).toMatchObject([{ id: quiet.id }, { id: link.id, isLive: false, comments: 1 }])
   expect(await ownBoard(link.id)).toMatchObject({ comments: [{ text: 'Lovely' }] })
   expect((await clear(link.id)).status).toBe(200)
@@ -174,7 +174,7 @@ test('the board of somebody else’s link is not found', async () => {
     clear(id),
     answer(id, commentId, 'Hi'),
     remove(id, commentId),
-    // Through a link of their own.
+    // Through their own link.
     answer(ben.link.id, commentId, 'Hi'),
     remove(ben.link.id, commentId),
   ]

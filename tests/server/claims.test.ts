@@ -26,7 +26,7 @@ const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 
 /** Another process on the same database. */
 const otherProcess = () => testApp(world, fakeEngine())
 
-/** A user whose design is in work in a process, which goes on with it only on demand. */
+/** A user whose design is in progress in a process that continues only on demand. */
 async function userWaiting() {
   const account = await subscribe(world, fakeEngine())
   const { app, engine, user } = account
@@ -47,7 +47,7 @@ async function userWaiting() {
   return { ...account, request, answer, goOn: goOn.resolve }
 }
 
-/** Has a process claim what there is for the user, and waits for the end of it. */
+/** Makes a process claim the user's runs, and waits for the end of them. */
 async function claimFor({ app }: ReturnType<typeof otherProcess>, userId: string) {
   await claimRuns(app, userId)
   await app.activeRuns.idle()

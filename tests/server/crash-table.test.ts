@@ -14,24 +14,21 @@ import { type Outside, openServerTest } from './support/open-server-test'
 import { openShop, pro } from './support/payment-shop'
 import { createDesign, designRequest, fakeEngine, mortalApp, subscribe, testApp } from './support/test-app'
 
-// A process is killed after each of its calls to the outside in turn, until one lives to the end. After each death the
-// others put things right, and the books are checked.
+// A process is killed after each of its outside calls in turn, until one survives to the end. After each crash the other
+// processes clean up, and the ledger is checked.
 
 const world = await openServerTest()
 afterAll(() => world.close())
 
 const slow = { timeout: 120_000 }
 
-/** More than any of these lives has. */
+/** More calls than any of these processes makes. */
 const MOST_CALLS = 60
 
-/** What a process does, how the others put it right at once, and the books once they have all been put right. */
+/** What a process does, how the others clean up at once, and the ledger after all cleanups. */
 type Life<Books> = { work: Promise<unknown>; putRight: () => Promise<() => Promise<Books>> }
 
-/**
- * Lives one life after the other, each one call longer, then `keep`. Returns the books by the call that the process died
- * after.
- */
+/** Runs one process after the other, each one call longer, then `keep`. Returns the ledger by the call the process died after. */
 async function dieAfterEachCall<Books>(
   begin: (call: Outside) => Promise<Life<Books>>,
   keep: () => Promise<unknown> = async () => undefined,
@@ -59,7 +56,7 @@ const isKept = (runId: string) =>
     timeout: 10_000,
   })
 
-/** Our own engine takes longer than the inputs take to be stored: so the steps always come in the same order. */
+/** Our own engine takes longer than storing the inputs, so that the steps always come in the same order. */
 function patient(engine: ReturnType<typeof fakeEngine>, call: Outside, runId: string) {
   const asked = through(engine, call, ['restyle'])
   const restyle: typeof engine.restyle = vi.fn(async (request) => {
@@ -84,7 +81,7 @@ const makeItself: Making = (engine, call, userId, request) =>
 const makeForWebProcess: Making = async (engine, call, userId, request) => {
   const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 50))
   const answer = createDesign({ ...testApp(world, engine).app, role: 'web', pause }, userId, request)
-  // Should the next line fail, that is the error to report.
+  // If the next line throws, that is the error to report.
   answer.catch(() => undefined)
   await isKept(request.runId)
   await claimRuns(dyingApp(engine, call, request.runId), userId)
@@ -173,7 +170,7 @@ test.each([
       ]
       expect(allowed, diedAfter).toContainEqual(books)
     }
-    // From the moment that the inputs are kept nothing is lost; before, only what had a credit is refunded.
+    // Nothing is lost once the inputs are stored; before that, only runs with a credit are refunded.
     const stored = table.findIndex(({ diedAfter }) => diedAfter === KEPT)
     for (const { diedAfter, books } of table.slice(Math.max(stored, 0))) {
       expect(books, diedAfter).toMatchObject(MADE)
@@ -181,7 +178,7 @@ test.each([
   },
 )
 
-/** A hosted engine whose model is done at once. */
+/** A hosted engine whose model finishes immediately. */
 function promptEngine() {
   const engine = fakeHostedEngine()
   engine.collect.mockImplementation(() => grayImage(200))
@@ -197,7 +194,7 @@ const GATEWAY = [
   'isGenuine',
 ] as const satisfies (keyof FakeGateway)[]
 
-/** A user who orders, approves and pays, and the service's message about it. `meanwhile` happens before the money moves. */
+/** A user who orders, approves and pays, and PayPal's message about it. `meanwhile` happens before the money moves. */
 function purchases(meanwhile: (user: { id: string; email: string }) => Promise<unknown>) {
   return dieAfterEachCall(async (call) => {
     const { context, user, gateway, finishAll, activePlans } = await openShop(world)
@@ -228,7 +225,7 @@ function purchases(meanwhile: (user: { id: string; email: string }) => Promise<u
     }
     const putRight = async () => {
       const [id = ''] = gateway.orders.keys()
-      // Housekeeping, and the service, which repeats its message until it is answered.
+      // Housekeeping, and PayPal, which repeats its message until it is answered.
       await finishAll(id)
       const isTold = gateway.captures > 0 ? await receive(context, id) : null
       await finishAll(id)
@@ -254,7 +251,7 @@ test('a process may die at any step of a purchase: one payment makes one plan', 
   expect(table.map(({ diedAfter }) => diedAfter)).toEqual(expect.arrayContaining(steps))
   const unpaid = { captures: 0, refunds: 0, plans: [], openEvents: 0 }
   const paid = { captures: 1, refunds: 0, plans: [50], openEvents: 0 }
-  // Until the user learns of the order, there is nothing to approve. Whatever is approved becomes a plan.
+  // Until the user learns about the order, there is nothing to approve. Everything approved becomes a plan.
   const ordered = table.findIndex(({ diedAfter }) => diedAfter === 'POST /rest/v1/rpc/open_payment') + 1
   for (const [index, { diedAfter, books }] of table.entries()) {
     expect(books, diedAfter).toEqual(index < ordered ? unpaid : paid)

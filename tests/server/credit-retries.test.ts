@@ -7,7 +7,7 @@ const schema = z.object({ designs_left: z.number() })
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Asks with these answers in order; gives the outcome and how long was waited before each further try. */
+/** Returns these answers in order. Gives the outcome and the pause before each retry. */
 async function ask(...answers: { data: unknown; error: { message: string; code?: string } | null }[]) {
   const triedAt: number[] = []
   const answer = async () => {

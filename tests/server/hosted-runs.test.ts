@@ -26,7 +26,7 @@ const rowOf = (runId: string, row: object) =>
 
 const jobCreated = (runId: string) => rowOf(runId, { engine_job_id: expect.any(String) })
 
-/** A user whose design is with the engine. */
+/** A user whose design is at the engine. */
 async function userWaiting() {
   const account = await subscriber()
   const request = designRequest()
@@ -36,8 +36,8 @@ async function userWaiting() {
 }
 
 /**
- * A run whose process died: what was in memory is gone, what was stored is not. It died while its job was under way, or
- * between creating the job and storing the job's id.
+ * A run whose process died: memory is gone, stored data isn't. It died while its job was running, or between creating the job
+ * and storing the job's id.
  */
 async function abandonedRun(diedWhile: 'waiting' | 'creating' = 'waiting') {
   const { app, engine, ...account } = await subscriber()
@@ -199,7 +199,7 @@ test('a message that is not signed with our secret is refused, and the owner hea
   expect(notices).toEqual(['job_message_refused'])
 })
 
-/** A user who cancels while their job is being created: the engine has it already, and its id is not known here yet. */
+/** A user who cancels while their job is being created: the engine has it already, but its id isn't known here yet. */
 async function cancelWhileCreating() {
   const { app, engine, user, ...account } = await subscriber()
   const created = Promise.withResolvers<void>()
@@ -225,7 +225,7 @@ test('a cancel while the job is being created counts as one that may cost, and s
   answerCreation()
   expect(await answer).toMatchObject({ code: 'run_cancelled' })
   expect(engine.cancel.mock.calls).toEqual([[engine.jobs[0]?.id]])
-  // Whoever looks at the bill finds the run.
+  // The bill can be traced to the run.
   expect(await world.readRun(request.runId)).toMatchObject({
     status: 'failed',
     engine_job_id: engine.jobs[0]?.id,
@@ -278,7 +278,7 @@ test('a cancel comes too late once the model has begun: the design is finished a
   const { app, engine, user, request, answer, creditsLeft } = await userWaiting()
   engine.hasBegun.mockResolvedValueOnce(true)
   await expect(cancelRun(app, user.id, request.runId)).rejects.toMatchObject({ code: 'cancel_too_late' })
-  // What was noted counts, also where the engine can't be asked again.
+  // The record counts even if the engine can't be asked again.
   engine.hasBegun.mockRejectedValueOnce(new Error('network'))
   await expect(cancelRun(app, user.id, request.runId)).rejects.toMatchObject({ code: 'cancel_too_late' })
   expect(engine.cancel).not.toHaveBeenCalled()

@@ -48,7 +48,7 @@ test.each(['25 hours', '23 hours 30 minutes'])(
     await letTimePass(age)
     const again = designRequest()
     if (age === '25 hours') {
-      // Another process is deleting what has expired while this person comes back.
+      // Another process is deleting expired files while this user returns.
       const { paths } = await findExpiredRuns(app.supabase, user.id, app.runSettings.keepHours)
       await createDesign(app, user.id, again)
       await removeFiles(app.supabase, paths)
@@ -70,7 +70,7 @@ test.each(['25 hours', '23 hours 30 minutes'])(
 test('files that no row refers to are deleted two days later, in a round a day, and again where that failed', async () => {
   const { app, logged, user, files } = await subscribe(world, fakeEngine())
   await createDesign(app, user.id, designRequest())
-  // Also whatever the other tests have left.
+  // Including anything the other tests left.
   await keepHouse(app)
   const recorded = await files()
   const store = (name: string) => putFile(app.supabase, `users/${user.id}/${name}`, PHOTO)

@@ -34,7 +34,7 @@ let tests = 0
 beforeEach(() => {
   vi.stubGlobal('fetch', world.fetch)
   tests += 1
-  // Each test comes from an address of its own.
+  // Each test comes from its own address.
   visitor.address = `192.0.2.${tests}`
 })
 
@@ -115,12 +115,12 @@ const refusal = async (answer: Promise<Response>) => {
   return [response.status, (await response.json()).error?.code]
 }
 
-/** Nobody who is signed in, at this address. */
+/** Not signed in, at this address. */
 const leave = () => {
   visitor.user = null
 }
 
-/** What every way into a link answers. */
+/** The response of every route to a link. */
 async function answersTo(token: string) {
   const [before, after, pair] = await Promise.all([
     picture(token, '1', 'before'),

@@ -13,7 +13,7 @@ afterAll(() => world.close())
 const DAY_MS = 24 * 60 * 60_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
 
-/** What was mailed, and a mail server that refuses the next mail on demand. */
+/** Sent emails, and a mail server that refuses the next email on demand. */
 function testMails() {
   const sent: Mail[] = []
   const logged: unknown[] = []

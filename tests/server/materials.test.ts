@@ -57,7 +57,7 @@ async function userWithUploads(planName: 'Free' | 'Pro' = 'Pro') {
   return { ...account, upload, save }
 }
 
-/** A design whose one area is to be of a user's own material. */
+/** A design with one area in a user's own material. */
 function requestIn(own: OwnMaterial) {
   const request = designRequest()
   const area = { ...PLAIN_AREA, kind: 'wall', material: 'own', own } as const
@@ -68,7 +68,7 @@ test('a material is kept with its picture, changed, listed newest first and remo
   const { app, user, save } = await userWithUploads()
   const first = await save(PICTURE)
   const second = await save(await grayImage(90), { name: 'Oak' })
-  // Its picture is here already.
+  // Its picture is stored already.
   await saveMaterial(app, user.id, { ...first, widthMm: 150 }, undefined)
   expect(await listMaterials(world.supabase, user.id)).toEqual([second, { ...first, widthMm: 150 }])
   await deleteMaterial(app, user.id, second.picture)
@@ -134,14 +134,14 @@ test('a material of the library works for everybody, also once it is withdrawn; 
       expect(pictures?.get(shared.picture)?.rgb[0]).toBe(77)
       return { pixels: inverted(image) }
     })
-    // With a size of the user's own.
+    // With the user's own size.
     await createDesign(app, user.id, requestIn({ ...shared, widthMm: 150 }))
   }
   await withdrawMaterial(world.supabase, shared.picture)
   expect(await listLibrary(world.supabase)).toEqual([])
   await createDesign(ben.app, ben.user.id, requestIn(shared))
   expect(await ben.creditsLeft()).toBe(1)
-  // It is among nobody's own materials, and can't be taken there without its file.
+  // It is no one's own material, and can't be saved as one without its file.
   await expect(saveMaterial(ben.app, ben.user.id, shared, undefined)).rejects.toMatchObject({
     code: 'material_missing',
   })
@@ -168,7 +168,7 @@ test('a plan keeps as many as it may, and says so beyond', async () => {
     await fill(user.id, limit - 1)
     const last = await save(PICTURE)
     await expect(save(await grayImage(91))).rejects.toMatchObject({ code: 'material_limit' })
-    // One that is there already may change.
+    // An existing one can be updated.
     await save(PICTURE, { ...last, name: 'Sea tile' })
   }
 })

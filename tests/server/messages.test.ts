@@ -21,7 +21,7 @@ changeSettings({}, { contactPerMinute: 1 })
 /** One message from that address, counted. */
 const enforceOnce = (address: string) => enforceRate(world.supabase, 'contact', { user: null, address })
 
-/** Subjects are unique to a test: the tests share one table. */
+/** Subjects are unique per test, because the tests share one table. */
 async function messagesWith(subject: string) {
   const query = world.supabase.from('contacts').select('user_id, name, email, message')
   return (await query.eq('subject', subject)).data
@@ -125,7 +125,7 @@ test('health is degraded, and the owner hears of it, when no round of housekeepi
   expect(await checkHealth(app)).toMatchObject({ housekeeping: 'degraded', database: 'up' })
   await checkHealth(app)
   expect(notices).toEqual(['housekeeping_late'])
-  // Where nothing runs between requests, a process that starts says it as well.
+  // If nothing runs between requests, a process that starts reports it as well.
   const other = testApp(world, fakeEngine())
   await world.database.query(`delete from public.rate_limits where key like 'notice:housekeeping_late:%'`)
   await reportIfLate(other.app)

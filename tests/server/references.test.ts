@@ -41,7 +41,7 @@ async function subscriber(modelName: HostedModelName = TAKES_THREE) {
   return { ...account, upload, ask }
 }
 
-/** A design of the account in its storage, of that many pixels on each side. */
+/** A stored design with this many pixels on each side. */
 async function storedDesign({ app, user, engine }: Awaited<ReturnType<typeof subscriber>>, sidePx: number) {
   engine.collect.mockResolvedValueOnce(await grayImage(200))
   const { run } = await createDesign(app, user.id, designRequest())
@@ -53,7 +53,7 @@ async function storedDesign({ app, user, engine }: Awaited<ReturnType<typeof sub
   return id
 }
 
-/** A picture that the account keeps with a room. */
+/** A reference image stored in the account. */
 async function keepIn({ app, user, upload }: Awaited<ReturnType<typeof subscriber>>, file: Uint8Array) {
   const asked = await upload(file)
   if (!('path' in asked)) throw new Error('no path')
@@ -145,7 +145,7 @@ test('a reference too many, too small, damaged, unknown or of somebody else is r
   expect(await creditsLeft()).toBe(3)
 })
 
-/** A PNG of a few bytes that says it is that large. */
+/** A PNG of a few bytes that declares this size. */
 async function declaredAs(width: number, height: number): Promise<Buffer> {
   const png = await pictureOf(300, 300)
   png.writeUInt32BE(width, 16)

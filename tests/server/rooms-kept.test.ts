@@ -39,7 +39,7 @@ beforeEach(() => vi.stubGlobal('fetch', world.fetch))
 /** Both cores may be busy. */
 const PATIENCE = { timeout: 10_000 }
 
-/** A phone's: lying, 120 × 80 pixels as they are coded, with the place where it was taken. */
+/** A phone's photo: stored sideways as 120 × 80 pixels, with its location. */
 const PHOTO = await sharp({ create: { width: 120, height: 80, channels: 3, background: '#864' } })
   .withExif({
     IFD0: { Artist: 'Anna Owner' },
@@ -211,7 +211,7 @@ test('somebody else’s room is not there, for each verb', async () => {
   for (const answer of answers) expect(await refusal(answer)).toEqual([404, 'room_missing'])
   expect(await list()).toEqual([])
   expect(await ben.files()).toEqual([])
-  // Nor is a photo that somebody else has uploaded.
+  // Nor is another user's uploaded photo.
   expect(await refusal(put(randomUUID(), { photoPath: await anna.upload() }))).toEqual([
     404,
     'upload_missing',
@@ -299,7 +299,7 @@ test.each(['Free', 'Pro'] as const)(
     const copy = { id: randomUUID(), name: 'Another' }
     expect(await refusal(call(copies.POST, 'POST', id, copy))).toEqual([409, 'room_limit'])
     expect(await anna.files()).toEqual(files)
-    // One that is there may still change.
+    // An existing one can still change.
     expect((await put(id, { baseRevision: 1 })).status).toBe(200)
     await call(oneRoom.DELETE, 'DELETE', id)
     expect((await put(randomUUID(), { photoPath })).status).toBe(200)
@@ -533,7 +533,7 @@ test('somebody else’s reference picture is not there, is no picture of a desig
   const ben = await signIn()
   expect((await seePicture(picture)).status).toBe(404)
   expect(await refusal(seePicture('../x'))).toEqual([404, 'reference_missing'])
-  // To name it gives nothing, and to delete the room takes nothing.
+  // Naming it gives nothing, and deleting the room takes nothing.
   const id = await newRoom(ben, { document: naming(picture) })
   await call(oneRoom.DELETE, 'DELETE', id)
   expect(await readFile(world.supabase, filePaths.reference(anna.user.id, picture), BUCKET)).not.toBeNull()
@@ -627,7 +627,7 @@ test('a room has the designs that were made in it, and a deleted one leaves them
   const bob = await signIn()
   expect(await versions()).toEqual({ runs: [] })
   const { run: theirs } = await createDesign(bob.app, bob.user.id, designRequest())
-  // Somebody else's room is none.
+  // Another user's room counts as none.
   expect((await call(ofDesign.PUT, 'PUT', theirs.id, document, `/?room=${id}`)).status).toBe(200)
   expect(await refusal(call(ofDesign.PUT, 'PUT', theirs.id, document, '/?room=x'))).toEqual([
     400,

@@ -209,7 +209,7 @@ test('a design that changes nothing is made once more with the next seed, and re
 
 const KEPT = { areas: await areaMap(1, 2), ...withAreas([PLAIN_AREA, { ...PLAIN_AREA, kind: 'other' }]) }
 
-/** Inverts the left half of the photo, and adds a little to one byte of the right one. */
+/** Inverts the photo's left half, and changes one byte slightly in the right one. */
 function leftHalfInverted({ width, height, rgb }: Pixels, added: number): Pixels {
   const made = rgb.map((level, i) => (Math.floor(i / 3) % width < width / 2 ? 255 - level : level))
   const [last, half] = [made.length - 1, Math.floor(height / 2)]

@@ -70,7 +70,7 @@ test('while one heartbeat is out no other is sent', async () => {
   const working = Promise.withResolvers<void>()
   const made = engine.restyle.getMockImplementation()
   engine.restyle.mockImplementation(async (request) => {
-    // The call that started the run is over by now; what follows are heartbeats.
+    // The call that started the run is over by now; heartbeats follow.
     const beats = world.hold(/rpc\/touch_design_run/)
     await expect.poll(beats.count).toBe(1)
     await new Promise((resolve) => setTimeout(resolve, 50))

@@ -27,7 +27,7 @@ test('the start asks Supabase which ways to sign in are open, and how the bucket
 })
 
 describe('the largest file', () => {
-  /** A storage service that answers the announcement of an upload so. */
+  /** A storage service with this response to an announced upload. */
   function storage(answer: Response) {
     const asked: { method: string; url: string; length: string | null }[] = []
     vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {

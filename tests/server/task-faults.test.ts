@@ -49,7 +49,7 @@ const JOB_FAULTS = [
   'engine_output_unusable',
 ] as const satisfies readonly ErrorCode[]
 
-/** What a model may answer instead of a picture, and what becomes of the run. */
+/** A model's responses instead of an image, and what happens to the run. */
 const OUTPUTS: readonly (readonly [string, ErrorCode, () => Promise<Uint8Array>])[] = [
   ['nothing', 'engine_output_unusable', async () => new Uint8Array()],
   ['a text', 'engine_output_unusable', async () => new TextEncoder().encode('<html>busy</html>')],
@@ -61,7 +61,7 @@ type Fault = {
   name: string
   code: ErrorCode
   prepare?: (account: Account) => void
-  /** What happens once the request is under way. */
+  /** What happens during the request. */
   meanwhile?: (account: Account, runId: string) => Promise<void>
 }
 
@@ -98,7 +98,7 @@ const FAULTS: readonly Fault[] = [
 
 type Books = { answers: string[]; expected: string[]; [more: string]: unknown }
 
-/** What was asked for fails with the fault's code, twice, and nothing is spent. */
+/** The request fails with the fault's code, twice, and nothing is spent. */
 async function refundOf(task: Task, { code, prepare, meanwhile }: Fault): Promise<Books> {
   const account = await newAccount()
   const { app, user, creditsLeft, engine } = account
@@ -119,7 +119,7 @@ async function refundOf(task: Task, { code, prepare, meanwhile }: Fault): Promis
   }
 }
 
-/** The process dies while the model works; another one goes on, and the model fails. */
+/** The process dies while the model works; another one continues, and the model fails. */
 async function refundAfterDeath(task: Task): Promise<Books> {
   const { app, user, engine, creditsLeft, letTimePass } = await newAccount()
   const dead = { ...engine, collect: () => new Promise<never>(() => undefined) }

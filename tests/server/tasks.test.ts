@@ -76,7 +76,7 @@ test('a task that the engine does not do is refused before a credit is taken', a
   expect(await readRuns(app, user.id, { after: null, limit: 5 })).toEqual([])
 })
 
-/** What a model makes that only changes what the mask shows. */
+/** The output of a model that changes only what the mask shows. */
 async function brightened(image: Uint8Array, mask: Uint8Array): Promise<Uint8Array> {
   const { data, info } = await sharp(image)
     .removeAlpha()
@@ -176,7 +176,7 @@ const half = await sharp(nothing)
 const sharpening = (mask: Uint8Array, image: Uint8Array = room) =>
   designRequest({ image, mask, fields: { task: 'sharpen', areas: [] } })
 
-/** What a model that enlarges makes of an image: twice the size with stronger edges, and moved where it fails. */
+/** The output of an enlarging model: twice the size with stronger edges, and shifted where it fails. */
 async function enlarged(image: Uint8Array, movedPx = 0): Promise<Uint8Array> {
   const { width, height } = ROOM
   const moved = await sharp(image).extend({ left: movedPx, extendWith: 'copy' }).png().toBuffer()

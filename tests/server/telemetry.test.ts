@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c'
 
-/** As Next does for a request with this header. */
+/** Like Next does for a request with this header. */
 const fromBrowser = <Result>(work: () => Result): Result =>
   context.with(propagation.extract(ROOT_CONTEXT, { traceparent: `00-${TRACE}-b7ad6b7169203331-01` }), work)
 

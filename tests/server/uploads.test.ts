@@ -20,12 +20,12 @@ import { designRequest, fakeEngine, subscribe, testApp } from './support/test-ap
 const world = await openServerTest()
 afterAll(() => world.close())
 
-/** Without what Node adds to them. */
+/** Without Node's additions. */
 const bytesOf = (file: Uint8Array) => new Uint8Array(file)
 
 const bytesType = 'application/octet-stream'
 
-/** Puts a file as a browser does: with nothing but the address. */
+/** Uploads a file like a browser does: with nothing but the URL. */
 function put(
   { url }: Pick<Upload, 'url'>,
   file: Uint8Array<ArrayBuffer>,
@@ -43,7 +43,7 @@ async function uploader() {
     expect((await put(address, bytesOf(file))).status).toBe(200)
     return address
   }
-  /** What an image route does with the files of a request that has these paths. */
+  /** What an image route does with the files at these paths. */
   const withFiles = <Result>(
     paths: Record<string, unknown>,
     work: Parameters<typeof withImages<Result>>[1],
@@ -104,7 +104,7 @@ describe('files that were put into the bucket', () => {
       expect(Buffer.from(file).includes('Anna Owner')).toBe(false)
     }
 
-    // A segment that ends beyond its file.
+    // A segment that extends beyond its file.
     const broken = Buffer.from(photo)
     broken.writeUInt16BE(0xfff0, 4)
     const { path } = await upload(broken)
@@ -129,7 +129,7 @@ describe('files that were put into the bucket', () => {
     const { app, user, upload, withFiles } = await uploader()
     const paths = { imagePath: (await upload(PHOTO)).path, maskPath: (await upload(WHOLE_MASK)).path }
     const web = { ...app, role: 'web' as const, pause: () => new Promise<void>(setImmediate) }
-    // Nobody makes it yet: whatever waited for it with a place would keep that.
+    // No process makes it yet: anything waiting for it in a place would block that.
     const begun = await withFiles(paths, ({ files }) =>
       beginDesign(web, user.id, { ...designRequest(), ...files }),
     )

@@ -28,7 +28,7 @@ async function userWithDesign(engineName = 'fake') {
       name: 'room',
       findPhoto: () => findOriginalPath(app, user.id, run.id),
     })
-  /** Counts what is decoded for an answer. */
+  /** Counts what is decoded for a response. */
   const convert = vi.spyOn(app.gate, 'convert')
   return { ...account, run, path, get, convert }
 }
@@ -109,7 +109,7 @@ describe('an image', () => {
     for (const query of ['?note=1', '?as=png&note=1', '?as=thumb&note=1', '?as=noted&note=1']) {
       await expect(get(query), query).rejects.toMatchObject({ code: 'bad_request' })
     }
-    // Not a name of a variant that anybody may ask for.
+    // Not a variant anyone may request.
     const location = (await get('?as=noted')).headers.get('location') ?? ''
     expect((await world.fetch(location)).headers.get('content-type')).toBe('image/png')
     const original = await findOriginalPath(app, user.id, run.id)
@@ -232,7 +232,7 @@ describe('an image', () => {
       const etag = (await get(query)).headers.get('etag') ?? ''
       world.failNext(/GET \/storage/, 1)
       expect((await get(query, { 'if-none-match': etag })).status).toBe(304)
-      // The failure is still there for the next test of it.
+      // The failure is still there for the next test.
       await expect(get(query)).rejects.toThrow()
     }
   })

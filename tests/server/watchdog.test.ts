@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 
-/** Much more than a busy machine keeps a thread waiting. */
+/** Much longer than a busy machine delays a thread. */
 const LIMIT_MS = 2_000
 
-/** Runs a process that is watched and then does that. Gives how it ended, and what it said of it. */
+/** Runs a process that is watched and then does that. Returns how it ended, and its output. */
 async function endOf(work: string) {
   const url = new URL('../../lib/server/process/watchdog.mjs', import.meta.url).href
   const code = `import { watchMainThread } from ${JSON.stringify(url)}; watchMainThread({ limitMs: ${LIMIT_MS} }); ${work}`
-  // One that nobody ended would keep a core busy for ever.
+  // Otherwise it would block a core forever.
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
     timeout: 15_000,
     killSignal: 'SIGKILL',

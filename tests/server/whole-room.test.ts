@@ -49,7 +49,7 @@ const eventually = (check: () => Promise<void> | void) =>
 
 type Engine = ReturnType<typeof fakeHostedEngine>
 
-/** Answers the job with that number, once it is there. */
+/** Answers the job with that number, once it exists. */
 async function answerJob(engine: Engine, index: number, image: Uint8Array): Promise<void> {
   await eventually(() => expect(engine.jobs.length).toBeGreaterThan(index))
   engine.jobs[index]?.output.resolve(image)
@@ -126,7 +126,7 @@ const rows =
     const y = Math.floor(i / width)
     return y >= from && y < to
   }
-/** One area over this many rows; the second one has the others. */
+/** One area above this many rows; the second one has the rest. */
 const split = async (first: number) => maskOf((i) => (rows(0, first)(i) ? 1 : 2))
 
 test.each([

@@ -31,7 +31,7 @@ const metrics = z.object({
   ),
 })
 
-/** An OpenTelemetry collector that keeps what it was sent. */
+/** An OpenTelemetry collector that stores what it receives. */
 export async function startCollector() {
   const bodies: { path: string; text: string }[] = []
   const server = createServer(async (request, response) => {
@@ -45,7 +45,7 @@ export async function startCollector() {
     bodies.filter((body) => body.path === path).map(({ text }) => JSON.parse(text))
   return {
     url: `http://127.0.0.1:${address.port}`,
-    /** Everything as it came. */
+    /** Everything as received. */
     text: () => bodies.map(({ text }) => text).join('\n'),
     spans: () =>
       sentTo('/v1/traces')

@@ -1,4 +1,4 @@
-/** A design that everybody may ask for, as text fields of a request. */
+/** A design anyone may request, as text fields of a request. */
 export const DESIGN_FIELDS = {
   style: 'coastal',
   roomType: 'modern-living',
@@ -6,6 +6,6 @@ export const DESIGN_FIELDS = {
   num_inference_steps: '20',
   guidance_scale: '7.5',
   prompt_strength: '0.8',
-  // The engine draws the textures of a seed once, and then has them.
+  // The engine draws a seed's textures once, then caches them.
   seed: '1',
 }

@@ -3,12 +3,12 @@ import { createRandom } from '@/lib/math/numeric'
 
 export const ROOM_SIZE = { width: 480, height: 320 }
 type Box = readonly [left: number, top: number, right: number, bottom: number]
-/** Where the room has its window. */
+/** The room's window. */
 const WINDOW: Box = [170, 60, 290, 190]
 
 type Look = { wall?: number; floor?: number; seed?: number }
 
-/** A wall with a window and two pictures over a floor, drawn with a little noise. */
+/** A wall with a window and two pictures above a floor, drawn with a little noise. */
 export function drawnRoom({ wall = 150, floor = 90, seed = 1 }: Look = {}): Photo & { rgb: Uint8Array } {
   const random = createRandom(seed)
   const within = ([left, top, right, bottom]: Box, x: number, y: number) =>

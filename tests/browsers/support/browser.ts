@@ -1,24 +1,24 @@
 /** In CSS pixels of the window. */
 export type Point = { readonly x: number; readonly y: number }
 
-/** The field for files of the tool. */
+/** The tool's file field. */
 export const FILE_FIELD = 'input[type=file]'
 
-/** What a journey needs of a browser. Each click, key and stroke is a real one, sent from outside of the page. */
+/** What a journey needs from a browser. Clicks, keys and strokes are real ones, sent from outside the page. */
 export interface Browser {
   goto(url: string): Promise<unknown>
-  /** Evaluates an expression in the page; its value has to survive JSON. */
+  /** Evaluates an expression in the page; its value must survive JSON. */
   evaluate(expression: string): Promise<unknown>
   /** Scrolls the element into view and clicks its middle. */
   click(selector: string): Promise<unknown>
   type(selector: string, text: string): Promise<unknown>
-  /** Gives a file to the first field for files. */
+  /** Gives a file to the first file field. */
   upload(path: string): Promise<unknown>
-  /** Draws a line with the button of the mouse held down. */
+  /** Draws a line with the mouse button pressed. */
   drag(points: readonly Point[]): Promise<unknown>
-  /** How many windows are open. */
+  /** Number of open windows. */
   countWindows(): Promise<number>
-  /** Goes on in the window that was opened last, or in the first one. */
+  /** Switches to the most recently opened window, or to the first one. */
   useWindow(which: 'first' | 'last'): Promise<unknown>
   close(): Promise<unknown>
 }

@@ -35,5 +35,5 @@ export async function openFirefox(executablePath: string): Promise<Browser> {
   }
 }
 
-/** Firefox begins with an empty tab. */
+/** Firefox starts with an empty tab. */
 const isBlank = (page: Page) => page.url() === 'about:blank'

@@ -20,10 +20,10 @@ export type Role = keyof typeof SELECTORS
 
 type Options = { timeoutMs?: number }
 
-/** Marks what was found, so that the driver can find it too. */
+/** Marks the element found, so that the driver can find it too. */
 const MARK = 'data-journey'
 
-/** In the page: marks the first element of the selector that can be seen and has that name, or any. */
+/** Runs in the page: marks the selector's first visible element with that name, or any. */
 function mark(selector: string, name: string | null, attribute: string): boolean {
   const nameOf = (element: Element) => {
     const labelId = element.getAttribute('aria-labelledby')
@@ -34,7 +34,7 @@ function mark(selector: string, name: string | null, attribute: string): boolean
   const found = [...document.querySelectorAll(selector)].find((element) => {
     const words = nameOf(element).replaceAll(/\s+/g, ' ').trim()
     const isOff = element.matches(':disabled, [aria-disabled=true]')
-    // An option has a second line about it.
+    // An option has a second line of description.
     const isPart = element.matches('[role=option]') && name !== null && words.startsWith(name)
     const isNamed = name === null || words === name || isPart
     return isNamed && !isOff && element.checkVisibility({ visibilityProperty: true })
@@ -43,7 +43,7 @@ function mark(selector: string, name: string | null, attribute: string): boolean
   return found !== undefined
 }
 
-/** In the page: whether the marked element stands still, with nothing over its middle. */
+/** Runs in the page: whether the marked element stands still, with nothing covering its middle. */
 function isClickable(attribute: string): boolean {
   const element = document.querySelector(`[${attribute}]`)
   if (!element) return false
@@ -56,11 +56,11 @@ function isClickable(attribute: string): boolean {
   return wasThere && top !== null && (element.contains(top) || top.contains(element))
 }
 
-/** A page as a person sees it: everything is waited for, and found by what it is called. */
+/** A page as a user sees it: waits for everything, and finds it by name. */
 export function pageIn(browser: Browser, origin: string) {
   const waitFor = async (what: string, isThere: () => Promise<boolean>, timeoutMs = WAIT_MS) => {
     const deadline = Date.now() + timeoutMs
-    // Between two pages there is nothing to ask.
+    // Between two pages there is nothing to query.
     while (!(await isThere().catch(() => false))) {
       if (Date.now() > deadline) throw new Error(`${what}: not within ${timeoutMs} ms. ${await describe()}`)
       await pause(POLL_MS)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Browser, FILE_FIELD, type Point } from './browser'
 
-/** The name under which WebDriver sends an element. */
+/** WebDriver's key for an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
 const STEP_MS = 100

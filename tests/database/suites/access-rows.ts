@@ -13,7 +13,7 @@ type TableRow = Record<string, Json>
 export type AccessCase = {
   table: string
   rights: Rights
-  /** A valid row that is the owner's, as far as such rows have an owner. */
+  /** A valid row of the owner's, if such rows have an owner. */
   rowOf: (db: TestDb, owner: User) => Promise<TableRow>
   /** The column that finds the row again. */
   key: string

@@ -18,12 +18,12 @@ type Operation = (typeof operations)[number]
 
 const actors = ['anon', 'owner', 'other', 'service'] as const satisfies readonly Actor[]
 
-/** Every table × actor × operation: what is allowed happens, what is not does not. */
+/** Every table × actor × operation: allowed ones work, others don't. */
 export function accessSuite(db: TestDb): void {
   describe('access with the grants of the migrations', () => rightsOfAll(db, false))
 }
 
-/** Policies must hold by themselves too: a platform, or one careless grant, may hand out more than was asked. */
+/** Policies must hold without grants too, because a platform, or one careless grant, may allow more than intended. */
 export function policySuite(db: TestDb): void {
   describe('access even when every right is granted to all', () => rightsOfAll(db, true))
 }
@@ -47,7 +47,7 @@ class Undo extends Error {}
 
 type Attempt = { table: AccessCase; row: Record<string, Json>; openUp: boolean }
 
-/** Tries one operation on the row as the caller and undoes it. Was a row read or written? */
+/** Tries one operation on the row as the caller and rolls it back. Returns whether a row was read or written. */
 async function hasEffect(
   db: TestDb,
   { table, row, openUp }: Attempt,
@@ -75,10 +75,7 @@ async function hasEffect(
   return happened
 }
 
-/**
- * Browsers try without a condition and without `returning`: both need the right to read, and its lack would
- * hide that writing is open.
- */
+/** Tries without a condition and without `returning`: both need the right to read, which would hide that writing is open. */
 function run(
   query: Query,
   { table, key, change }: AccessCase,
@@ -104,7 +101,7 @@ function insert(query: Query, { table }: Pick<AccessCase, 'table'>, row: Record<
   return query(sql, values)
 }
 
-/** Where the row is stored: another place after an update, `undefined` without a row. */
+/** The row's location: changes with an update; `undefined` without a row. */
 async function versionOf(query: Query, { table, key }: AccessCase, row: Record<string, Json>) {
   const found = await query<{ place: string }>(`select ctid::text as place from ${table} where ${key} = $1`, [
     row[key] ?? null,

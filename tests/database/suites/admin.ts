@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ago, newOrderId, type TestDb } from '../support/fixtures'
 
-/** What the owner changes by hand keeps the rules of the ledger. */
+/** The owner's manual changes keep the rules of the ledger. */
 export function adminSuite(db: TestDb): void {
   const change = (userId: string, by: number) =>
     db.call('admin_change_credits', { p_user_id: userId, p_change: by })

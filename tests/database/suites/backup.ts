@@ -12,10 +12,10 @@ import { fill, rowsOf } from './upgrade'
 const start = promisify(execFile)
 const document = new URL('../../../docs/operate.md', import.meta.url)
 
-/** What is left out: it belongs to the moment, not to anybody. */
+/** Left out because it is temporary and belongs to no one. */
 const LEFT_OUT = ['public.rate_limits', 'public.housekeeping_tasks']
 
-/** The command of the document that begins with this program, with the lines that it goes on in. */
+/** The command in the document that starts with this program, with its continuation lines. */
 async function commandOf(program: 'pg_dump' | 'psql'): Promise<string> {
   const text = await readFile(document, 'utf8')
   const [command] = new RegExp(`^ *${program} "\\$DATABASE_URL".*(?:(?<=\\\\)\\n.*)*$`, 'm').exec(text) ?? []
@@ -43,7 +43,7 @@ const rulesOf = (db: TestDb) =>
     db.query('select * from public.check_ledger() order by 1, 2'),
   ])
 
-/** A project that is backed up by the commands of the document, and a new one that it is put into. */
+/** A project that is backed up with the document's commands, and a new one it is restored to. */
 export function backupSuite(open: () => Promise<PostgresDatabase>): void {
   describe('the commands that docs/operate.md gives', () => {
     test('put every row into a new project as it was, under the same rules', async () => {
@@ -66,7 +66,7 @@ export function backupSuite(open: () => Promise<PostgresDatabase>): void {
         await run('psql', restored)
         expect(await ours(to)).toEqual(await ours(from))
         expect(await rulesOf(to)).toEqual(await rulesOf(from))
-        // What is written from now on meets the rules again, triggers among them.
+        // From now on, writes are checked again, including triggers.
         const user = await to.newUser()
         const plan = await to.newPlan(user, { designs_left: 1, total_designs: 1 })
         expect((await to.reserve(user.id)).run?.subscription_id).toBe(plan.id)

@@ -129,7 +129,7 @@ export function boardSuite(db: TestDb): void {
   })
 
   describe('claim_board_mails', () => {
-    // Claims are for all owners: what other tests left is taken first.
+    // Claims are for all owners, so first take what other tests left.
     beforeEach(() => db.query('delete from public.board_mails'))
 
     const claim = async () => mailsOf.parse(await db.call('claim_board_mails', { p_limit: 10 })).mails
@@ -164,7 +164,7 @@ export function boardSuite(db: TestDb): void {
       await write(link.token_hash)
       expect(await claim()).toEqual([])
       await anHourLater()
-      // Only the claim is older: what was mailed stays mailed.
+      // Only the claim gets older: what was emailed stays emailed.
       expect(await claim()).toMatchObject([{ links: [{ comments: 1 }] }])
       await sent(link.user_id)
       await anHourLater()

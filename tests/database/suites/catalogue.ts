@@ -4,7 +4,7 @@ import { LIMITS } from '@/lib/domain/limits'
 import { databaseTypes } from '@/scripts/lib/database-types.mjs'
 import type { TestDb } from '../support/fixtures'
 
-/** Rules that every table and function keeps, and what breaks them. Later migrations must keep them too. */
+/** Rules for every table and function, and what violates them. Later migrations must keep them too. */
 const rules = [
   [
     'every table has row level security',

@@ -7,7 +7,7 @@ import { ago, type NewPlan, type NewRun, type TestDb } from '../support/fixtures
 
 type Tables = Database['public']['Tables']
 
-/** What nobody can write, not even the server. `null`: the row is accepted. */
+/** Rows no one can write, not even the server. `null`: the row is accepted. */
 export function constraintSuite(db: TestDb): void {
   const violatedByEach = async <Case>(
     cases: readonly (readonly [Case, string | null])[],

@@ -165,7 +165,7 @@ function hostedLimits(db: TestDb): void {
       const plan = await db.newPlan()
       for (let i = 0; i < 3; i += 1) {
         await failedRun(plan, { engine_job_id: randomUUID() })
-        // Neither of these cost anything, or not today.
+        // None of these cost anything, or not today.
         await failedRun(plan, {})
         await failedRun(plan, { engine_job_id: randomUUID(), credit_refunded_at: ago({ hours: 25 }) })
       }
@@ -191,7 +191,7 @@ function hostedLimits(db: TestDb): void {
         designs_left: 2,
       })
       expect((await db.reserve(other.user_id, { p_budget_cents: 0 })).outcome).toBe('created')
-      // It failed before there was a job, and costs nothing.
+      // It failed before there was a job, so it cost nothing.
       if (run) await db.fail(run)
       expect((await db.reserve(other.user_id, budget)).outcome).toBe('created')
     })

@@ -8,7 +8,7 @@ import { roomOf } from './access-rows'
 const SAFE_HOURS = 48
 const MANY = 100_000
 
-/** Files that no row refers to. */
+/** Files without a row. */
 export function fileSweepSuite(db: TestDb): void {
   const store = (names: readonly string[], hours = SAFE_HOURS + 1, bucket = 'user_images') =>
     db.query(
@@ -20,7 +20,7 @@ export function fileSweepSuite(db: TestDb): void {
   const beginRoundAt = (name: string) =>
     db.query('update private.file_sweep set last_name = $1, next_slice_at = now()', [name])
   const find = (limit = MANY) => db.call('find_orphaned_files', { p_hours: SAFE_HOURS, p_limit: limit })
-  /** What a whole round finds in the user's folder. */
+  /** What a full round finds in the user's folder. */
   async function orphansOf(userId: string): Promise<string[]> {
     await beginRoundAt('')
     return (await find()).filter((name) => name.startsWith(`users/${userId}/`)).sort()
@@ -56,7 +56,7 @@ export function fileSweepSuite(db: TestDb): void {
       await store([`users/${id}/notes.png`, `users/${id}/own/3.png`, `samples/${id}/originals/3.png`])
       await beginRoundAt('')
       expect((await find()).filter((name) => name.includes(id))).toEqual([])
-      // It would be the oldest upload of another test.
+      // It would be another test's oldest upload.
       await db.query('delete from storage.objects where name = $1', [`users/${id}/originals/3.png`])
     })
 
@@ -163,7 +163,7 @@ export function fileSweepSuite(db: TestDb): void {
     })
 
     test('goes on where it stopped, and rests for a day after the last file', async () => {
-      // After the folders of all others.
+      // Sorts after everyone else's folders.
       const begin = `users/${randomUUID().replace(/^.{8}/, 'ffffffff')}/`
       const names = [1, 2, 3].map((name) => `${begin}originals/${name}.png`)
       await store(names)

@@ -9,7 +9,7 @@ import {
 } from '../support/callers'
 import { insertInto, type TestDb } from '../support/fixtures'
 
-/** What the table of rights is too coarse for: what a user may write about themselves, and read of files. */
+/** Rules too fine for the access table: what users can write about themselves, and which files they can read. */
 export function ownershipSuite(db: TestDb): void {
   const insertAs = (user: User, row: Record<string, string>) => {
     const { sql, values } = insertInto('public.profiles', row)

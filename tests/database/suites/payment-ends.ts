@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ago, type TestDb } from '../support/fixtures'
 import { paymentCalls } from './payments'
 
-/** How a payment ends, what is recorded on the way, and which orders are checked again. */
+/** How a payment ends, what is recorded along the way, and which orders are checked again. */
 export function paymentEndSuite(db: TestDb): void {
   ending(db)
   withdrawing(db)

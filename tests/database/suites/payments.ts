@@ -10,7 +10,7 @@ const DAY_MS = 24 * 3_600_000
 
 const captureOf = (orderId: string) => `C${orderId.slice(1)}`
 
-/** Calls about one order, of Pro by the month if not said otherwise. */
+/** Calls about one order, monthly Pro by default. */
 export function paymentCalls(db: TestDb) {
   type Order = Partial<Functions['open_payment']['Args']>
   const open = (user: User, change: Order = {}) =>
@@ -28,7 +28,7 @@ export function paymentCalls(db: TestDb) {
       if (!payment) throw new Error('The order was refused.')
       return payment.order_id
     },
-    /** PayPal says that the order was paid, by default just as asked. */
+    /** PayPal says that the order was paid, by default as requested. */
     pay: (user: User, orderId: string, change: Partial<Functions['activate_plan']['Args']> = {}) =>
       db.call('activate_plan', {
         p_order_id: orderId,
@@ -52,7 +52,7 @@ export function paymentCalls(db: TestDb) {
   }
 }
 
-/** How an order becomes a plan, and when it does not. */
+/** When an order becomes a plan, and when it doesn't. */
 export function paymentSuite(db: TestDb): void {
   opening(db)
   activating(db)

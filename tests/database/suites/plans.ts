@@ -6,7 +6,7 @@ import { ago, inOneHour, newSubjectHash, type TestDb } from '../support/fixtures
 
 const over = () => ({ expires_at: ago({ minutes: 1 }) })
 
-/** Which plan is active, how the Free one begins, and how a credit is taken. */
+/** Which plan is active, how the Free plan starts, and how credits are taken. */
 export function planSuite(db: TestDb): void {
   activePlan(db)
   freePlan(db)

@@ -5,7 +5,7 @@ import { ago, QUIET_SECONDS, stale, type TestDb } from '../support/fixtures'
 
 const gone = { outcome: 'gone', run: null, designs_left: null }
 
-/** From the start of a reserved run to its end: also by another server, when the first one has died. */
+/** From the start of a reserved run to its end, including by another server after the first one has died. */
 export function runStepSuite(db: TestDb): void {
   touching(db)
   completing(db)
@@ -128,7 +128,7 @@ function resuming(db: TestDb): void {
 }
 
 const waiting = { status: 'reserved', attempt: 0, inputs: 'kept' } as const
-/** Columns of a run whose process died and which another can redo. */
+/** Columns of a run whose process died, and which another one can redo. */
 const left = () => ({ inputs: 'kept', ...stale() }) as const
 const idsOf = (runs: Row<'design_runs'>[]) => runs.map(({ id }) => id)
 
@@ -227,7 +227,7 @@ function handingBack(db: TestDb): void {
     test('lets the next process have the run at once', async () => {
       const run = await db.newRun(undefined, { inputs: 'kept' })
       expect(await release(run)).toMatchObject({ outcome: 'ok', run: { status: 'reserved' } })
-      // Whoever handed it back is out, also before another has claimed it.
+      // A process that handed it back is out, even before another has claimed it.
       expect(await db.complete(run)).toMatchObject({ outcome: 'gone' })
       expect(await db.claim(run.user_id)).toMatchObject([{ id: run.id, attempt: 2 }])
     })

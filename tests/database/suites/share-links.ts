@@ -4,7 +4,6 @@ import type { Row } from '@/lib/supabase/database.types'
 import { ago, newSubjectHash, type TestDb } from '../support/fixtures'
 import { shareLinkOf } from './access-rows'
 
-/** Links that are sent to others. */
 export function shareLinkSuite(db: TestDb): void {
   const create = (run: Row<'design_runs'>, change: object = {}) =>
     db.call('create_share_link', {

@@ -6,7 +6,7 @@ import { ago, type TestDb } from '../support/fixtures'
 const limits = Object.fromEntries(PLANS.map((plan) => [plan.name, plan.storedDesigns]))
 const KEEP_HOURS = 24
 
-/** Designs that users keep, and the files of those that nobody kept. */
+/** Designs that users store, and the files of those they don't. */
 export function storedDesignSuite(db: TestDb): void {
   saving(db)
   expiring(db)
@@ -128,13 +128,13 @@ function expiring(db: TestDb): void {
           pathOf('originals/1'),
           pathOf('originals/2'),
           pathOf(`runs/${good.id}-1`),
-          // Each of its processes may have died between storing a result and noting it.
+          // Each of its processes may have died between storing a result and recording it.
           pathOf(`runs/${bad.id}-1`),
           pathOf(`runs/${bad.id}-2`),
         ].sort(),
       }
       expect([await expired(plan.user_id), await expired(plan.user_id)]).toEqual([due, due])
-      // Before any file is deleted, nobody may use them any more.
+      // Before any file is deleted, the runs must be out of use.
       expect((await db.readRun(good.id)).result_expired_at).not.toBeNull()
       expect((await db.readRun(good.id)).files_removed_at).toBeNull()
       expect(await mark(good.id, bad.id)).toBe(2)

@@ -5,7 +5,7 @@ import { accessCases } from './access-rows'
 
 type Stored = { table: string; row: Record<string, unknown> }
 
-/** What a project with users goes through when it is upgraded from the last release. */
+/** What happens to a project with users when it is upgraded from the last release. */
 export function upgradeSuite(open: (migrations: readonly string[]) => Promise<TestDatabase>): void {
   describe('an upgrade of the last release', () => {
     test('keeps every row as it was, and leaves a ledger that holds', async () => {
@@ -36,7 +36,7 @@ export function upgradeSuite(open: (migrations: readonly string[]) => Promise<Te
   })
 }
 
-/** Runs that cost two credits: one that keeps them, one that is refunded, and one whose plan has no place for both. */
+/** Runs that cost two credits: one that keeps them, one that is refunded, and one whose plan has no room for both. */
 async function takeSeveral(db: TestDb): Promise<void> {
   const plan = await db.newPlan(undefined, { designs_left: 6, total_designs: 6 })
   const reserveTwo = async () => (await db.reserve(plan.user_id, { p_credits: 2 })).run
@@ -48,7 +48,10 @@ async function takeSeveral(db: TestDb): Promise<void> {
   expect(await db.readPlan(plan.id)).toMatchObject({ designs_left: 3 })
 }
 
-/** Rows of every table, and those that later migrations fill columns of: credits taken and refunded, a receipt that was sent. */
+/**
+ * Rows of every table, including those whose columns later migrations backfill: credits taken and refunded, a receipt that was
+ * sent.
+ */
 export async function fill(db: TestDb): Promise<void> {
   const tables = new Set(await tableNames(db))
   for (const { table, rowOf } of accessCases) {
@@ -93,7 +96,7 @@ export async function rowsOf(db: TestDb): Promise<Stored[]> {
   return stored
 }
 
-/** A released table without a row would be upgraded unseen: it wants a case in `access-rows.ts`. */
+/** A released table without rows would be upgraded untested: add a case to `access-rows.ts`. */
 async function emptyTables(db: TestDb): Promise<string[]> {
   const filled = new Set((await rowsOf(db)).map(({ table }) => table))
   return (await tableNames(db)).filter((table) => !filled.has(table))

@@ -3,12 +3,12 @@ import type { Database, Json, Row } from '@/lib/supabase/database.types'
 type Functions = Database['public']['Functions']
 type JsonObject = { [key: string]: Json | undefined }
 
-/** What a function answers. Of JSON the catalogue does not say more; the product checks it with zod. */
+/** Results of functions. The catalogue says no more about JSON; the product validates it with zod. */
 export type AnswerOf<Name extends keyof Functions> = Name extends keyof Answers
   ? Answers[Name]
   : Functions[Name]['Returns']
 
-/** `designs_left` is null for a user without a plan in force. */
+/** `designs_left` is null for a user without an active plan. */
 type RunAnswer<Outcome extends string, Run extends Row<'design_runs'> | null, Left = number | null> = {
   outcome: Outcome
   run: Run
@@ -21,10 +21,10 @@ type ReserveAnswer =
   | RunAnswer<'not_found' | 'no_plan' | 'too_many_refunds' | 'budget_spent', null>
   | RunAnswer<'no_credits', null, number>
 
-/** `gone`: the run had ended before (then it is told) or is not this user's (then it is null). */
+/** `gone`: the run had ended before (and is returned), or isn't this user's (null). */
 type RunStepAnswer = RunAnswer<'ok', Row<'design_runs'>> | RunAnswer<'gone', Row<'design_runs'> | null>
 
-/** `taken`: another run has that job, or this run another one. */
+/** `taken`: another run has that job, or this run has another one. */
 type AttachJobAnswer =
   | RunAnswer<'ok' | 'taken' | 'doubled', Row<'design_runs'>>
   | RunAnswer<'gone', Row<'design_runs'> | null>
@@ -33,7 +33,7 @@ type ClaimedRunsAnswer = { outcome: 'ok'; runs: Row<'design_runs'>[] }
 
 type CreditsAnswer = { outcome: 'ok'; subscription: Row<'unified_subscriptions'> | null; is_active: boolean }
 
-/** `already_used` without a subscription: by an earlier account of the same person. */
+/** `already_used` without a subscription: used by an earlier account of the same person. */
 type FreePlanAnswer =
   | { outcome: 'created' | 'already_active'; subscription: Row<'unified_subscriptions'> }
   | { outcome: 'already_used'; subscription: Row<'unified_subscriptions'> | null }

@@ -3,14 +3,14 @@ import type { Query, Row, TestDatabase } from './database'
 
 export type User = { id: string; email: string }
 
-/** Who asks: the role that the API takes on, and the user whose token came along. */
+/** The caller: the API's role, and the token's user. */
 export type Caller = { role: 'anon' | 'authenticated' | 'service_role'; user?: User }
 
 export const anon = { role: 'anon' } as const satisfies Caller
 export const service = { role: 'service_role' } as const satisfies Caller
 export const signedIn = (user: User): Caller => ({ role: 'authenticated', user })
 
-/** Makes the rest of the transaction the caller's, the way PostgREST does it. */
+/** Makes the rest of the transaction the caller's, like PostgREST. */
 export async function become(query: Query, { role, user }: Caller): Promise<void> {
   const claims = { role, ...(user && { sub: user.id, email: user.email }) }
   await query(`select set_config('request.jwt.claims', $1, true), set_config('role', $2, true)`, [
@@ -19,7 +19,7 @@ export async function become(query: Query, { role, user }: Caller): Promise<void
   ])
 }
 
-/** One statement in the caller's name. */
+/** Runs one statement as the caller. */
 export function queryAs<R extends object = Row>(
   database: TestDatabase,
   caller: Caller,
@@ -32,14 +32,14 @@ export function queryAs<R extends object = Row>(
   })
 }
 
-/** The SQLSTATE with which PostgreSQL refused, or `null` for any other failure. */
+/** The SQLSTATE of PostgreSQL's refusal, or `null` for any other failure. */
 export function errorCodeOf(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
 }
 
 export const INSUFFICIENT_PRIVILEGE = '42501'
 
-/** The name of the constraint that refused a row; `null` when it was accepted. Any other failure is thrown. */
+/** The name of the constraint that refused a row; `null` if it was accepted. Throws any other failure. */
 export async function violatedBy(writing: Promise<unknown>): Promise<string | null> {
   try {
     await writing
@@ -51,7 +51,7 @@ export async function violatedBy(writing: Promise<unknown>): Promise<string | nu
   }
 }
 
-/** The two drivers put it under different names. */
+/** Both drivers use different names. */
 function constraintNameOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if ('constraint' in error && typeof error.constraint === 'string') return error.constraint

@@ -9,25 +9,25 @@ const stubFile = new URL('./supabase-stub.sql', import.meta.url)
 export type Row = Record<string, unknown>
 export type Query = <R extends object = Row>(sql: string, params?: readonly Json[]) => Promise<R[]>
 
-/** A database with the migrations applied. Everything runs as its superuser unless a caller is named. */
+/** A database with the migrations applied. Runs everything as its superuser unless a caller is given. */
 export interface TestDatabase {
   readonly engine: 'PGlite' | 'PostgreSQL'
   readonly query: Query
   /** Several statements without parameters, in one transaction. */
   exec(sql: string): Promise<void>
-  /** Statements one after the other on one connection, each by itself. */
+  /** Runs statements one after the other on one connection, each on its own. */
   execAlone(statements: readonly string[]): Promise<void>
-  /** On one connection, in one transaction; what `work` throws rolls it back. */
+  /** In one transaction on one connection, which is rolled back if `work` throws. */
   transaction<T>(work: (query: Query) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** Names of the migration files, in the order in which they are applied. */
+/** Names of the migration files, in order. */
 export async function migrationNames(): Promise<string[]> {
   return (await readdir(migrationsDir)).filter((name) => name.endsWith('.sql')).sort()
 }
 
-/** The migrations of the last release with the checksum that each had, as `sha256sum` writes them. */
+/** The last release's migrations with their checksums, in `sha256sum` format. */
 export async function releasedMigrations(): Promise<Map<string, string>> {
   const lines = (await readFile(releasedFile, 'utf8')).trim().split('\n')
   return new Map(
@@ -39,8 +39,8 @@ export async function releasedMigrations(): Promise<Map<string, string>> {
 }
 
 /**
- * What a project grants by itself on new tables and functions: `open` as projects did until October 2026, `closed` as all
- * do since then. The migrations have to end the same on both.
+ * A project's default grants on new tables and functions: `open` as in projects until October 2026, `closed` since then. The
+ * migrations must lead to the same result on both.
  */
 export type DefaultPrivileges = 'open' | 'closed'
 
@@ -51,7 +51,7 @@ alter default privileges for role deployer in schema public revoke all on functi
 alter default privileges for role deployer revoke execute on functions from public;
 `
 
-/** Makes a bare database into a Supabase project, and applies these migrations (all of them) as its deploying role. */
+/** Turns a bare database into a Supabase project, and applies these migrations (by default all) as its deploying role. */
 export async function migrate(
   database: TestDatabase,
   defaults: DefaultPrivileges,

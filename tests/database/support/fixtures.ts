@@ -21,7 +21,7 @@ export function insertInto(table: string, row: { [column: string]: Json }): { sq
   }
 }
 
-/** Rows to begin with, and calls as the server makes them. Each test makes its own users, so tests can share a database. */
+/** Initial rows, and calls as the server makes them. Each test creates its own users, so tests can share a database. */
 export function fixturesOf(database: TestDatabase) {
   async function newUser(): Promise<User> {
     const id = randomUUID()
@@ -30,7 +30,7 @@ export function fixturesOf(database: TestDatabase) {
     return user
   }
 
-  /** Inserts as the superuser and returns the row as JSON, as the API does. */
+  /** Inserts as the superuser and returns the row as JSON, like the API. */
   async function insertRow<Name extends keyof Tables>(
     table: Name,
     row: Tables[Name]['Insert'],
@@ -44,14 +44,14 @@ export function fixturesOf(database: TestDatabase) {
     return inserted.row
   }
 
-  /** An active Pro plan with 3 of 3 designs left; without a user, of a new one. */
+  /** An active Pro plan with 3 of 3 designs left, by default of a new user. */
   async function newPlan(user?: User, columns: NewPlan = {}): Promise<Row<'unified_subscriptions'>> {
     const { id } = user ?? (await newUser())
     const plan = { user_id: id, plan_name: 'Pro', price: 19, designs_left: 3, total_designs: 3 } as const
     return insertRow('unified_subscriptions', { ...plan, ...columns })
   }
 
-  /** A run that a process works on, at the first attempt. */
+  /** A run that a process is working on, at the first attempt. */
   async function newRun(
     plan?: Row<'unified_subscriptions'>,
     columns: NewRun = {},
@@ -95,7 +95,7 @@ export function fixturesOf(database: TestDatabase) {
     return found.row
   }
 
-  /** Calls a function as the server does. */
+  /** Calls a function like the server does. */
   async function call<Name extends keyof Functions>(
     name: Name,
     args: Functions[Name]['Args'],
@@ -150,7 +150,7 @@ export function fixturesOf(database: TestDatabase) {
         p_budget_cents: null,
         ...args,
       }),
-    /** As the process that works on the run at this attempt. */
+    /** As the process working on the run at this attempt. */
     fail: ({ id, user_id, attempt }: Row<'design_runs'>, userId = user_id, errorCode = 'engine_failed') =>
       call('fail_design_run', {
         p_run_id: id,
@@ -183,10 +183,10 @@ export function fixturesOf(database: TestDatabase) {
 
 export const QUIET_SECONDS = 90
 
-/** An id as PayPal makes them, that no other test uses. */
+/** A unique id like PayPal's. */
 export const newOrderId = () => randomUUID().replaceAll('-', '').toUpperCase()
 
-/** A hash as the server makes them of a Google account, that no other test uses. */
+/** A unique hash like the server's of a Google account. */
 export const newSubjectHash = () => `${randomUUID()}${randomUUID()}`.replaceAll('-', '')
 
 /** An ISO time in the past. */

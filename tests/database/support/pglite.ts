@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite'
 import type { Json } from '@/lib/supabase/database.types'
 import { type DefaultPrivileges, migrate, type Query, type TestDatabase } from './database'
 
-/** PostgreSQL in WASM, in memory: one connection. Without names of migrations all are applied. */
+/** PostgreSQL in WASM, in memory: a single connection. Applies all migrations unless some are named. */
 export async function openPglite(
   defaults: DefaultPrivileges,
   migrations?: readonly string[],

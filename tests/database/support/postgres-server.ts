@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { ensurePostgres } from '@/scripts/lib/system-programs.mjs'
 
 export type PostgresServer = {
-  /** The folder of its Unix socket. It listens nowhere else, so no port of the machine can be taken. */
+  /** The folder of its Unix socket. It listens nowhere else, so it takes no port. */
   socketDir: string
   port: number
   superuser: string
-  /** Ends the server and removes its folder. */
+  /** Stops the server and removes its folder. */
   stop(): Promise<void>
 }
 
@@ -17,16 +17,16 @@ type Account = { uid: number; gid: number }
 const superuser = 'supabase_admin'
 const port = 5432
 
-/** Speed over durability: the data does not outlive the tests. */
+/** Speed over durability: the data doesn't outlive the tests. */
 const speedSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 /**
- * The watcher reads a pipe that only the test process holds, so the server ends with it, however it ends.
- * `exec` keeps the process id, which the watcher then interrupts: PostgreSQL's fast shutdown.
+ * The watcher reads a pipe that only the test process holds, so the server ends with it in any case. `exec` keeps the process
+ * id, which the watcher then interrupts: PostgreSQL's fast shutdown.
  */
 const endWithParent = 'exec 3<&0; (read -r _ <&3; kill -INT $$) & exec "$@" 3<&- </dev/null'
 
-/** Creates a fresh cluster in a temporary folder and starts it. */
+/** Creates and starts a new cluster in a temporary folder. */
 export async function startPostgresServer(connections: number, memory: string): Promise<PostgresServer> {
   const bin = await ensurePostgres()
   // Not the system's temporary folder: on macOS its path is too long for a socket.
@@ -45,7 +45,7 @@ export async function startPostgresServer(connections: number, memory: string): 
   }
 }
 
-/** PostgreSQL refuses to run as root; then it runs as the first of these accounts that exists. */
+/** PostgreSQL refuses to run as root, so it runs as the first of these accounts that exists. */
 function unprivilegedAccount(): Account | null {
   if (process.getuid?.() !== 0) return null
   for (const name of ['postgres', 'nobody']) {
@@ -54,7 +54,7 @@ function unprivilegedAccount(): Account | null {
         Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }))
       return { uid: idOf('-u'), gid: idOf('-g') }
     } catch {
-      // No such account: the next one.
+      // No such account: try the next one.
     }
   }
   throw new Error(
@@ -81,7 +81,7 @@ function spawnServer(
     'listen_addresses=',
     `port=${port}`,
     `unix_socket_directories=${socketDir}`,
-    // A few above what the tests use stay reserved for superusers, and the tests connect as one.
+    // A few connections more than the tests use are reserved for superusers, which the tests connect as.
     `max_connections=${connections + 10}`,
     `shared_buffers=${memory}`,
     ...speedSettings,

@@ -3,21 +3,21 @@ import type { Json } from '@/lib/supabase/database.types'
 import { type DefaultPrivileges, migrate, type Query, type TestDatabase } from './database'
 import { startPostgresServer } from './postgres-server'
 
-/** Connections that a test can have at work at the same time. */
+/** Number of connections a test can use at once. */
 const POSTGRES_CONNECTIONS = 50
 
 type Options = {
-  /** `shared_buffers`, as PostgreSQL writes it. */
+  /** `shared_buffers`, in PostgreSQL's notation. */
   memory?: string
   onNotice?: (message: string) => void
-  /** Those to apply; otherwise all. */
+  /** Migrations to apply; by default all. */
   migrations?: readonly string[]
 }
 
 /** With its connection string, for PostgreSQL's own programs. */
 export type PostgresDatabase = TestDatabase & { readonly url: string }
 
-/** A PostgreSQL server of our own, with real parallel connections. */
+/** Our own PostgreSQL server, with real parallel connections. */
 export async function openPostgres(
   defaults: DefaultPrivileges,
   { memory = '32MB', onNotice = () => {}, migrations }: Options = {},

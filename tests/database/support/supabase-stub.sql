@@ -1,10 +1,10 @@
--- What a hosted Supabase project has before its first migration, as far as the migrations touch it.
--- Definitions follow the hosted service, its generous default privileges above all: the migrations must revoke.
+-- The parts of a hosted Supabase project before its first migration that the migrations touch. Definitions follow the hosted
+-- service, above all its generous default privileges: the migrations must revoke.
 
 create role anon nologin noinherit;
 create role authenticated nologin noinherit;
 create role service_role nologin noinherit bypassrls;
--- Stands for the hosted `postgres` role, which applies migrations: it owns much but is no superuser.
+-- Stands for the hosted `postgres` role, which applies migrations: it owns a lot but isn't a superuser.
 create role deployer nologin bypassrls;
 
 do $$
@@ -82,7 +82,7 @@ create table storage.objects (
 alter table storage.buckets enable row level security;
 alter table storage.objects enable row level security;
 grant all on storage.buckets, storage.objects to anon, authenticated, service_role, deployer;
--- The hosted service lets `postgres` manage policies on a table that it does not own; ownership is the nearest.
+-- The hosted service lets `postgres` manage policies on a table it doesn't own; ownership comes closest.
 alter table storage.objects owner to deployer;
 
 create function storage.foldername(name text) returns text[] language sql immutable as $$

@@ -62,7 +62,7 @@ test('a plan that has ended says so at once, and the tool leads to the plans @lo
 })
 
 test.describe('a plan that cannot be read', () => {
-  // The session asks for it once more, to note it in the browser's log.
+  // The session fetches it once more, to record it in the browser's log.
   test.use({ expectedErrors: [/500.*\/api\/credits/] })
 
   test('leads to the plans and says that it could not be checked @long', async ({ page }) => {

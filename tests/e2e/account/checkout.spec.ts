@@ -22,7 +22,7 @@ async function openCheckout(page: Page, plan = 'Pro'): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'One last look, then PayPal' })).toBeVisible()
 }
 
-/** Presses PayPal's button and waits for the window in which the payer answers. */
+/** Clicks PayPal's button and waits for the window where the payer answers. */
 async function openPayPal(page: Page): Promise<Page> {
   const opened = page.waitForEvent('popup')
   await payButton(page).click()
@@ -34,7 +34,7 @@ async function asApproval(popup: Page): Promise<Page> {
   return popup
 }
 
-/** The window closes itself as soon as it is answered, at times before the click is over. */
+/** The window closes as soon as it is answered, sometimes before the click is over. */
 async function answer(popup: Page, name: string): Promise<void> {
   const closed = popup.waitForEvent('close')
   const click = popup.getByRole('button', { name }).click({ noWaitAfter: true })
@@ -44,7 +44,7 @@ async function answer(popup: Page, name: string): Promise<void> {
   await closed
 }
 
-/** The order of the checkout that is open, from its address. */
+/** The order of the open checkout, from its URL. */
 function orderIdIn(page: Page): string {
   const id = new URL(page.url()).searchParams.get('token')
   if (!id) throw new Error(`no order in ${page.url()}`)
@@ -130,7 +130,7 @@ test('beside a plan that runs: with designs left not at all, beside Free once th
   await expect(page.getByText('Premium still has designs')).toBeVisible()
   await expect(payButton(page)).toHaveCount(0)
 
-  // The open page would read the profile of the one user with the session of the other.
+  // The open page would read one user's profile with the other one's session.
   await page.goto('about:blank')
   user = await newUser(page, 'Free')
   await openCheckout(page)

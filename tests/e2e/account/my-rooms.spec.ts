@@ -63,7 +63,7 @@ test('without a plan My rooms is open, and empty it says how to begin @long', as
 test('a design is exported with its photo, as a picture and as a video, and shared @long', async ({
   page,
 }) => {
-  // As on phones, whose sheet a test can't open.
+  // As on phones, whose share sheet a test can't open.
   await page.addInitScript(() => {
     navigator.canShare = () => true
     navigator.share = async ({ files = [] } = {}) => {
@@ -111,7 +111,7 @@ test('a design is exported with its photo, as a picture and as a video, and shar
 
 type Area = Pick<AreaSettings, 'kind'> & Partial<AreaSettings>
 
-/** A room of the account: the first area is all over its photo, the second at its top. */
+/** A room in the account: the first area covers the whole photo, the second its top. */
 async function keepRoom(userId: string, name: string, areas: readonly Area[]): Promise<void> {
   const photo_path = filePaths.roomPhoto(userId, randomUUID(), 'jpeg')
   const photo = await roomPhoto(400, 300)

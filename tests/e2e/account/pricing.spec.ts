@@ -43,7 +43,7 @@ test('the current plan is marked without moving the page, until the moment it en
   await expect(card(page, 'Premium').getByText('Current plan')).toBeVisible()
   await expect(card(page, 'Premium').getByRole('link', { name: 'See your plan' })).toBeVisible()
   await expect(page.getByText('Current plan')).toHaveCount(1)
-  // Beside a paid plan it is refused.
+  // Refused while there is a paid plan.
   await expect(card(page, 'Free').getByText('When your plan ends')).toBeVisible()
   expect(await shifts()).toEqual([])
 

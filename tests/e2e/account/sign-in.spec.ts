@@ -7,7 +7,7 @@ import { createUser, newUser, signInByHand } from '../support/users'
 
 const signOutButton = (page: Page) => page.getByRole('button', { name: 'Sign Out' }).filter({ visible: true })
 
-// The main journey has the first sign-in, unit tests every address that leads away.
+// The main journey covers the first sign-in, and unit tests every URL that leads away.
 test('the tool leads through sign-in to the plans, and back once there is a plan', async ({ page }) => {
   const { email } = await createUser('newcomer')
   await page.goto('/transform')
@@ -47,7 +47,7 @@ test('signing out ends the session in every tab, and its token is dead at once',
   await newUser(page, 'Free')
   const other = await context.newPage()
   await other.goto('/account')
-  // Member pages fetch the code that follows the session.
+  // Member pages load the code that follows the session.
   await other.waitForLoadState('networkidle')
   await expect(signOutButton(other)).toBeVisible()
   const cookies = await context.cookies()
@@ -55,7 +55,7 @@ test('signing out ends the session in every tab, and its token is dead at once',
   await expect(signOutButton(other)).toHaveCount(0)
   await expect(other.getByRole('link', { name: 'Sign In' }).filter({ visible: true }).first()).toBeVisible()
 
-  // No page that could ask by itself may be open when the cookies come back.
+  // No page may be open that could refresh the session itself when the cookies return.
   await other.close()
   await page.goto('about:blank')
   await context.addCookies(cookies)
@@ -99,7 +99,7 @@ test('on any page the profile of somebody signed in is read and followed; visito
   const ofVisitor = await scriptsOf(page)
   expect(profileReads).toEqual([])
 
-  // The first answer is on its way while the profile changes.
+  // The first response is in flight while the profile changes.
   const { promise: isChanged, resolve: setChanged } = Promise.withResolvers<void>()
   await page.route('**/rest/v1/profiles*', async (route) => {
     const isFirst = profileReads.length === 1
@@ -162,7 +162,7 @@ test('somebody who comes back with an expired session is led on by the browser, 
   expect((await page.request.get('/api/credits')).status()).toBe(200)
 })
 
-/** Waits until the page knows the plan and the profile: asked after a sign-out, the server would refuse to tell. */
+/** Waits until the page has loaded plan and profile: after a sign-out, the server would refuse them. */
 async function openPlans(page: Page): Promise<void> {
   const subscribed = untilSubscribed(page)
   const noted = page.waitForEvent('console', (message) => message.text().startsWith('subscription'))

@@ -6,7 +6,7 @@ import { choose, choosePhoto, expectDesigns, paintStroke, submitButton, takeBrus
 import { uploadBody } from '../support/uploads'
 import { newUser } from '../support/users'
 
-/** What a function host lets through is 4.5 MB. */
+/** A function host accepts 4.5 MB. */
 const TOO_LARGE = 4.6 * 1024 * 1024
 const [WIDTH, HEIGHT] = [2_800, 2_100]
 
@@ -31,7 +31,7 @@ test('where bodies end at 4.5 MB and nothing goes on after an answer, a large ph
     await page.goto(`${host.url}/transform`)
     await choosePhoto(page, photo)
     await takeBrush(page)
-    // The noise of what is not selected stays, and with it the size.
+    // The noise outside the selection stays, and with it the size.
     await paintStroke(page, [
       [0.4, 0.3],
       [0.8, 0.3],

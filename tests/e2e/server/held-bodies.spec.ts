@@ -8,8 +8,8 @@ const SENT_MB = 1
 const megabyte = Buffer.alloc(1024 * 1024, 'x')
 
 /**
- * A request whose last bytes never come; says how it was answered: '' where the connection was closed while it was still
- * sending, which loses the answer.
+ * A request that never sends its last bytes. Returns the response: '' if the connection was closed while sending, which loses
+ * it.
  */
 async function holdPost(url: URL, megabytes: number): Promise<{ socket: Socket; status: string }> {
   const socket = connect(Number(url.port), url.hostname)
@@ -37,7 +37,7 @@ test('a hundred unfinished requests to a guarded page are refused and take no me
     const held = await holdAll(SENT_MB)
     const answers = [...warm, ...held].map(({ status }) => status).filter((status) => status !== '')
     expect(new Set(answers)).toEqual(new Set(['HTTP/1.1 405 Method Not Allowed']))
-    // What is left of the requests' own objects goes with the next collection.
+    // The rest of the requests' own objects is freed by the next garbage collection.
     await expect.poll(() => memoryOf(app.pid) - before).toBeLessThan(20)
     for (const { socket } of [...warm, ...held]) socket.destroy()
   } finally {

@@ -9,15 +9,15 @@ import { type SecondApp, startSecondApp } from '../support/second-app'
 import { designsLeft, upload, uploadBody } from '../support/uploads'
 import { newUser } from '../support/users'
 
-// One file, one after the other: the processes here soon take up whatever run of the preview engine is left alone.
+// In one file, one after the other, because these processes quickly take over any idle run of the preview engine.
 
-/** Large enough to be still in the making when its process is killed. */
+/** Large enough to be still in progress when its process is killed. */
 const LARGE = { image: await roomPhoto(2_400, 1_800), mask: await rectangleMask(2_400, 1_800) }
 
 const ROLES = ['web', 'both', 'worker'] as const
 type Role = (typeof ROLES)[number]
 
-/** Another process on the same database, which soon takes up what others leave, but nothing that has the usual heartbeat. */
+/** Another process on the same database, which quickly takes over abandoned runs, but none with the usual heartbeat. */
 const start = (ROLE: Role, settings: Record<string, string> = {}) =>
   startSecondApp({
     ROLE,
@@ -27,7 +27,7 @@ const start = (ROLE: Role, settings: Record<string, string> = {}) =>
     ...settings,
   })
 
-/** Asks one process for a design, and waits until somebody works on it. */
+/** Requests a design from one process, and waits until some process works on it. */
 async function ask(page: Page, { url }: SecondApp) {
   const runId = randomUUID()
   const answer = page.request
@@ -103,7 +103,7 @@ test('a process that may not wait hands its design back, and another goes on at 
   const { runId, answer } = await ask(page, process)
   expect(await process.stop()).toBe(0)
   expect(await answer).toBe(409)
-  // The app under test does: nobody waits for the 90 seconds.
+  // The app under test does, so nobody has to wait for the 90 seconds.
   await expect.poll(() => rowOfRun(runId)).toMatchObject({ status: 'succeeded', attempt: 2 })
   const again = await upload(page.request, { runId, ...LARGE })
   expect(await again.json()).toMatchObject({ runId, designsLeft: 2 })
@@ -126,10 +126,10 @@ test('a link that is ended in one process shows nothing in another from then on 
   }
   expect(await statuses()).toEqual([200, 200])
   expect((await page.request.delete(API.link(link.id), { headers: origin })).status()).toBe(200)
-  // Asked at once, without a second's grace. How long the answers take is up to the machine.
+  // Requested at once, without a second's grace. The duration of the responses depends on the machine.
   expect(await statuses()).toEqual([404, 404])
 
-  // And one address asks for so many pages a minute.
+  // And one address requests that many pages per minute.
   const answers = await Promise.all(Array.from({ length: 40 }, () => fetch(`${other.url}${path}`)))
   expect(answers.some(({ status }) => status === 429)).toBe(true)
   const refused = await fetch(`${other.url}${path}`)

@@ -22,7 +22,7 @@ type Service = Awaited<ReturnType<typeof startReplicate>>
 let service: Service
 let app: SecondApp
 
-/** Another server of the build under test, which has its designs made by the sandbox's Replicate. */
+/** Another server of the build under test, whose designs are made by the sandbox's Replicate. */
 function startHostedApp(more: Record<string, string> = {}): Promise<SecondApp> {
   return startSecondApp({
     RESTYLE_ENGINE: 'replicate',
@@ -37,7 +37,7 @@ function startHostedApp(more: Record<string, string> = {}): Promise<SecondApp> {
   })
 }
 
-/** A hosted app of one test, which the page has left before it is killed: what is cut off on its way would be an error. */
+/** A hosted app for one test. The page leaves it before it is killed, because an aborted request would be an error. */
 async function withHostedApp(page: Page, more: Record<string, string>, use: (url: string) => Promise<void>) {
   const hosted = await startHostedApp(more)
   try {
@@ -106,7 +106,7 @@ test('each task is made by the model for it, and the design carries its name', a
   await page.getByRole('textbox', { name: 'Description' }).fill('low and linen')
   await make('ideogram-ai/ideogram-4-5-precise-edit', 2)
   expect(String(newest()?.input.prompt)).toContain('low and linen')
-  // What is painted may be kept. The camera moves a little, as it does with real models.
+  // The painted part may be kept. The camera moves slightly, as with real models.
   await page.getByRole('radio', { name: 'Whole room' }).click()
   await page.getByRole('radio', { name: 'Door', exact: true }).click()
   await expectTexts(page, ['Door stays exactly as it is.'])

@@ -23,7 +23,7 @@ const TABLES = [
   'run_workers',
 ] as const
 
-/** The owner with a run and a stored design, a stranger who is signed in, and their clients. */
+/** The owner with a run and a stored design, a signed-in stranger, and their clients. */
 async function openActors(page: Page, browser: Browser) {
   const owner = await newUser(page, 'Pro', 5)
   const { runId, resultUrl, originalUrl } = await (await upload(page.request)).json()
@@ -145,7 +145,7 @@ test("with a browser's key alone, nobody writes credits, runs functions or opens
   expect((await fetch(own.storage.from(BUCKET).getPublicUrl(path).data.publicUrl)).ok).toBe(false)
 })
 
-/** A client with the browser's key, for a user or for nobody. */
+/** A client with the browser's key, for a user or anonymous. */
 function clientWith(accessToken?: string) {
   return createClient(backend.url, backend.anonKey, {
     auth: { persistSession: false, autoRefreshToken: false },

@@ -8,7 +8,7 @@ const CONTACT = '**/api/contact'
 
 type ContactMessage = { name: string; email: string; subject: string; message: string }
 
-/** A contact message that no other test sends. */
+/** A unique contact message. */
 function newContactMessage(change: Partial<ContactMessage> = {}): ContactMessage {
   return {
     name: 'Ada Example',
@@ -25,7 +25,7 @@ const CONTACT_LABELS = ['Name', 'Email', 'Subject', 'Message'] as const
 const contactField = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send message' })
 
-// All messages come from one address, and one test uses its limit up.
+// All messages come from one address, and one test uses up its limit.
 test.describe.configure({ mode: 'default' })
 test.beforeEach(resetContactLimit)
 
@@ -111,7 +111,7 @@ test.describe('a message that is not taken', () => {
       const answer = await page.request.post('/api/contact', { data: newContactMessage() })
       expect(answer.status()).toBe(201)
     }
-    // Limits count by the minute: enough of this one must be left.
+    // Limits count per minute, so enough of this one must be left.
     const secondsToWait = async () => {
       const answer = await page.request.post('/api/contact', { data: newContactMessage() })
       return Number(answer.headers()['retry-after'] ?? 0)
@@ -130,7 +130,7 @@ test.describe('a message that is not taken', () => {
   })
 })
 
-/** Lets this machine send messages again at once. */
+/** Lets this machine send messages again immediately. */
 async function resetContactLimit(): Promise<void> {
   const { error } = await serverSide().from('rate_limits').delete().like('key', 'contact:%')
   if (error) throw new Error(error.message)
@@ -149,7 +149,7 @@ async function expectContactForm(page: Page, message: ContactMessage): Promise<v
   }
 }
 
-/** The rows that were kept under this subject. */
+/** The rows stored with this subject. */
 async function contactsAbout(subject: string) {
   const { data, error } = await serverSide().from('contacts').select('*').eq('subject', subject)
   if (error) throw new Error(error.message)

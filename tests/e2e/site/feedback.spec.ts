@@ -92,7 +92,7 @@ async function open(page: Page): Promise<void> {
   await expect(dialogOf(page)).toBeVisible()
 }
 
-/** Tries again: a click is lost until the page has its scripts. */
+/** Retries, because a click is lost until the page's scripts have loaded. */
 async function openMenu(page: Page): Promise<void> {
   await expect(async () => {
     if (!(await openButton(page).isVisible())) await page.getByRole('button', { name: 'Menu' }).click()

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 
-/** The first drawing loads the engine, and takes its turn with whatever else this machine does: 5 s on a quiet one. */
+/** The first drawing loads the engine, and competes with other work on this machine: 5 s on an idle one. */
 const FIRST_DRAWING = { timeout: 150_000 }
 
-/** Places of the sample living room, as shares of its picture. */
+/** Points of the sample living room, in shares of its picture. */
 const WALL = { x: 0.75, y: 0.25 }
 const SOFA = { x: 0.59, y: 0.58 }
 
@@ -48,7 +48,7 @@ async function tap(page: Page, { x, y }: { x: number; y: number }): Promise<void
   await page.mouse.click(box.x + x * box.width, box.y + y * box.height)
 }
 
-/** The color that was drawn there. */
+/** The color drawn there. */
 function shownAt(page: Page, at: { x: number; y: number }) {
   return page.locator('.playground .before-after canvas').evaluate((canvas, { x, y }) => {
     if (!(canvas instanceof HTMLCanvasElement)) throw new Error('not a canvas')

@@ -6,7 +6,7 @@ import { editor, openWithPhoto, PHOTO } from '../support/tool'
 const SCRIPTS = '**/_next/static/chunks/*.js'
 const NOT_FETCHED = 'Part of this page couldn’t load. Nothing was lost. Check your connection and try again.'
 
-// The browser and React report what they cannot load.
+// The browser and React report what they can't load.
 test.use({
   expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|could not be fetched/],
 })
@@ -75,7 +75,7 @@ test.describe('in the tool', () => {
     await page.addInitScript(countReadyWorkers)
     await page.goto('/transform')
     await expect(page.getByRole('heading', { name: 'Image Upload' })).toBeVisible()
-    // A photo is opened by a worker, which is started in advance: only the editor itself may be missing.
+    // A worker started in advance opens photos, so only the editor itself may be missing.
     await expect.poll(() => page.evaluate(() => Reflect.get(window, 'readyWorkers'))).toBe(1)
     await page.waitForLoadState('networkidle')
     const findScripts = await loseScripts(page)
@@ -93,12 +93,12 @@ test.describe('in the tool', () => {
   })
 })
 
-/** From now on no script that the page still lacks can be fetched, until what this gives is called. */
+/** From now on, no more scripts can be loaded, until the returned function is called. */
 function loseScripts(page: Page): Promise<() => void> {
   return override(page, SCRIPTS, (route) => route.abort())
 }
 
-/** Runs in the page: counts the workers that have said that they listen. */
+/** Runs in the page: counts the workers that are ready. */
 function countReadyWorkers(): void {
   const Started = window.Worker
   window.Worker = class extends Started {

@@ -6,7 +6,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/screen'
 import { upload } from '../support/uploads'
 import { newUser } from '../support/users'
 
-/** A link to two designs of a new user's, who is signed in on this page. */
+/** A link to two designs of a new user, who is signed in on this page. */
 async function shareTwoDesigns(page: Page): Promise<{ id: string; path: string }> {
   await newUser(page, 'Pro')
   const runIds = [randomUUID(), randomUUID()]

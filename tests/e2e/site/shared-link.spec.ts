@@ -9,7 +9,7 @@ import { newUser } from '../support/users'
 
 const TITLE = 'Kitchen & <hall>'
 
-/** A link of a new user's to two designs, and the session that made it. */
+/** A new user's link to two designs, and the session that created it. */
 async function shareDesigns(page: Page) {
   await newUser(page, 'Pro')
   const { request } = page

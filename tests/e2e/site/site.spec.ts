@@ -21,7 +21,7 @@ const FILES = [
   ['/api/health', 'application/json'],
 ] as const
 
-/** What the page of each kind says besides its title: a section that is not drawn leaves no other trace. */
+/** Text that each kind of page has besides its title, because a missing section would leave no other trace. */
 const TEXTS: Record<string, readonly string[]> = {
   '/': [
     'Upload Photo',
@@ -46,7 +46,7 @@ const TEXTS: Record<string, readonly string[]> = {
   '/blog/trends/sustainable-ai': ['The figures', 'Who it affects', 'Future outlook'],
 }
 
-/** The site map’s, and the sign-in. */
+/** Those in the site map, and the sign-in. */
 async function publicPaths(request: APIRequestContext): Promise<string[]> {
   const siteMap = await (await request.get('/sitemap.xml')).text()
   const listed = [...siteMap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
@@ -87,7 +87,7 @@ function isFirstOfSeries(path: string, index: number, paths: readonly string[]):
   return paths.findIndex((each) => series(each) === series(path)) === index
 }
 
-/** Every public page is in one of them. The posts are written in one form, so that one of each series stands for all. */
+/** Covers every public page. Posts share a layout, so one of each series stands for all. */
 const AREAS = [
   ['site', /^\/(?!blog)/, isAny],
   ['blog', /^\/blog(\/category\/.*|\/[^/]*)?$/, isAny],
@@ -100,7 +100,7 @@ for (const [area, pattern, isChecked] of AREAS) {
     page,
     request,
   }) => {
-    // Their sizes stand in the page, and encoding them takes the server longer than the rest of this test.
+    // Their sizes are in the page, and encoding them takes the server longer than the rest of this test.
     await page.route('/_next/image?*', (route) =>
       route.fulfill({ contentType: 'image/svg+xml', body: IMAGE }),
     )
@@ -153,7 +153,7 @@ test.describe('a page that fails to render', () => {
   test('is replaced with header and footer by the reason and a way to load it again @long', async ({
     page,
   }) => {
-    // A plan in the address is scrolled to.
+    // Scrolls to a plan in the URL.
     await page.addInitScript(() => {
       Element.prototype.scrollIntoView = () => {
         throw new Error('no scrolling today')
@@ -237,7 +237,7 @@ test('the FAQ answers ten questions, one at a time @long', async ({ page }) => {
 function expectGoodPage({ path, status, redirects, headings, title, description, jsonLd }: VisitedPage) {
   expect([path, status, redirects, headings]).toEqual([path, 200, 0, 1])
   expect(title.length, path).toBeGreaterThan(5)
-  // Search engines cut longer ones.
+  // Search engines truncate longer ones.
   expect(title.length, path).toBeLessThanOrEqual(65)
   expect(description.length, path).toBeGreaterThan(30)
   for (const json of jsonLd) {
@@ -251,7 +251,7 @@ function expectUnique(texts: string[]) {
   expect(texts.filter((each, index) => each === '' || texts.indexOf(each) !== index)).toEqual([])
 }
 
-/** One title, which starts below the fixed header, and the footer's links. */
+/** One title, starting below the fixed header, and the footer's links. */
 async function expectFrame(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Start Designing' })).toBeVisible()
   const frame = await page.evaluate((links) => {

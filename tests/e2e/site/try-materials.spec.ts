@@ -17,7 +17,7 @@ async function openLivingRoom(page: Page, tab: 'Color' | 'Material'): Promise<vo
   await page.getByRole('radio', { name: tab, exact: true }).click()
 }
 
-/** A blue tile that lies at a slant on a wooden table. */
+/** A blue tile lying at an angle on a wooden table. */
 async function slantedTile(): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600">
     <rect width="800" height="600" fill="#8a6a48"/>
@@ -42,7 +42,7 @@ test('a tile of a visitor’s own is straightened, laid on the wall, and designe
   })
   await expect(dialog.getByText('A material needs a JPEG, PNG or WebP image.')).toBeVisible()
   await picture.setInputFiles({ name: 'tile.png', mimeType: 'image/png', buffer: await slantedTile() })
-  // Proposed at the tile's own corner, and not at the picture's.
+  // Suggested at the tile's own corner, not at the picture's.
   const corner = dialog.getByRole('button', { name: 'Top left corner' })
   await expect(corner).toHaveAttribute('style', /left: 2[89]\.?\d*%/)
   await expectAccessible(page, 'a material being made')
@@ -59,7 +59,7 @@ test('a tile of a visitor’s own is straightened, laid on the wall, and designe
   await expectAccessible(page, 'the shopping list')
   await list.getByRole('radio', { name: 'Metric' }).click()
   await list.getByLabel('Area to cover').fill('8.24')
-  // Tiles of 203 by 203 mm with their joints, and a tenth more: 8.24 · 1.1 / 0.041209 = 219.95.
+  // Tiles of 203 by 203 mm with joints, plus 10%: 8.24 · 1.1 / 0.041209 = 219.95.
   await expect(list.getByText('220 pieces')).toBeVisible()
   await list.getByLabel('Price, USD').fill('1.25')
   await expect(list.getByText('Total: $275.00')).toBeVisible()
@@ -103,7 +103,7 @@ test('a tile of a visitor’s own is straightened, laid on the wall, and designe
   await expect(list.getByText('Total: $440.00')).toBeVisible()
   await list.getByRole('button', { name: 'Close' }).click()
 
-  // A stored design opens with the areas and the list that it was made from.
+  // A stored design opens with the areas and the list it was made from.
   await page.getByRole('button', { name: 'Continue in the tool' }).click()
   await expect(page.getByRole('radio', { name: 'Harbor tile' })).toBeChecked()
   await page.getByRole('button', { name: 'How much you need' }).click()
@@ -140,7 +140,7 @@ test('a visitor’s paints are read from a list, one is on the wall, and its cod
   await expect(page.getByText(/^Closest of my paints/)).toBeVisible()
 })
 
-/** A material that the owner offers: as the import of a folder leaves it. */
+/** A material in the shared library, as after importing a folder. */
 async function offerMaterial(name: string): Promise<() => Promise<void>> {
   const file = await sharp({ create: { width: 240, height: 240, channels: 3, background: '#7a2f2f' } })
     .png()

@@ -18,7 +18,7 @@ import { signInByHand } from '../support/users'
 const ROOM = await readFile('public/images/living-before.jpg')
 
 const preview = (page: Page) => page.getByRole('img', { name: 'The colors you picked, on your photo' })
-/** What surrounds the selection: a line, and the rest of the photo darker. */
+/** The selection's surroundings: a line, and the rest of the photo darkened. */
 const surround = (page: Page) => editor(page).locator('canvas').nth(1)
 const paint = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}, #`) })
 
@@ -27,7 +27,7 @@ async function tap(page: Page, [x, y]: Place): Promise<void> {
   await editor(page).click({ position: { x: x * width, y: y * height } })
 }
 
-/** The color that the preview has at a place, in shares of it. */
+/** The preview's color at a point, in shares of it. */
 function previewColor(page: Page, [x, y]: readonly [number, number]): Promise<number[]> {
   return preview(page).evaluate(
     (canvas, at) => {
@@ -52,9 +52,9 @@ test('three clicks from the home page color the wall of a sample room @phone', a
   const [red = 0, green = 0, blue = 0, alpha] = await previewColor(page, [0.45, 0.3])
   expect(alpha).toBe(255)
   expect(green).toBeGreaterThan(1.2 * Math.max(red, blue))
-  // The window beside it stays as it is.
+  // The window beside it stays unchanged.
   expect(await previewColor(page, [0.1, 0.4])).toEqual([0, 0, 0, 0])
-  // Once it is seen in color, what is selected is shown only while its name is pointed at.
+  // Once it is visible in color, the selection is shown only while pointing at its name.
   await expect(surround(page)).toBeHidden()
   await page.getByRole('button', { name: /^Floor/ }).hover()
   await expect(surround(page)).toHaveCSS('opacity', '1')
@@ -184,7 +184,7 @@ test.describe('with the model', () => {
     await page.goto('/try')
     await choosePhoto(page, ROOM)
     const found = page.getByRole('region', { name: 'Found in your photo' })
-    // The search asks at some forty points, one after another.
+    // The search tries some forty points, one after another.
     const offered = found.getByRole('button', { name: /^Floor/ })
     await offered.click({ timeout: 110_000 })
     await expect(page.getByRole('button', { name: /^Floor/, pressed: true })).toBeVisible()
@@ -195,17 +195,17 @@ test.describe('with the model', () => {
   })
 
   test('a tap selects what is meant, on the device @long', async ({ page }) => {
-    // The model computes for half a minute beside other tests.
+    // The model computes for half a minute while other tests run.
     test.slow()
     const sent = recordUploads(page)
     const model = page.waitForResponse((answer) => /encoder.*\.onnx$/.test(answer.url()))
     await page.goto('/try')
     await choosePhoto(page, ROOM)
     expect((await model).headers()['cache-control']).toContain('immutable')
-    // The photo is encoded within seconds, several times that where other tests run.
+    // Encoding the photo takes seconds, and several times as long while other tests run.
     await expect(page.getByText(/^For now, taps select by color/)).toHaveCount(0, { timeout: 90_000 })
     await tap(page, [0.3, 0.92])
-    // On a busy machine the answer may take too long: then another tap is asked for.
+    // On a busy machine the answer may take too long, and the tool asks for another tap.
     const slow = page.getByText('That took too long, so nothing was selected. Click again.')
     const areas = page.getByRole('group', { name: 'What to color' }).getByRole('button')
     await expect(async () => {

@@ -1,7 +1,7 @@
 import { BUCKET } from '@/lib/domain/stored-files'
 import { serverSide } from './backend'
 
-/** Every table with rows of users, and the column that says whose they are. */
+/** Every table with users' rows, and its user column. */
 const TABLES = {
   profiles: 'id',
   unified_subscriptions: 'user_id',
@@ -12,7 +12,7 @@ const TABLES = {
   contacts: 'user_id',
 } as const
 
-/** How many rows each table has about the user; tables without any are left out. */
+/** The number of the user's rows in each table, without empty ones. */
 export async function rowsOf(userId: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const [table, column] of Object.entries(TABLES)) {
@@ -23,7 +23,7 @@ export async function rowsOf(userId: string): Promise<Record<string, number>> {
   return counts
 }
 
-/** The paths of all files of the user. */
+/** Paths of all of the user's files. */
 export async function filesOf(userId: string, folder = `users/${userId}`): Promise<string[]> {
   const { data, error } = await serverSide().storage.from(BUCKET).list(folder, { limit: 1_000 })
   if (error) throw new Error(error.message)

@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 
-/** The addresses of the app under test and of its sandbox, with the keys that the app was given. */
+/** URLs of the app under test and of its sandbox, with the app's keys. */
 export const backend = {
   url: required('NEXT_PUBLIC_SUPABASE_URL'),
   anonKey: required('NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY'),
@@ -14,12 +14,12 @@ function required(name: string): string {
   return value
 }
 
-/** The server's own key, for what a test must arrange behind the app's back (age a run, give a plan). */
+/** The service key, for arranging things behind the app's back (aging a run, granting a plan). */
 export function serverSide() {
   return createClient(backend.url, backend.serviceKey, { auth: { persistSession: false } })
 }
 
-/** Gives a user a paid plan without a payment; the checkout has its own tests. */
+/** Gives a user a paid plan without payment; the checkout has its own tests. */
 export async function givePlan(userId: string, planName: string, designs: number): Promise<void> {
   const plans = serverSide().from('unified_subscriptions')
   await plans.update({ status: 'inactive' }).eq('user_id', userId)
@@ -40,7 +40,7 @@ export async function givePlan(userId: string, planName: string, designs: number
   if (error) throw new Error(error.message)
 }
 
-/** What the sandbox's mail server took for an address, newest first. */
+/** The sandbox's emails to an address, newest first. */
 export async function mailsTo(email: string): Promise<{ subject: string; text: string }[]> {
   const messages: { to?: string; subject: string; text: string }[] = await (
     await fetch(`${backend.url}/_control/mailbox`)
@@ -48,14 +48,14 @@ export async function mailsTo(email: string): Promise<{ subject: string; text: s
   return messages.filter(({ to }) => to === email)
 }
 
-/** The user behind an e-mail, by their profile. */
+/** The user with an email address, from their profile. */
 export async function userIdOf(email: string): Promise<string> {
   const { data, error } = await serverSide().from('profiles').select('id').eq('email', email).single()
   if (error) throw new Error(error.message)
   return data.id
 }
 
-/** What a process that looks at the database knows of a run. */
+/** A run's state as a process reads it from the database. */
 export async function rowOfRun(
   runId: string,
 ): Promise<{ status: string; inputs: string; attempt: number } | null> {
@@ -63,7 +63,7 @@ export async function rowOfRun(
   return (await runs.eq('id', runId).maybeSingle()).data
 }
 
-/** Makes a run look as if nobody had touched it for so long. */
+/** Makes a run look idle for this long. */
 export async function ageRun(runId: string, minutes: number): Promise<void> {
   const updated_at = new Date(Date.now() - minutes * 60_000).toISOString()
   const { error } = await serverSide().from('design_runs').update({ updated_at }).eq('id', runId)

@@ -1,10 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 
-/** What a page says in the HTML that the server sends. */
+/** The content of a page's HTML as sent by the server. */
 export type VisitedPage = {
   path: string
   status: number
-  /** Redirects on the way to it: more than one is a chain. */
+  /** Redirects on the way: more than one is a chain. */
   redirects: number
   headings: number
   title: string
@@ -13,16 +13,16 @@ export type VisitedPage = {
   shareImage: string
   robots: string
   jsonLd: string[]
-  /** What can be read without scripts. */
+  /** Text readable without scripts. */
   text: string
   ids: string[]
-  /** Where its links lead within the site, anchors included. */
+  /** Its links within the site, including anchors. */
   links: string[]
 }
 
 const FILE = /\.\w+$/
 
-/** Follows links from the given pages to every other one, and collects the files that they lead to. */
+/** Follows links from the given pages to every other one, and collects linked files. */
 export async function crawl(
   reader: Page,
   request: APIRequestContext,
@@ -31,7 +31,7 @@ export async function crawl(
 ): Promise<{ pages: VisitedPage[]; files: Set<string> }> {
   const pages: VisitedPage[] = []
   const files = new Set<string>()
-  // The loop adds to the set that it walks.
+  // The loop adds to the set it iterates.
   const queue = new Set(paths)
   for (const path of queue) {
     const visited = await visit(reader, request, path)
@@ -45,7 +45,7 @@ export async function crawl(
   return { pages, files }
 }
 
-/** Parses the page in an empty tab of the browser, so that nothing of it runs. */
+/** Parses the page in an empty tab of the browser, so that nothing in it runs. */
 async function visit(reader: Page, request: APIRequestContext, path: string): Promise<VisitedPage> {
   const { status, redirects, url, html } = await follow(request, path)
   const read = await reader.evaluate(
@@ -91,7 +91,7 @@ export async function follow(request: APIRequestContext, path: string) {
   }
 }
 
-/** Links to a place of a page that has no such place. */
+/** Links to anchors that don't exist. */
 export function brokenAnchors(pages: VisitedPage[]): string[] {
   const idsOf = new Map(pages.map(({ path, ids }) => [path, ids]))
   return pages.flatMap(({ path, links }) =>

@@ -3,21 +3,21 @@ import { API } from '@/lib/config/routes'
 import { createUser, type SignedIn, type UserKind } from './users'
 
 type Fixtures = {
-  /** Console errors that a test causes on purpose: `test.use({ expectedErrors: [/404/] })`. */
+  /** Console errors a test causes on purpose: `test.use({ expectedErrors: [/404/] })`. */
   expectedErrors: RegExp[]
   /**
-   * Opens the page with the session of a user whom all tests of a worker share. Tests that spend credits, write messages
-   * or change the account sign in a `newUser` instead.
+   * Opens the page with the session of a user shared by all tests of a worker. Tests that spend credits, write messages or
+   * change the account sign in a `newUser` instead.
    */
   signedInAs: UserKind | null
   /**
-   * Draws style previews in the browser. Off by default: the textures of all styles take seconds of processor time for
-   * each photo that is opened, which every other test would have to wait for.
+   * Draws style previews in the browser. Off by default: the textures of all styles take seconds of CPU time for each opened
+   * photo, which every other test would have to wait for.
    */
   hasStylePreview: boolean
   /**
-   * Shows photos to the segmentation model, on the server or on the visitor's device. Off by default: encoding a photo and looking for its areas takes seconds of
-   * processor time for each photo that is opened. Smart select goes by color then.
+   * Runs photos through the segmentation model, on the server or on the visitor's device. Off by default: encoding a photo and
+   * finding its areas takes seconds of CPU time for each opened photo. Smart select works by color then.
    */
   hasSegmentModel: boolean
   silentStylePreview: undefined
@@ -27,7 +27,7 @@ type Fixtures = {
 }
 type WorkerFixtures = { sharedUser: (kind: UserKind) => Promise<SignedIn> }
 
-/** Playwright's `test`, which also fails when the page logs an error or throws one that nobody catches. */
+/** Playwright's `test`, which also fails if the page logs an error or throws an unhandled one. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   expectedErrors: [[], { option: true }],
   signedInAs: [null, { option: true }],
@@ -86,7 +86,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   forgottenRoutes: [
     async ({ context }, use) => {
       await use(undefined)
-      // A handler whose page closes under it throws after its test, which stops the worker and leaves out the next test.
+      // A handler whose page closes throws after its test, which stops the worker and skips the next test.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
       await context.unrouteAll({ behavior: 'ignoreErrors' })
     },
@@ -103,9 +103,9 @@ function silenceStylePreview() {
   })
 }
 
-/** Runs in the page: photos for the model get lost on their way, without the error that a real failure logs. */
+/** Runs in the page: photos for the model get lost on the way, without the error that a real failure logs. */
 function loseSegmentModel(url: string) {
-  // Nor is it fetched for visitors: who saves data is asked before.
+  // It isn't loaded for visitors either: those who save data are asked first.
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   const { fetch } = window
   window.fetch = (input, init) =>

@@ -5,14 +5,17 @@ import { freePort } from '@/scripts/lib/ports.mjs'
 import { backend } from './backend'
 import { type SecondApp, startSecondApp } from './second-app'
 
-/** What Vercel lets through, either way. */
+/** Vercel's limit in both directions. */
 const MAX_BYTES = 4.5 * 1024 * 1024
 /** The process may stop itself just as a request is sent to it. */
 const WAKE_EVERY_MS = 20
 
 const PRELOAD = fileURLToPath(new URL('stop-when-idle.mjs', import.meta.url))
 
-/** The app as functions run it: no large body in or out, nothing goes on between two requests, and no process is for ever. */
+/**
+ * Runs the app like functions do: no large bodies in either direction, nothing runs between two requests, and no process lasts
+ * forever.
+ */
 export async function startFunctionHost() {
   let app = await startFunction()
   const refused: string[] = []
@@ -23,11 +26,11 @@ export async function startFunctionHost() {
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   return {
-    // The first app's host name, so that the browser's cookies are sent along.
+    // The first app's host name, so that the browser sends its cookies.
     url: `http://${new URL(backend.appUrl).hostname}:${port}`,
-    /** What was too large, as "413 POST /path" and "500 GET /path". */
+    /** Bodies that were too large, as "413 POST /path" and "500 GET /path". */
     refused,
-    /** Kills the process; a new one answers the next request. */
+    /** Kills the process; a new one handles the next request. */
     async replace() {
       await app.kill()
       app = await startFunction()
@@ -69,13 +72,13 @@ async function pass(
   }
 }
 
-/** All that comes, or `null` when it is too much. */
+/** The whole body, or `null` if it is too large. */
 async function readAll(stream: IncomingMessage): Promise<Buffer | null> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of stream) {
     size += chunk.length
-    // Read on, so that whoever sends it sees the answer.
+    // Keeps reading, so that the sender sees the response.
     if (size <= MAX_BYTES) chunks.push(chunk)
   }
   return size > MAX_BYTES ? null : Buffer.concat(chunks)

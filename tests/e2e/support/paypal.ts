@@ -9,7 +9,7 @@ export type SentWebhook = {
   isDone: boolean
 }
 
-/** Asks PayPal's own side, as the sandbox plays it. */
+/** Calls PayPal's side, as played by the sandbox. */
 async function ask(path: string, body?: unknown) {
   const answer = await fetch(`${backend.url}/_control/paypal/${path}`, {
     method: body === undefined ? 'GET' : 'POST',
@@ -18,7 +18,7 @@ async function ask(path: string, body?: unknown) {
   return answer.json()
 }
 
-/** PayPal's own side of an order, as the sandbox plays it. */
+/** PayPal's side of an order, as played by the sandbox. */
 export const payPal = {
   order: (id: string) => ask(`orders/${id}`),
   approve: (id: string) => ask(`orders/${id}/approve`, { as: 'pay' }),
@@ -31,7 +31,7 @@ export const payPal = {
 export const ALREADY_ACTIVE =
   'You already have an active subscription plan with remaining designs. Your payment will be refunded.'
 
-/** The captures and refunds of an order, as PayPal has them. */
+/** PayPal's captures and refunds of an order. */
 export async function paymentsOf(orderId: string) {
   const { purchase_units } = await payPal.order(orderId)
   const { captures = [], refunds = [] } = purchase_units[0].payments ?? {}
@@ -49,7 +49,7 @@ export async function newOrder(page: Page, choice: object = { plan: 'Pro', yearl
   return id
 }
 
-/** An order that the user has approved, about which PayPal sends no webhooks. */
+/** An approved order for which PayPal sends no webhooks. */
 export async function quietOrder(page: Page, choice?: object): Promise<string> {
   const id = await newOrder(page, choice)
   await payPal.fault({ kind: 'webhook_drop', order: id, count: 99 })
@@ -57,7 +57,7 @@ export async function quietOrder(page: Page, choice?: object): Promise<string> {
   return id
 }
 
-/** Sends a message to the app as PayPal sends it. */
+/** Sends a webhook to the app like PayPal. */
 export function deliver(request: APIRequestContext, { headers, raw }: Pick<SentWebhook, 'headers' | 'raw'>) {
   return request.post('/api/paypal/webhook', { headers, data: Buffer.from(raw) })
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A synthetic room: wall, floor and a window, with noise, so that no two pixels may be mixed up. */
+/** A synthetic room: wall, floor and a window, with noise, so that no two pixels can be confused. */
 export async function roomPhoto(width: number, height: number): Promise<Buffer> {
   const floor = Math.round(height * 0.65)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
@@ -26,7 +26,7 @@ export async function roomPhoto(width: number, height: number): Promise<Buffer> 
     .toBuffer()
 }
 
-/** The same photo as a phone stores it when held upright: turned, with EXIF orientation 6 and a place on the map. */
+/** The same photo as stored by a phone held upright: rotated, with EXIF orientation 6 and a location. */
 export async function phonePhoto(width: number, height: number): Promise<Buffer> {
   const turned = await sharp(await roomPhoto(width, height))
     .rotate(270)
@@ -53,7 +53,7 @@ export async function rectangleMask(
 
 export type Raw = { width: number; height: number; rgb: Buffer }
 
-/** Upright 8-bit sRGB pixels, as any viewer shows the file. */
+/** Upright 8-bit sRGB pixels, as shown by any viewer. */
 export async function decode(file: Buffer): Promise<Raw> {
   const { data, info } = await sharp(file)
     .autoOrient()
@@ -64,7 +64,7 @@ export async function decode(file: Buffer): Promise<Raw> {
   return { width: info.width, height: info.height, rgb: data }
 }
 
-/** How many pixels differ where the mask is black, and how many where it is white. */
+/** Number of differing pixels where the mask is black, and where it is white. */
 export async function countChanges(
   original: Buffer,
   result: Buffer,

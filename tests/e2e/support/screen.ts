@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page, type Route } from '@playwright/test'
 
-/** That a message was raised: its title and, where it has one, the sentence under it. */
+/** Expects a toast: its title and, if it has one, the sentence below. */
 export async function expectToast(page: Page, title: string, sentence?: string): Promise<void> {
   const titled = page
     .locator('[data-sonner-toast]')
@@ -10,7 +10,7 @@ export async function expectToast(page: Page, title: string, sentence?: string):
   await expect(message.first(), `${title}: ${sentence ?? ''}`).toBeAttached()
 }
 
-/** Records the titles of the toasts that are raised from now on, however soon the next one replaces them. */
+/** Records the titles of all toasts from now on, even if the next one replaces them immediately. */
 export async function recordToasts(page: Page): Promise<() => Promise<unknown>> {
   await page.evaluate(() => {
     const titles: (string | null)[] = []
@@ -27,13 +27,13 @@ export async function recordToasts(page: Page): Promise<() => Promise<unknown>> 
   return () => page.evaluate(() => ('toastTitles' in window ? window.toastTitles : null))
 }
 
-/** Closes the toast on show, which has to be the only one. */
+/** Closes the visible toast, which must be the only one. */
 export async function closeToast(page: Page): Promise<void> {
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(1)
   await page.getByRole('button', { name: 'Close toast' }).click()
 }
 
-/** That axe finds nothing wrong with the page as it stands, or with a part of it. */
+/** Expects that axe finds nothing wrong with the page, or with a part of it. */
 export async function expectAccessible(
   page: Page,
   state: string,
@@ -43,10 +43,10 @@ export async function expectAccessible(
   const axe = new AxeBuilder({ page }).include(part).options({
     resultTypes: ['violations'],
     preload: false,
-    // Experimental in axe, but a rule of WCAG.
+    // Experimental in axe, but a WCAG rule.
     rules: { 'label-content-name-mismatch': { enabled: true } },
   })
-  // The other mode opens a page for each analysis, to look into frames of other sites: there are none.
+  // The other mode opens a page for each analysis to look into cross-origin frames, of which there are none.
   axe.setLegacyMode()
   if (exceptFor) axe.exclude(exceptFor)
   const { violations } = await axe.analyze()
@@ -54,21 +54,21 @@ export async function expectAccessible(
   expect.soft(found, state).toEqual([])
 }
 
-/** That each of the texts can be read on the page, word for word. */
+/** Expects each of the texts to be on the page, word for word. */
 export async function expectTexts(page: Page, texts: readonly string[]): Promise<void> {
   for (const text of texts) {
     await expect.soft(page.getByText(text, { exact: true }).first(), text).toBeVisible()
   }
 }
 
-/** TypeScript's library does not know it yet; see https://wicg.github.io/layout-instability/. */
+/** Missing in TypeScript's library; see https://wicg.github.io/layout-instability/. */
 declare class LayoutShift extends PerformanceEntry {
   readonly value: number
   readonly hadRecentInput: boolean
   readonly sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
 }
 
-/** Records every layout shift that the user did not cause, and what moved. Call it before the page is opened. */
+/** Records every layout shift the user didn't cause, and what moved. Call it before the page is opened. */
 export async function watchShifts(page: Page): Promise<() => Promise<unknown>> {
   await page.addInitScript(() => {
     const shifts: string[] = []
@@ -89,7 +89,7 @@ export async function watchShifts(page: Page): Promise<() => Promise<unknown>> {
   return () => page.evaluate(() => ('shifts' in window ? window.shifts : null))
 }
 
-/** That the page cannot be pushed sideways. Right after its window has changed, it may not be laid out anew yet. */
+/** Expects that the page can't be scrolled sideways. After a resize, its layout may take a moment. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overhang = () =>
     page.evaluate(() => {
@@ -100,7 +100,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await expect.configure({ soft: true }).poll(overhang, { message, timeout: 5_000 }).toBe(0)
 }
 
-/** Where a slider stands between its ends, be it a native one or one with ARIA attributes. */
+/** A slider's position between its ends, for native and ARIA sliders. */
 export function sliderOf(slider: Locator): Promise<{ min: string; max: string; value: string }> {
   return slider.evaluate((element) => {
     if (element instanceof HTMLInputElement) {
@@ -112,7 +112,7 @@ export function sliderOf(slider: Locator): Promise<{ min: string; max: string; v
   })
 }
 
-/** When the service has said on a socket of the page that changes will be reported from now on. */
+/** Waits until Realtime has confirmed on one of the page's sockets that changes will be reported. */
 export function untilSubscribed(page: Page): Promise<void> {
   return new Promise((resolve) => {
     page.on('websocket', (socket) => {
@@ -124,8 +124,8 @@ export function untilSubscribed(page: Page): Promise<void> {
 }
 
 /**
- * Answers these requests in the server's place until what it gives is called. The route itself stays: a request that is on
- * its way while the last route of a page is removed is never answered.
+ * Handles these requests in place of the server until the returned function is called. The route itself stays: removing a
+ * page's last route would leave requests in flight without a response.
  */
 export async function override(
   page: Page,

@@ -7,9 +7,9 @@ export type SecondApp = {
   url: string
   pid: number | undefined
   kill: () => Promise<void>
-  /** Asks it to stop, and gives its exit code. */
+  /** Asks it to stop, and returns its exit code. */
   stop: () => Promise<number | null>
-  /** For a process that has stopped itself. */
+  /** For a process that stops itself. */
   wake: () => void
 }
 
@@ -23,7 +23,7 @@ export async function startSecondApp(settings: Record<string, string> = {}): Pro
     env: settings,
     distDir: process.env.NEXT_DIST_DIR ?? '.next',
   })
-  // The first app's host name, so that the browser's cookies are sent along: they know no ports.
+  // The first app's host name, so that the browser sends its cookies, which don't depend on ports.
   const { hostname } = new URL(backend.appUrl)
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     if (server.exitCode !== null || server.signalCode !== null) return

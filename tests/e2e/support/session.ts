@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test'
 
-/** The access token that the browser of this page holds, read from the session's cookie as the app's own client does. */
+/** The page's access token, read from the session's cookie like the app's own client does. */
 export async function accessTokenOf(page: Page): Promise<string> {
   return JSON.parse(await sessionOf(page)).access_token
 }
 
-/** How many seconds the page's session has left, as far as the browser knows. */
+/** Remaining seconds of the page's session, as far as the browser knows. */
 export async function secondsLeftOf(page: Page): Promise<number> {
   return JSON.parse(await sessionOf(page)).expires_at - Math.round(Date.now() / 1_000)
 }
 
-/** Brings the end of the page's session near, as far as the browser knows. */
+/** Makes the page's session end soon, as far as the browser knows. */
 export async function ageSession(page: Page, secondsLeft: number): Promise<void> {
   const expiresAt = Math.round(Date.now() / 1_000) + secondsLeft
   await changeSession(page, { expires_at: expiresAt, expires_in: secondsLeft })
 }
 
-/** As if the page's session had ended an hour ago: with a token that nobody accepts any more. */
+/** As if the page's session had ended an hour ago, with a token nobody accepts anymore. */
 export async function expireToken(page: Page): Promise<void> {
   const [header = '', claims = '', signature = ''] = (await accessTokenOf(page)).split('.')
   const past = Math.round(Date.now() / 1_000) - 3_600
@@ -29,7 +29,7 @@ async function changeSession(page: Page, change: Record<string, unknown>): Promi
   const parts = await cookiesOf(page)
   const json = JSON.stringify({ ...JSON.parse(await sessionOf(page)), ...change })
   const value = `base64-${Buffer.from(json).toString('base64url')}`
-  // As many parts as before: the new text is not longer.
+  // As many parts as before, since the new text isn't longer.
   const length = Math.ceil(value.length / parts.length)
   const aged = parts.map((part, at) => ({ ...part, value: value.slice(at * length, (at + 1) * length) }))
   await page.context().addCookies(aged)

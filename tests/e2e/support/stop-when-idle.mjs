@@ -1,19 +1,19 @@
-// Loaded into a server before Next: between two requests it stands still, as a function does. What is given to Next's
-// `after` still counts as a part of its request. Whoever sends the next one wakes the process up.
+// Loaded into a server before Next: stops it between two requests, like a function. Work passed to Next's `after` still counts
+// as part of its request. The sender of the next request wakes the process up.
 
 import { subscribe } from 'node:diagnostics_channel'
 import { isMainThread } from 'node:worker_threads'
 
 /** @typedef {{ request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse }} Exchange */
 
-/** On each request of the host. Before the first one the process starts in peace. */
+/** On each request of the host. Until the first one, the process starts undisturbed. */
 const HEADER = 'x-function-host'
 
 let pending = 0
 
 const settle = () => {
   pending -= 1
-  // Not before what has been answered is on its way.
+  // Not before the response is on its way.
   setImmediate(() => pending === 0 && process.kill(process.pid, 'SIGSTOP'))
 }
 

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { roomPhoto } from './photos'
 import { newUser, type User } from './users'
 
-/** Small, because designing it takes time by the pixel. */
+/** Small, because designs take time per pixel. */
 export const PHOTO_SIZE = { width: 320, height: 256 }
 export const PHOTO = await roomPhoto(PHOTO_SIZE.width, PHOTO_SIZE.height)
 
@@ -14,27 +14,27 @@ export const selectedText = (page: Page) => page.getByText(/% selected$/)
 export const zoomLevel = (page: Page) => page.getByRole('button', { name: /Show the whole photo$/ })
 export const nothingSelected = (page: Page) => page.getByText('Nothing selected', { exact: true })
 
-/** The form's button, whatever it asks for. */
+/** The form's submit button, whatever its label. */
 export const submitButton = (page: Page) =>
   page.locator('form').getByRole('button', {
     name: /^(Upload an image|Select an area|Choose a style|Transform Space|Remove|Furnish|Sharpen|Generating\.\.\.)$/,
   })
 
-/** Opens the tool with a photo in it. */
+/** Opens the tool with a photo. */
 export async function openWithPhoto(page: Page, photo = PHOTO): Promise<void> {
   await page.goto('/transform')
   await choosePhoto(page, photo)
   await takeBrush(page)
 }
 
-/** The tool of a new user, with everything in place but the press on the button. */
+/** The tool of a new user, with everything ready for submitting. */
 export async function openReady(page: Page, credits: number): Promise<User> {
   const user = await newUser(page, 'Pro', credits)
   await openWithPhoto(page)
   await page.getByRole('button', { name: 'Select All' }).click()
   await choose(page, 'Design Style', /^Rustic/)
   await choose(page, 'Room Type', /^Patio/)
-  // The engine draws the textures of a seed once, and then has them.
+  // The engine draws a seed's textures once, then caches them.
   await page.getByRole('switch', { name: 'Random Seed' }).uncheck()
   await page.getByRole('spinbutton', { name: 'Seed' }).fill('1')
   await expect(submitButton(page)).toHaveText('Transform Space')
@@ -62,10 +62,10 @@ export async function expectDesigns(page: Page, count: number): Promise<void> {
   await expect(page.getByRole('button', { name: /^Preview design/ })).toHaveCount(count)
 }
 
-/** A place on the photo, in shares of it. */
+/** A point on the photo, in shares of it. */
 export type Place = readonly [x: number, y: number]
 
-/** Where `roomPhoto` has its wall and its floor. */
+/** The wall and the floor in `roomPhoto`. */
 export const WALL: Place = [0.7, 0.2]
 export const FLOOR: Place = [0.5, 0.85]
 
@@ -91,7 +91,7 @@ export async function paintStroke(page: Page, places: readonly Place[], isTouch 
 
 type Point = { x: number; y: number }
 
-/** Where the places of the photo are in the window. */
+/** Positions of the photo's points in the window. */
 export async function pointsOn(page: Page): Promise<(place: Place) => Point> {
   await editor(page).scrollIntoViewIfNeeded()
   const box = await editor(page).boundingBox()
@@ -118,7 +118,7 @@ export async function selectedShare(page: Page): Promise<number> {
   return Number.parseFloat((await selectedText(page).textContent()) ?? '')
 }
 
-/** What the tool keeps on the device, as far as JSON can tell it: drafts by part, and batches. */
+/** The tool's data on the device, as far as it fits into JSON: drafts by part, and batches. */
 export async function storedParts(page: Page): Promise<{ key: string; value: unknown }[]> {
   const text = await page.evaluate(
     () =>
@@ -139,10 +139,10 @@ export async function storedParts(page: Page): Promise<{ key: string; value: unk
   return JSON.parse(text)
 }
 
-/** The same as text, to look for words in. */
+/** The same as text, for searching. */
 export const storedText = async (page: Page) => JSON.stringify(await storedParts(page))
 
-/** Everything that is sent away from now on, apart from reading pages and files. */
+/** Everything sent from now on, except reading pages and files. */
 export function recordUploads(page: Page): string[] {
   const sent: string[] = []
   page.on('request', (request) => {

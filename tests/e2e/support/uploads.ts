@@ -13,7 +13,7 @@ export type UploadParts = {
 
 const small = { image: await roomPhoto(320, 240), mask: await rectangleMask(320, 240) }
 
-/** The multipart body of the image routes, with whatever a test wants otherwise. */
+/** The multipart body of the image routes, with a test's changes. */
 export function uploadBody(parts: UploadParts = {}) {
   const { image = small.image, mask = small.mask } = parts
   return {

@@ -22,7 +22,7 @@ const SESSION = {
 
 const newEmail = () => `user-${crypto.randomUUID()}@example.com`
 
-/** Signs a new user in, for tests that spend credits or change the account. Opens no page. */
+/** Signs in a new user, for tests that spend credits or change the account. Opens no page. */
 export async function newUser(page: Page, kind: UserKind = 'newcomer', credits = 20): Promise<User> {
   const { id, email, cookies } = await createUser(kind, credits)
   await page.context().addCookies(cookies)
@@ -37,7 +37,7 @@ export async function createUser(kind: UserKind, credits = 20): Promise<SignedIn
   return user
 }
 
-/** Signs somebody in as a person does, through the account chooser, and waits until they are back in the app. */
+/** Signs in through the account chooser like a person, and waits until the browser is back in the app. */
 export async function signInByHand(page: Page, email = newEmail()): Promise<User> {
   if (!page.url().includes('/login')) await page.goto('/login')
   const { origin } = new URL(page.url())

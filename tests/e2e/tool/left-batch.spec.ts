@@ -13,7 +13,7 @@ async function statusesOf(userId: string): Promise<string[]> {
   return (data ?? []).map(({ status }) => status)
 }
 
-/** Starts a batch whose designs after the second are never asked for, and waits until the first is made. */
+/** Starts a batch whose designs after the second are never requested, and waits until the first is done. */
 async function startBatch(page: Page, count: number): Promise<string> {
   const { id } = await openReady(page, 20)
   for (let more = 1; more < count; more += 1) {

@@ -79,8 +79,8 @@ async function download(page: Page, link: Locator): Promise<Buffer> {
 }
 
 /**
- * Records the masks that the page sends: Playwright does not show what is inside an uploaded file. To be called before
- * the page is opened.
+ * Records the masks the page sends, because Playwright doesn't show the content of an uploaded file. Call it before the page is
+ * opened.
  */
 async function recordSentMasks(page: Page): Promise<Buffer[]> {
   const masks: Buffer[] = []

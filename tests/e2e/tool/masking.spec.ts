@@ -52,7 +52,7 @@ test('by keyboard alone a surface is found, named, selected, corrected and made 
   await expect(page.getByText(/^Surface 1 of \d+: \d+% of the photo/)).toBeAttached()
   await page.keyboard.press('Enter')
   await expect(selectedText(page)).toBeVisible()
-  // The first canvas is the photo, the next one what surrounds the selection, and two more are the areas (Spec §9).
+  // The first canvas is the photo, the next one the selection's surroundings, and two more are the areas (Spec §9).
   await expect(editor(page).locator('canvas').nth(1)).toHaveCSS('opacity', '1')
   for (const area of [2, 3])
     await expect(editor(page).locator('canvas').nth(area)).toHaveCSS('opacity', '0.5')
@@ -88,7 +88,7 @@ test('by touch two fingers zoom without painting, and a tapped surface becomes a
   await expect(nothingSelected(page)).toBeVisible()
   await zoomLevel(page).tap()
 
-  // What the row of tools has no room for is in a sheet.
+  // Tools that don't fit into the bar are in a sheet.
   await page.getByRole('button', { name: 'More tools' }).tap()
   await page.getByRole('dialog', { name: 'Mask tools' }).getByRole('button', { name: 'Select All' }).tap()
   await expect(page.getByText('100% selected')).toBeVisible()
@@ -125,7 +125,7 @@ test.describe('without spending a credit', () => {
     await tool(page, 'Smart select').click()
     await clickPhoto(page, WALL)
     await expect(selectedText(page)).toBeVisible()
-    // What a click would add is shown while Shift is held, and no longer. Its canvas is the first one above the areas.
+    // Shows what a click would add, only while Shift is held. Its canvas is the first one above the areas.
     const { width, height } = (await editor(page).boundingBox()) ?? { width: 0, height: 0 }
     await editor(page).hover({ position: { x: FLOOR[0] * width, y: FLOOR[1] * height } })
     await page.keyboard.down('Shift')
@@ -152,7 +152,7 @@ test.describe('without spending a credit', () => {
     await expect(page.getByRole('combobox', { name: 'Design Style' })).toHaveText(/Rustic/)
     await expect(promptField(page)).toHaveValue(suggestion)
 
-    // A suggestion is still known as one: another style replaces it without asking.
+    // A suggestion is still recognized, so another style replaces it without asking.
     await choose(page, 'Design Style', /^Coastal/)
     await expect(promptField(page)).not.toHaveValue(suggestion)
     await expect(promptField(page)).toHaveValue(/functionality as a patio/)
@@ -176,7 +176,7 @@ test.describe('without spending a credit', () => {
     for (let step = 0; step < 3; step += 1) await page.keyboard.press('PageUp')
 
     await clickPhoto(page, WALL)
-    // A click that comes before the answer to another takes its place.
+    // A click before another one's answer replaces it.
     await expect(selectedText(page)).toBeVisible()
     await clickPhoto(page, FLOOR, ['Shift'])
     await expect.poll(() => selectedShare(page)).toBeGreaterThan(wall + 20)
@@ -267,7 +267,7 @@ async function chooseByKeys(page: Page, field: string, letters: string): Promise
   await expect(combobox).toHaveText(new RegExp(letters))
 }
 
-/** The kinds of the mask's layers in the draft that the page keeps. */
+/** The kinds of mask layers in the page's draft. */
 async function storedLayers(page: Page): Promise<string[]> {
   const mask = (await storedParts(page)).find(({ key }) => key.endsWith('/mask'))?.value
   const { data } = z.object({ layers: z.array(z.object({ kind: z.string() })) }).safeParse(mask)

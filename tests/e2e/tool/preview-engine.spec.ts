@@ -95,7 +95,7 @@ test('two areas get each its own material, a hidden one stays as it is, and a re
   await expect(chip(/^Floor, /)).toBeVisible()
   await choose(page, 'Design Style', /^Coastal/)
   await choose(page, 'Room Type', /^Modern Living/)
-  // What will change is said before a credit is spent, and a press leads to what is wrong.
+  // The form says what will change before a credit is spent, and a click leads to the problem.
   const plan = page.getByRole('region', { name: 'Before you spend a credit' })
   await expect(plan.getByRole('button')).toHaveText(['Accent wall: Shiplap', 'Floor: Checkerboard'])
   await plan.getByRole('button', { name: 'Accent wall: Shiplap' }).click()
@@ -122,7 +122,7 @@ test.describe('the style preview', () => {
     const automatic = await drawn()
     await page.getByRole('button', { name: 'Adjust perspective' }).click()
     await expect(page.getByRole('button', { name: 'Top left corner' })).toBeFocused()
-    // This photo's room is not known, so that only a perspective of one's own has bricks.
+    // This photo's room is unknown, so only the user's own perspective has bricks.
     await expect.poll(drawn).not.toBe(automatic)
     await expect(page.getByRole('spinbutton', { name: 'Ceiling height' })).toHaveValue('8.2')
     const before = await drawn()
@@ -132,7 +132,7 @@ test.describe('the style preview', () => {
     await paintStroke(page, FLOOR)
     expect(await selectedShare(page)).toBe(selected)
     const corners = async () => /"corners":[^\]]+\]/.exec(await storedText(page))?.[0]
-    // Five large steps down, once the last of them is stored: the corner was at the top before.
+    // Five large steps down, once the last one is stored: the corner started at the top.
     const top = async () => Number(/"y":([\d.]+)/.exec((await corners()) ?? '')?.[1])
     await expect.poll(top).toBeGreaterThan(0.28)
     // Only a preview replaces the color of the selection (Spec §9).
@@ -149,7 +149,7 @@ test.describe('the style preview', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.getByRole('button', { name: 'Adjust perspective' }).click()
     await expect(page.getByRole('button', { name: 'Top left corner' })).toBeFocused()
-    // The grid reaches beyond the photo, which is as wide as the window.
+    // The grid extends beyond the photo, which is as wide as the window.
     await expectNoSidewaysScroll(page)
     await page.getByRole('button', { name: 'Reset', exact: true }).click()
     await expect(page.getByText('The pattern follows the corners you set.')).toHaveCount(0)
@@ -160,7 +160,7 @@ test.describe('the style preview', () => {
   }) => {
     await newUser(page, 'Free')
     await openWithPhoto(page)
-    // The room is saved by itself; a preview asks for nothing.
+    // The room is auto-saved; a preview sends no requests.
     const designed: string[] = []
     page.on('request', (request) => {
       if (/\/api\/images\/(upload|validate)$/.test(request.url())) designed.push(request.url())

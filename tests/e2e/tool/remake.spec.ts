@@ -8,7 +8,7 @@ import { expectDesigns, openReady, promptField, submitButton } from '../support/
 
 const downloads = (page: Page) => page.getByRole('link', { name: /^Download design \d/ })
 
-/** Opens the preview of a design; 1 was made first. */
+/** Opens the preview of a design; 1 is the oldest. */
 async function preview(page: Page, number: number): Promise<Locator> {
   await page.getByRole('button', { name: `Preview design ${number}`, exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -82,7 +82,7 @@ test('a finished design is taken home with its parameters, made again exactly an
   })
 
   await test.step('it becomes the next photo, with a way back', async () => {
-    // In full screen the photo is in their place, to be changed.
+    // In full screen, the editable photo is in their place.
     await page.getByRole('button', { name: 'Designs (3)' }).click()
     const dialog = await preview(page, 3)
     await dialog.getByRole('button', { name: 'Use as starting photo' }).click()

@@ -37,7 +37,7 @@ test('a room is taken up again on another device as it was left, and what change
     await there.getByRole('button', { name: 'Clear', exact: true }).click()
     await expect(nothingSelected(there)).toBeVisible()
     await expect(nothingSelected(page)).toBeVisible()
-    // Undo reaches back over the reload on either device.
+    // Undo reaches back past the reload on either device.
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(selectedText(page)).toHaveText('100% selected')
     await expect(selectedText(there)).toHaveText('100% selected')

@@ -36,7 +36,7 @@ async function click(page: Page, [x, y]: Place, modifiers: ('Alt' | 'Shift')[] =
   await editor(page).click({ position: { x: x * width, y: y * height }, modifiers })
 }
 
-/** What the server answers where it found one thing before a wall; the box is in cells of the map. */
+/** The server's answer when it found one thing in front of a wall; the box is in cells of the map. */
 function areasWith(size: { width: number; height: number }, box: PromptBox): AreasResponse {
   const isIn = (x: number, y: number) => x >= box.left && x < box.right && y >= box.top && y < box.bottom
   const labels = Uint8Array.from({ length: size.width * size.height }, (_, i) =>
@@ -65,7 +65,7 @@ function areasWith(size: { width: number; height: number }, box: PromptBox): Are
 
 test.use({ signedInAs: 'Free', hasSegmentModel: true })
 
-/** Whether it asks for all areas of the photo. */
+/** Whether it requests all areas of the photo. */
 const isSearch = (request: Request) => request.method() === 'GET' && request.url().includes(`${API.segment}/`)
 
 const answerSearch = (page: Page, answer: Parameters<Route['fulfill']>[0]) =>
@@ -131,7 +131,7 @@ test('a stroke of the brush leaves out what stands before the wall, until the us
   page,
 }) => {
   const size = { width: 256, height: 171 }
-  // Instead of a search for seconds: a picture in the middle of the wall.
+  // Instead of a search that takes seconds: a picture in the middle of the wall.
   await answerSearch(page, { json: areasWith(size, { left: 100, top: 40, right: 140, bottom: 60 }) })
   const isKnown = page.waitForResponse((answer) => isSearch(answer.request()))
   await openWithPhoto(page, ROOM)
@@ -142,7 +142,7 @@ test('a stroke of the brush leaves out what stands before the wall, until the us
   ])
   const note = page.getByRole('status').filter({ hasText: '1 thing in front of it is left out.' })
   await expect(note).toBeVisible()
-  // The stroke is 1.6 % of the photo, and almost half of it lies on the picture.
+  // The stroke covers 1.6% of the photo, and almost half of it is on the picture.
   await expect.poll(() => selectedShare(page)).toBeLessThan(1.2)
   await note.getByRole('button', { name: 'Change it too' }).click()
   await expect.poll(() => selectedShare(page)).toBeGreaterThan(1.4)

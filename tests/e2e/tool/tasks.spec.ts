@@ -31,7 +31,7 @@ async function photoWithThing(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A real floor: the engine lays rugs only where it can tell how the floor lies. */
+/** A real floor, because the engine lays rugs only if it can find the floor's plane. */
 const office = async () =>
   sharp(await readFile('public/images/rooms/office.jpg'))
     .resize(600)
@@ -46,7 +46,7 @@ const surface = (page: Page, name: string) =>
 
 const RIM = '0 pixels changed outside your selection and the narrow border around it'
 
-/** What each task asks for, what its design says, and what is there again after a reload. */
+/** What each task asks for, what its design says, and what is restored after a reload. */
 const TASKS = [
   {
     does: 'a thing is painted over and removed',
@@ -120,7 +120,7 @@ for (const { does, task, photo, ask, said, exported, kept } of TASKS) {
   })
 }
 
-/** A green wall with a white frame over brown boards. */
+/** A green wall with a white frame above brown boards. */
 async function greenRoom(width: number, height: number): Promise<Buffer> {
   const boards = Array.from({ length: 40 }, (_, i) => {
     const x = (i * width) / 40
@@ -153,7 +153,7 @@ test('areas take the look of a picture, which is not uploaded, and one of them i
   await give(await greenRoom(200, 200))
   await expect(dialog.getByText(/needs at least 256 pixels on each side/)).toBeVisible()
 
-  // The room itself is kept with the account meanwhile, and its photo with it.
+  // Meanwhile, the room itself is stored in the account, with its photo.
   const sent: Buffer[] = []
   page.on('request', (request) => sent.push(request.postDataBuffer() ?? Buffer.alloc(0)))
   const picture = await greenRoom(900, 600)

@@ -34,7 +34,7 @@ const EDITOR_TEXTS = [
   'This photo is under 512 pixels on one side. Your designs will be the same size.',
 ]
 
-/** Slider, least, most, and where it stands at first. */
+/** Slider, minimum, maximum, and initial value. */
 const SLIDERS = [
   ['Quality Steps', '1', '150', '50'],
   ['Prompt Influence', '1', '20', '7.5'],
@@ -121,7 +121,7 @@ test('what is missing or wrong is named, in a message and at its field', async (
     'More than 95% of the photo is selected. You may not recognize your room.',
   ])
 
-  // The button leads to the styles; only somebody who submits is told what is missing.
+  // The button leads to the styles; only submitting shows what is missing.
   await submitButton(page).click()
   await expect(page.getByRole('combobox', { name: 'Design Style' })).toBeFocused()
   await expect(page.getByText('Please select a style')).toHaveCount(0)
@@ -190,7 +190,7 @@ test('a prompt that a room replaces comes back by Undo, and both prompts can be 
   await toast.getByRole('button', { name: 'Undo' }).click()
   await expect(promptField(page)).toHaveValue(ownWords)
 
-  // The preview engine knows nothing of what should be missing.
+  // The preview engine ignores negative prompts.
   await page.getByText('Not used by the preview engine: Negative Prompt').click()
   const negative = page.getByRole('textbox', { name: 'Negative Prompt' })
   await expect(negative).not.toHaveValue('')
@@ -204,7 +204,7 @@ test('a list is opened by typing and left by keys; without a network it says so 
   page,
   context,
 }) => {
-  // Whatever else the page fetches is there: only the list is missing without a network.
+  // Everything else the page loads works: without a network, only the list is missing.
   await page.goto('/transform', { waitUntil: 'networkidle' })
   const style = page.getByRole('combobox', { name: 'Design Style' })
   await expect(style).toBeVisible()
@@ -266,7 +266,7 @@ test('stored designs: none yet, not to be loaded, and more than one page of them
   await expectToast(page, 'Error', 'Failed to load stored images')
   restore()
   const dialog = page.getByRole('dialog')
-  // The message goes after a while, the dialog does not.
+  // The toast disappears after a while, the dialog doesn't.
   await expect(dialog.getByText('Your stored designs couldn’t be loaded.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expectTexts(page, ['Your Stored Designs', 'No stored designs yet'])
@@ -282,7 +282,7 @@ test('stored designs: none yet, not to be loaded, and more than one page of them
   await expect(dialog.getByRole('img').first()).toHaveAttribute('src', '/placeholder-image.png')
 })
 
-/** One page of 30 stored designs, of which the images are gone. */
+/** One page of 30 stored designs whose images are gone. */
 function storedPage(address: string) {
   const page = Number(new URL(address).searchParams.get('page'))
   const designs = Array.from({ length: page === 1 ? 24 : 6 }, (_, index) => ({
@@ -296,7 +296,7 @@ function storedPage(address: string) {
   return { designs, total: 30, page, pageSize: 24 }
 }
 
-/** Holds two photos over the drop zone, then drops them. */
+/** Drags two photos over the drop zone, then drops them. */
 async function dropTwo(page: Page): Promise<void> {
   const dataTransfer = await page.evaluateHandle(() => {
     const transfer = new DataTransfer()

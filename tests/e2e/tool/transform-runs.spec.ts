@@ -24,7 +24,7 @@ const UPLOAD = '**/api/images/upload'
 const NOT_GENERATIVE = 'The preview engine recolors and resurfaces what you selected. It uses no AI model.'
 const NO_CREDITS = "You've used all your design credits. Please upgrade your plan to continue designing."
 
-/** One error of each kind of message; unit tests know them all. */
+/** One error of each kind of message; unit tests cover all of them. */
 const FAILURES = [
   ['upload', 502, 'credit_deduction_failed', 'Credit Error', 'Failed to deduct design credit'],
   ['upload', 402, 'no_credits', 'No Credits Available', NO_CREDITS],
@@ -103,7 +103,7 @@ test.describe('a batch that is made', () => {
       await expect(dialog.getByText('Settings and seed')).toBeVisible()
       await expectAccessible(page, 'preview', '[role=dialog], dialog')
       const slider = dialog.getByRole('slider', { name: 'How much of the photo is shown' })
-      // It opens on the design, and rests with an edge of the photo.
+      // It opens on the design, and stops at an edge of the photo.
       const { value } = await sliderOf(slider)
       expect(value).toBe('4')
       await slider.press('ArrowRight')
@@ -240,7 +240,7 @@ test.describe('a batch that fails', () => {
   })
 })
 
-/** How many batches of a user the page keeps as not finished. */
+/** Number of a user's batches that the page keeps as unfinished. */
 async function openBatches(page: Page, userId: string): Promise<number> {
   const batches = (await storedParts(page)).filter(({ key }) => key.startsWith(`${userId}/batch/`))
   return batches.filter(({ value }) => JSON.stringify(value).includes('"isOpen":true')).length

@@ -61,7 +61,7 @@ test('a wide screen opens a photo in full screen, with styles, finishes and desi
   await page.reload()
   await expect(editor(page)).toBeVisible()
   await expect(fullScreen(page)).toBeVisible()
-  // On the page the whole photo is above the bar.
+  // On the page, the whole photo is above the bar.
   await expect.poll(() => shareOfWindow(page)).toBeGreaterThanOrEqual(0.24)
   const foot = async () => {
     const box = await editor(page).boundingBox()
@@ -92,7 +92,7 @@ test('on a phone the photo stays in view above styles and finishes, and may fill
   await expect(exit(page)).toBeFocused()
   await expect.poll(() => shareOfWindow(page)).toBeGreaterThanOrEqual(0.3)
   await expect(submitButton(page)).toBeInViewport({ ratio: 1 })
-  // The focus does not get lost behind the photo.
+  // The focus doesn't get lost behind the photo.
   await page.getByRole('link', { name: 'Roomwright, home' }).focus()
   await expect(exit(page)).toBeFocused()
   await expectNoSidewaysScroll(page)
@@ -112,7 +112,7 @@ test('wheel and buttons zoom, Space moves the photo, and what is painted stays i
   const before = await selectedShare(page)
   await page.getByRole('button', { name: 'Zoom in' }).click()
   await expect(zoomLevel(page)).toHaveText('141%')
-  // In full screen the wheel zooms wherever the focus is.
+  // In full screen, the wheel zooms wherever the focus is.
   await promptField(page).focus()
   await editor(page).hover()
   await page.mouse.wheel(0, -300)

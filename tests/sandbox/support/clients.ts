@@ -14,7 +14,7 @@ export const anonymousClient = (url: string): SupabaseClient =>
 export const serverClient = (url: string): SupabaseClient =>
   createClient(url, serviceRoleKey, { auth: { ...noTimers, persistSession: false } })
 
-/** A browser where this address has signed in through the account chooser. */
+/** A browser signed in with this address through the account chooser. */
 export async function signedInClient(url: string, email: string) {
   const client = anonymousClient(url)
   const location = await chooseAccount(client, email)

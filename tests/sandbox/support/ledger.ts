@@ -61,7 +61,7 @@ export async function tried<Result>(step: Promise<Result>): Promise<Result | nul
   }
 }
 
-/** What PayPal has of one order, in cents. */
+/** PayPal's record of an order, in cents. */
 export async function readPayPal(ledger: Ledger, orderId: string) {
   const { purchase_units } = await ledger.control.order(orderId)
   const payments = purchase_units?.[0]?.payments
@@ -80,16 +80,16 @@ export async function readPayPal(ledger: Ledger, orderId: string) {
 type Paid = Row<'payments'> | undefined
 type PayPalRecord = Awaited<ReturnType<typeof readPayPal>>
 
-/** What the test did and neither side records. */
+/** Events caused by the test that neither side records. */
 export type History = {
   orders: string[]
-  /** Orders whose money a bank took back. */
+  /** Orders reversed by a bank. */
   reversed: Set<string>
   /** Used credits by plan. */
   spent: Map<string, number>
 }
 
-/** Every place where PayPal, our rows and the history disagree, in words. */
+/** Every difference between PayPal, our rows and the history, in words. */
 export async function discrepancies(ledger: Ledger, history: History): Promise<string[]> {
   const payments = await ledger.paymentRows()
   const plans = await ledger.planRows()
@@ -137,7 +137,7 @@ function statusesFor(captureStatus: string | null): string[] {
   }
 }
 
-/** Captured and refunded amounts, to the cent. A reversal by the bank does not change PayPal's capture. */
+/** Captured and refunded amounts, to the cent. A bank's reversal doesn't change PayPal's capture. */
 function amountProblems(payPal: PayPalRecord, payment: Paid, isReversed: boolean): string[] {
   const cents = (amount: number | null | undefined) => Math.round((amount ?? 0) * 100)
   const isTaken = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(payPal.status ?? '')

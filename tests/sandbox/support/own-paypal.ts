@@ -5,7 +5,7 @@ import { openGateway } from '@/sandbox/gateway/server.mjs'
 import { startPayPal } from '@/sandbox/paypal/service.mjs'
 import { findFreePort } from './running-sandbox'
 
-/** The PayPal stand-in alone, in this process, without a database. */
+/** Just the PayPal stand-in, in this process, without a database. */
 export async function startOwnPayPal(appUrl: string) {
   const dataDir = await mkdtemp(join(tmpdir(), 'paypal-'))
   const port = await findFreePort()

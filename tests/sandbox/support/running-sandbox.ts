@@ -12,7 +12,7 @@ export type RunningSandbox = {
   remove: () => Promise<void>
 }
 
-/** Starts a sandbox on a free port with a fresh folder, whose database has its migrations already. */
+/** Starts a sandbox on a free port with a new folder, whose database is already migrated. */
 export async function startOwnSandbox(settings: Record<string, string> = {}): Promise<RunningSandbox> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sandbox-'))
   await unpackDatabase(join(dataDir, 'database'))
@@ -31,7 +31,7 @@ export async function startOwnSandbox(settings: Record<string, string> = {}): Pr
   }
 }
 
-/** To make a database and migrate it would take the sandbox twice as long. */
+/** Creating and migrating a database would take the sandbox twice as long. */
 async function unpackDatabase(dir: string): Promise<void> {
   const { driver } = new SandboxConnection(dir, await openDatabaseImage())
   await driver.waitReady

@@ -4,7 +4,7 @@ import { payPalGateway } from '@/lib/server/paypal/gateway'
 import { payPalClientId, payPalClientSecret, payPalWebhookId } from '@/sandbox/settings/keys.mjs'
 import { findFreePort } from './running-sandbox'
 
-/** Takes PayPal's webhooks and does nothing with them. */
+/** Accepts PayPal's webhooks and ignores them. */
 export async function startShop() {
   const server = createServer((_request, response) => response.end())
   const port = await findFreePort()

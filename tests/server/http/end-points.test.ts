@@ -41,7 +41,7 @@ beforeEach(() => {
   setCronSecret(SECRET)
 })
 
-// What was found out about the parts counts for five seconds.
+// Results are cached for five seconds.
 let minutes = 0
 beforeEach(() => {
   minutes += 1

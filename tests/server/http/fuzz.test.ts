@@ -10,7 +10,7 @@ import { imageGate } from '@/lib/server/image-gate/image-gate'
 import { decodeImages, type ImageFiles } from '@/lib/server/runs/inputs'
 import { validateImages } from '@/lib/server/runs/service'
 
-// In `npm test` a few fixed cases; `npm run fuzz` draws new ones for ten minutes, a third of them for each test.
+// `npm test` runs a few fixed cases; `npm run fuzz` draws new ones for ten minutes, a third of them per test.
 const seconds = Number(process.env.FUZZ_SECONDS ?? 0)
 const msPerTest = (seconds * 1_000) / 3
 const settings =
@@ -23,7 +23,7 @@ const WIDTH = 96
 const HEIGHT = 72
 const gate = imageGate({ designs: 1, designWaitMs: 1_000 })
 
-/** Every kind of file that may be sent, each small: what is changed in it is then likely to matter. */
+/** Every kind of accepted file, each small, so that a change probably matters. */
 const CORPUS = await (() => {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
   const photo = (channels: 3 | 4 = 3) =>
@@ -57,7 +57,7 @@ const CORPUS = await (() => {
 })()
 const [JPEG, , , , , , , , , , MASK, , , AREAS] = CORPUS
 
-/** Where something is changed: often in the header, where sizes and lengths are. */
+/** Where a change is made: often in the header, with its sizes and lengths. */
 const place = fc.oneof(fc.nat(96), fc.nat(8_192))
 const number = fc.constantFrom(0, 1, 0x7f_ff, 0xff_ff, 0x7f_ff_ff_ff, 0xff_ff_ff_ff)
 
@@ -90,7 +90,7 @@ const anyFile = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...CORPUS).chain(changedOnce) },
   { weight: 1, arbitrary: fc.uint8Array({ maxLength: 300 }) },
 )
-/** One of the three files is wrong, or all are: with three wrong ones only the first would ever be looked at. */
+/** One of the three files is wrong, or all are: with three wrong ones, only the first would ever be checked. */
 const anyFiles: fc.Arbitrary<ImageFiles> = fc.oneof(
   fc.record({ image: anyFile, mask: fc.constant(MASK), areas: fc.constantFrom(null, AREAS) }),
   fc.record({ image: fc.constant(JPEG), mask: anyFile, areas: fc.constantFrom(null, AREAS) }),
@@ -98,7 +98,7 @@ const anyFiles: fc.Arbitrary<ImageFiles> = fc.oneof(
   fc.record({ image: anyFile, mask: anyFile, areas: fc.option(anyFile) }),
 )
 
-/** What a call came to; an error that is not the sender's fault fails the test. */
+/** A call's outcome; an error that isn't the sender's fault fails the test. */
 async function outcome<Result>(call: () => Result | Promise<Result>): Promise<Result | AppError> {
   try {
     return await call()
@@ -130,7 +130,7 @@ test('whatever the files hold, they are refused as the sender’s fault, or a de
   await fc.assert(fc.asyncProperty(anyFiles, check), settings)
 })
 
-/** A multipart body as a browser sends it, before something is changed in it. */
+/** A multipart body as sent by a browser, before it is changed. */
 async function seedForm(): Promise<{ type: string; body: Uint8Array }> {
   const form = new FormData()
   form.set('image', new File([JPEG], 'room.jpg', { type: 'image/jpeg' }))
@@ -196,7 +196,7 @@ test('whatever the headers of a body say, it is refused as the sender’s fault 
     fc.string({ maxLength: 20 }),
   )
   const check = async (contentType: string, length: string) => {
-    // What HTTP itself does not let through never arrives.
+    // Anything HTTP itself rejects never arrives.
     const headers = new Headers()
     for (const [name, value] of [
       ['content-type', contentType],

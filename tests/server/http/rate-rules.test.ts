@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** End points without the wrapper, and why nothing counts their requests. */
+/** Endpoints without the wrapper, and why nothing counts their requests. */
 const UNCOUNTED: Record<string, string> = { 'app/api/live/route.ts': 'it answers a constant' }
 
 test('every end point has a rate limit, or says why it needs none', async () => {

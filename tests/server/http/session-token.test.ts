@@ -30,7 +30,7 @@ async function tokenOf(key: CryptoKeyPair, seconds: number, kid = 'key'): Promis
 const sharedSecretToken = () =>
   `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ sub: ID, exp: inSeconds(60) })}.c2lnbmF0dXJl`
 
-/** An auth server whose `/user` answers so; says what it was asked. */
+/** An auth server with this response for `/user`. Returns the requests it got. */
 function authServer(answer: () => Response = () => Response.json({ id: ID })) {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (input: Request | string | URL, init?: RequestInit) => {
@@ -38,13 +38,13 @@ function authServer(answer: () => Response = () => Response.json({ id: ID })) {
     const { pathname } = new URL(request.url)
     asked.push(pathname)
     if (!pathname.endsWith('/jwks.json')) {
-      // An auth server takes the token for malformed when the header holds it twice.
+      // An auth server considers the token malformed if the header contains it twice.
       return /^Bearer [^ ,]+$/.test(request.headers.get('authorization') ?? '') ? answer() : failing(403)()
     }
     const key = await crypto.subtle.exportKey('jwk', keys.publicKey)
     return Response.json({ keys: [{ ...key, kid: 'key', alg: 'ES256', key_ops: ['verify'] }] })
   })
-  // Keys are kept for each project's address.
+  // Keys are cached per project URL.
   const client = { supabaseUrl: `http://p${crypto.randomUUID()}.test`, supabaseAnonKey: 'anon' }
   return { client, asked }
 }
@@ -74,7 +74,7 @@ describe('a token', () => {
     const { client, asked } = authServer()
     const token = await tokenOf(keys, 60)
     for (let i = 0; i < 3; i++) {
-      // Of the metadata, two fields make a profile (Spec §3).
+      // A profile uses two fields of the metadata (Spec §3).
       const user = { id: ID, email: 'anna@example.com', name: 'Anna Berg', avatarUrl: '' }
       expect(await userOfToken(client, token)).toEqual(user)
     }

@@ -92,7 +92,7 @@ test('one person has one export at a time, the process two, and whoever reads no
   for (const answer of waiting) await expect(answer).rejects.toMatchObject({ code: 'server_busy' })
   await vi.advanceTimersByTimeAsync(60_000)
   expect(held).toBe(0)
-  // Under another name Next would report it as an error of ours.
+  // With another name, Next would report it as an error of ours.
   await expect(reader?.read()).rejects.toMatchObject({ name: 'AbortError' })
   await (await start('cleo')).body?.cancel()
   vi.useRealTimers()

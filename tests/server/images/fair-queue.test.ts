@@ -18,7 +18,7 @@ const queueOf = (settings: Partial<FairQueueSettings> = {}) =>
     ...settings,
   })
 
-/** Jobs that run until they are told to end, with the names of those that have begun. */
+/** Jobs that run until told to end, with the names of those that have started. */
 function heldJobs(queue: FairQueue) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
@@ -30,7 +30,7 @@ function heldJobs(queue: FairQueue) {
       begun.push(name)
       return promise
     })
-    // Jobs that still wait when their test is over are refused later.
+    // Jobs still waiting at the end of their test are refused later.
     answer.catch(() => undefined)
     return answer
   }
@@ -225,7 +225,7 @@ test('a body that waits for room nearly all of the time is not taken for a slow 
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        // Each piece comes around a full second, when speeds are looked at.
+        // Each chunk arrives around a full second, when speeds are checked.
         await after(seen === 0 ? 50 : 100)
         seen += 1
         if (seen > 40) controller.close()

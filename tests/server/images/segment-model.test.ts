@@ -14,7 +14,7 @@ const embedding = { largest: 1, values: new Int16Array(new SharedArrayBuffer(2))
 const photo = { width: 1024, height: 1, rgb: new Uint8Array(3 * 1024) }
 const task = { embedding, prompt: { points: [] }, last: null }
 
-/** Another user each time, unless named. */
+/** A different user each time, unless given. */
 const by = (userId: string = crypto.randomUUID(), signal = new AbortController().signal) => ({
   userId,
   signal,
@@ -26,7 +26,7 @@ function openModel() {
   return { model: segmentModel(log), logged }
 }
 
-/** The thread's tasks in their order; each ends when the test says so. */
+/** The thread's tasks in order; each ends when the test says so. */
 function heldThread() {
   const begun: { name: string; end: (value: unknown) => void; fail: (cause: Error) => void }[] = []
   thread.run.mockImplementation((_task: unknown, options?: { name: string }) => {

@@ -14,7 +14,7 @@ import { grayImage } from '../support/images'
 const logged: unknown[][] = []
 const log = { info: () => undefined, warn: () => undefined, error: (...call: unknown[]) => logged.push(call) }
 
-/** A rug on a floor: a dark rectangle with an edge, from 30 % to 70 % of the width and 40 % to 80 % of the height. */
+/** A rug on a floor: a dark rectangle with an edge, from 30% to 70% of the width and 40% to 80% of the height. */
 async function drawnPhoto(): Promise<Uint8Array> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300">
     <rect width="400" height="300" fill="#c9b79c"/><rect x="120" y="120" width="160" height="120" fill="#7a2e2e"/></svg>`
@@ -89,7 +89,7 @@ describe('with the real model', () => {
     const model = segmentModel(log, 1)
     const resting = { segment: { ...app.segment, model } }
     const selectAgain = async () => {
-      // The masks of the last tap are kept.
+      // The masks of the latest tap are cached.
       const elsewhere = { points: [{ x: 512 + ++taps, y: 460, label: 'include' as const }], step: 0 }
       const { mask } = await selectInPhoto(resting, { userId: 'anna', hash }, elsewhere)
       expect(fitOf(mask)).toBeGreaterThan(0.9)
@@ -159,7 +159,7 @@ describe('with a model that a test holds back', () => {
     expect([await read(), await read()]).toEqual([null, null])
     found.resolve()
     const { areas } = areasSchema.parse(presentAreas(await vi.waitUntil(read)))
-    // The grid, and one more point in what it left.
+    // The grid, and one more point in its gap.
     expect([areas.length, explore.mock.calls.length]).toEqual([1, 65])
   })
 
@@ -181,7 +181,7 @@ describe('with a model that a test holds back', () => {
     expect(await readAreas(app, 'anna', first)).toBeNull()
     expect(await readAreas(app, 'anna', second)).toBeNull()
     expect(signals).toHaveLength(1)
-    // Four more push the first one out.
+    // Four more evict the first one.
     for (const photo of all.slice(2, 6)) await openPhoto(app, 'anna', photo)
     expect(signals[0]?.aborted).toBe(true)
     await expect(readAreas(app, 'anna', first)).rejects.toMatchObject({ code: 'segment_photo_gone' })

@@ -50,7 +50,7 @@ describe('the owner is notified', () => {
 })
 
 describe('a notice', () => {
-  /** What was logged, until something was. */
+  /** The log, once it has an entry. */
   function testLog() {
     const logged = Promise.withResolvers<string>()
     const note = (event: string) => logged.resolve(event)

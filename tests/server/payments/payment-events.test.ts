@@ -15,7 +15,7 @@ describe('a webhook', () => {
     const event = { id: `WH-${randomUUID()}`, kind: 'order_approved', orderId: await approved() } as const
     await expect(receive(event, 'no')).rejects.toMatchObject({ code: 'webhook_not_genuine' })
     expect(await isRecorded(event.id)).toBe(false)
-    // With a wrong webhook id every message is refused, and only the log says so.
+    // With a wrong webhook id, every message is refused, and only the log says so.
     expect(logged).toEqual(['webhook_refused'])
     expect(gateway.captures).toBe(0)
     expect(await activePlans()).toEqual([])

@@ -11,7 +11,7 @@ type Sent = { method: string; path: string; headers: Headers; body: string }
 
 const SENDER = '192.0.2.1'
 
-/** What a database keeps of certificates over a restart. */
+/** The certificates stored across restarts. */
 function certificateStore() {
   const stored: StoredCertificate[] = []
   return { read: async () => stored, keep: async (each: StoredCertificate) => void stored.push(each) }
@@ -21,11 +21,11 @@ type FakeOptions = {
   tokens?: number
   certificates?: ReturnType<typeof certificateStore>
   clock?: () => number
-  /** What a path answers once the list is used up; 404 for any other. */
+  /** The response for a path once the list is used up; 404 for any other. */
   paths?: Record<string, Reply>
 }
 
-/** PayPal as a list of answers, the token's included on demand. */
+/** PayPal as a list of responses, including the token's on demand. */
 function fakePayPal(replies: Reply[], options: FakeOptions = {}) {
   const { tokens = 99, certificates = certificateStore(), clock = () => now, paths } = options
   const sent: Sent[] = []
@@ -147,7 +147,7 @@ const signer = createSigner({ name: 'webhooks', ...valid })
 
 type Signing = { key?: string; webhookId?: string; at?: number; url?: string }
 
-/** The headers of a message that was signed as PayPal signs. */
+/** The headers of a message signed like PayPal's. */
 function headersFor(body: string, { key = signer.key, webhookId = 'WEBHOOK1', at = now, url }: Signing = {}) {
   const time = new Date(at).toISOString()
   const signed = Buffer.from(`t1|${time}|${webhookId}|${crc32(body)}`)
@@ -279,7 +279,7 @@ describe('a webhook', () => {
         shop.isGenuine(headersFor(body, { key: long.key }), body, sender)
       expect(await isGenuine(other.gateway, SENDER)).toBe(true)
       expect(await isGenuine(gateway, '198.51.100.1')).toBe('flooded')
-      // The stored ones are read again every ten seconds at most.
+      // Stored ones are reloaded at most every ten seconds.
       at = now + 10_000
       expect(await isGenuine(gateway, '198.51.100.1')).toBe(true)
     })
@@ -301,7 +301,7 @@ describe('a webhook', () => {
       return gateway.isGenuine(headersFor(body, { key: long.key, at }), body, SENDER)
     }
     expect(await verdictAt(0)).toBe(true)
-    // Asked for anew after its day, beside the message that still passes.
+    // Fetched again after a day, in parallel to the message, which still passes.
     expect(await verdictAt(1)).toBe(true)
     await Promise.resolve()
     expect(await verdictAt(1.1)).toBe(false)

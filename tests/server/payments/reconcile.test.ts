@@ -11,14 +11,14 @@ import { openShop } from '../support/payment-shop'
 const world = await openServerTest()
 afterAll(() => world.close())
 
-// What earlier tests bought is not at this test's PayPal.
+// Earlier tests' purchases don't exist at this test's PayPal.
 beforeEach(() => world.database.query('update public.payments set audited_at = now()'))
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 
 /**
- * A user with a plan that was paid two hours ago (young payments are left alone), and a second order, which would be refunded
- * because of that plan.
+ * A user with a plan paid two hours ago (recent payments are left alone), and a second order, which would be refunded because
+ * of that plan.
  */
 async function shopWithPlan() {
   const shop = await openShop(world)
@@ -79,7 +79,7 @@ describe('the audit of payments', () => {
       asked.push(captureId)
       return findCapture.call(gateway, captureId)
     }
-    // A plan runs, so this one is refunded at once, a moment ago.
+    // A plan is running, so this one was refunded at once, a moment ago.
     await capture(second)
     await auditPayments(context)
     await auditPayments(context)
@@ -95,7 +95,7 @@ describe('the audit of payments', () => {
 
   test('tells the owner once of payments that PayPal does not know, however many', async () => {
     const [first, second] = [await shopWithPlan(), await shopWithPlan()]
-    // The second shop's PayPal knows nothing of the first one's payment; now neither of its own.
+    // The second shop's PayPal doesn't know the first one's payment, and now not its own either.
     second.gateway.orders.clear()
     await auditPayments(second.context)
     expect(second.logged.filter((event) => event === 'capture_missing')).toHaveLength(2)
@@ -122,7 +122,7 @@ describe('the audit of payments', () => {
 })
 
 describe('a refund that PayPal accepted and did not carry out', () => {
-  /** A second payment, which is refunded because a plan runs already. */
+  /** A second payment, which is refunded because a plan is running already. */
   async function shopWithRefund() {
     const shop = await shopWithPlan()
     const { second } = shop
@@ -273,7 +273,7 @@ describe('a dispute', () => {
 })
 
 describe('an event that was never finished', () => {
-  /** Received, and left open because the database did not answer. */
+  /** Received, but left open because the database didn't answer. */
   async function shopWithOpenEvent() {
     const shop = await openShop(world)
     const orderId = await shop.approved()

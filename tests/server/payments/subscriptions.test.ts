@@ -13,7 +13,7 @@ const context = {
   hashSecret: 'a secret of the tests',
 }
 
-/** A new account that this Google account signs in to. */
+/** A new account with this Google account. */
 async function accountOf(subject: string) {
   const user = await world.newUser()
   await world.database.query(

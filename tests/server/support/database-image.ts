@@ -10,7 +10,7 @@ import { createSupabase } from '@/sandbox/supabase/app.mjs'
 const migrationsDir = join(projectRoot, 'supabase/migrations')
 const cacheDir = join(projectRoot, 'node_modules/.cache/test-database')
 
-/** Everything that decides what an empty database looks like. */
+/** Everything that determines an empty database. */
 const sources = [
   'package-lock.json',
   'sandbox/database/platform.mjs',
@@ -19,8 +19,8 @@ const sources = [
 ]
 
 /**
- * An empty database with the migrations applied. PGlite needs five seconds to make one and one to load it, so it is
- * made once and kept until a migration changes.
+ * An empty database with the migrations applied. PGlite needs five seconds to create one and one to load it, so it is created
+ * once and cached until a migration changes.
  */
 export async function openDatabaseImage(): Promise<Blob> {
   const file = join(cacheDir, `${await fingerprint()}.tar`)
@@ -47,7 +47,7 @@ async function fingerprint(): Promise<string> {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** What `select unused.restore()` needs to make the database again what it was: the rows that the migrations wrote. */
+/** Data for `select unused.restore()`: the rows written by the migrations. */
 const UNUSED = `
 create schema unused;
 create view unused.tables as

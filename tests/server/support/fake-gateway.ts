@@ -17,7 +17,7 @@ type Failing = 'findOrder' | 'captureAnswer' | 'refund' | 'isGenuine' | 'listDis
 export class FakeGateway implements PaymentGateway {
   readonly orders = new Map<string, GatewayOrder>()
   readonly refunds: string[] = []
-  /** The request ids of all refunds that were asked for. */
+  /** Request ids of all requested refunds. */
   readonly refundRequests: string[] = []
   readonly disputes = new Map<string, Dispute>()
   /** Events that the service still has. */
@@ -30,7 +30,7 @@ export class FakeGateway implements PaymentGateway {
   private readonly failures: Failing[] = []
   private readonly failedRefunds = new Map<string, number>()
 
-  /** The next call of that name fails. `captureAnswer`: the money moves, but the answer is lost. */
+  /** The next call with that name fails. `captureAnswer`: the money moves, but the response is lost. */
   failNext(call: Failing): void {
     this.failures.push(call)
   }
@@ -102,7 +102,7 @@ export class FakeGateway implements PaymentGateway {
     return this.events.get(eventId) ?? null
   }
 
-  /** The service had accepted the order's refund, and does not carry it out. Returns its id. */
+  /** The service had accepted the order's refund, but doesn't carry it out. Returns its id. */
   failRefund(orderId: string): string {
     const { capture } = this.order(orderId)
     const refundId = capture?.refundId
@@ -112,7 +112,7 @@ export class FakeGateway implements PaymentGateway {
     return refundId
   }
 
-  /** From now on reads show the order as it is at this moment, until {@link catchUp}. */
+  /** From now on, reads show the order as it is at this moment, until {@link catchUp}. */
   lag(orderId: string): void {
     this.books.set(orderId, structuredClone(this.order(orderId)))
   }

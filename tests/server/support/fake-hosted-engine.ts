@@ -14,7 +14,7 @@ export function fakeHostedEngine() {
     return id
   }
   const find: HostedEngine['find'] = async (run, isTaken) => {
-    // As the service is asked: by what a job was given.
+    // Like Replicate's API: by a job's input.
     const own = jobs.filter(({ order }) => order.runId === run.id && order.params.seed === run.params.seed)
     for (const { id } of own) if (!(await isTaken(id))) return id
     return null

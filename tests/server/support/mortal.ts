@@ -1,8 +1,8 @@
 import type { Outside } from './open-server-test'
 
 /**
- * A process that dies right after its call number `lastCall` to the outside has been carried out: it never hears the answer,
- * nor any other from then on, and sends nothing more. `died` resolves with the name of that call.
+ * A process that dies right after its outside call number `lastCall` was carried out: it never gets that response or any later
+ * one, and sends nothing more. `died` resolves with the call's name.
  */
 export function mortal(lastCall: number): { call: Outside; died: Promise<string> } {
   const { promise: died, resolve: die } = Promise.withResolvers<string>()
@@ -23,7 +23,7 @@ export function mortal(lastCall: number): { call: Outside; died: Promise<string>
   return { call, died }
 }
 
-/** A service whose methods of these names are calls to the outside. */
+/** A service whose methods with these names are outside calls. */
 export function through<Service extends object>(
   service: Service,
   call: Outside,

@@ -45,7 +45,7 @@ export async function openServerTest() {
   const holds: { pattern: RegExp; count: number; released: Promise<void> }[] = []
 
   const answer = async (...call: Parameters<typeof fetch>): Promise<Response> => {
-    // What another file left behind, such as a process that died in it, never hears from this one.
+    // Leftovers of another file, such as a process that died in it, get no response from this one.
     if (isClosed) return new Promise(() => undefined)
     const request = new Request(...call)
     const { pathname } = new URL(request.url)
@@ -75,11 +75,11 @@ export async function openServerTest() {
         const { method, url: address } = new Request(...request)
         return call(`${method} ${new URL(address).pathname}`, () => answer(...request))
       }),
-    /** As any client without a key. */
+    /** Like any client without a key. */
     fetch: answer,
     failNext: (pattern: RegExp, times = 1, respond = unreachable) =>
       void failures.push({ pattern, times, respond }),
-    /** Requests that match are not answered until they are released. */
+    /** Matching requests are not answered until released. */
     hold(pattern: RegExp) {
       const { promise, resolve } = Promise.withResolvers<void>()
       const held = { pattern, count: 0, released: promise }
@@ -116,12 +116,12 @@ async function openDatabase() {
 const unreachable = () =>
   Response.json({ code: 'XX000', message: 'fetch failed: on demand of a test' }, { status: 500 })
 
-/** What stands between a process and everything outside of it. */
+/** The gateway between a process and everything outside of it. */
 export type Outside = <Answer>(name: string, ask: () => Promise<Answer>) => Promise<Answer>
 
 export type ServerTest = Awaited<ReturnType<typeof openServerTest>>
 
-/** Waits for its turn, as requests do: PGlite has one connection. */
+/** Waits for its turn, like requests: PGlite has a single connection. */
 function asTestDatabase(pglite: PGlite, queue: PQueue): TestDatabase {
   const queryOn =
     (connection: Pick<PGlite, 'query'>): Query =>

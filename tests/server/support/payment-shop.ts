@@ -9,7 +9,7 @@ import type { ServerTest } from './open-server-test'
 export const pro = { plan: 'Pro', yearly: false, endFree: false } as const
 type Input = Parameters<typeof createOrder>[2]
 
-/** A user who buys, the payment service, and what the services work with. */
+/** A buyer, the payment service, and the services' context. */
 export async function openShop(world: ServerTest, userMails: UserMails = noUserMails) {
   const user = await world.newUser()
   const gateway = new FakeGateway()

@@ -98,12 +98,12 @@ export async function subscribe<Engine extends App['engine']>(
     ...process,
     user,
     creditsLeft: async () => (await world.readPlan(id)).designs_left,
-    /** The user's files, by their paths in the user's folder, once nothing of theirs is in work. */
+    /** The user's files, by their paths in the user's folder, once none of their runs is in progress. */
     files: async () => {
       await process.app.activeRuns.idle()
       return (await listFiles(world.supabase, folder)).map((path) => path.slice(folder.length + 1)).sort()
     },
-    /** As if this much time had gone by since whatever happened to the user's runs. */
+    /** As if this much time had passed for the user's runs. */
     letTimePass: (interval: string) =>
       world.database.query(
         `update public.design_runs set created_at = created_at - $2::interval,
@@ -114,7 +114,7 @@ export async function subscribe<Engine extends App['engine']>(
   }
 }
 
-/** What is asked for, unless a test says otherwise. */
+/** The default request. */
 export const FIELDS = {
   task: 'restyle-areas',
   style: 'coastal',
@@ -137,12 +137,12 @@ export function designRequest(change: Partial<DesignRequest> = {}): DesignReques
   }
 }
 
-/** As the route does it, without what reads the request. */
+/** Like the route, without reading the request. */
 export async function createDesign(app: App, userId: string, request: DesignRequest) {
   return finishDesign(app, await beginDesign(app, userId, request))
 }
 
-/** A process that will die. Its clock stops with it: what it left waiting must not fail in the middle of another test. */
+/** A process that will die. Its clock stops with it, so that its pending timers don't fail in the middle of another test. */
 export const mortalApp = (app: App): App => ({
   ...app,
   runSettings: { ...app.runSettings, deadlineMs: 24 * 60 * 60_000 },

@@ -3,14 +3,14 @@ import { type ServerEnv, serverEnv } from '@/lib/config/env-server'
 import type { User } from '@/lib/domain/user'
 import type { App } from '@/lib/server/app/app'
 
-// In tests this stands in for `next/headers` and for the session's cookies, which only Next's own server has.
+// Stands in for `next/headers` and the session's cookies, which only Next's own server has.
 
-/** Where `app()` looks for the one app of a process. */
+/** Where `app()` looks for a process's app. */
 const KEY = Symbol.for('roomwright.app')
 
 const initial: { user: User | null; address: string } = { user: null, address: '192.0.2.1' }
 
-/** Who asks the routes under test, and the app that answers. */
+/** The caller of the routes under test, and the app that responds. */
 export const visitor = {
   ...initial,
   get app(): App | null {
@@ -25,7 +25,7 @@ export const sessionUser = async () => visitor.user
 export const forgetSession = async () => undefined
 export const headers = async () => new Headers({ 'x-socket-address': visitor.address })
 
-/** Other settings than the usual ones, for the rest of a test file. */
+/** Changes settings for the rest of a test file. */
 export function changeSettings(changes: Partial<Omit<ServerEnv, 'rateLimits'>>, rates = {}): void {
   const env = serverEnv()
   const before = { ...env }

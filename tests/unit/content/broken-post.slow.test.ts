@@ -6,13 +6,13 @@ import { capture } from '@/scripts/lib/processes.mjs'
 import { fromRoot, projectNode } from '@/scripts/lib/project.mjs'
 
 const TIP = 'content/blog/tips/color-theory-ai.mdx'
-/** What the build of the posts reads. */
+/** The input of the posts' build. */
 const NEEDED = ['content', 'lib', 'public', 'scripts', 'package.json', 'tsconfig.json']
 
 const copy = mkdtempSync(join(tmpdir(), 'broken-post-'))
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-// What is wrong within one file is for the tests of `makePost`.
+// Errors within one file are covered by the tests of `makePost`.
 test('a post that says the same as another, or leads nowhere, fails the build with its file', {
   timeout: 180_000,
 }, async () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { KNOWN_WORDS } from './known-words'
 import { TEXTS } from './texts'
 
-/** Texts of the specification, which are kept to the letter, and a command. */
+/** Texts of the specification, which are kept verbatim, and a command. */
 const EXACT = new Set([
   'A new contact message is there. Read it with: npm run admin -- messages',
   "You've used all your design credits. Please upgrade your plan to continue designing.",
@@ -20,7 +20,7 @@ const EXACT = new Set([
   'Quality - Slower, better results',
 ])
 
-/** The dictionary lists these as well: forms that British editors print and American ones do not. */
+/** British forms that the dictionary lists as well. */
 const NOT_AMERICAN =
   /^(grey\w*|cancell(ed|ing)|labell(ed|ing)|travell\w+|modell(ed|ing)|afterwards|towards|whilst|amongst|learnt|dreamt|spelt|cosy|storeys?)$/i
 
@@ -42,7 +42,7 @@ const wordsOf = (text: string) =>
 
 const misspelled = (text: string) => wordsOf(text).filter((word) => !isSpelled(word))
 
-/** What typewriters had: straight quotes, three dots, a hyphen for a dash or between two numbers. */
+/** Typewriter characters: straight quotes, three dots, a hyphen for a dash or between two numbers. */
 const TYPEWRITTEN = /['"]|\.\.\.|--| - |(?<=\d)-(?=\d)/
 
 test('texts have curly quotes and real dashes', () => {

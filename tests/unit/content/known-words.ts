@@ -1,4 +1,4 @@
-/** Names and words of the trade that the dictionary does not list. */
+/** Names and trade words the dictionary doesn't list. */
 export const KNOWN_WORDS: readonly string[] = [
   'armoire',
   'azulejo',

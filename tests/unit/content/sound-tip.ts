@@ -1,4 +1,4 @@
-/** What stands above the text of a tip that nothing is wrong with. */
+/** The front matter of a tip without errors. */
 export const soundTip = {
   title: 'Warm light for a north-facing room',
   description:

@@ -12,7 +12,7 @@ import { postsIn } from '@/lib/server/blog/library'
 import { SITE } from '@/lib/site'
 import { fromRoot } from '@/scripts/lib/project.mjs'
 
-/** A text that users read, and where it is written. */
+/** A text that users read, and its location. */
 export type Text = { readonly where: string; readonly text: string }
 
 /** The words of an ICU message: no arguments, no plural keywords, no tags. */
@@ -26,7 +26,7 @@ const withoutIcu = (message: string) =>
 
 const NOTHING: ReadonlySet<string> = new Set()
 
-/** Every string of a table or of a tree of messages, but for those under some keys. */
+/** Every string of a table or of a tree of messages, except under some keys. */
 function stringsOf(value: unknown, where: string, left: ReadonlySet<string> = NOTHING): Text[] {
   if (typeof value === 'string') return [{ where, text: value }]
   if (typeof value !== 'object' || value === null) return []
@@ -35,7 +35,7 @@ function stringsOf(value: unknown, where: string, left: ReadonlySet<string> = NO
   )
 }
 
-/** What refers to something else instead of being read: ids, addresses, names of files, compiled code. */
+/** Values that are references rather than texts: ids, addresses, file names, compiled code. */
 const REFERENCES: ReadonlySet<string> = new Set(
   `id url key kind locale date updated image beforeImage afterImage related relatedTips diagrams paths code
   style roomType source publisher`.split(/\s+/),
@@ -48,7 +48,7 @@ const pathsIn = (folder: string, ending: string) =>
     .filter((path) => path.endsWith(ending))
     .map((path) => join(folder, path))
 
-/** Descriptions of pictures for those who do not see them: the only words that are not among a post's own. */
+/** Image descriptions for screen readers, the only words that aren't part of a post itself. */
 const altTexts = pathsIn('content/blog', '.mdx').flatMap((where) =>
   [...readFileSync(fromRoot(where), 'utf8').matchAll(/ alt="([^"]*)"/g)].map(([, text = '']) => ({
     where,
@@ -65,7 +65,7 @@ const diagramTexts = pathsIn('content/blog/diagrams', '.svg').flatMap((where) =>
 
 const VALUES: ReadonlySet<string> = new Set(['value', 'icon', 'id', 'kinds', 'hex', 'material'])
 
-/** What the owner is told by mail or webhook. */
+/** Notices to the owner by email or webhook. */
 const notices = ['messages/service', 'mail/notices', 'payments/overdue', 'payments/webhook'].flatMap(
   (name) => {
     const where = `lib/server/${name}.ts`
@@ -76,7 +76,7 @@ const notices = ['messages/service', 'mail/notices', 'payments/overdue', 'paymen
   },
 )
 
-/** Everything that visitors and users read in English. */
+/** Everything visitors and users read in English. */
 export const TEXTS: readonly Text[] = [
   ...stringsOf(messages, 'messages').map(({ where, text }) => ({ where, text: withoutIcu(text) })),
   ...stringsOf(STYLES, 'styles', VALUES),

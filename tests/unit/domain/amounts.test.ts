@@ -29,7 +29,7 @@ describe('tiles and boards', () => {
   test.each([
     { squareMetres: 1, wastePercent: 0, amount: 1 },
     { squareMetres: 1.001, wastePercent: 0, amount: 2 },
-    // 10 · 1.1 is a little more than 11 in floating point.
+    // 10 · 1.1 is slightly more than 11 in floating point.
     { squareMetres: 10, wastePercent: 10, amount: 11 },
     { squareMetres: 0.01, wastePercent: 0, amount: 1 },
   ])('$squareMetres m² and $wastePercent % of slabs of 1 m² are $amount', ({ amount, ...rest }) => {

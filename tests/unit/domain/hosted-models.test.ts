@@ -45,7 +45,7 @@ const [first, second] = ['https://files/first', 'https://files/second']
 
 const service = loadModels()
 
-/** What the service would say of an input; nothing when it takes it. */
+/** Replicate's error for an input; nothing if it is accepted. */
 function refusedBy(name: string, input: object): string[] {
   const stored = service.get(name)
   if (!stored) throw new Error(`the service has no ${name}`)

@@ -8,7 +8,7 @@ const COMBINATIONS = ROOM_TYPES.flatMap((room) =>
   STYLES.map((style) => ({ name: `${room.value} in ${style.value}`, room, style })),
 )
 
-/** The prompt for two values that exist. */
+/** The prompt for two existing values. */
 function promptFor(roomValue: string, styleValue: string): string {
   const room = findRoom(roomValue)
   const style = findStyle(styleValue)

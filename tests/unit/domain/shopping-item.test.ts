@@ -73,7 +73,7 @@ test('a price is for each, or for the area that is bought', () => {
   if (!item) throw new Error('nothing to buy')
   const amount = amountOf(requestOf(item))
   if ('problem' in amount) throw new Error(amount.problem)
-  // 10 square meters and a tenth more are 275 tiles of 20 cm.
+  // 10 square meters plus 10% are 275 tiles of 20 cm.
   expect(amount.amount).toBe(275)
   const cents = (priceBy: PriceBy) => itemPrice({ unitCents: 100, priceBy }, amount, 0)?.totalCents
   expect([cents('unit'), cents('squareMeter'), cents('squareFoot')]).toEqual([27_500, 1_100, 11_840])

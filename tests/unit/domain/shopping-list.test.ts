@@ -50,7 +50,7 @@ describe('a shopping list for a spreadsheet', () => {
     ['\t=1', '"\'\t=1"'],
     ['\r=1', '"\'\r=1"'],
     ['=HYPERLINK("http://x","y")', '"\'=HYPERLINK(""http://x"",""y"")"'],
-    // A semicolon begins a new cell where the comma is the decimal sign.
+    // A semicolon starts a new cell where the comma is the decimal sign.
     ['oak;=1+1', '"oak;\'=1+1"'],
     ['oak-14 + glue', 'oak-14 + glue'],
     ['two\nlines', '"two\nlines"'],

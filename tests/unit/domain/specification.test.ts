@@ -7,7 +7,7 @@ import { STYLE_SLUGS } from '@/lib/domain/room-style-prompts'
 import { findRoom, popularRooms, ROOM_TYPES, roomsByCategory } from '@/lib/domain/rooms'
 import { findStyle, STYLES } from '@/lib/domain/styles'
 
-/** Ranges and starting values of the fields, limits without a field, presets and plans. */
+/** Ranges and initial values of the fields, limits without a field, presets and plans. */
 const NUMBERS = `
 brush 5 100 30
 steps 1 150 50
@@ -59,7 +59,7 @@ Utility Spaces: laundry-room mudroom garage
 Other: other
 `
 
-/** Rooms with prompts of their own for nine styles, and what those prompts call them. */
+/** Rooms with their own prompts for nine styles, and their names in those prompts. */
 const NOUNS = new Map([
   ['modern-living', 'living room'],
   ['master-bedroom', 'master bedroom'],

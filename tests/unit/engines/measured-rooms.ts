@@ -6,7 +6,7 @@ type Place = readonly [along: number, across: number]
 export type Face = 'floor' | 'back' | 'left'
 type Seen = { readonly x: number; readonly y: number; readonly z: number }
 
-/** The whole face of a box in its own two directions, in camera heights. A floor goes on behind the camera. */
+/** The whole face of a box in its own two directions, in camera heights. A floor continues behind the camera. */
 function wholeFace({ ceiling, back, left, right }: Box, face: Face): Place[] {
   const [fromU, toU] = face === 'left' ? [-8, back] : [-left, right]
   const [fromV, toV] = face === 'floor' ? [-8, back] : [-ceiling, 1]
@@ -19,8 +19,8 @@ function wholeFace({ ceiling, back, left, right }: Box, face: Face): Place[] {
 }
 
 /**
- * The part of a face that the photo shows, by the corners of the polygon that the camera's four sides cut out of it
- * (Sutherland and Hodgman, 1974): its area by the shoelace formula, in m². No pixels are counted.
+ * The visible part of a face, by the corners of the polygon that the camera's four sides cut out of it (Sutherland and Hodgman,
+ * 1974): its area by the shoelace formula, in m². Doesn't count pixels.
  */
 export function trueSquareMetres({ frame, box, cameraMetres = 1, longSide }: Room, face: Face): number {
   const { right, up, forward, focal, cx, cy } = frame
@@ -55,7 +55,7 @@ export function trueSquareMetres({ frame, box, cameraMetres = 1, longSide }: Roo
   return (Math.abs(twice) / 2) * cameraMetres ** 2
 }
 
-/** Rooms in camera heights, and how the camera stands in them. */
+/** Rooms in camera heights, and the camera's position in them. */
 export const ROOMS = [
   {
     name: 'a living room seen straight',

@@ -50,7 +50,7 @@ describe('what of a seen area is measured', () => {
   test('is nothing beyond the horizon: a floor painted up to the photo’s top', () => {
     const all = new Uint8Array(SIZE.width * SIZE.height).fill(1)
     const seen = seenSquareMetres(floor, all, SIZE, 1)
-    // Half of the photo is above the horizon, and 1.45 m · 344 px / 20 m = 25 of 384 rows below it too far away.
+    // Half of the photo is above the horizon, and 1.45 m · 344 px / 20 m = 25 of 384 rows below it are too far away.
     expect(seen.leftOutShare).toBeGreaterThan(0.55)
     expect(seen.leftOutShare).toBeLessThan(0.58)
     // To 20 m ahead the view is a triangle without its tip: (20 m)² · 512/344/2 is about 300 m².
@@ -77,7 +77,7 @@ describe('what of a seen area is measured', () => {
 
 describe('a surface by a rectangle of the user’s own', () => {
   const room = roomOf(ROOMS[0])
-  /** Where the camera sees a place on the floor, in shares of the photo. */
+  /** Where the camera sees a point on the floor, in shares of the photo. */
   const seenAt = (along: number, across: number) => ({
     x: (room.frame.cx + (room.frame.focal * along) / across) / 640,
     y: (room.frame.cy + room.frame.focal / across) / 480,

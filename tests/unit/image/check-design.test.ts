@@ -8,7 +8,7 @@ const photo = room(SIZE.width, SIZE.height)
 /** Area 1 left of the middle, area 2 right of it. */
 const labels = maskOf(SIZE, (x) => x < 150).map((isLeft) => 2 - isLeft)
 
-/** The photo with so many levels added, column by column. */
+/** The photo with this many levels added, column by column. */
 function made(levelsAt: (x: number) => number) {
   return image(SIZE.width, SIZE.height, (x, y) => {
     const [red = 0, green = 0, blue = 0] = photo.rgb.subarray(3 * (y * SIZE.width + x))
@@ -58,7 +58,7 @@ test('what is sharpened has stronger edges than before, by more than enlarging i
   expect(sharpened(152)).toBeNull()
   expect(sharpened(151)).toBe('unchanged')
   expect(sharpened(140)).toBe('unchanged')
-  // Nothing has edges in it, before or after; too few pixels say nothing.
+  // No edges, before or after; too few pixels are inconclusive.
   expect(checkDesign(stripes(100), stripes(100), labels, { task: 'sharpen' })).toBe('unchanged')
   expect(
     sharpened(

@@ -8,7 +8,7 @@ type Random = () => number
 const flat = (width: number, height: number, value: number) =>
   image(width, height, () => [value, value, value])
 
-/** Of a copy of the restyled image, over which the result is written. */
+/** With a copy of the restyled image, because the result overwrites it. */
 const composited = (
   original: Pixels,
   restyled: Pixels,
@@ -16,7 +16,7 @@ const composited = (
   options?: CompositeOptions,
 ) => composite(original, { ...restyled, rgb: restyled.rgb.slice() }, selected, options)
 
-/** A mask of one of the shapes that people and tests make: specks, boxes, a blob, everything, nothing. */
+/** A mask in one of the shapes that people and tests make: specks, boxes, a blob, everything, nothing. */
 function randomMask({ width, height }: Pixels, random: Random): Uint8Array {
   const [x0, y0] = [random() * width, random() * height]
   const [x1, y1] = [x0 + random() * width, y0 + random() * height]

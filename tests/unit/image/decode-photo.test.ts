@@ -17,7 +17,7 @@ describe('upright', () => {
   const CORNERS = { A: [230, 20, 20], B: [20, 200, 30], C: [30, 40, 230], D: [240, 230, 40] } as const
   const stored = image(96, 64, (x, y) => (x < 48 ? CORNERS[y < 32 ? 'A' : 'C'] : CORNERS[y < 32 ? 'B' : 'D']))
 
-  // What the eight values of the EXIF tag make of corners stored as AB over CD.
+  // The result of the EXIF tag's eight values for corners stored as AB over CD.
   test.each([
     [1, 'ABCD'],
     [2, 'BADC'],

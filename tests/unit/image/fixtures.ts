@@ -12,7 +12,7 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-/** An image whose every byte is asked for. */
+/** An image with a function for every byte. */
 export function image(
   width: number,
   height: number,
@@ -30,7 +30,7 @@ export function noise(width: number, height: number, random: () => number): Pixe
   return image(width, height, () => [byte(), byte(), byte()])
 }
 
-/** A wall that darkens from left to right, over a floor, with a sofa before it. */
+/** A wall that darkens from left to right, above a floor, with a sofa in front. */
 export function room(width: number, height: number): Pixels {
   return image(width, height, (x, y) => {
     const light = 1 - (0.4 * x) / width
@@ -64,7 +64,7 @@ export function colorAt({ width, rgb }: Pixels, x: number, y: number): number[] 
   return [...rgb.subarray(3 * (y * width + x), 3 * (y * width + x) + 3)]
 }
 
-/** The pixels outside of a selection that differ, counted apart from the product's own counting. */
+/** Differing pixels outside a selection, counted independently of the product. */
 export function changedOutside(one: Uint8Array, other: Uint8Array, selected: Uint8Array): number {
   const differs = (i: number) => [0, 1, 2].some((c) => one[3 * i + c] !== other[3 * i + c])
   return selected.reduce((count, isIn, i) => count + (isIn === 0 && differs(i) ? 1 : 0), 0)

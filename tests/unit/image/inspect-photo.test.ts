@@ -52,7 +52,7 @@ describe('its limits', async () => {
     await expect(inspectPhoto(larger)).rejects.toMatchObject({ code: 'image_too_large', status: 413 })
   })
 
-  // None of these files holds the pixels that it declares, so decoding one would end in another failure.
+  // None of these files contains the pixels it declares, so decoding one would fail differently.
   test.each([
     ['a PNG of ten thousand megapixels', bomb(100_000, 100_000)],
     ['a PNG just over the limit', bomb(10_000, 5_001)],
@@ -105,7 +105,7 @@ function withZip(bytes: Buffer, commentBytes: number): Buffer {
   return Buffer.concat([bytes, end, Buffer.alloc(commentBytes, 0x20)])
 }
 
-/** The comment stands right behind the start marker. */
+/** The comment is right after the start marker. */
 function withComment(bytes: Buffer, comment: string): Buffer {
   const marker = Buffer.from([0xff, 0xfe, 0, comment.length + 2])
   return Buffer.concat([bytes.subarray(0, 2), marker, Buffer.from(comment, 'latin1'), bytes.subarray(2)])

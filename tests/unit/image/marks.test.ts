@@ -14,7 +14,7 @@ const SOURCE_TYPES = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
 const pixels = room(120, 90)
 const designPng = (engine: string) => encodePng(pixels, { ...runFor('a run', 'succeeded').recipe, engine })
 
-/** As another program reads it. */
+/** As read by another program. */
 async function xmpOf(file: Uint8Array): Promise<Record<string, string>> {
   return exifr.parse(file, { xmp: true, ihdr: false, tiff: false, jfif: false })
 }
@@ -53,7 +53,7 @@ describe('what a design’s file says of itself', () => {
 })
 
 describe('the JPEG that a browser writes', () => {
-  /** As canvases write it, with a JFIF segment first. */
+  /** As written by canvases, with a JFIF segment first. */
   const JFIF = Uint8Array.of(0xff, 0xe0, 0, 16, 74, 70, 73, 70, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0)
   const fromCanvas = async () => {
     const jpeg = await toSharp(pixels).jpeg().toBuffer()

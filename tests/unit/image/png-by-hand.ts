@@ -5,7 +5,7 @@ export const COLOR_TYPE = { grey: 0, rgb: 2 } as const
 
 export type Chunk = { type: string; body: Buffer }
 
-/** A PNG of the given chunks, for files that no encoder would write. */
+/** A PNG of the given chunks, for files no encoder would write. */
 export function pngOf(chunks: Chunk[]): Buffer {
   return Buffer.concat([SIGNATURE, ...chunks.map(toBytes)])
 }
@@ -19,14 +19,14 @@ export function header(width: number, height: number, bitDepth: number, colorTyp
   return { type: 'IHDR', body }
 }
 
-/** Rows of bytes as they stand in the file, each without its filter byte. */
+/** Rows of bytes as in the file, each without its filter byte. */
 export function pixels(rows: Buffer[]): Chunk {
   return { type: 'IDAT', body: deflated(rows) }
 }
 
 export const END: Chunk = { type: 'IEND', body: Buffer.alloc(0) }
 
-/** A whole, valid file that declares far more pixels than it holds. */
+/** A complete, valid file that declares far more pixels than it contains. */
 export function bomb(width: number, height: number): Buffer {
   return pngOf([header(width, height, 1, COLOR_TYPE.grey), pixels([Buffer.alloc(8)]), END])
 }

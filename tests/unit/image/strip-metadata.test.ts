@@ -7,7 +7,7 @@ import { noise, randomFrom, toSharp } from './fixtures'
 const FORMATS = ['jpeg', 'png', 'webp'] as const
 type Format = (typeof FORMATS)[number]
 
-/** What must never leave a device, as plain text inside the files. */
+/** Data that must never leave a device, as plain text inside the files. */
 const SECRETS = ['SECRET-OWNER', 'SECRET-SERIAL', 'SECRET-NOTE', 'SECRET-XMP', 'SECRET-END']
 
 const EXIF = {
@@ -35,7 +35,7 @@ const EXIF = {
 const withXmp = (xmp: string) =>
   `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">${xmp}</x:xmpmeta>`
 
-/** A photo lying on its side, with a color profile, a place and an owner, and something appended. */
+/** A photo stored sideways, with a color profile, a location and an owner, and trailing data. */
 async function privatePhoto(format: Format, pixels = noise(60, 40, randomFrom(7))): Promise<Buffer> {
   const file = await toSharp(pixels)
     .withIccProfile('p3')
@@ -50,7 +50,7 @@ async function privatePhoto(format: Format, pixels = noise(60, 40, randomFrom(7)
 const textOf = (file: Uint8Array) => Buffer.from(file).toString('latin1')
 const decoded = (file: Uint8Array) => sharp(file).raw().toBuffer()
 
-/** The cleaned file, which there must be. */
+/** The cleaned file, which must exist. */
 function cleaned(file: Uint8Array): Uint8Array {
   const clean = withoutMetadata(file)
   if (!clean) throw new Error('not cleaned')
@@ -66,7 +66,7 @@ describe.each(FORMATS)('%s', (format) => {
     expect(SECRETS.filter((secret) => textOf(clean).includes(secret))).toEqual([])
     const { exif, xmp } = await sharp(clean).metadata()
     expect(xmp).toBeUndefined()
-    // Orientation, the way to the lens, and seven numbers at most.
+    // Orientation, the pointer to the lens data, and at most seven numbers.
     expect(exif?.length).toBeLessThan(160)
   })
 

@@ -4,7 +4,7 @@ import type { MaskLayer, Stroke } from '@/lib/mask/layers'
 import { createMask } from '@/lib/mask/mask'
 import { isPaintable, type PaintContext, paintMask, paintStroke } from '@/lib/mask/paint'
 
-/** Canvas contexts that write down what they are told, each call after the context's name. */
+/** Canvas contexts that record their calls, each after the context's name. */
 function recorder() {
   const calls: string[] = []
   const contextOf = (name: string): PaintContext => {

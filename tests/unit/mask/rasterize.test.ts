@@ -17,7 +17,7 @@ function selectedPixels(raster: LabelRaster): string[] {
   return found
 }
 
-/** The definition, written the slow way: distance from a pixel's centre to the line through the points. */
+/** The definition, written the slow way: distance from a pixel's center to the line through the points. */
 function isWithin(x: number, y: number, points: readonly PhotoPoint[], radius: number): boolean {
   return points.slice(1).some((b, i) => {
     const a = points[i] ?? b
@@ -29,7 +29,7 @@ function isWithin(x: number, y: number, points: readonly PhotoPoint[], radius: n
   })
 }
 
-/** Numbers that repeat from run to run (mulberry32). */
+/** Deterministic random numbers (mulberry32). */
 function numbersFrom(seed: number): () => number {
   let state = seed
   return () => {

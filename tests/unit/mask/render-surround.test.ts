@@ -10,7 +10,7 @@ const view = { scale: 1, left: 0, top: 0 }
 function surround(ratio = 1, isSelected: (area: number) => boolean = (area) => area === 3) {
   const shown = { width: size.width * ratio, height: size.height * ratio }
   const rgba = renderSurround(raster, { ...view, scale: ratio }, shown, { ratio, isSelected })
-  /** Gray and opacity at a place of the photo. */
+  /** Gray and opacity at a point of the photo. */
   return (x: number, y: number) => {
     const at = 4 * (Math.floor(y * ratio) * shown.width + Math.floor(x * ratio))
     return [rgba[at], rgba[at + 3]]

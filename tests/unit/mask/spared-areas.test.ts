@@ -29,7 +29,7 @@ function stroke(mask: Mask, from: readonly [number, number], to: readonly [numbe
   return actions.reduce(reduce, mask)
 }
 
-/** A floor in the lower half, with what the user said of it, and a wall in the upper one, which is worked on. */
+/** A floor in the lower half, with the user's settings, and the active wall in the upper half. */
 function room(said: AreaChange): Mask {
   const floor = reduce(createMask(size), outlined(createMask(size), FLOOR, [0, 20, 60, 40]))
   const named = reduce(floor, { type: 'change-area', id: FLOOR, change: said })
@@ -93,7 +93,7 @@ test('what was left out is told from an overlap of a few pixels, and goes to the
   const taken = reduce(over, { type: 'take-spared' })
   expect(areasLeftOut(taken)).toEqual([])
   expect(pixelsOf(taken, FLOOR)).not.toEqual(pixelsOf(before, FLOOR))
-  // From then on the area's strokes ask no more.
+  // From then on, the area's strokes don't ask anymore.
   const more = stroke(taken, [10, 30], [50, 30])
   expect(areasLeftOut(more)).toEqual([])
   const undone = [{ type: 'undo' }, { type: 'undo' }].reduce((mask) => reduce(mask, { type: 'undo' }), more)

@@ -18,7 +18,7 @@ const areaOf = (polygons: readonly Float32Array<ArrayBuffer>[]) =>
 test('what an area gains and loses is outlined in photo pixels', () => {
   const photo = { width: 80, height: 60 }
   const { gained, lost } = traceChange(rectangle(1, 0, 0, 20, 20), rectangle(1, 10, 0, 36, 20), 1, photo)
-  // In pixels of the rasters 16 and 10 by 20, but for the corners.
+  // In raster pixels 16 and 10 by 20, except the corners.
   expect(areaOf(gained) / (4 * 16 * 20)).toBeCloseTo(1, 0.7)
   expect(areaOf(lost) / (4 * 10 * 20)).toBeCloseTo(1, 0.7)
 })

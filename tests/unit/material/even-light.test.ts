@@ -7,7 +7,7 @@ import { drawn, grain, gray, meanLight, stone } from './pictures'
 
 type Light = (x: number, y: number) => number
 
-/** The photo as seen in uneven light, 0..1. */
+/** The photo in uneven light, 0..1. */
 function lit(photo: Photo, light: Light): Photo {
   const rgb = Uint8Array.from(photo.rgb, (byte, p) => {
     const i = Math.floor(p / 3)

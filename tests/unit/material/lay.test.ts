@@ -18,7 +18,7 @@ const seen = (pieces: ReturnType<typeof layPieces>, x: number, y: number): Piece
   return out
 }
 
-/** Whether both points are the same place, but for rounding, of the same piece. */
+/** Whether both points are the same place of the same piece, up to rounding. */
 const isSame = (one: PiecePoint, other: PiecePoint) =>
   one.isGrout === other.isGrout &&
   one.isSecond === other.isSecond &&
@@ -40,7 +40,7 @@ const SIZES = [
   { widthMm: 5000, heightMm: 530, groutMm: 0 },
 ]
 
-/** How often each of the 16 parts of a piece is seen and each piece, and how many points are none of a piece. */
+/** How often each of a piece's 16 parts and each piece is hit, and how many points are in no piece. */
 function countedPlaces(laid: ReturnType<typeof layPieces>) {
   const places = new Map<number, number>()
   const pieces = new Map<number, number>()
@@ -55,7 +55,7 @@ function countedPlaces(laid: ReturnType<typeof layPieces>) {
   return { places: [...places.values()], pieces: [...pieces.values()], outside }
 }
 
-/** The largest deviation of a count from the mean one, in parts of it. */
+/** The largest deviation of a count from the mean, in shares of it. */
 function largestDeviation(counts: readonly number[]): number {
   const mean = spread.length / counts.length
   return Math.max(...counts.map((count) => Math.abs(count / mean - 1)))
@@ -134,7 +134,7 @@ test('a checkerboard has second pieces side by side with first ones', () => {
   expect([second.u, second.v]).toEqual([expect.closeTo(0.1), expect.closeTo(0.3)])
 })
 
-/** How u and v change over a step across and down: the turn of a piece's image. */
+/** How u and v change over a step across and down: the rotation of a piece's image. */
 function turnAt(pieces: ReturnType<typeof layPieces>, x: number, y: number): string {
   const [here, right, below] = [seen(pieces, x, y), seen(pieces, x + 0.01, y), seen(pieces, x, y + 0.01)]
   return [right.u - here.u, right.v - here.v, below.u - here.u, below.v - here.v].map(Math.sign).join()

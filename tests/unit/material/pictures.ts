@@ -17,14 +17,14 @@ export function drawn(width: number, height: number, color: (x: number, y: numbe
 
 export const gray = (level: number): Color => [level, level, level]
 
-/** −0.5..0.5, another number for each of 200 x 200 places. */
+/** −0.5..0.5, a different number for each of 200 x 200 places. */
 export const grain = (x: number, y: number, salt = 1): number =>
   cellRandom(Math.floor(200 * x), Math.floor(200 * y), salt) - 0.5
 
 const broad = clouds(3, 3, 41, 5, 0.6)
 const fine = clouds(40, 40, 42, 3)
 
-/** Part of a natural stone: it does not repeat, is brighter to the right and darker below. */
+/** A piece of natural stone: it doesn't repeat, and is brighter to the right and darker below. */
 export const stone = (width: number, height: number): Photo =>
   drawn(width, height, (x, y) => {
     const level =
@@ -32,7 +32,7 @@ export const stone = (width: number, height: number): Photo =>
     return [level + 8, level, level - 12]
   })
 
-/** Stripes along x, as of wood: they differ from row to row. */
+/** Stripes along x, like wood's, varying from row to row. */
 export const wood = (width: number, height: number): Photo => {
   const rings = clouds(2, 30, 43, 4)
   return drawn(width, height, (x, y) => {
@@ -41,7 +41,7 @@ export const wood = (width: number, height: number): Photo => {
   })
 }
 
-/** A scene in which a piece lies at these corners, sampled finely enough to have soft edges. */
+/** A scene with a piece at these corners, sampled finely enough for soft edges. */
 export function lying(
   size: { width: number; height: number },
   corners: Quad,

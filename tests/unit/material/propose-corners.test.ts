@@ -24,7 +24,7 @@ const checkered: Ground = (u, v) => gray((Math.floor(4 * u) + Math.floor(4 * v))
 const framed: Ground = (u, v) =>
   Math.abs(Math.max(Math.abs(u - 0.5), Math.abs(v - 0.5)) - 0.3) < 0.03 ? [40, 60, 120] : [235, 230, 215]
 
-/** The farthest corner, in parts of the piece's shortest side; any corner may be called the first. */
+/** The largest corner error, in shares of the piece's shortest side; any corner may come first. */
 function farthest(found: Quad | null, corners: Quad): number {
   if (!found) return Number.POSITIVE_INFINITY
   const length = (i: number, other: Quad, j: number) =>

@@ -8,7 +8,7 @@ const BOTH = { x: true, y: true }
 const ACROSS = { x: true, y: false }
 const DOWN = { x: false, y: true }
 
-/** Mean step along x or y within a part of the photo, bounds in pixels; goes on from the last to the first. */
+/** Mean step along x or y within a part of the photo, bounds in pixels; wraps around. */
 function meanStep({ width, height, rgb }: Photo, isAcross: boolean, from: number, to: number): number {
   const [length, lines] = isAcross ? [width, height] : [height, width]
   const level = (along: number, line: number) =>
@@ -19,7 +19,7 @@ function meanStep({ width, height, rgb }: Photo, isAcross: boolean, from: number
   return sum / ((to - from) * lines)
 }
 
-/** Mean step where the ends were laid over each other, compared with the rest: the seam may not show there either. */
+/** Mean step in the overlap relative to the rest, since the seam must not show there either. */
 function seamWithin(piece: Photo, whole: Photo, isAcross: boolean): number {
   const side = isAcross ? 'width' : 'height'
   const overlap = whole[side] - piece[side]

@@ -22,7 +22,7 @@ const checker = (u: number, v: number) =>
 
 const level = ({ width, rgb }: Photo, x: number, y: number) => rgb[3 * (y * width + x)] ?? 0
 
-/** Where a row (or column) first passes the middle level near a place, in pixels. */
+/** Where a row (or column) first crosses the middle level near a place, in pixels. */
 function edgeNear(read: (at: number) => number, near: number, within: number): number {
   for (let at = Math.round(near - within); at < near + within; at++) {
     const [one, next] = [read(at), read(at + 1)]
@@ -47,7 +47,7 @@ test('a checker seen in perspective comes back with straight edges at their plac
     })
     for (const way of ['down', 'along'] as const) {
       const errors = offsets.map((offset) => offset[way])
-      // 3 % of a field, and half a degree over the four fields between the first and the last.
+      // 3% of a field, and half a degree over the four fields between the first and the last.
       expect(Math.max(...errors.map(Math.abs))).toBeLessThan(0.03 * field)
       expect(Math.max(...errors) - Math.min(...errors)).toBeLessThan(Math.tan(Math.PI / 360) * 4 * field)
     }

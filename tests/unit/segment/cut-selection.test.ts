@@ -6,7 +6,7 @@ import { countInside } from '@/lib/segment/lookup'
 import { CELL_PX, type SmallMask } from '@/lib/segment/small-mask'
 import type { LabPlanes } from '@/lib/select/superpixels'
 
-/** In cells; the photo has one pixel a cell. */
+/** In cells; the photo has one pixel per cell. */
 const SIZE = { width: 256, height: 192 }
 const CELLS = Array.from({ length: SIZE.width * SIZE.height }, (_, i) => ({
   x: i % SIZE.width,
@@ -65,7 +65,7 @@ const CORNER = 160
 const leftWall: IsIn = (cell) => walls(cell) && cell.x < CORNER
 const corner = photoOf(({ x }) => (x < CORNER ? 0.8 : 0.76))
 
-/** How many cells are in one of two masks only. */
+/** Number of cells in only one of two masks. */
 const unlike = (one: SmallMask, other: SmallMask) =>
   CELLS.filter((_, i) => (one.logits[i] ?? 0) > 0 !== (other.logits[i] ?? 0) > 0).length
 

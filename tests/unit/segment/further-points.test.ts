@@ -8,7 +8,7 @@ const SIZE = { width: 128, height: 96 }
 const WALL = { L: 0.75, a: 0.01, b: 0.02 }
 const PICTURE_COLOR = { L: 0.6, a: 0.04, b: 0.02 }
 
-/** In cells, from the upper left to the lower right corner. */
+/** In cells, from the top left to the bottom right corner. */
 type Box = readonly [left: number, top: number, right: number, bottom: number]
 type Color = typeof WALL
 
@@ -23,7 +23,7 @@ const cells = Array.from({ length: SIZE.width * SIZE.height }, (_, i) => ({
 const isIn = ([left, top, right, bottom]: Box, { x, y }: { x: number; y: number }) =>
   x >= left && x < right && y >= top && y < bottom
 
-/** The areas of a photo, one of which fills each box; later ones lie over earlier ones. */
+/** A photo's areas, one per box; later ones cover earlier ones. */
 function mapOf(...boxes: Box[]): AreaMap {
   const areas = boxes.map(([left, top, right, bottom], i) => ({
     id: i + 1,

@@ -88,7 +88,7 @@ test('logits are kept to a quarter, and those beyond the range at its end', () =
 
 test('a mask is cut to the photo, and firm as far as its edge is', () => {
   const logits = new Float32Array(256 * 256).fill(-9)
-  // One row of the photo is in, one is unsure; what lies below the photo does not count.
+  // One row of the photo is in, one is uncertain; anything below the photo doesn't count.
   logits.fill(9, 0, 256)
   logits.fill(0.5, 256, 512)
   logits.fill(0.5, 512)

@@ -36,7 +36,7 @@ const middleOf = ({ left, top, right, bottom }: Box) => ({
   y: ((top + bottom) / 2) * CELL_PX,
 })
 
-/** A wall with something in it that the model knows as an area of its own. `color` is that of each of its cells. */
+/** A wall with something on it that the model knows as a separate area. `color` is that of each of its cells. */
 function room(thing: Box, color: (n: number) => Color, wall = WALL_BOX) {
   const area = (id: number, box: Box) => ({
     id,
@@ -87,7 +87,7 @@ test.each([
   expect(cutThings(mask, [onWall], room(WINDOW, color))).toEqual(mask)
 })
 
-/** A thin frame, and inside of it a color that light could have made of the wall's. */
+/** A thin frame around a color that light could have made of the wall's. */
 const framed = (frame: Color, inside: Color) => (i: number) => {
   const inner = {
     left: WINDOW.left + 1,

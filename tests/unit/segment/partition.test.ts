@@ -24,7 +24,7 @@ type Thing = {
   /** Left, top, right, bottom as shares of the photo. */
   readonly box: readonly [number, number, number, number]
   readonly color: readonly [number, number, number]
-  /** How far its pattern is from its color. */
+  /** How far its pattern deviates from its color. */
   readonly pattern: number
   readonly isFound: boolean
 }
@@ -32,7 +32,7 @@ type Thing = {
 const SOFA: Thing = { box: [0.1, 0.58, 0.5, 0.86], color: [120, 60, 50], pattern: 20, isFound: true }
 const WINDOW: Thing = { box: [0.4, 0.35, 0.55, 0.52], color: [235, 240, 250], pattern: 15, isFound: true }
 const LAMP: Thing = { box: [0.6, 0.4, 0.65, 0.47], color: [200, 150, 40], pattern: 40, isFound: true }
-/** The model did not find it. */
+/** The model didn't find it. */
 const PICTURE: Thing = { box: [0.3, 0.4, 0.37, 0.5], color: [40, 70, 140], pattern: 30, isFound: false }
 const THINGS = [SOFA, WINDOW, LAMP, PICTURE]
 
@@ -45,7 +45,7 @@ function thingAt(x: number, y: number): Thing | undefined {
   return THINGS.find(({ box: [left, top, right, bottom] }) => u > left && u < right && v > top && v < bottom)
 }
 
-/** Walls and a ceiling of one color, a floor, and things with a pattern. */
+/** Walls and a ceiling of one color, a floor, and patterned things. */
 function roomPhoto(leftWall: Thing['color'] = WALL_COLOR): Photo {
   const rgb = new Uint8Array(SIZE.width * SIZE.height * 3)
   for (let i = 0; i < FACES.length; i++) {
@@ -61,7 +61,7 @@ function roomPhoto(leftWall: Thing['color'] = WALL_COLOR): Photo {
   return { ...SIZE, rgb }
 }
 
-/** As the model finds them: walls and ceiling as one area, a gap where it found nothing, and narrow gaps in between. */
+/** As found by the model: walls and ceiling as one area, a gap where it found nothing, and narrow gaps in between. */
 function roomAreas(opening: RoomKind = 'window'): RoomAreas {
   const labels = new Uint8Array(CELLS.width * CELLS.height)
   const labelAt = (x: number, y: number) => {
@@ -77,7 +77,7 @@ function roomAreas(opening: RoomKind = 'window'): RoomAreas {
   return { ...CELLS, labels, areas: [], kinds: roomKinds(opening) }
 }
 
-/** What each part is, as the head says it: things in the room but for the window are something else. */
+/** Each part's kind according to the head: everything in the room except the window is other. */
 function roomKinds(opening: RoomKind): KindMap {
   const size = kindMapSize(inputSize(SIZE))
   const shares = new Uint8Array(size.width * size.height * ROOM_KINDS.length)
@@ -193,7 +193,7 @@ describe('all of a photo as areas', () => {
       const start = Math.floor(middleOf(thing)[1] * photo.height) * photo.width
       return fine.labels.subarray(start, start + photo.width)
     }
-    /** The length of the row of one label at the middle of a thing, in pixels at which edges are refined. */
+    /** The length of a label's row at the middle of a thing, in pixels at the size for refining edges. */
     const widthOf = (thing: Thing) => {
       const row = rowOf(thing)
       const middle = Math.floor(middleOf(thing)[0] * photo.width)
@@ -203,7 +203,7 @@ describe('all of a photo as areas', () => {
     }
     expect(widthOf(LAMP)).toBeLessThan(0.05 * SIZE.width - 0.8)
     expect(Math.abs(widthOf(SOFA) - 0.4 * SIZE.width)).toBeLessThan(0.2)
-    // Nothing of the rest is left beside it.
+    // Nothing of the rest remains next to it.
     expect(rowOf(SOFA)).not.toContain(REST)
   })
 

@@ -21,7 +21,7 @@ const isIn = ([left, top, right, bottom]: Box, cell: number, width: number) => {
   return x >= left && x < right && y >= top && y < bottom
 }
 
-/** One piece in a box, of a lightness a cell, and what the head sees: where a box holds other shares, these. */
+/** One piece in a box, with a lightness per cell, and what the head sees; boxes may have their own likelihoods. */
 function drawn(
   piece: Box,
   shares: Shares,

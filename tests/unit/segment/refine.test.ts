@@ -4,7 +4,7 @@ import { growByHalfPixel, refineMask } from '@/lib/segment/refine'
 import type { SmallMask } from '@/lib/segment/small-mask'
 import { columns, overlap } from '@/tests/unit/select/support'
 
-/** A photo with an edge in its middle; the long side is twice the model's mask, so that a small pixel is 2 × 2. */
+/** A photo with an edge in its middle; its long side is twice the model's mask, so a low-resolution pixel is 2 × 2. */
 const SIZE = { width: 512, height: 300 }
 const PLANES = toColorPlanes(
   columns(SIZE.width, SIZE.height, [

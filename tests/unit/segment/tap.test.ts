@@ -4,7 +4,7 @@ import { withOutputs } from '@/lib/segment/model-outputs'
 import type { SmallMask } from '@/lib/segment/small-mask'
 import { fitFeatures, fitOf, fitTerms, meaningOf, placedPoints, sizesOf } from '@/lib/segment/tap'
 
-/** A photo of 1024 × 768: a wall above, a floor below. */
+/** A photo of 1024 × 768: a wall above a floor. */
 const SIZE = { width: 256, height: 192 }
 const maskOf = (isIn: (x: number, y: number) => boolean): SmallMask => ({
   ...SIZE,

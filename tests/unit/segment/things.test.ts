@@ -9,7 +9,7 @@ const SIZE = maskSize(SCALED)
 
 type Square = { readonly kind: RoomKind; readonly from: number; readonly to: number }
 
-/** Squares along the diagonal, in cells of the map, before a wall. */
+/** Squares along the diagonal, in cells of the map, in front of a wall. */
 function roomOf(squares: readonly Square[]): RoomAreas {
   const kindSize = kindMapSize(SCALED)
   const squareAt = (x: number, y: number) =>

@@ -82,7 +82,7 @@ test('strokes are moved to the edges, exact areas are not, and undo brings the m
   const area = { kind: 'outline', mode: 'add', area: 1, polygons: [square] } as const
   const exact = coverage(mask.apply({ keep: 0, add: [area] }))
   expect(exact).toBeCloseTo((600 * 390) / (size.width * size.height), 4)
-  // Along the lower side of the sofa, a little below it.
+  // Along the sofa's bottom edge, slightly below it.
   const points = Array.from({ length: 30 }, (_, i) => ({ x: 340 + 18 * i, y: 640 }))
   const stroke = { kind: 'stroke', tool: 'brush', area: 1, width: 24, points } as const
   const painted = mask.apply({ keep: 1, add: [stroke] })

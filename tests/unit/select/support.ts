@@ -11,7 +11,7 @@ export async function fixturePhoto(name: string): Promise<Photo> {
   return { width: info.width, height: info.height, rgb: data }
 }
 
-/** A mask painted by hand: 1 where white. */
+/** A hand-painted mask: 1 where white. */
 export async function fixtureMask(name: string): Promise<Uint8Array> {
   const grey = await sharp(fixture(name)).removeAlpha().greyscale().raw().toBuffer()
   return Uint8Array.from(grey, (value) => (value >= 128 ? 1 : 0))
@@ -36,7 +36,7 @@ export function pixelsOf(polygons: readonly Polygon[], size: { width: number; he
 
 export const count = (pixels: Uint8Array) => pixels.reduce((sum, value) => sum + value, 0)
 
-/** What two selections share, of what either has. */
+/** Intersection over union of two selections. */
 export function overlap(one: Uint8Array, other: Uint8Array): number {
   const both = one.reduce((sum, value, i) => sum + (value && other[i] ? 1 : 0), 0)
   return both / (count(one) + count(other) - both)

@@ -7,7 +7,7 @@ import { PLACEHOLDER } from '@/components/design-tool/shared/result-image'
 import { GUARDED_ROUTES, PUBLIC_PAGES, routeOfPost } from '@/lib/config/routes'
 import { postsIn } from '@/lib/server/blog/library'
 
-/** Where the page of an address may be: under its own name, as a category, or as a post. */
+/** Possible locations of a URL's page: under its own name, as a category, or as a post. */
 function filesOf(path: string): string[] {
   const folders = [
     path,

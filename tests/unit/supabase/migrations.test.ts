@@ -9,13 +9,13 @@ const sqlOf = (name: string) =>
 
 const names = await migrationNames()
 const released = await releasedMigrations()
-/** Those that no release has yet, without their comments. */
+/** Unreleased ones, without their comments. */
 const later = await Promise.all(
   names
     .filter((name) => !released.has(name))
     .map(async (name) => ({ name, sql: (await sqlOf(name)).replace(/--.*$/gm, '').trim() })),
 )
-/** What the first group of the pattern finds in them, in order. */
+/** Matches of the pattern's first group in them, in order. */
 const found = (pattern: RegExp) =>
   later.flatMap(({ sql }) => [...sql.matchAll(pattern)].map(([, name]) => name))
 const repeated = (list: readonly unknown[]) => list.filter((each, index) => list.indexOf(each) < index)
@@ -49,7 +49,7 @@ describe('migrations', () => {
     const concurrent = later.filter(({ sql }) => /\bconcurrently\b/.test(sql))
     for (const { sql } of concurrent) {
       for (const statement of standaloneStatements(sql)) {
-        // `drop index concurrently` fails with versions of the Supabase CLI that take this.
+        // `drop index concurrently` fails with some versions of the Supabase CLI.
         expect(statement.trim()).toMatch(/^create (unique )?index concurrently if not exists [^;]+;$/)
       }
       expect(standaloneStatements(sql)).not.toEqual([])

@@ -38,7 +38,7 @@ const BOARDS: readonly Rgb[] = [
 ]
 const SOFA: Rgb = [150, 40, 50]
 
-/** A wall with a white frame on it, boards below it, and a sofa between the two. */
+/** A wall with a white frame on it, boards below it, and a sofa between. */
 function room(x: number, y: number): Rgb {
   if (x > 60 && x < 180 && y > 20 && y < 90) return WHITE
   if (x > 200 && x < 320 && y > 110 && y < 180) return SOFA
@@ -48,7 +48,7 @@ function room(x: number, y: number): Rgb {
 
 const toHex = ([r, g, b]: Rgb) => `#${[r, g, b].map((c) => c.toString(16).padStart(2, '0')).join('')}`
 
-/** ΔE2000: another light makes as much of a difference. */
+/** ΔE2000: different light makes as much of a difference. */
 const CLOSE = 8
 
 describe('the look of a picture', () => {

@@ -11,7 +11,7 @@ import { PLAIN_AREA } from '@/lib/domain/design-run'
 import type { LibraryMaterial } from '@/lib/domain/own-material'
 import { runFor } from '@/tests/unit/design-tool/batch/fake-batch-api'
 
-// Toasts lead to pages by Next's router, which is not here.
+// Toasts link to pages with Next's router, which doesn't run here.
 vi.mock('@/components/design-tool/shared/use-screen-toasts', () => ({ useScreenToasts: () => ({}) }))
 
 function htmlOf(children: ReactNode, library: readonly LibraryMaterial[] = []): string {

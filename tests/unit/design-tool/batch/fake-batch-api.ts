@@ -43,7 +43,7 @@ export function job(
 export const lost = () => new RequestError(errorDetails('service_down'), { isUnanswered: true })
 export const refused = (code: ErrorCode) => new RequestError(errorDetails(code))
 
-/** A server and a clock in memory. Each call first throws the next error that was planned for it, if any. */
+/** A server and a clock in memory. Each call first throws the next planned error, if any. */
 export function fakeBatchApi(
   planned: Partial<
     Record<'validate' | 'upload' | 'readRun' | 'readRuns' | 'cancel' | 'save', (Error | null)[]>
@@ -54,7 +54,7 @@ export function fakeBatchApi(
   /** Images that were waited for. */
   const images: string[] = []
   const runs: RunResponse['status'][] = []
-  /** Runs that the server knows from before. */
+  /** Runs the server knows from before. */
   const left = new Map<string, RunResponse['status']>()
   const network = { isOnline: true }
   let runNumber = 0

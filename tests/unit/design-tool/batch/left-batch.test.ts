@@ -9,7 +9,7 @@ const control = { signal: new AbortController().signal, isCancelled: () => false
 beforeEach(() => void vi.useFakeTimers().setTimerTickMode('nextTimerAsync'))
 afterEach(() => void vi.useRealTimers())
 
-/** A batch of four of which the server knows what is given. */
+/** A batch of four, of which the server knows these. */
 function leftBatch(...states: readonly ('succeeded' | 'failed' | 'generating')[]) {
   const fake = fakeBatchApi()
   const plan = planBatch(job(4), fake.api.newRunId, [], 0)

@@ -17,7 +17,7 @@ const { signal } = new AbortController()
 beforeEach(() => void vi.useFakeTimers().setTimerTickMode('nextTimerAsync'))
 afterEach(() => void vi.useRealTimers())
 
-/** Runs a job as a fresh plan; returns how it ended and what it made. */
+/** Runs a job as a new plan; returns how it ended and what it made. */
 async function run(wanted: BatchJob, api: BatchApi, report: (event: BatchEvent) => void, given = signal) {
   const made: MadeDesign[] = []
   const plan = planBatch(wanted, api.newRunId, [], 0)

@@ -14,7 +14,7 @@ let calls: Call[]
 let answer: Answer
 let addresses: number
 
-/** Our server and the bucket, which answer as they should unless a test says otherwise. */
+/** Our server and the bucket, which work unless a test says otherwise. */
 beforeEach(() => {
   calls = []
   addresses = 0
@@ -42,12 +42,12 @@ const refusal = (code: string, status: number) =>
   Response.json({ error: { code, message: '', values: {} } }, { status })
 const whatHappened = () => calls.map(({ what }) => what)
 
-/** The frame of a JPEG with a comment, and what is left of it: its start and its end. */
+/** The frame of a JPEG with a comment, and what stays of it: its start and its end. */
 const COMMENTED = Uint8Array.of(0xff, 0xd8, 0xff, 0xfe, 0, 4, 0x6d, 0x65, 0xff, 0xd9)
 const CLEAN = Uint8Array.of(0xff, 0xd8, 0xff, 0xd9)
 const PNG_START = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 
-/** New files each time: what is in the bucket is known by the file. */
+/** New files each time, because uploads are remembered by file. */
 const freshBody = () => {
   const { body } = job(1)
   const photo = new File([COMMENTED], 'room.jpg', { type: 'image/jpeg' })

@@ -43,7 +43,7 @@ describe('a list of paints', () => {
     expect(readPaintList('code,hex\nS1,#9caf88').paints).toEqual([{ ...SAGE, name: 'S1' }])
   })
 
-  // The red of sRGB.
+  // sRGB's red.
   test.each([
     ['three cells', 'S1,Red,53.24,80.09,67.2'],
     ['decimal commas', 'S1;Red;53,24;80,09;67,2'],

@@ -53,6 +53,6 @@ test('what was shown as it is stays as it is: areas without a finish are left ou
     leaveOutUnchosen(from, { style }).areas.map(({ isHidden }) => isHidden)
   expect(hidden('')).toEqual([false, true])
   expect(hidden('coastal')).toEqual([false, false])
-  // Nothing was chosen: the style is for all of them.
+  // Nothing was chosen, so the style applies to all of them.
   expect(hidden('', { layers: [], ...areas({ kind: 'wall' }, { kind: 'ceiling' }) })).toEqual([false, false])
 })

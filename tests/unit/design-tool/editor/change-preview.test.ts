@@ -10,7 +10,7 @@ const NONE = { shiftKey: false, altKey: false }
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** At 2 CSS pixels for one of the photo. */
+/** At 2 CSS pixels per photo pixel. */
 function setUp(settings: Partial<SmartSettings> | null = {}) {
   const next = createMask({ width: 40, height: 30 })
   const smart = { preview: vi.fn<SurfaceSelector['preview']>(async () => next), endPreview: vi.fn() }

@@ -4,7 +4,7 @@ import { createViewport, fitPhoto } from '@/lib/mask/space'
 
 const PHOTO = { width: 400, height: 300 }
 
-/** A cursor on a canvas of this width, with what shows where it is. */
+/** A cursor on a canvas of this width, and its display. */
 function open(width: number, place: KeyPlace) {
   const ring = { show: vi.fn(), hide: vi.fn() }
   const highlight = { show: vi.fn(), dismiss: vi.fn(), stop: vi.fn() }

@@ -16,7 +16,7 @@ const filled: TransformForm = {
   prompt: 'A calm office with cedar shelves',
 }
 
-/** The message keys of a form's errors, the first one of each field. */
+/** The message keys of a form's errors, the first one per field. */
 function problemsOf(changes: Partial<TransformForm>) {
   const { error } = transformSchema.safeParse({ ...filled, ...changes })
   const issues = error?.issues.toReversed() ?? []

@@ -20,7 +20,7 @@ test('a moved corner leaves the known length, and the other one follows from wha
   const narrow = withCorner(straight, 1, { x: 0.6, y: 0.2 }, wall)
   const both = narrow && withCorner(narrow, 2, { x: 0.6, y: 0.8 }, wall)
   expect(both).toMatchObject({ heightMetres: 2.5, widthMetres: 2.5 })
-  // A length that was corrected by hand stays corrected.
+  // A length corrected by hand stays corrected.
   const corrected = withSide(straight, 'widthMetres', 7.5, 'wall')
   expect(corrected.heightMetres).toBe(2.5)
   const moved = withCorner(corrected, 1, { x: 0.7, y: 0.3 }, wall)

@@ -1,9 +1,9 @@
 import { expose } from 'comlink'
 
-/** A worker in the same thread: messages are delivered without being cloned, once `run` has said what it does. */
+/** A worker in the same thread: delivers messages without cloning, once `run` has set its behavior. */
 export class LoopbackWorker extends EventTarget {
   static started: LoopbackWorker[] = []
-  /** Runs in each worker that starts, as its script would. */
+  /** Runs in each worker that starts, like its script would. */
   static script: ((worker: LoopbackWorker) => void) | null = null
   isTerminated = false
   onerror = null

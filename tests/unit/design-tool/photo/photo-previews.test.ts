@@ -58,7 +58,7 @@ test('what the model says of the room counts from the next mask on, so that a de
   expect(proposed).not.toMatchObject([{ kind: 'ceiling' }])
   previews.setKinds(onlyCeiling(photo))
   expect(previews.analyze().proposed).toEqual(proposed)
-  // As with an area that stays as it is, which is left out of the analysis.
+  // As with an unchanged area, which is left out of the analysis.
   expect(previews.analyze([{ ...PLAIN_AREA, kind: 'wall' }]).proposed).toEqual(proposed)
   previews.setMask(mask)
   expect(previews.analyze().proposed).toEqual([{ kind: 'ceiling', isSure: true }])
@@ -82,7 +82,7 @@ test('a design is what its preview showed, a little sharper', async () => {
   }
 })
 
-/** A tile of two colors with a cloud in it, as large as kept pictures are. */
+/** A two-colored tile with a cloud, at the maximum stored size. */
 const PICTURE = paintImage(1_024, 768, (x, y) => {
   const cloud = 18 * Math.sin(x / 61) * Math.cos(y / 47)
   return x > 300 ? [70 + cloud, 110 + cloud, 150 + cloud] : [214 + cloud, 196 + cloud, 170 + cloud]
@@ -102,7 +102,7 @@ const TILE: OwnMaterial = {
   isTurned: false,
 }
 
-/** The rectangle of a floor, as a user draws it. */
+/** A floor's rectangle, as drawn by a user. */
 const FLOOR: Perspective = {
   corners: [
     { x: 0.3, y: 0.75 },
@@ -146,7 +146,10 @@ describe('a preview is the design of the same pixels byte for byte', () => {
   })
 })
 
-/** How many bytes of a preview differ from the design where it is painted; outside, the preview has to be transparent. */
+/**
+ * Number of bytes that differ between a preview and the design inside the painted part; outside, the preview must be
+ * transparent.
+ */
 function differentBytes(rgba: Uint8ClampedArray, rgb: Uint8Array, mask: Uint8Array): number {
   let different = 0
   for (let i = 0; i < mask.length; i++) {
@@ -178,7 +181,7 @@ test('a preview has the size of patterns that a door tells, as the design does, 
   expect(floorWidth('door') / floorWidth('painted')).toBeCloseTo(LOW.cameraMetres / usual, 1)
 })
 
-/** Levels of 255 a byte, where a preview is opaque. */
+/** Levels of 255 per byte, where a preview is opaque. */
 function differenceInMask(shown: PreviewImage, design: Photo): number {
   const made = shrinkPhoto(design, shown)
   let [sum, count] = [0, 0]
@@ -200,7 +203,7 @@ function onlyCeiling(photo: Size): KindMap {
   }
 }
 
-/** Levels of 255 a byte. Two draws may round a byte differently once the code has been compiled by another tier. */
+/** Levels of 255 per byte. Two draws may round a byte differently once the code has been compiled by another tier. */
 function meanDifference(one: PreviewImage, other: PreviewImage): number {
   const sum = one.rgba.reduce((total, byte, i) => total + Math.abs(byte - (other.rgba[i] ?? 0)), 0)
   return sum / one.rgba.length

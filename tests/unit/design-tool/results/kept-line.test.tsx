@@ -69,6 +69,6 @@ test('of a photo that was sharpened as a whole there is nothing outside', () => 
 
 test('it says nothing that was not counted', () => {
   expect(lineOf(null, [PLAIN_AREA, OTHER])).toBe('')
-  // A hosted model may change what is something else.
+  // A hosted model may change areas of kind other.
   expect(lineOf(0, [PLAIN_AREA, OTHER], 'a-model')).toBe('0 pixels changed outside your areas')
 })

@@ -32,14 +32,14 @@ type Account = {
   /** Of the room's copy. */
   copied: string | null
   readonly requests: SaveRoomRequest[]
-  /** Thrown instead of the next answers. */
+  /** Thrown instead of the next responses. */
   readonly failures: ErrorCode[]
   /** Another device saves. */
   readonly change: (by: (room: RoomDocument) => RoomDocument) => void
   readonly api: RoomApi
 }
 
-/** The account with one room at most, and one copy of it. */
+/** The account with at most one room, and one copy of it. */
 function fakeAccount(): Account {
   const account: Account = {
     revision: 0,
@@ -387,7 +387,7 @@ test('what was on its way when the page was left is no change of another device'
   account.change((room) => ({ ...room, form: { ...room.form, style: 'coastal' } }))
   const again = setUp({ account, kept: left })
   again.maskStore.dispatch({ type: 'replace', ...maskIn(left) })
-  // Back to what was saved before, at once.
+  // Immediately back to what was saved before.
   again.choose('rustic')
   await settle()
   await again.saver.refresh(account.revision)

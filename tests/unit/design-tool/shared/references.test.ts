@@ -20,14 +20,14 @@ test('a room names what the account has, in the order that was chosen', () => {
     DESIGN,
     PICTURE,
   ])
-  // A document with more than a design can have would have none.
+  // A document with more references than allowed would have none.
   expect(roomReferences([DESIGN, KEPT, PICTURE, { ...PICTURE, picture: hashOf('c') }])).toHaveLength(3)
 })
 
 test('a room that is read has its pictures, by the files that are here, and what only this device has', () => {
   const kept = roomReferences([PICTURE, KEPT])
   expect(withFilesHere(kept, [NEW, KEPT, DESIGN])).toEqual([PICTURE, KEPT, NEW])
-  // What another device removed is gone.
+  // References removed by another device are gone.
   expect(withFilesHere([], [KEPT, DESIGN, PICTURE])).toEqual([])
 })
 

@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.resetModules()
 })
 
-/** The model of a page just loaded, in a worker that does as it is told. */
+/** The model of a newly loaded page, in a worker controlled by the test. */
 async function setUp(api: { load?: () => Promise<void>; open?: () => Promise<string> } = {}) {
   const whole = { load: () => Promise.resolve(), open: () => Promise.resolve('1'), ...api }
   LoopbackWorker.script = (worker) => worker.run(whole)

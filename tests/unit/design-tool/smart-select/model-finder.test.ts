@@ -21,7 +21,7 @@ const selection = {
 const empty = { ...selection, logits: Buffer.alloc(MASK.width * MASK.height, 236).toString('base64') }
 const gone = { error: { code: 'segment_photo_gone', message: 'gone' } }
 
-/** A server that gives these answers, one after another, to each kind of request. */
+/** A server with these responses, one after another, for each kind of request. */
 async function openWith(answers: { prompts: Response[]; cut?: ModelInput['cut'] }) {
   const requests: { url: string; body: unknown }[] = []
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {

@@ -20,7 +20,7 @@ const cells = (isIn: (x: number, y: number) => boolean) =>
 const maskOf = (isIn: (x: number, y: number) => boolean): SmallMask => ({ ...SIZE, logits: cells(isIn) })
 
 const left = maskOf((x) => x < 100)
-/** The left part is area 1 with a picture (area 2) on it; the right part is area 3, with nothing between. */
+/** The left part is area 1 with a picture (area 2) on it; the right part is area 3, with no gap between. */
 const areas: AreaMap = {
   ...SIZE,
   labels: Uint8Array.from({ length: SIZE.width * SIZE.height }, (_, i) => {

@@ -36,7 +36,7 @@ function fakeFinder() {
   return { finder, asked, answer }
 }
 
-/** A model that answers at once, and corrects by what `correct` says. */
+/** A model that answers at once, and corrects by `correct`. */
 const modelOf = (side: number, correct: SurfaceFinder['correct'] = async () => null): SurfaceFinder => ({
   select: async () => [polygon(side)],
   resize: async () => null,
@@ -211,12 +211,12 @@ describe('areas', () => {
     maskStore.dispatch({ type: 'undo' })
     await smart.connect()
     await expect(smart.selectAll()).resolves.toBe('areas')
-    // What was undone is not divided.
+    // Undone steps aren't split.
     expect(maskStore.history().done.map(({ kind }) => kind)).toEqual(['partition'])
     expect(areasInUse(maskStore.mask())).toHaveLength(2)
   })
 
-  /** A model that is ready before it has found the areas, and finds these when the test says so. */
+  /** A model that is ready before its areas are known, which happens when the test says so. */
   function findingLater(kind: 'auto' | 'other' = 'auto') {
     let isFound = false
     const parts = [9, 5].map((side) => ({ polygons: [polygon(side)], settings: { ...PLAIN_AREA, kind } }))
@@ -282,7 +282,7 @@ describe('areas', () => {
 })
 
 describe('a tap that went by color while the model was prepared', () => {
-  /** All answers that are there already have been dealt with. */
+  /** All answers so far have been processed. */
   const answered = () => new Promise((resolve) => setImmediate(resolve))
 
   /** A photo whose model is ready when the test says so. */
@@ -438,12 +438,12 @@ describe('a correction', () => {
 })
 
 describe('what a correction would do', () => {
-  /** All answers that are there already have been dealt with. */
+  /** All answers so far have been processed. */
   const answered = () => new Promise((resolve) => setImmediate(resolve))
   const elsewhere = { x: 30, y: 20 }
   const [here = elsewhere] = at
 
-  /** With something selected, and a model that corrects when the test says so. */
+  /** With a selection, and a model that corrects when the test says so. */
   async function setUpSelected() {
     const asked: { signal: AbortSignal; answer: (found: readonly Polygon[]) => void; fail: () => void }[] = []
     const correct: SurfaceFinder['correct'] = (_correction, signal) =>

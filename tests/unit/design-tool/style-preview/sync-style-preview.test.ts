@@ -18,7 +18,7 @@ function previewOf(style: StylePreview['style']): StylePreview {
   return { style, width: 1, height: 1, rgba: new Uint8ClampedArray(4) }
 }
 
-/** A previewer that answers with the form's style, and everything that was shown. */
+/** A previewer that returns the form's style, and everything that was shown. */
 function setUp(changes: Partial<StylePreviewer> = {}) {
   const maskStore = createMaskStore(createMask({ width: 100, height: 80 }))
   const form: TransformForm = { ...INITIAL_FORM }

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 120_000 })
 const [WIDTH, HEIGHT] = [360, 240]
 const FLOOR_TOP = 0.8 * HEIGHT
 
-/** The last one: most tests ask for several designs of one photo. */
+/** Only the last one, because most tests ask for several designs of one photo. */
 let analyzed: { photo: Image; mask: Uint8Array; analysis: Analysis } | undefined
 
 function design(photo: Image, mask: Uint8Array, change: Partial<Controls>): Uint8Array {
@@ -23,7 +23,7 @@ function design(photo: Image, mask: Uint8Array, change: Partial<Controls>): Uint
   return render(photo, mask, analyzed.analysis, controls).rgb
 }
 
-/** Controls that say something of each area. */
+/** Controls with settings for each area. */
 const areas = (...said: Partial<AreaSettings>[]) => ({
   areas: said.map((area) => ({ ...PLAIN_AREA, ...area })),
 })
@@ -69,14 +69,14 @@ test('where nobody names an area, its place in the room does', () => {
   const wallAndFloor = paintMask(WIDTH, HEIGHT, (_, y) => y > 0.12 * HEIGHT)
   const labels = wallAndFloor.map((value, i) => (value && i >= FLOOR_TOP * WIDTH ? 2 : value))
   expect(proposedKinds(analyze(photo, labels))).toEqual(['wall', 'floor'])
-  // A speck is nothing in particular beside other areas, and something when it is all there is.
+  // A speck is of no particular kind beside other areas, but gets one if it is alone.
   const speck = paintMask(WIDTH, HEIGHT, (x, y) => x < 12 && y > 100 && y < 112)
   const withSpeck = labels.map((label, i) => (speck[i] ? 3 : label))
   expect(proposedKinds(analyze(photo, withSpeck))).toEqual(['wall', 'floor', 'other'])
   expect(proposedKinds(analyze(photo, speck))).toEqual(['painted'])
 })
 
-/** Three upright stripes of the wall, 120 px each. */
+/** Three vertical stripes of the wall, 120 px each. */
 const stripes = paintMask(WIDTH, HEIGHT, (_, y) => y > 0.12 * HEIGHT && y < FLOOR_TOP).map(
   (value, i) => value * (1 + Math.floor((i % WIDTH) / 120)),
 )
@@ -99,7 +99,7 @@ test('what an area gets does not reach into its neighbor, also where the photo i
     i % width < 540 ? 1 : 2,
   )
   const analysis = analyze(photo, labels)
-  // A style without glow: that would be light from next door.
+  // A style without glow, which would be light from next door.
   const base = { ...DEFAULT_CONTROLS, style: 'modern', steps: 12 } as const
   const [brick, red] = [{ kind: 'wall', material: 'brick' } as const, RED].map(
     (second) => render(photo, labels, analysis, { ...base, ...areas(BLUE, second) }).rgb,
@@ -165,7 +165,7 @@ test('old boards do not show through new tiles, and the light on them does', () 
     }
     return Math.abs(even / evens - odd / odds)
   }
-  // It was about 48, and the new joints count too.
+  // It was about 48, and the new joints add to it.
   expect(contrast(48, 312)).toBeLessThan(12)
   expect(luma(300)).toBeGreaterThan(luma(40) * 1.2)
 })
@@ -190,7 +190,7 @@ test('a chosen material has the chosen color, and its size counts only where it 
     design(photo, mask, areas({ ...brick, scale: materialScale })),
   )
   expect(real).not.toEqual(large)
-  // Velvet is no wall, and the style's own finish keeps its size.
+  // Velvet isn't for walls, and the style's own finish keeps its size.
   const asStyle = design(photo, mask, WALL)
   for (const material of ['velvet', 'style'] as const) {
     expect(design(photo, mask, areas({ kind: 'wall', material, scale: 2 }))).toEqual(asStyle)

@@ -27,7 +27,7 @@ function maskOf(box: Box): Uint8Array {
   return new Uint8Array(SIZE.width * SIZE.height).map((_, i) => (isIn(box, i) ? 1 : 0))
 }
 
-/** The truth with a red thing in the middle of the hole. */
+/** The ground truth with a red thing in the middle of the hole. */
 function withThing(truth: ReturnType<typeof paint>, [left, top, right, bottom]: Box) {
   const rgb = truth.rgb.slice()
   for (let i = 0; i < rgb.length / 3; i++) {
@@ -36,7 +36,7 @@ function withThing(truth: ReturnType<typeof paint>, [left, top, right, bottom]: 
   return { ...SIZE, rgb }
 }
 
-/** A little grain, as a camera has it: the same for a place. */
+/** A little grain like a camera's, the same at each point. */
 const grain = (x: number, y: number) => ((x * 7919 + y * 104729 + x * y * 31) % 5) - 2
 const WALL: Painter = (x, y) => [184 + grain(x, y), 178 + grain(x, y), 168 + grain(x, y)]
 
@@ -64,7 +64,7 @@ const EDGES: Box[] = [
   [HOLE[0], HOLE[3] - 4, HOLE[2], HOLE[3]],
 ]
 
-/** By how much the values of a box are lighter or darker than the truth, grain aside. */
+/** How much lighter or darker a box is than the truth, without grain. */
 function meanShift(truth: Uint8Array, rgb: Uint8Array, box: Box): number {
   let [sum, count] = [0, 0]
   for (let p = 0; p < rgb.length; p++) {

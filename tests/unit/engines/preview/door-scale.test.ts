@@ -27,7 +27,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const analyses = new Map<View, ReturnType<typeof analyzed>>()
 
-/** The room is known exactly: what is tested is what a door adds. */
+/** The room is known exactly, so only the door's effect is tested. */
 function analyzed(view: View, door = USUAL) {
   const { photo, labels, room } = drawn(view, door)
   return { photo, labels, analysis: analyze(photo, labels, { survey: { ...surveyPhoto(photo), room } }) }
@@ -91,7 +91,7 @@ describe('the size of patterns', () => {
       if (typeof wall !== 'object' || !('box' in wall)) throw new Error('no wall')
       const distance = wall.box.back * wall.metresPerUnit
       expect(Math.abs(distance / (2.6 * view.cameraMetres) - 1)).toBeLessThan(0.05)
-      // A render keeps what it has prepared for an analysis.
+      // A render caches its preparation per analysis.
       expect(withDoorScale(analysis, areasWith('door'))).toBe(scaled)
     }
   })
@@ -137,7 +137,7 @@ function wallUnit({ areas: [area] }: { areas: readonly { wall: unknown }[] }): n
   return Number(wall.metresPerUnit)
 }
 
-/** How often an area gets lighter or darker along a row, which is some share of the way down. */
+/** Number of brightness changes along a row of an area, at a share of its height. */
 function edgesInRow(rgb: Uint8Array, labels: Uint8Array, label: number, share: number): number {
   const row = Math.floor(share * SIZE.height) * SIZE.width
   const greens = Array.from(Array(SIZE.width).keys())

@@ -30,7 +30,7 @@ export type View = {
 
 const USUAL_WALLS = { back: 2.6, left: 1.6, right: 1.6 }
 
-/** A room seen by a camera that is turned by some degrees to the right, and tilted by some downward. */
+/** A room seen by a camera turned to the right and tilted down, in degrees. */
 export function roomSeen({ turned = 0, tilted = 0, ceiling, walls = USUAL_WALLS }: View): Room {
   const [yaw, pitch] = [(turned * Math.PI) / 180, (tilted * Math.PI) / 180]
   return {
@@ -49,12 +49,12 @@ export function roomSeen({ turned = 0, tilted = 0, ceiling, walls = USUAL_WALLS 
   }
 }
 
-/** A door in the back wall, in metres. */
+/** A door in the back wall, in meters. */
 export const USUAL = { middle: 0, width: 0.8, height: DOOR_METRES, lift: 0 }
 
 type Form = readonly [number, number, number]
 
-/** Whether a ray meets the back wall where the door is. */
+/** Whether a ray hits the door in the back wall. */
 function isOnDoor(view: View, door: typeof USUAL, on: (form: Form) => number, { X, Y, Z }: RayField) {
   const { cameraMetres } = view
   const metres = (roomSeen(view).box.back / on(Z)) * cameraMetres
@@ -106,14 +106,14 @@ export function drawn(view: View, door = USUAL) {
     const [aside, down, ahead] = [on(rays.X), on(rays.Y), on(rays.Z)]
     const face = faceOfRay(room.box, aside, down, ahead)
     if (face === BACK) return isOnDoor(view, door, on, rays) ? DOOR_COLOR : WALL_COLOR
-    // Boards, by whose lines the survey finds the room.
+    // Boards, whose lines let the survey find the room.
     if (face === FLOOR) return boards([128, 104, 82], aside / down, ahead / down)
     if (face === CEILING) return boards([236, 235, 232], aside / -down, ahead / -down)
     const toWall = room.box.right / Math.abs(aside)
     return boards([178, 172, 164], down * toWall, ahead * toWall)
   }
   const photo = paintImage(WIDTH, HEIGHT, (x, y) => {
-    // A camera has no steps along a line.
+    // A camera doesn't produce steps along a line.
     const parts = OFFSETS.flatMap((dx) => OFFSETS.map((dy) => colorAt(x + dx, y + dy)))
     const mean = (c: 0 | 1 | 2) => parts.reduce((sum, color) => sum + color[c], 0) / parts.length
     return [mean(0), mean(1), mean(2)]

@@ -11,15 +11,15 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const DARK = [20, 50, 70] as const
 const LIGHT = [170, 165, 150] as const
-/** Share of the dark wall in the columns beside its edge, as a camera blurs it. */
+/** Share of the dark wall in the columns next to its edge, as blurred by a camera. */
 const BLUR = [0.85, 0.5, 0.15] as const
 
-/** Something else that shows through the middle of the edge every so many rows, as a picture's frame does. */
+/** Something else at the middle of the edge in every nth row, such as a picture frame. */
 const SPOT = [215, 60, 30] as const
 const SPOTS_APART = 9
 const hasSpot = (y: number) => y % SPOTS_APART < 2
 
-/** A dark wall on the left whose edge runs over into a light one within three columns. */
+/** A dark wall on the left whose edge blends into a light one over three columns. */
 function twoWalls(width: number, height: number, spots = false) {
   const edge = width / 2
   const shareAt = (x: number) => (x < edge ? 1 : (BLUR[x - edge] ?? 0))
@@ -40,7 +40,7 @@ test('of a pixel beside an edge it is known how much of it is the area', () => {
   const [inner, middle, outer] = [...row.subarray(450, 453)].map((value) => value / 255)
   expect(outer).toBeCloseTo(0.15, 1)
   expect(middle).toBeCloseTo(0.5, 1)
-  // The farther from the edge of the mask, the less the color says.
+  // The farther from the mask's edge, the less the color counts.
   expect(inner).toBeGreaterThan(0.8)
   expect(row.filter((value) => value < 240)).toHaveLength(2)
 })

@@ -58,7 +58,7 @@ export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** Number of pixels outside of the mask whose bytes differ. */
+/** Number of pixels outside the mask whose bytes differ. */
 export function changedOutside(photo: Photo, rgb: Uint8Array, mask: Uint8Array): number {
   let changed = 0
   for (let i = 0; i < mask.length; i++) {
@@ -99,8 +99,8 @@ type Taken = {
 }
 
 /**
- * A made-up room with the statistics of a real photo: light that falls off from a window, the tone curve's shoulder,
- * noise on each pixel and over neighbors, and the vignette of a lens.
+ * A synthetic room with the statistics of a real photo: light that falls off from a window, the tone curve's shoulder,
+ * per-pixel and correlated noise, and lens vignetting.
  */
 export function photographed(width: number, height: number, { light, cast, noise }: Taken): Image {
   const random = createRandom(17)

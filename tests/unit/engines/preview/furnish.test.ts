@@ -23,7 +23,7 @@ import { surveyPhoto } from '../../../../lib/survey/survey.ts'
 const SIZE = { width: 480, height: 360 }
 const PIXELS = SIZE.width * SIZE.height
 
-/** A level camera in a room of which all is known. */
+/** A level camera in a fully known room. */
 const ROOM: Room = {
   frame: { ...fallbackFrame(SIZE), confidence: 1 },
   box: { ceiling: 0.8, back: 2.4, left: 1.7, right: 1.7 },
@@ -52,7 +52,7 @@ type Box = readonly [left: number, top: number, right: number, bottom: number]
 const ON_FLOOR: Box = [120, 290, 370, 350]
 const ON_WALL: Box = [190, 90, 290, 170]
 
-/** An ellipse, as a hurried brush leaves it. */
+/** An ellipse, as left by a sloppy brush. */
 function maskOf([left, top, right, bottom]: Box): Uint8Array {
   return new Uint8Array(PIXELS).map((_, i) => {
     const x = (2 * ((i % SIZE.width) - left)) / (right - left) - 1
@@ -71,7 +71,7 @@ const THINGS = [
 const PHOTO = photoOf()
 const SURVEY = surveyPhoto(PHOTO)
 
-/** With a room of which more or less is known. */
+/** With a room known to varying degrees. */
 function put(photo: typeof PHOTO, mask: Uint8Array, thing: FlatFurnishing, room = ROOM) {
   const survey = photo === PHOTO ? SURVEY : surveyPhoto(photo)
   return furnish(photo, mask, thing, { survey: { ...survey, room } })
@@ -87,7 +87,7 @@ function differingIn(after: Uint8Array, before: Uint8Array): number[] {
   return [...faces.keys()].filter((i) => [0, 1, 2].some((c) => after[3 * i + c] !== before[3 * i + c]))
 }
 
-/** Whether a pixel is in a mask, or at most so many pixels beside it along rows and columns. */
+/** Whether a pixel is in a mask, or within some pixels of it along rows and columns. */
 function isNear(mask: Uint8Array, i: number, rim: number) {
   const [x, y] = [i % SIZE.width, Math.floor(i / SIZE.width)]
   for (let row = Math.max(0, y - rim); row <= Math.min(SIZE.height - 1, y + rim); row++) {
@@ -158,7 +158,7 @@ describe('furnish', () => {
     expect([...rgb.subarray(p, p + 3)]).toEqual([...photo.rgb.subarray(p, p + 3)])
   })
 
-  /** Blue, as the rug is and the floor is not. */
+  /** Blue like the rug, unlike the floor. */
   const isBlue = (rgb: Uint8Array, x: number, y: number) => {
     const p = 3 * (y * SIZE.width + x)
     return (rgb[p + 2] ?? 0) > (rgb[p] ?? 0)

@@ -23,7 +23,7 @@ for (const finish of finishes) {
   if (finish.material && atlas) atlases.set(finish.material, atlas)
 }
 
-/** Lightness difference of a texel to the finish's color. */
+/** Lightness difference of a texel from the finish's color. */
 const lightness = ({ texels, levels, scales }: Atlas, x: number, y: number) =>
   (levels[0]?.[4 * ((y % texels) * texels + (x % texels))] ?? 0) * scales[0]
 
@@ -37,7 +37,7 @@ test('a material without a second color is on the whole as light as its finish',
   }
 })
 
-/** Mean lightness step from each column (or row) to the next, the last one to the first. */
+/** Mean lightness step from each column (or row) to the next, wrapping around. */
 function steps(atlas: Atlas, isAcross: boolean): number[] {
   const n = atlas.texels
   const at = (line: number, place: number) =>
@@ -49,18 +49,18 @@ function steps(atlas: Atlas, isAcross: boolean): number[] {
   })
 }
 
-/** Lines on each side of the border between two tiles that a seam may show at. */
+/** Lines on each side of the border between two tiles where a seam may show. */
 const SEAM_LINES = 2
 
 test('where a tile of a material meets the next one, no seam stands out', () => {
   for (const [name, atlas] of atlases) {
-    // Paneling reaches from the ceiling to the floor and never repeats downwards.
+    // Paneling spans from ceiling to floor and never repeats vertically.
     if (name === 'panels') continue
     for (const isAcross of [true, false]) {
       const all = steps(atlas, isAcross)
       const seam = Math.max(...all.slice(-SEAM_LINES), ...all.slice(0, SEAM_LINES))
       const inside = all.slice(SEAM_LINES, -SEAM_LINES)
-      // A joint may lie on the seam, as strong as those inside.
+      // A joint may be on the seam, as strong as those inside.
       expect(seam, name).toBeLessThan(1.25 * Math.max(...inside) + 0.0002)
     }
   }

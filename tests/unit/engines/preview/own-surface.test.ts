@@ -34,7 +34,7 @@ const PICTURE = paintImage(200, 200, (x, y) => {
 
 const AREA = { ...PLAIN_AREA, kind: 'wall', material: 'own', own: TILE } as const
 
-/** The mean color of the pixels that are taken, averaged as light. */
+/** The mean color of selected pixels, averaged in linear light. */
 function meanColor({ rgb }: Photo, isTaken: (pixel: number) => boolean = () => true): CieLab {
   const sums: [number, number, number] = [0, 0, 0]
   let count = 0

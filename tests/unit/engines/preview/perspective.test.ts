@@ -36,7 +36,7 @@ const QUAD: Quad = [
 ]
 const [WIDTH, HEIGHT] = [480, 320]
 
-/** A camera turned to the side and down, in a room of which it sees three walls. */
+/** A camera turned sideways and down, which sees three walls of a room. */
 function roomSeen(confidence: number): Room {
   const forward = normalize(vector(0.2, -0.1, 1))
   const right = normalize(vector(forward.z, 0, -forward.x))
@@ -138,14 +138,14 @@ describe('the suggested perspective', () => {
       const { u, v, size } = difference(i)
       expect(Math.abs(u - start.u)).toBeLessThan(0.001)
       expect(Math.abs(v - start.v)).toBeLessThan(0.001)
-      // The engine's own rays take a pixel at the photo's edge for as large as one in its middle.
+      // The engine's own rays treat a pixel at the photo's edge as large as one in its middle.
       expect(size).toBeGreaterThan(0.8)
       expect(size).toBeLessThan(1.9)
     }
   })
 
   test('is the outline of a wall where the room is not known, as high as a room is', () => {
-    // A wall that comes closer to the left, and something before its lower edge.
+    // A wall that comes closer to the left, with something in front of its lower edge.
     const outline = paintMask(WIDTH, HEIGHT, (x, y) => {
       const share = x / WIDTH
       const isHidden = x > 150 && x < 460 && y > 190
@@ -202,7 +202,7 @@ test('tiles lie where the grid says', () => {
   let count = 0
   for (let u = 0.1; u < 1.9; u += 0.013) {
     for (let v = 0.1; v < 1.9; v += 0.013) {
-      // Floors begin at the near edge.
+      // Floors start at the near edge.
       const at = project(forth, u / 2, 1 - v / 2)
       const [across, along] = [(u + offset[0]) / side, (v + offset[1]) / side]
       const edge = (place: number) => Math.abs(place - Math.round(place)) * side

@@ -11,7 +11,7 @@ import { makeTargets } from '@/lib/engines/preview/render/targets'
 import { MATERIAL_FINISHES } from '@/lib/engines/preview/styles/material-finishes'
 import { loadImage, paintMask } from './fixtures'
 
-/** As wide as the photo that a browser makes previews from. */
+/** As wide as the photo that browsers make previews from. */
 const PREVIEW_PX = 768
 const DESIGN_PX = 1_600
 /** The first one draws every texture. */
@@ -38,7 +38,7 @@ test.each(ROOMS)(
 
 const KINDS = ['wall', 'floor'] as const
 
-/** What the wall and the floor of a room become at some width. */
+/** The wall and floor of a room, restyled at some width. */
 async function targetsOf(room: (typeof ROOMS)[number], widthPx: number) {
   const image = await loadImage(room.photo, widthPx)
   const { width, height } = image

@@ -12,7 +12,7 @@ import { paintMask, photographed } from './fixtures.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-/** White, middle, dark and saturated: one paint for each of six stripes of the wall. */
+/** White, medium, dark and saturated: one paint for each of six stripes of the wall. */
 const PAINTS = ['#f4f1ea', '#8fa08a', '#1f2d3d', '#c8102e', '#d8b04a', '#2457a6'] as const
 const TOP = 0.08
 const BOTTOM = 0.56
@@ -79,7 +79,7 @@ test('a color tried after others looks as if it had been tried first', () => {
   const paint = draw(tried, 'paint', '#c8102e')
   const distance = (one: Uint8ClampedArray, other: Uint8ClampedArray) =>
     one.reduce((sum, byte, i) => sum + Math.abs(byte - (other[i] ?? 0)), 0) / one.length
-  // Compilers may round a byte otherwise from one draw to the next.
+  // JIT compilers may round a byte differently from one draw to the next.
   expect(distance(paint, draw(open(), 'paint', '#c8102e'))).toBeLessThan(0.01)
   expect(distance(brick, draw(open(), 'brick', '#884433'))).toBeLessThan(0.01)
 })

@@ -29,14 +29,14 @@ let analysis: Analysis
 const restyle = (change: Partial<Controls>) => render(photo, mask, analysis, controls(change)).rgb
 const differenceOf = (p: Uint8Array, q: Uint8Array) => meanDifference(p, q, mask)
 
-// A living room, its walls and its sofa painted.
+// A living room with its walls and sofa painted.
 beforeAll(async () => {
   photo = await loadImage('living-before.jpg', 361)
   mask = await loadMask('living-mask.png', photo)
   analysis = analyze(photo, mask)
 })
 
-// The textures of a style take seconds to draw: a third of the styles stands for all.
+// Drawing a style's textures takes seconds, so a third of the styles stands for all.
 test('a style leaves every byte outside of the mask as it was, and looks like no other', () => {
   const designs = STYLE_IDS.filter((_, index) => index % 3 === 0).map((style) =>
     restyle({ style, strength: 1, guidance: 10 }),
@@ -85,7 +85,7 @@ test('a large photo keeps every byte outside of the mask when the work image is 
   expect(changedOutside(large, rgb, area)).toBe(0)
 })
 
-/** Mean colors of four by four fields of a made-up room, which no decoder or resizer has touched. */
+/** Mean colors of four by four fields of a synthetic room, which no decoder or resizer has touched. */
 const GOLDEN = [
   [173, 164, 148, 183, 174, 158, 194, 183, 166, 202, 191, 174],
   [153, 145, 131, 162, 153, 138, 172, 163, 147, 180, 170, 154],

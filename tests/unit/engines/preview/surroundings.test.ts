@@ -64,7 +64,7 @@ test('a new gray wall around a bright window does not glow', () => {
     return isCupboard(x, y) ? [78, 76, 74] : null
   })
   const mask = paintMask(WIDTH, HEIGHT, (x, y) => isWall(x, y) && !isWindow(x, y) && !isCupboard(x, y))
-  // Half of what the white cupboard reflects.
+  // Half of what the white cabinet reflects.
   const rgb = design(photo, mask, { kind: 'wall', material: 'paint', color: '#a6a6a6' })
   const beside = [290, 40, 350, 140] as const
   // It was 117.

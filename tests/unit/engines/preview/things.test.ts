@@ -13,7 +13,7 @@ const PICTURE: Box = { left: 80, top: 50, right: 140, bottom: 110 }
 const isIn = (x: number, y: number, { left, top, right, bottom }: Box) =>
   x >= left && x < right && y >= top && y < bottom
 
-/** A pale wall that is darker to the right and below, with a color of its own where `paint` gives one. */
+/** A pale wall, darker to the right and below, with its own color if `paint` gives one. */
 function things(paint: (x: number, y: number) => Rgb | null, shade = (_x: number, _y: number) => 1) {
   const { width, height } = SIZE
   const rgb = new Uint8Array(width * height * 3)
@@ -43,7 +43,7 @@ function things(paint: (x: number, y: number) => Rgb | null, shade = (_x: number
   }
 }
 
-/** A dark frame with a print that is white as well as red. */
+/** A dark frame with a white and red print. */
 const framed = (x: number, y: number): Rgb | null => {
   if (!isIn(x, y, PICTURE)) return null
   const { left, top, right, bottom } = PICTURE

@@ -7,10 +7,10 @@ import { BACK, faceMap, LEFT, RIGHT, type Room } from '../../../../lib/survey/ro
 
 const [WIDTH, HEIGHT] = [512, 384]
 
-/** A room seen by a camera that is turned by some degrees to the right, and tilted by some downward. */
+/** A room seen by a camera turned to the right and tilted down, in degrees. */
 function roomSeen(turned: number, tilted: number): Room {
   const [yaw, pitch] = [(turned * Math.PI) / 180, (tilted * Math.PI) / 180]
-  // The room's directions in camera coordinates: the camera's turn, the other way round.
+  // The room's directions in camera coordinates: the inverse of the camera's rotation.
   const right = vector(Math.cos(yaw), Math.sin(yaw) * Math.sin(pitch) * -1, Math.sin(yaw) * Math.cos(pitch))
   const up = vector(0, Math.cos(pitch), Math.sin(pitch))
   const forward = vector(-Math.sin(yaw), -Math.cos(yaw) * Math.sin(pitch), Math.cos(yaw) * Math.cos(pitch))
@@ -30,7 +30,7 @@ function roomSeen(turned: number, tilted: number): Room {
   }
 }
 
-/** The faces of a room with one of them wrong, as a layout may be. */
+/** A room's faces with one of them wrong, as a layout may be. */
 const misread = (room: Room): Room => ({ ...room, box: { ceiling: 1.1, back: 4.2, left: 3, right: 0.7 } })
 
 function planeOf(room: Room, isOwn: (face: number, x: number, y: number) => boolean): AreaPlane {
@@ -40,7 +40,7 @@ function planeOf(room: Room, isOwn: (face: number, x: number, y: number) => bool
   return wallPlaneOf(shrinkLabels(mask, size, size), 1, misread(room))
 }
 
-/** The wall of a plane, and its distance in heights of the room, which the box it was given does not tell. */
+/** The wall of a plane, and its distance in room heights, which isn't in its given box. */
 function wallIn(plane: AreaPlane) {
   if (typeof plane === 'string' || !('wall' in plane)) throw new Error('no wall')
   return plane
@@ -55,7 +55,7 @@ describe('the plane of a wall by its own edge', () => {
   ] as const)('is the %s one, whatever the layout says', (name, face, turned, tilted) => {
     const plane = wallIn(planeOf(roomSeen(turned, tilted), (each) => each === face))
     expect(plane.wall).toBe(name)
-    // As wide a wall as it is: distance and height of the ceiling in the same proportion.
+    // A wall as wide as it is: distance and ceiling height in the same proportion.
     const { box } = roomSeen(turned, tilted)
     expect(plane.box[name] / plane.box.ceiling / (box[name] / box.ceiling)).toBeCloseTo(1, 1)
   })

@@ -44,7 +44,7 @@ describe('fetching', () => {
     for (const stop of stops.splice(0)) stop()
   })
 
-  /** A host of files, and how to fetch its `/out.png` when nothing but that host is allowed. */
+  /** A file host, and how to fetch its `/out.png` when only that host is allowed. */
   async function hostOf(answer: RequestListener) {
     const server = createServer(answer)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -23,7 +23,7 @@ const BOXES = [
 
 type BoxEdges = readonly [number, number, number, number]
 
-/** What is wrong with the frame of a painted box, by name; nothing when all is well. */
+/** What is wrong with the frame of a painted box, by name; nothing if all is well. */
 function faultsOf(model: HostedModel, photo: Size, [left, top, right, bottom]: BoxEdges): string[] {
   const { crop, content, canvas } = modelFrame(
     boxMask(photo.width, photo.height, [left, top, right, bottom]),
@@ -48,7 +48,7 @@ function faultsOf(model: HostedModel, photo: Size, [left, top, right, bottom]: B
       crop.left >= 0 && crop.top >= 0 && crop.right <= photo.width && crop.bottom <= photo.height,
     'the painted area lies in the crop':
       crop.left <= left && crop.top <= top && crop.right >= right && crop.bottom >= bottom,
-    // One scale for both sides, up to the half pixel that rounding takes.
+    // The same scale for both sides, up to half a pixel of rounding.
     'nothing is stretched':
       Math.abs(content.width - scale * cropWidth) <= 1 && Math.abs(content.height - scale * cropHeight) <= 1,
   }
@@ -81,7 +81,7 @@ test('a model that adds detail sees a part as it is, or reduced where it takes n
   const { crop, content, canvas } = modelFrame(small, photo, sharpener)
   expect(crop).toEqual({ left: 952, top: 952, right: 1448, bottom: 1248 })
   expect([content, canvas]).toEqual(Array(2).fill({ width: 496, height: 296 }))
-  // Twelve megapixels, of which it takes two. The mask may be smaller than the photo.
+  // Twelve megapixels, of which it accepts two. The mask may be smaller than the photo.
   expect(reduction(boxMask(40, 30, [0, 0, 40, 30]), { width: 40, height: 30 }, photo, sharpener)).toBeCloseTo(
     Math.sqrt(6),
     2,

@@ -1,6 +1,6 @@
 import type { Pixels } from '@/lib/image/pixels'
 
-/** A smooth image with grain, the same at every call. */
+/** A smooth image with grain, the same on every call. */
 export function grainyImage(width: number, height: number): Pixels {
   const rgb = new Uint8Array(3 * width * height)
   for (let i = 0; i < width * height; i++) {
@@ -11,7 +11,7 @@ export function grainyImage(width: number, height: number): Pixels {
   return { width, height, rgb }
 }
 
-/** 1 inside of a box. */
+/** 1 inside a box. */
 export function boxMask(
   width: number,
   height: number,

@@ -4,10 +4,10 @@ import { boxMask, grainyImage } from './images'
 
 const SIZE = { width: 240, height: 160 }
 const photo = grainyImage(SIZE.width, SIZE.height)
-/** The photo, a little warmer and darker everywhere. */
+/** The photo, slightly warmer and darker everywhere. */
 const made = { ...SIZE, rgb: photo.rgb.map((value, i) => Math.max(0, value + ([10, -2, -12][i % 3] ?? 0))) }
 const locked = boxMask(SIZE.width, SIZE.height, [60, 40, 140, 110])
-/** What is not locked. */
+/** The unlocked part. */
 const selected = locked.map((cell) => 1 - cell)
 
 describe('putting back what is locked', () => {

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const [ideogram, sdxl] = HOSTED_MODELS
 
-/** Changes every pixel of a model's image: what a careless model does to those it was to leave alone. */
+/** Changes every pixel of a model's image, like a careless model does to those it should keep. */
 async function spoil(
   image: Uint8Array,
   change: (level: number, channel: number, x: number) => number,
@@ -113,7 +113,7 @@ describe('what comes back', () => {
     const { image } = await modelImage(photo, selected, sdxl)
     const tint = (level: number, channel: number) => level * 0.85 + ([30, 12, 4][channel] ?? 0)
     const faithful = await putBack(photo, selected, await spoil(image, tint), sdxl)
-    // Where everything was painted, nothing that was left alone tells how the colors were bent.
+    // If everything was painted, nothing shows how the model shifted colors.
     const whole = boxMask(900, 700, [0, 0, 900, 700])
     const { image: wholeImage } = await modelImage(photo, whole, sdxl)
     const naive = await putBack(photo, whole, await spoil(wholeImage, tint), sdxl)

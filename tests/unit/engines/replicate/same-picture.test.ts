@@ -4,7 +4,7 @@ import { isSamePicture } from '@/lib/engines/replicate/same-picture'
 
 const FLAT = { width: 400, height: 400 }
 
-/** A gray of 128 of which a share, from the top, has another level. */
+/** A gray of 128 with another level in a share from the top. */
 function grayWith(level: number, share = 1): Uint8Array {
   const rgb = new Uint8Array(3 * FLAT.width * FLAT.height).fill(128)
   return rgb.fill(level, 0, 3 * FLAT.width * Math.round(share * FLAT.height))

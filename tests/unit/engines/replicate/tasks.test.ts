@@ -44,7 +44,7 @@ const sofa = boxMask(WIDTH, HEIGHT, [120, 150, 300, 270])
 const photo = withSofa(grainyImage(WIDTH, HEIGHT))
 const whole = boxMask(WIDTH, HEIGHT, [0, 0, WIDTH, HEIGHT])
 
-/** A room with something in it that can be taken away. */
+/** A room with a removable thing. */
 function withSofa(empty: Pixels): Pixels {
   const rgb = empty.rgb.map((level, at) => (sofa[Math.floor(at / 3)] === 1 ? level / 3 : level))
   return { ...empty, rgb }
@@ -62,14 +62,14 @@ function newEngine() {
   })
 }
 
-/** The file that a model makes of an input, as the engine fetches it. */
+/** The model's file for an input, as fetched by the engine. */
 async function made(task: Task, model: string, input: ModelImage): Promise<Uint8Array> {
   const engine = newEngine()
   const runId = randomUUID()
   return engine.collect(await engine.send({ runId, task, model, params, input, signal: never }), never)
 }
 
-/** The photo with what a model made of its selected part. */
+/** The photo with the model's version of its selected part. */
 async function designOf(task: Task, model: HostedModel, selected: SelectedPixels) {
   const input = await modelImage(photo, selected, model)
   return putBack(photo, selected, await made(task, model.name, input), model)
@@ -123,7 +123,7 @@ describe('what the product sends, the service makes a picture of', () => {
   })
 })
 
-/** How much neighbors of the selection differ. */
+/** How much the selection's neighbors differ. */
 function contrastIn({ rgb }: Pixels, selected: SelectedPixels): number {
   let sum = 0
   for (let i = 1; i < selected.length; i++) {
