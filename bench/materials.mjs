@@ -9,8 +9,8 @@ import { drawSwatch } from '../lib/engines/preview/render/swatch.ts'
 import { evenLight } from '../lib/material/even-light.ts'
 import { makeSeamless, seamRatio } from '../lib/material/seamless.ts'
 import { pieceSize, straighten } from '../lib/material/straighten.ts'
+import { colorDifference } from '../lib/math/cie-lab.ts'
 import { LINEAR_OF_BYTE } from '../lib/math/color.ts'
-import { deltaE2000, linearToCieLab } from '../lib/math/color-difference.ts'
 import { CHECKS, draw, drawStone, TILE } from './materials/pictures.mjs'
 import { areaError, checkerboardErrors } from './materials/planes.mjs'
 import { printTable } from './site/goals.mjs'
@@ -26,7 +26,7 @@ function meanColor({ rgb }) {
   const sums = [0, 0, 0]
   for (let p = 0; p < rgb.length; p++) sums[p % 3] = (sums[p % 3] ?? 0) + (LINEAR_OF_BYTE[rgb[p] ?? 0] ?? 0)
   const [r = 0, g = 0, b = 0] = sums.map((sum) => (3 * sum) / rgb.length)
-  return linearToCieLab(r, g, b)
+  return { mode: /** @type {const} */ ('lrgb'), r, g, b }
 }
 
 const STONE = drawStone(512, 512)
@@ -36,7 +36,7 @@ function colorError() {
   const errors = [CHECKS, STONE].map((picture) => {
     const surface = makeOwnSurface(TILE, picture, { pixels: size.width * size.height, texelMetres: 0.001 })
     const rgb = drawSwatch(surface, size, 0.001)
-    return deltaE2000(meanColor({ ...size, rgb }), meanColor(picture))
+    return colorDifference(meanColor({ ...size, rgb }), meanColor(picture))
   })
   return Math.max(...errors)
 }

@@ -1,22 +1,22 @@
 /** How close a cleared photo is to the truth, and how visible its filling's edge is. */
 
 import { distancesFrom } from '../../lib/engines/preview/clear/holes.ts'
-import { LINEAR_OF_BYTE, lumaOf } from '../../lib/math/color.ts'
-import { deltaE2000, linearToCieLab } from '../../lib/math/color-difference.ts'
+import { colorDifference } from '../../lib/math/cie-lab.ts'
+import { lumaOf } from '../../lib/math/color.ts'
 
 /** @typedef {{ width: number, height: number, rgb: Uint8Array }} Photo */
 
 /** @param {Uint8Array} rgb @param {number} p */
-function labOf(rgb, p) {
-  const [r = 0, g = 0, b = 0] = [0, 1, 2].map((c) => LINEAR_OF_BYTE[rgb[p + c] ?? 0] ?? 0)
-  return linearToCieLab(r, g, b)
+function colorAt(rgb, p) {
+  const [r = 0, g = 0, b = 0] = [0, 1, 2].map((c) => (rgb[p + c] ?? 0) / 255)
+  return { mode: /** @type {const} */ ('rgb'), r, g, b }
 }
 
 /** Median ΔE2000 over the selected pixels. @param {Photo} truth @param {Uint8Array} rgb @param {Uint8Array} mask */
 export function medianDifference(truth, rgb, mask) {
   const differences = []
   for (let i = 0; i < mask.length; i++) {
-    if (mask[i] === 1) differences.push(deltaE2000(labOf(truth.rgb, 3 * i), labOf(rgb, 3 * i)))
+    if (mask[i] === 1) differences.push(colorDifference(colorAt(truth.rgb, 3 * i), colorAt(rgb, 3 * i)))
   }
   differences.sort((one, other) => one - other)
   return differences[differences.length >> 1] ?? Number.NaN

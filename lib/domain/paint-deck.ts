@@ -1,20 +1,14 @@
-import { type CieLab, cieLabOfHex, deltaE2000 } from '../math/color-difference.ts'
 import type { DeckPaint } from './paints.ts'
 
 /** A user's own paints, indexed for search. */
 export type PaintDeck = {
   readonly paints: readonly DeckPaint[]
   /** One per paint, in the same order. */
-  readonly entries: readonly { readonly code: string; readonly name: string; readonly lab: CieLab }[]
+  readonly entries: readonly { readonly code: string; readonly name: string }[]
 }
 
 export function createPaintDeck(paints: readonly DeckPaint[]): PaintDeck {
-  const entries = paints.map(({ code, name, hex }) => ({
-    code: folded(code),
-    name: folded(name),
-    lab: cieLabOfHex(hex),
-  }))
-  return { paints, entries }
+  return { paints, entries: paints.map(({ code, name }) => ({ code: folded(code), name: folded(name) })) }
 }
 
 /** Lowercased, without accents and repeated spaces: "Bläuliches  Grün" becomes "blauliches grun". */
@@ -51,21 +45,6 @@ export function searchPaints({ paints, entries }: PaintDeck, text: string): read
     if (entry) found[RANKS.findIndex((answers) => answers(entry, wanted))]?.push(paint)
   }
   return found.flat()
-}
-
-/** `difference` is ΔE2000. */
-type NearestPaint = { readonly paint: DeckPaint; readonly difference: number }
-
-/** The paint closest to a color, `#rrggbb`; `null` without paints. */
-export function nearestPaint({ paints, entries }: PaintDeck, hex: string): NearestPaint | null {
-  const wanted = cieLabOfHex(hex)
-  let nearest: NearestPaint | null = null
-  for (const [at, paint] of paints.entries()) {
-    const lab = entries[at]?.lab
-    const difference = lab ? deltaE2000(wanted, lab) : Number.POSITIVE_INFINITY
-    if (nearest === null || difference < nearest.difference) nearest = { paint, difference }
-  }
-  return nearest
 }
 
 /**

@@ -8,15 +8,17 @@ import { LazyDialog } from '@/components/design-tool/shared/lazy-panel'
 import { ToolButton } from '@/components/design-tool/shared/tool-button'
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
 import { ActionButton } from '@/components/shared/icon-button'
-import { lazyWithRetry } from '@/components/shared/lazy-with-retry'
+import { LazyBoundary, lazyWithRetry } from '@/components/shared/lazy-with-retry'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
 import { cn } from '@/lib/cn'
-import { differenceWord, nearestPaint, paintKey, searchPaints } from '@/lib/domain/paint-deck'
-import { paintLabel, paintOf } from '@/lib/domain/paints'
+import { paintKey, searchPaints } from '@/lib/domain/paint-deck'
+import { paintOf } from '@/lib/domain/paints'
 import { PaintSwatch } from './color-swatches'
 
+// Comparing colors takes a library that a visitor without own paints needs not load.
+const NearestPaint = lazyWithRetry(async () => (await import('./nearest-paint')).NearestPaint)
 const AddPaintsDialog = lazyWithRetry(async () => (await import('./add-paints-dialog')).AddPaintsDialog)
 
 type MyPaintsProps = {
@@ -65,7 +67,9 @@ export function MyPaints({ className, ...choice }: MyPaintsProps) {
               <Trash2 />
             </ToolButton>
           </div>
-          <Nearest {...choice} />
+          <LazyBoundary failed={() => null}>
+            <NearestPaint {...choice} paints={paints} />
+          </LazyBoundary>
           <PaintSearch {...choice} />
         </>
       )}
@@ -75,42 +79,6 @@ export function MyPaints({ className, ...choice }: MyPaintsProps) {
         </LazyDialog>
       )}
     </section>
-  )
-}
-
-/** The paint closest to the color, and how far off it is. */
-function Nearest({ color, isDisabled, onColor }: MyPaintsProps) {
-  const t = useTranslations('transform.ownPaints')
-  const format = useFormatter()
-  const { deck } = usePaintDeck()
-  const nearest = useMemo(() => (color === '' ? null : nearestPaint(deck, color)), [deck, color])
-  if (!nearest) return null
-  const { paint, difference } = nearest
-  const name = paintLabel(paint)
-  const isSame = paint.hex === color
-  const line = isSame
-    ? t('isPaint', { paint: name })
-    : t('nearest', {
-        paint: name,
-        difference: format.number(difference, { maximumFractionDigits: 1 }),
-        word: t(`differences.${differenceWord(difference)}`),
-      })
-  return (
-    <div className="flex items-center gap-2">
-      <PaintSwatch paint={paint} />
-      <p className="min-w-0 grow text-small text-muted">{line}</p>
-      {!isSame && (
-        <Button
-          variant="secondary"
-          size="small"
-          disabled={isDisabled}
-          aria-label={t('takeNamed', { paint: name })}
-          onClick={() => onColor(paint.hex)}
-        >
-          {t('take')}
-        </Button>
-      )}
-    </div>
   )
 }
 

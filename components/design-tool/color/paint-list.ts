@@ -1,8 +1,8 @@
 import { LIMITS } from '@/lib/domain/limits'
 import { folded, mergePaints } from '@/lib/domain/paint-deck'
 import type { DeckPaint } from '@/lib/domain/paints'
+import { toLinear } from '@/lib/math/cie-lab'
 import { linearToHex, parseHex, toHex } from '@/lib/math/color'
-import { type CieLab, cieLabToLinear, type Illuminant } from '@/lib/math/color-difference'
 import { type CsvRow, readCsv } from './csv-rows'
 
 /** Why a row is not a paint. */
@@ -83,15 +83,16 @@ type Columns = {
   readonly name: number
   readonly color: number
   readonly lab: readonly [L: number, a: number, b: number]
-  readonly illuminant: Illuminant
+  /** Measured for D50 as CSS has it, or for D65. */
+  readonly mode: 'lab' | 'lab65'
 }
 
 const NO_LAB = [-1, -1, -1] as const
 
 /** Without a header. The third cell is tried as hex first. */
-const PLAIN_COLUMNS: Columns = { code: 0, name: 1, color: 2, lab: [2, 3, 4], illuminant: 'D65' }
+const PLAIN_COLUMNS: Columns = { code: 0, name: 1, color: 2, lab: [2, 3, 4], mode: 'lab65' }
 /** For rows of two cells. */
-const SHORT_COLUMNS: Columns = { code: -1, name: 0, color: 1, lab: NO_LAB, illuminant: 'D65' }
+const SHORT_COLUMNS: Columns = { code: -1, name: 0, color: 1, lab: NO_LAB, mode: 'lab65' }
 
 /** Known column titles, letters only. */
 const TITLES: Readonly<Record<'code' | 'name' | 'color' | 'L' | 'a' | 'b', readonly string[]>> = {
@@ -110,8 +111,8 @@ function headerOf({ cells }: CsvRow): Columns | null {
   const [code, name, color, L, a, b] = [at('code'), at('name'), at('color'), at('L'), at('a'), at('b')]
   const named = [code, name, color, L, a, b].filter((column) => column !== -1)
   if (named.length < 2 || cells.some((cell) => cell.startsWith('#') && parseHex(cell))) return null
-  const illuminant = cells.some((cell) => /\bd50\b/i.test(cell)) ? 'D50' : 'D65'
-  return { code, name, color, lab: [L, a, b], illuminant }
+  const mode = cells.some((cell) => /\bd50\b/i.test(cell)) ? 'lab' : 'lab65'
+  return { code, name, color, lab: [L, a, b], mode }
 }
 
 const hasColor = ({ color, lab }: Columns) => color !== -1 || !lab.includes(-1)
@@ -143,10 +144,10 @@ function readColor(cells: readonly string[], columns: Columns, hasCommas: boolea
   const rgb = isLightness ? null : parseHex(text)
   if (rgb) return { hex: toHex(rgb), isOutside: false }
   if (isInThree && hasCommas && isSplitLab(cells, columns)) return 'badLab'
-  if (isInThree) return readLab(parts, columns.illuminant)
+  if (isInThree) return readLab(parts, columns.mode)
   if (text === '') return parts.some((part) => part !== '') ? 'badLab' : 'noColor'
   const inOne = labParts(text)
-  return inOne.length === 3 ? readLab(inOne, columns.illuminant) : 'badColor'
+  return inOne.length === 3 ? readLab(inOne, columns.mode) : 'badColor'
 }
 
 /** In a comma-separated list, three numbers with decimal commas become six cells, and look just like whole numbers. */
@@ -166,17 +167,13 @@ const LAB_LIMIT = 160
 /** The rounding error of Lab values with one decimal, in linear light. */
 const ROUNDING = 0.002
 
-function readLab(texts: readonly string[], illuminant: Illuminant): ReadColor | 'badLab' {
-  const [L, a, b] = texts.map(readNumber)
-  if (L === undefined || a === undefined || b === undefined || !isLab({ L, a, b })) return 'badLab'
-  const linear = cieLabToLinear({ L, a, b }, illuminant)
-  const isOutside = Object.values(linear).some((part) => part < -ROUNDING || part > 1 + ROUNDING)
+function readLab(texts: readonly string[], mode: Columns['mode']): ReadColor | 'badLab' {
+  const [l = Number.NaN, a = Number.NaN, b = Number.NaN] = texts.map(readNumber)
+  const isLab = l >= 0 && l <= 100 && Math.abs(a) <= LAB_LIMIT && Math.abs(b) <= LAB_LIMIT
+  if (!isLab) return 'badLab'
+  const linear = toLinear({ mode, l, a, b })
+  const isOutside = [linear.r, linear.g, linear.b].some((part) => part < -ROUNDING || part > 1 + ROUNDING)
   return { hex: linearToHex(linear), isOutside }
-}
-
-/** Also false for NaN. */
-function isLab({ L, a, b }: CieLab): boolean {
-  return L >= 0 && L <= 100 && Math.abs(a) <= LAB_LIMIT && Math.abs(b) <= LAB_LIMIT
 }
 
 /** A number with a decimal point or comma; NaN for anything else. */

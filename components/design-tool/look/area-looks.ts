@@ -1,7 +1,8 @@
 import { finishKind, type KindChoice } from '@/lib/domain/areas'
 import type { AreaSettings } from '@/lib/domain/design-run'
 import { materialLabel } from '@/lib/domain/materials'
-import { createPaintDeck, differenceWord, nearestPaint, type PaintDeck } from '@/lib/domain/paint-deck'
+import { nearestPaint } from '@/lib/domain/nearest-paint'
+import { differenceWord, type PaintDeck } from '@/lib/domain/paint-deck'
 import { inColor, PAINTS, paintLabel } from '@/lib/domain/paints'
 import { areasInUse, type Mask, type NamedArea, settingsOf } from '@/lib/mask/mask'
 import type { LookPart } from '@/lib/survey/look'
@@ -18,7 +19,7 @@ export type AreaLook = {
   readonly paint: { readonly name: string; readonly isExact: boolean } | null
 }
 
-const SUGGESTED = createPaintDeck(PAINTS.map(({ hex, name }) => ({ hex, name, code: '' })))
+const SUGGESTED = PAINTS.map(({ hex, name }) => ({ hex, name, code: '' }))
 
 /** Proposals for the visible areas; `null` where the image has nothing suitable. */
 export function areaLooks(
@@ -54,7 +55,7 @@ function isPainted(choice: KindChoice): boolean {
 
 /** Replaces a color with the user's own paint if they can hardly be told apart. A paint that clearly differs is only named. */
 function paintFor(color: string, deck: PaintDeck) {
-  const nearest = nearestPaint(deck.paints.length > 0 ? deck : SUGGESTED, color)
+  const nearest = nearestPaint(deck.paints.length > 0 ? deck.paints : SUGGESTED, color)
   if (!nearest) return null
   const word = differenceWord(nearest.difference)
   if (word === 'another') return null

@@ -1,6 +1,5 @@
 import sharp from 'sharp'
-import { LINEAR_OF_BYTE } from '@/lib/math/color'
-import { linearToCieLab } from '@/lib/math/color-difference'
+import { toCieLab } from '@/lib/math/cie-lab'
 import type { Size } from './frame'
 
 /** Colors are compared as averages over squares of this size in pixels, because fine detail may differ. */
@@ -38,10 +37,10 @@ function meansOf(rgb: Uint8Array, { width, height }: Size): Promise<Uint8Array> 
 
 function differenceAt(before: Uint8Array, after: Uint8Array, p: number): number {
   const [one, other] = [labAt(before, p), labAt(after, p)]
-  return Math.hypot(one.L - other.L, one.a - other.a, one.b - other.b)
+  return Math.hypot(one.l - other.l, one.a - other.a, one.b - other.b)
 }
 
 function labAt(rgb: Uint8Array, p: number) {
-  const channel = (c: number) => LINEAR_OF_BYTE[rgb[p + c] ?? 0] ?? 0
-  return linearToCieLab(channel(0), channel(1), channel(2))
+  const channel = (c: number) => (rgb[p + c] ?? 0) / 255
+  return toCieLab({ mode: 'rgb', r: channel(0), g: channel(1), b: channel(2) })
 }

@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  createPaintDeck,
-  differenceWord,
-  mergePaints,
-  nearestPaint,
-  searchPaints,
-} from '@/lib/domain/paint-deck'
+import { nearestPaint } from '@/lib/domain/nearest-paint'
+import { createPaintDeck, differenceWord, mergePaints, searchPaints } from '@/lib/domain/paint-deck'
 import { type DeckPaint, paintLabel } from '@/lib/domain/paints'
 
 const PAINTS: readonly DeckPaint[] = [
@@ -27,13 +22,12 @@ describe('own paints', () => {
   })
 
   test('have one that is nearest to any color', () => {
-    const deck = createPaintDeck(PAINTS)
-    expect(nearestPaint(deck, '#3B4A56')).toEqual({ paint: PAINTS[0], difference: 0 })
-    const near = nearestPaint(deck, '#3f4a57')
+    expect(nearestPaint(PAINTS, '#3B4A56')).toEqual({ paint: PAINTS[0], difference: 0 })
+    const near = nearestPaint(PAINTS, '#3f4a57')
     expect(near?.paint.name).toBe('Hague Blue')
     expect(near?.difference).toBeGreaterThan(0.5)
     expect(near?.difference).toBeLessThan(3.5)
-    expect(nearestPaint(createPaintDeck([]), '#ffffff')).toBeNull()
+    expect(nearestPaint([], '#ffffff')).toBeNull()
   })
 
   test('a difference is said in a word', () => {
@@ -52,11 +46,10 @@ describe('own paints', () => {
       name: `Paint ${i}`,
       hex: `#${((i * 3_355) % 0xffffff).toString(16).padStart(6, '0')}`,
     }))
-    const deck = createPaintDeck(many)
-    nearestPaint(deck, '#808080')
+    nearestPaint(many, '#808080')
     const times = Array.from({ length: 7 }, (_, i) => {
       const started = performance.now()
-      nearestPaint(deck, `#80${i}0${i}0`)
+      nearestPaint(many, `#80${i}0${i}0`)
       return performance.now() - started
     })
     expect(Math.min(...times)).toBeLessThan(50)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LIMITS } from '@/lib/domain/limits'
-import { cieLabOfHex, deltaE2000 } from '@/lib/math/color-difference'
+import { colorDifference } from '@/lib/math/cie-lab'
 import type { Photo } from '@/lib/math/image'
 import { createRandom } from '@/lib/math/numeric'
 import { labelSurfaces } from '@/lib/select/select-surface'
@@ -59,9 +59,9 @@ describe('the look of a picture', () => {
     const wall = partOf('wall')?.color ?? '#000000'
     const floor = partOf('floor')?.color ?? '#000000'
     const things = look.filter(({ role }) => role === 'thing').map(({ color }) => color)
-    expect(deltaE2000(cieLabOfHex(wall), cieLabOfHex(toHex(WALL)))).toBeLessThan(CLOSE)
-    expect(deltaE2000(cieLabOfHex(floor), cieLabOfHex('#b08a62'))).toBeLessThan(CLOSE)
-    const nearest = Math.min(...things.map((hex) => deltaE2000(cieLabOfHex(hex), cieLabOfHex(toHex(SOFA)))))
+    expect(colorDifference(wall, toHex(WALL))).toBeLessThan(CLOSE)
+    expect(colorDifference(floor, '#b08a62')).toBeLessThan(CLOSE)
+    const nearest = Math.min(...things.map((hex) => colorDifference(hex, toHex(SOFA))))
     expect(nearest).toBeLessThan(CLOSE)
   })
 

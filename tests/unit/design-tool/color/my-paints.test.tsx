@@ -1,7 +1,9 @@
 import { NextIntlClientProvider } from 'next-intl'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { ColorPanel } from '@/components/design-tool/color/color-panel'
+import { NearestPaint } from '@/components/design-tool/color/nearest-paint'
 import transform from '@/content/messages/en/transform.json'
 import { createPaintDeck, type PaintDeck } from '@/lib/domain/paint-deck'
 
@@ -14,14 +16,20 @@ vi.mock('@/components/design-tool/shared/use-screen-toasts', () => ({ useScreenT
 const nothing = () => undefined
 const eyedropper = { isOn: false, start: nothing, stop: nothing, pick: nothing, announced: '' }
 
-function textOf(color: string): string {
+function textIn(element: ReactNode): string {
   const html = renderToStaticMarkup(
     <NextIntlClientProvider locale="en" messages={{ transform }} timeZone="UTC">
-      <ColorPanel {...{ color, eyedropper }} label="Color" isDisabled={false} onColor={nothing} head={null} />
+      {element}
     </NextIntlClientProvider>,
   )
   return html.replaceAll(/<[^>]+>/g, '|').replaceAll(/\|+/g, '|')
 }
+
+const choice = { isDisabled: false, onColor: nothing }
+const textOf = (color: string) =>
+  textIn(<ColorPanel {...{ color, eyedropper, ...choice }} label="Color" head={null} />)
+const nearestTo = (color: string) =>
+  textIn(<NearestPaint {...{ color, ...choice }} paints={own.deck.paints} />)
 
 test('without own paints there is only the way to add them', () => {
   own.deck = createPaintDeck([])
@@ -33,11 +41,11 @@ test('with own paints the nearest one is named with its difference, and all are 
   own.deck = createPaintDeck([{ code: '30', name: 'Harbor Blue', hex: '#3b4a56' }, ...paints])
   const text = textOf('#3f4a57')
   expect(text).toMatch(/\|My paints \(71\)\|/)
-  expect(text).toMatch(
+  expect(nearestTo('#3f4a57')).toMatch(
     /\|Closest of my paints: Harbor Blue 30, difference 2\.\d \(visible side by side\)\|Take it\|/,
   )
   expect(text).toContain('|Harbor Blue|30|Paint 0|C0|')
-  expect(text).toMatch(/Paint 58\|C58\|The first 60 of 71\./)
-  expect(textOf('#3b4a56')).toContain('|This is Harbor Blue 30.|')
-  expect(textOf('')).not.toContain('Nearest')
+  expect(text).toMatch(/Paint 58\|C58\|Showing 60 of 71\./)
+  expect(nearestTo('#3b4a56')).toContain('|This is Harbor Blue 30.|')
+  expect(nearestTo('')).toBe('')
 })

@@ -4,8 +4,7 @@ import { PLAIN_AREA } from '@/lib/domain/design-run'
 import { analyze } from '@/lib/engines/preview/analysis/analysis'
 import { DEFAULT_CONTROLS } from '@/lib/engines/preview/analysis/controls'
 import { render } from '@/lib/engines/preview/render/render'
-import { LINEAR_OF_BYTE } from '@/lib/math/color'
-import { type CieLab, deltaE2000, linearToCieLab } from '@/lib/math/color-difference'
+import { colorDifference, toCieLab } from '@/lib/math/cie-lab'
 import { type Photo, type Size, sizeWithLongSide } from '@/lib/math/image'
 import { shrinkPhoto } from '@/lib/math/resize'
 import { paintMask, photographed } from './fixtures.ts'
@@ -23,22 +22,22 @@ function stripes({ width, height }: Photo): Uint8Array {
 }
 
 /** Mean color of the middle of a stripe. */
-function middleOf(pixels: Uint8Array | Uint8ClampedArray, { width, height }: Size, stripe: number): CieLab {
+function middleOf(pixels: Uint8Array | Uint8ClampedArray, { width, height }: Size, stripe: number) {
   const channels = pixels.length / (width * height)
   const column = (share: number) => Math.round(((stripe + share) / PAINTS.length) * width)
   const row = (share: number) => Math.round((TOP + share * (BOTTOM - TOP)) * height)
-  const sum = { L: 0, a: 0, b: 0, count: 0 }
+  const sum = { l: 0, a: 0, b: 0, count: 0 }
   for (let y = row(0.3); y < row(0.7); y++) {
     for (let x = column(0.35); x < column(0.65); x++) {
-      const linear = (c: number) => LINEAR_OF_BYTE[pixels[channels * (y * width + x) + c] ?? 0] ?? 0
-      const { L, a, b } = linearToCieLab(linear(0), linear(1), linear(2))
-      sum.L += L
+      const channel = (c: number) => (pixels[channels * (y * width + x) + c] ?? 0) / 255
+      const { l, a, b } = toCieLab({ mode: 'rgb', r: channel(0), g: channel(1), b: channel(2) })
+      sum.l += l
       sum.a += a
       sum.b += b
       sum.count += 1
     }
   }
-  return { L: sum.L / sum.count, a: sum.a / sum.count, b: sum.b / sum.count }
+  return { mode: 'lab65', l: sum.l / sum.count, a: sum.a / sum.count, b: sum.b / sum.count } as const
 }
 
 test.each([
@@ -57,7 +56,7 @@ test.each([
   previews.setMask(stripes(small))
   const shown = previews.draw(controls)
   for (const stripe of PAINTS.keys()) {
-    const difference = deltaE2000(middleOf(shown.rgba, shown, stripe), middleOf(made, photo, stripe))
+    const difference = colorDifference(middleOf(shown.rgba, shown, stripe), middleOf(made, photo, stripe))
     expect(difference).toBeLessThan(1)
   }
 })
