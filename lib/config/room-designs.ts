@@ -31,125 +31,71 @@ export function outlineName({ room, changes }: RoomDesign): string {
   return `outlines/${[room, ...Object.keys(changes)].join('-')}`
 }
 
+const design = (
+  name: string,
+  room: RoomDesign['room'],
+  style: StyleId,
+  changes: RoomDesign['changes'],
+): RoomDesign => ({ name, room, style, changes })
+
 /** The designs shown on the site. `npm run site-pictures` makes their images with our own engine. */
 export const ROOM_DESIGNS: readonly RoomDesign[] = [
   ...STYLE_IDS.map(inStyle),
-  {
-    name: 'living-green',
-    room: 'living',
-    style: 'modern',
-    changes: { wall: { material: 'paint', color: '#5f7464' } },
-  },
-  {
-    name: 'bedroom-navy',
-    room: 'bedroom',
-    style: 'modern',
-    changes: { wall: { material: 'paint', color: '#24415c' } },
-  },
-  {
-    name: 'bedroom-art-deco',
-    room: 'bedroom',
-    style: 'art_deco',
-    changes: { wall: null, fabric: null, floor: null },
-  },
-  {
-    name: 'bedroom-clay',
-    room: 'bedroom',
-    style: 'mediterranean',
-    changes: {
-      wall: { material: 'limewash', color: '#b9785a' },
-      fabric: { material: 'linen', color: '#e9dfcd' },
-      floor: { material: 'walnut-boards' },
-    },
-  },
-  {
-    name: 'kitchen-navy',
-    room: 'kitchen',
-    style: 'modern',
-    changes: { painted: { material: 'paint', color: '#1f3a5f' }, floor: { material: 'checkerboard' } },
-  },
-  {
-    name: 'kitchen-clay',
-    room: 'kitchen',
-    style: 'mediterranean',
-    changes: { painted: { material: 'paint', color: '#a5583c' }, floor: { material: 'terrazzo' } },
-  },
-  {
-    name: 'studio-sage',
-    room: 'studio',
-    style: 'scandinavian',
-    changes: {
-      wall: { material: 'paint', color: '#c9cdb8' },
-      fabric: { material: 'linen', color: '#4f6b5c' },
-      floor: { material: 'oak-boards' },
-    },
-  },
-  {
-    name: 'studio-cognac',
-    room: 'studio',
-    style: 'contemporary',
-    changes: {
-      wall: { material: 'paint', color: '#efe6d8' },
-      fabric: { material: 'leather', color: '#9a5a34' },
-      floor: { material: 'herringbone' },
-    },
-  },
-  {
-    name: 'old-kitchen-sage',
-    room: 'old-kitchen',
-    style: 'modern',
-    changes: {
-      painted: { material: 'paint', color: '#6b7f6a' },
-      wall: { material: 'paint', color: '#ece6da' },
-      tiles: { material: 'zellige' },
-      floor: { material: 'checkerboard' },
-    },
-  },
-  {
-    name: 'old-kitchen-navy',
-    room: 'old-kitchen',
-    style: 'modern',
-    changes: {
-      painted: { material: 'paint', color: '#24415c' },
-      wall: { material: 'paint', color: '#f2eee6' },
-      tiles: { material: 'subway' },
-      floor: { material: 'oak-boards' },
-    },
-  },
-  {
-    name: 'office-green',
-    room: 'office',
-    style: 'traditional',
-    changes: {
-      wall: { material: 'paint', color: '#2f4a44' },
-      fabric: { material: 'leather', color: '#9a5a34' },
-      floor: { material: 'herringbone' },
-    },
-  },
-  {
-    name: 'office-navy',
-    room: 'office',
-    style: 'modern',
-    changes: {
-      wall: { material: 'paint', color: '#24415c' },
-      fabric: { material: 'velvet', color: '#c9923a' },
-      floor: { material: 'oak-boards' },
-    },
-  },
-  {
-    name: 'bathroom-subway',
-    room: 'bathroom',
-    style: 'modern',
-    changes: {
-      tiles: { material: 'subway' },
-      floor: { material: 'checkerboard' },
-      wood: { material: 'walnut' },
-    },
-  },
-  {
-    name: 'bathroom-zellige',
-    room: 'bathroom',
-    style: 'mediterranean',
-    changes: { tiles: { material: 'zellige' }, floor: { material: 'terracotta' } },
-  },
+  design('living-green', 'living', 'modern', { wall: { material: 'paint', color: '#5f7464' } }),
+  design('bedroom-navy', 'bedroom', 'modern', { wall: { material: 'paint', color: '#24415c' } }),
+  design('bedroom-art-deco', 'bedroom', 'art_deco', { wall: null, fabric: null, floor: null }),
+  design('bedroom-clay', 'bedroom', 'mediterranean', {
+    wall: { material: 'limewash', color: '#b9785a' },
+    fabric: { material: 'linen', color: '#e9dfcd' },
+    floor: { material: 'walnut-boards' },
+  }),
+  design('kitchen-navy', 'kitchen', 'modern', {
+    painted: { material: 'paint', color: '#1f3a5f' },
+    floor: { material: 'checkerboard' },
+  }),
+  design('kitchen-clay', 'kitchen', 'mediterranean', {
+    painted: { material: 'paint', color: '#a5583c' },
+    floor: { material: 'terrazzo' },
+  }),
+  design('studio-sage', 'studio', 'scandinavian', {
+    wall: { material: 'paint', color: '#c9cdb8' },
+    fabric: { material: 'linen', color: '#4f6b5c' },
+    floor: { material: 'oak-boards' },
+  }),
+  design('studio-cognac', 'studio', 'contemporary', {
+    wall: { material: 'paint', color: '#efe6d8' },
+    fabric: { material: 'leather', color: '#9a5a34' },
+    floor: { material: 'herringbone' },
+  }),
+  design('old-kitchen-sage', 'old-kitchen', 'modern', {
+    painted: { material: 'paint', color: '#6b7f6a' },
+    wall: { material: 'paint', color: '#ece6da' },
+    tiles: { material: 'zellige' },
+    floor: { material: 'checkerboard' },
+  }),
+  design('old-kitchen-navy', 'old-kitchen', 'modern', {
+    painted: { material: 'paint', color: '#24415c' },
+    wall: { material: 'paint', color: '#f2eee6' },
+    tiles: { material: 'subway' },
+    floor: { material: 'oak-boards' },
+  }),
+  design('office-green', 'office', 'traditional', {
+    wall: { material: 'paint', color: '#2f4a44' },
+    fabric: { material: 'leather', color: '#9a5a34' },
+    floor: { material: 'herringbone' },
+  }),
+  design('office-navy', 'office', 'modern', {
+    wall: { material: 'paint', color: '#24415c' },
+    fabric: { material: 'velvet', color: '#c9923a' },
+    floor: { material: 'oak-boards' },
+  }),
+  design('bathroom-subway', 'bathroom', 'modern', {
+    tiles: { material: 'subway' },
+    floor: { material: 'checkerboard' },
+    wood: { material: 'walnut' },
+  }),
+  design('bathroom-zellige', 'bathroom', 'mediterranean', {
+    tiles: { material: 'zellige' },
+    floor: { material: 'terracotta' },
+  }),
 ]
