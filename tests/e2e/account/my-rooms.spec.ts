@@ -155,7 +155,9 @@ test('the finishes of one room are used in another, and taken back @phone @long'
   await expect(dialog.getByRole('link')).toHaveCount(1)
   await dialog.getByRole('link', { name: 'Hall' }).click()
 
-  await expect(page.getByText('1 of 2 areas took the finishes of Bedroom', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('Applied the finishes of Bedroom to 1 of 2 areas', { exact: true }),
+  ).toBeVisible()
   const paints = async () => {
     const mask = (await storedParts(page)).find(({ key }) => key.endsWith('/mask'))
     return JSON.stringify({ mask }).match(/#[0-9a-f]{6}/g)

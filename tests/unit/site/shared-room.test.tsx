@@ -96,7 +96,7 @@ test('comments are text, with numbered pins on the picture, and the owner’s an
   expect(html).toContain('left:25%;top:50%')
   expect(html).not.toContain('left:100%')
   const text = textOf(html)
-  for (const part of ['Comments (2)', 'Answer from the owner Yes.', 'Approved by Anna on Nov 27, 2026']) {
+  for (const part of ['Comments (2)', 'Reply from the owner Yes.', 'Approved by Anna on Nov 27, 2026']) {
     expect(text).toContain(part)
   }
   expect(text).not.toContain('Approve this version')
