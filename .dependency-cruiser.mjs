@@ -63,13 +63,18 @@ export default {
       { path: PLAIN },
       {
         path: PACKAGES,
-        pathNot: packages('piscina', 'zod', 'onnxruntime-node'),
+        pathNot: packages('piscina', 'zod', 'onnxruntime-node', 'culori'),
       },
     ),
     forbid(
       'zod is for the schemas of a design; everything else loads without it',
       { path: PLAIN, pathNot: '^lib/domain/(area-settings|design-params)[.]ts$' },
       { path: packages('zod') },
+    ),
+    forbid(
+      'pages load without culori: only what compares colors takes it, from one file',
+      { pathNot: '^lib/math/cie-lab[.]ts$' },
+      { path: packages('culori') },
     ),
     forbid(
       'only its worker loads the model’s runtime',
