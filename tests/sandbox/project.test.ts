@@ -65,7 +65,7 @@ async function changesOf(name: 'profiles' | 'rooms', client: SupabaseClient, fil
   return changes
 }
 
-test('a changed profile is sent to its owner and to nobody else', async () => {
+test('a changed profile is sent only to its owner', async () => {
   const toAnna = await changesOf('profiles', anna.client, `id=eq.${anna.user.id}`)
   const toBen = await changesOf('profiles', ben.client)
   const toBenFiltered = await changesOf('profiles', ben.client, `id=eq.${anna.user.id}`)
@@ -88,7 +88,7 @@ test('a changed profile is sent to its owner and to nobody else', async () => {
   await Promise.all([anna, ben].map(({ client }) => client.removeAllChannels()))
 })
 
-test('the owner of a changed room, and nobody else, is told its revision, but not what is in it', async () => {
+test('only the owner of a changed room gets its revision, without its content', async () => {
   const toAnna = await changesOf('rooms', anna.client, `user_id=eq.${anna.user.id}`)
   const toBen = await changesOf('rooms', ben.client)
   const room = (member: Member) => ({

@@ -149,7 +149,7 @@ describe('money', () => {
 })
 
 describe('what may not be given by itself', () => {
-  test('a plan is granted to whoever has none that runs, and is part of a ledger that adds up', async () => {
+  test('a plan is granted to a user without a running one, and the ledger still adds up', async () => {
     const user = await newKnownUser()
     await world.newPlan(user, { plan_name: 'Free', price: 0 })
     expect(await run('grant', { user: user.email, plan: 'pro', days: '30' })).toMatch(

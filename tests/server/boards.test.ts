@@ -134,7 +134,7 @@ test('visitors comment and approve, the owner reads, answers and deletes', async
   expect((await ownBoard(link.id)).comments).toMatchObject([{ answer: null }])
 })
 
-test('what somebody typed is text', async () => {
+test('what visitors type is plain text', async () => {
   const { link } = await ownerWithLink()
   leave()
   const script = '<script>alert(1)</script>'
@@ -163,7 +163,7 @@ test('a link that was ended takes nothing, and neither does one that is not for 
   expect(await list()).toMatchObject([{ id: quiet.id }])
 })
 
-test('the board of somebody else’s link is not found', async () => {
+test('another user’s board is not found', async () => {
   const anna = await ownerWithLink()
   await post(anna.link.token)
   const [comment] = (await ownBoard(anna.link.id)).comments

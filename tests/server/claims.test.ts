@@ -147,7 +147,7 @@ test('a web process answers with the design that a worker made', async () => {
   expect(await creditsLeft()).toBe(2)
 })
 
-test('a web process answers with the error that a worker met', async () => {
+test('a web process answers with a worker’s error', async () => {
   const { app, user, creditsLeft } = await webUser()
   const request = designRequest()
   const answer = createDesign(app, user.id, request).catch((error: unknown) => error)
@@ -198,7 +198,7 @@ test('a process that stops hands back what it cannot finish, and another goes on
   expect(await creditsLeft()).toBe(2)
 })
 
-test('a process that stops refunds at once what nobody could redo', async () => {
+test('a process that stops refunds at once what no other could redo', async () => {
   const { app, engine, user, creditsLeft, files, logged } = await subscribe(world, fakeEngine())
   world.failNext(/POST .*\/runs\/[^/]+\/mask/)
   engine.restyle.mockImplementationOnce(async ({ signal }) => {

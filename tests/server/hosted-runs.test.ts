@@ -122,7 +122,7 @@ test('a run that was begun with another model is sent to that one', async () => 
   expect(engine.jobs.map(({ order }) => [order.task, order.model])).toEqual([['restyle-areas', sdxl]])
 })
 
-test('what a model’s file said of itself is kept with the design, whose own file says that a model was used', async () => {
+test('the provenance in a model’s file is recorded with the design, whose own file says that a model was used', async () => {
   const { app, engine, user } = await subscriber()
   const trained =
     '<x:xmpmeta xmlns:x="adobe:ns:meta/">cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia</x:xmpmeta>'

@@ -167,7 +167,7 @@ test.each([
   expect(await listFiles(world.supabase, 'library')).toEqual(before)
 })
 
-test('a folder without a list, or with one that is none, says so', async () => {
+test('a folder without a valid list says so', async () => {
   await writeFile(join(folder, 'materials.json'), '[{')
   await expect(importFolder()).rejects.toThrow('materials.json is not valid JSON')
   await writeList({ materials: [] })
@@ -201,7 +201,7 @@ const pictureOf = (hash: string, query = '', headers: Record<string, string> = {
     params: Promise.resolve({ picture: hash }),
   })
 
-test('a picture is served to anybody and may be kept by any cache; what is none is not found', async () => {
+test('a picture is public and cacheable; an unknown one is not found', async () => {
   await writeList([TILE])
   await importFolder()
   const [tile] = await library()

@@ -293,7 +293,7 @@ test('shows amounts, and prices only where the owner wants to', async () => {
   expect(await amountsOf(true)).toMatchObject([{ ...amount, totalCents: expect.any(Number) }])
 })
 
-test('nobody makes or ends a link of somebody else’s', async () => {
+test('no one can create or end another user’s link', async () => {
   const anna = await signIn()
   const runId = await anna.design()
   const link = await share([runId])
@@ -388,7 +388,7 @@ test('10,000 guesses open nothing, and are refused after a few', async () => {
   expect(await openSharedPage(token)).toMatchObject({ title: 'Kitchen' })
 }, 60_000)
 
-test('whoever asks for too many pages is told, and how long to wait', async () => {
+test('a client that requests too many pages is told how long to wait', async () => {
   const { design } = await signIn()
   const { token } = await share([await design()])
   const wait = () => sharedRoomsWait(visitor.address)

@@ -67,7 +67,7 @@ describe('a line of the log', () => {
     expect(text()).not.toMatch(/ada@|by the sea/)
   })
 
-  test('leaves out private fields that somebody passes all the same', () => {
+  test('leaves out private fields even when passed', () => {
     const { log, text } = testLog()
     const fields = { runId: 'r-1', prompt: 'a calm room by the sea', email: 'ada@example.com' }
     log.info('design_repeated', fields)
@@ -85,7 +85,7 @@ describe('a line of the log', () => {
   })
 })
 
-describe('an error that nobody foresaw', () => {
+describe('an unexpected error', () => {
   test('is reported as the log has it, and again only after ten minutes', async () => {
     const reports: unknown[] = []
     const server = createServer(async (request, response) => {
@@ -112,12 +112,12 @@ describe('an error that nobody foresaw', () => {
     expect(reports).toHaveLength(3)
   })
 
-  test('disturbs nobody when the address does not answer', async () => {
+  test('goes unnoticed when the address does not answer', async () => {
     await expect(errorReporter('http://127.0.0.1:9')('route_failed', new Error('x'))).resolves.toBeUndefined()
   })
 })
 
-test('a process whose log nobody reads any more goes on with its work', async () => {
+test('a process whose log is no longer read keeps working', async () => {
   const child = fork(fileURLToPath(new URL('./fixtures/lost-output.mjs', import.meta.url)), {
     execArgv: [],
     silent: true,

@@ -30,7 +30,7 @@ function testMails() {
 }
 
 describe('a receipt', () => {
-  test('goes to whoever paid, once, however often the payment is settled', async () => {
+  test('goes to the payer once, however often the payment is settled', async () => {
     const { mails, sent } = testMails()
     const shop = await openShop(world, mails)
     const id = await shop.approved()
@@ -58,7 +58,7 @@ describe('a receipt', () => {
     expect(sent.map(({ to }) => to)).toEqual([shop.user.email])
   })
 
-  test('that a process claimed and never sent, because it ended, is sent by another one ten minutes later', async () => {
+  test('claimed by a process that died is sent by another one ten minutes later', async () => {
     const { mails, sent } = testMails()
     const shop = await openShop(world)
     const id = await shop.approved()
@@ -75,7 +75,7 @@ describe('a receipt', () => {
     expect(sent.map(({ to }) => to)).toEqual([shop.user.email])
   })
 
-  test('that a server of the release before has claimed counts as sent', async () => {
+  test('claimed by a server of the previous release counts as sent', async () => {
     const { mails, sent } = testMails()
     const shop = await openShop(world)
     const id = await shop.approved()
@@ -125,7 +125,7 @@ describe('before a plan ends', () => {
     expect(sent).toHaveLength(2)
   })
 
-  test('nobody is reminded of a plan that is used up, over, without an end or far from it', async () => {
+  test('there is no reminder of a plan that is used up, over, without an end or far from it', async () => {
     const { mails, sent } = testMails()
     await world.newPlan(undefined, { expires_at: inDays(1), designs_left: 0 })
     await world.newPlan(undefined, { expires_at: inDays(-1) })
@@ -148,7 +148,7 @@ describe('before a plan ends', () => {
   })
 })
 
-test('the owner is notified by mail of what the notice says, with a subject', async () => {
+test('the owner is emailed the notice, with a subject', async () => {
   const { sent, logged } = testMails()
   const log = { info: () => undefined, warn: () => undefined, error: () => void logged.push('error') }
   mailNotices({ mailer: async (mail) => void sent.push(mail), to: 'owner@example.com', log })(

@@ -101,7 +101,7 @@ test('a picture is a PNG of the kept size, and the one that its name says', asyn
   expect(await listMaterials(world.supabase, user.id)).toEqual([])
 })
 
-test('nobody saves from another user’s upload, nor sees, removes or designs with another user’s material', async () => {
+test('no one can save from another user’s upload, or see, remove or use another user’s material', async () => {
   const [anna, ben] = [await userWithUploads(), await userWithUploads()]
   const path = await anna.upload(PICTURE)
   await expect(saveMaterial(ben.app, ben.user.id, materialOf(PICTURE), path)).rejects.toMatchObject({

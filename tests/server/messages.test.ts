@@ -45,7 +45,7 @@ describe('a contact message', () => {
     expect(logged).toEqual(['contact_trap_filled'])
   })
 
-  test('notices of messages come ten times an hour, whoever sends them, and every message is kept', async () => {
+  test('notices of messages come at most ten times an hour in total, and every message is stored', async () => {
     const { app, notices } = testApp(world, fakeEngine())
     await world.database.query(`delete from public.rate_limits where key like 'notice:%'`)
     for (let n = 0; n < 12; n++) await sendContactMessage(app, null, { ...message, subject: 'flood' })

@@ -62,9 +62,9 @@ test.each([
   ['a paint without a name', [{ ...SAGE, name: ' ' }]],
   ['a name that is too long', [{ ...SAGE, name: 'x'.repeat(LIMITS.paintDeck.name.max + 1) }]],
   ['a code that is too long', [{ ...SAGE, code: 'x'.repeat(LIMITS.paintDeck.code.max + 1) }]],
-  ['a color that is none', [{ ...SAGE, hex: 'red; background: url(x)' }]],
+  ['an invalid color', [{ ...SAGE, hex: 'red; background: url(x)' }]],
   ['what the database can’t store', [{ ...SAGE, name: 'a\0b' }]],
-  ['somebody else’s id', [{ ...SAGE, user_id: 'x' }]],
+  ['another user’s id', [{ ...SAGE, user_id: 'x' }]],
   ['no list', { length: 1 }],
 ])('%s is refused', async (_, paints) => {
   visitor.user = await newUser()

@@ -110,7 +110,7 @@ test('a picture that is kept with a room reaches the model as it is kept', async
   expect((await readRun(app, user.id, run.id)).params).toMatchObject({ references: [picture] })
 })
 
-test('a reference too many, too small, damaged, unknown or of somebody else is refused before a credit is taken', async () => {
+test('an excess, small, damaged, unknown or another user’s reference is refused before a credit is taken', async () => {
   const [account, other] = [await subscriber(), await subscriber()]
   const { engine, upload, ask, creditsLeft } = account
   const good = await upload(await pictureOf(300, 300))

@@ -192,7 +192,7 @@ test('a PNG is one as well', async () => {
   expect(await (await world.fetch(headers.get('location') ?? '')).bytes()).toEqual(withoutMetadata(png))
 })
 
-test('somebody else’s room is not there, for each verb', async () => {
+test('another user’s room is missing, for each method', async () => {
   const anna = await signIn()
   const id = await newRoom(anna)
   const before = await open(id)
@@ -221,7 +221,7 @@ test('somebody else’s room is not there, for each verb', async () => {
   expect(await anna.files()).toHaveLength(1)
 })
 
-test('an id that is none is not there, and without a session nothing is', async () => {
+test('an invalid id is missing, and without a session everything is', async () => {
   await signIn()
   expect(await refusal(call(oneRoom.GET, 'GET', 'x'))).toEqual([404, 'room_missing'])
   expect(await refusal(put('..%2f', {}))).toEqual([404, 'room_missing'])
@@ -317,9 +317,9 @@ test.each([
   ['a name of nothing but spaces', { name: '  ' }],
   ['a name that is too long', { name: 'x'.repeat(LIMITS.rooms.name.max + 1) }],
   ['a name that the database can’t store', { name: 'a\0b' }],
-  ['a revision that is none', { baseRevision: 1.5 }],
+  ['an invalid revision', { baseRevision: 1.5 }],
   ['a revision beyond all', { baseRevision: 2 ** 40 }],
-  ['no word of what it was made from', { baseRevision: undefined }],
+  ['no base revision', { baseRevision: undefined }],
 ])('%s is refused, and nothing is kept', async (_, change) => {
   const anna = await signIn()
   expect(await refusal(put(randomUUID(), { photoPath: await anna.upload(), ...change }))).toEqual([
@@ -526,7 +526,7 @@ test('a reference picture is an image in an upload of the user’s own, and noth
   expect(await ben.files()).toEqual([])
 })
 
-test('somebody else’s reference picture is not there, is no picture of a design, and stays', async () => {
+test('another user’s reference image is missing, can’t be used in a design, and stays', async () => {
   const anna = await signIn()
   const picture = await keptPicture(await anna.upload(await noise(300, 300).png().toBuffer()))
   await newRoom(anna, { document: naming(picture) })

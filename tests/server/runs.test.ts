@@ -109,7 +109,7 @@ test.each([
   expect(await creditsLeft()).toBe(2)
 })
 
-test("somebody else's id is answered like one that does not exist", async () => {
+test("another user's id is treated like one that does not exist", async () => {
   const [{ app, user }, other] = [await subscriber(), await subscriber()]
   const request = designRequest()
   await createDesign(app, user.id, request)
@@ -383,7 +383,7 @@ test('two photos of one person in the same millisecond are two files', async () 
   expect(originals.sort()).toEqual(requests.map(({ runId }) => `originals/${runId}.png`).sort())
 })
 
-test('whoever cancels a day’s number of designs gets no further one, and loses no credit', async () => {
+test('a user who canceled too many designs in a day gets no more, and loses no credit', async () => {
   const { app, user, request, answer, creditsLeft } = await userWaiting()
   await cancelRun(app, user.id, request.runId)
   await answer

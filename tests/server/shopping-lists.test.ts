@@ -68,7 +68,7 @@ test('a list is its owner’s alone', async () => {
   expect(await readShoppingList(supabase, owner.user.id, owner.runId)).toEqual(listOf(250))
 })
 
-test('there is none for a design without one, and none is kept for a run that is not there', async () => {
+test('a design without a list has none, and an unknown run can’t store one', async () => {
   const { user, runId } = await userWithDesign()
   const { supabase } = world
   await expect(readShoppingList(supabase, user.id, runId)).rejects.toMatchObject({ code: 'list_missing' })

@@ -18,7 +18,7 @@ async function userWithDesign(planName: 'Free' | 'Pro' = 'Pro') {
   return { ...account, makeRun, runId: await makeRun(), foldersInUse }
 }
 
-test('a saved design is served to its owner and to nobody else', async () => {
+test('a saved design is served only to its owner', async () => {
   const { app, user, runId } = await userWithDesign()
   const other = await world.newUser()
   const { timestamp } = await saveDesign(app, user.id, runId)
@@ -77,7 +77,7 @@ test('a design that cannot be written or recorded says so and leaves no file', a
   expect(await foldersInUse()).not.toContain('user-designs')
 })
 
-test("nobody saves or deletes another user's design", async () => {
+test("no one can save or delete another user's design", async () => {
   const { app, user, runId } = await userWithDesign()
   const other = await world.newUser()
   await expect(saveDesign(app, other.id, runId)).rejects.toMatchObject({ code: 'run_not_found' })

@@ -85,7 +85,7 @@ test('how many designs wait in the database, and for how long, is measured; a da
   expect(collector.metrics()['roomwright.runs.oldest_waiting']).toEqual([{}])
 })
 
-test('nothing that is sent says who it was or what they wrote, whatever others note in their spans', async () => {
+test('nothing sent identifies a user or their texts, whatever libraries put into spans', async () => {
   const { app, engine, user } = await subscribe(world, fakeEngine())
   const request = designRequest()
   engine.restyle.mockRejectedValueOnce(new Error(`cannot do "${FIELDS.prompt}" for ${user.email}`))

@@ -249,7 +249,7 @@ describe('the address of an upload', () => {
     expect([read, work.mock.calls.length]).toEqual([0, 0])
   })
 
-  test('is for nobody without a plan', async () => {
+  test('needs a plan', async () => {
     const { app, read } = await uploader()
     const { user } = await subscribe(world, fakeEngine())
     await world.database.query(

@@ -183,7 +183,7 @@ describe('an image', () => {
     }
   })
 
-  test('somebody else gets no note for a design, run or stored', async () => {
+  test('another user gets no note for a design, run or stored', async () => {
     const { app, user, run } = await userWithDesign()
     const { timestamp } = await saveDesign(app, user.id, run.id)
     const stranger = await subscribe(world, fakeEngine())

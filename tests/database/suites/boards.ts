@@ -180,7 +180,7 @@ export function boardSuite(db: TestDb): void {
       expect(await claim()).toMatchObject([{ links: [{ comments: 1 }] }])
     })
 
-    test('gives nothing of what the owner has seen', async () => {
+    test('omits what the owner has seen', async () => {
       const link = await newLink()
       await write(link.token_hash)
       await approve(link.token_hash)

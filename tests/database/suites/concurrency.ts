@@ -120,7 +120,7 @@ function claimingTogether(db: TestDb): void {
     expect(claims.every(({ attempt }) => attempt === 1)).toBe(true)
   })
 
-  test('a claim skips a run that somebody holds, and does not wait', async () => {
+  test('a claim skips a locked run without waiting', async () => {
     const plan = await db.newPlan()
     const run = await db.newRun(plan, { inputs: 'kept', ...stale() })
     await db.transaction(async (query) => {

@@ -94,7 +94,7 @@ function reserving(db: TestDb): void {
       expect((await db.readPlan(plan.id)).designs_left).toBe(2)
     })
 
-    test('answers existing for the same request again, whatever became of it, and takes nothing', async () => {
+    test('answers existing for a repeated request, whatever its outcome, and takes nothing', async () => {
       const plan = await db.newPlan(undefined, { designs_left: 1 })
       const again = { p_run_id: randomUUID() }
       const { run } = await db.reserve(plan.user_id, again)

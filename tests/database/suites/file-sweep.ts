@@ -60,7 +60,7 @@ export function fileSweepSuite(db: TestDb): void {
       await db.query('delete from storage.objects where name = $1', [`users/${id}/originals/3.png`])
     })
 
-    test('keeps what a run is made from, its original and whatever its attempts have stored', async () => {
+    test('keeps a run’s inputs, its original and everything its attempts stored', async () => {
       const plan = await db.newPlan()
       const original = `users/${plan.user_id}/originals/1.png`
       const ofRun = (run: Row<'design_runs'>) => [...withVariants(resultOf(run)), ...inputsOf(run)]
@@ -74,7 +74,7 @@ export function fileSweepSuite(db: TestDb): void {
       expect(await orphansOf(plan.user_id)).toEqual([])
     })
 
-    test('keeps the files of an expired run until their deletion is noted; then whatever came late is found', async () => {
+    test('keeps the files of an expired run until their deletion is recorded; then finds latecomers', async () => {
       const run = await db.newFinishedRun(undefined, { hoursAgo: SAFE_HOURS })
       const late = [run.original_path ?? '', ...withVariants(resultOf(run)), ...inputsOf(run)].sort()
       await store(late)

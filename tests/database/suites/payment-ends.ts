@@ -90,7 +90,7 @@ function withdrawing(db: TestDb): void {
       expect(await db.readPayment(orderId)).toMatchObject({ status: 'refunded' })
     })
 
-    test('says ended of what was refunded before, and unknown of what was never paid or is somebody else’s', async () => {
+    test('answers ended for a refunded order, and unknown for an unpaid one or another user’s', async () => {
       const [user, stranger] = [await db.newUser(), await db.newUser()]
       const orderId = await order(user)
       expect((await declare(orderId)).outcome).toBe('unknown')
@@ -170,7 +170,7 @@ function checkingAgain(db: TestDb): void {
       expect(listed.map(({ order_id }) => order_id)).toEqual([orders[1], orders[2], orders[0]])
     })
 
-    test('lets users take turns: one who opens many orders keeps nobody’s pending payment waiting', async () => {
+    test('lets users take turns: one user’s many orders don’t hold up another’s pending payment', async () => {
       const [flooder, payer] = [await db.newUser(), await db.newUser()]
       await db.query(
         `update public.payments set status = 'cancelled' where status in ('created', 'declined', 'pending')`,

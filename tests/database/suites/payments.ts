@@ -214,7 +214,7 @@ function refusing(db: TestDb): void {
     expect([...(await db.plansOf(buyer)), ...(await db.plansOf(thief))]).toEqual([])
   })
 
-  test('a payment that arrives after its account is deleted is refunded, and its row names nobody', async () => {
+  test('a payment that arrives after its account is deleted is refunded, and its row has no user', async () => {
     const user = await db.newUser()
     const [paid, open] = [await order(user), await order(user)]
     await pay(user, paid)

@@ -92,7 +92,7 @@ function resuming(db: TestDb): void {
     })
 
   test.each(['reserved', 'generating'] as const)(
-    'keep_run_inputs notes that a %s run can be redone',
+    'keep_run_inputs records that a %s run can be redone',
     async (status) => {
       expect(await keep(await db.newRun(undefined, { status }))).toMatchObject({
         outcome: 'ok',
@@ -233,7 +233,7 @@ function handingBack(db: TestDb): void {
     })
 
     test.each([{ inputs: 'storing' }, { inputs: 'kept', attempt: 3 }] as const)(
-      'refunds at once what nobody could redo: %o',
+      'refunds at once a run that no process could redo: %o',
       async (columns) => {
         const plan = await db.newPlan(undefined, { designs_left: 2 })
         const run = await db.newRun(plan, columns)

@@ -88,7 +88,7 @@ test('signing in is heard in other tabs, and leads back to the page where it beg
   await expect(waiting).toHaveURL('/faq')
 })
 
-test('on any page the profile of somebody signed in is read and followed; visitors load nothing of it @long', async ({
+test('every page loads and follows the profile of a signed-in user; visitors load none of that @long', async ({
   page,
 }) => {
   const profileReads: string[] = []
@@ -151,7 +151,7 @@ test('a session near its end is refreshed, and a fresh one is left alone @long',
   await expect.poll(() => secondsLeftOf(page)).toBeGreaterThan(3_000)
 })
 
-test('somebody who comes back with an expired session is led on by the browser, not signed out', async ({
+test('a user who returns with an expired session gets it refreshed by the browser, and stays signed in', async ({
   page,
 }) => {
   await newUser(page, 'Free')

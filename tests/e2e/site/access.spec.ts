@@ -33,7 +33,7 @@ async function openActors(page: Page, browser: Browser) {
   return { owner, runId, resultUrl, originalUrl, design, strangerPage }
 }
 
-test("through the app, nobody sees or changes another user's runs and designs", async ({
+test("through the app, no one can see or change another user's runs and designs", async ({
   page,
   browser,
   request,
@@ -106,7 +106,7 @@ test('no answer of the API may be kept, but for images, and other methods are re
 })
 
 // The database tests try every table and function as every kind of user.
-test("with a browser's key alone, nobody writes credits, runs functions or opens another user's files @long", async ({
+test("with just the browser's key, no one can write credits, run functions or open another user's files @long", async ({
   page,
   browser,
 }) => {

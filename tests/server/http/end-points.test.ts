@@ -113,7 +113,7 @@ test.each([
   expect(await world.readRun(run.id)).toMatchObject({ status: 'generating' })
 })
 
-test('without a secret in the settings nobody is the scheduler', async () => {
+test('without a secret in the settings, no caller is the scheduler', async () => {
   setCronSecret(null)
   for (const given of [undefined, 'Bearer ', 'Bearer null', 'Bearer undefined']) {
     expect((await cron(given)).status).toBe(404)

@@ -108,7 +108,7 @@ async function outcome<Result>(call: () => Result | Promise<Result>): Promise<Re
   }
 }
 
-test('whatever the files hold, they are refused as the sender’s fault, or a design can be made of them', {
+test('files with any content are refused as the sender’s fault, or work for a design', {
   timeout,
 }, async () => {
   const areas = [PLAIN_AREA]
@@ -145,7 +145,7 @@ async function seedForm(): Promise<{ type: string; body: Uint8Array }> {
   }
 }
 
-test('whatever the body holds, its fields are refused or hold no control characters', {
+test('fields of any body are refused, or contain no control characters', {
   timeout,
 }, async () => {
   const seed = await seedForm()
@@ -174,7 +174,7 @@ test('whatever the body holds, its fields are refused or hold no control charact
   await fc.assert(fc.asyncProperty(changedOnce(seed.body), fields, check), settings)
 })
 
-test('whatever the headers of a body say, it is refused as the sender’s fault or read', {
+test('a body with any headers is refused as the sender’s fault, or read', {
   timeout,
 }, async () => {
   const { type, body } = await seedForm()

@@ -28,7 +28,7 @@ test('every answer has the id under which the log has its request', async () => 
   expect(currentRequestId()).toBeUndefined()
 })
 
-test('an error that nobody foresaw is reported, and its answer names the reference alone', async () => {
+test('an unexpected error is reported, and its response has just the reference', async () => {
   const response = await answer(async () => {
     throw new Error('the secret cause')
   })

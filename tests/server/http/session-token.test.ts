@@ -54,7 +54,7 @@ const JWKS = '/auth/v1/.well-known/jwks.json'
 const userOf = async (client: SupabaseKeys, token: string) => (await userOfToken(client, token))?.id ?? null
 
 describe('a token', () => {
-  test('an expired, forged or malformed token is nobody’s, and costs no question about its user', async () => {
+  test('an expired, forged or malformed token has no user, and costs no request', async () => {
     const { client, asked } = authServer()
     const [head = '', body = ''] = (await tokenOf(keys, 60)).split('.')
     for (const token of [
@@ -82,7 +82,7 @@ describe('a token', () => {
     expect(asked.some((path) => path.endsWith('/token'))).toBe(false)
   })
 
-  test('a token whose session was ended is nobody’s', async () => {
+  test('a token whose session has ended has no user', async () => {
     const { client } = authServer(failing(403))
     expect(await userOf(client, await tokenOf(keys, 60))).toBeNull()
   })
@@ -107,7 +107,7 @@ test('invented keys cost one question in ten seconds, and genuine tokens pass me
   vi.useRealTimers()
 })
 
-test('once a project signs with its keys, tokens of the shared secret are nobody’s and cost no question', async () => {
+test('once a project signs with its keys, tokens signed with the shared secret have no user and cost no request', async () => {
   const { client, asked } = authServer()
   expect(await userOf(client, sharedSecretToken())).toBe(ID)
   expect(await userOf(client, await tokenOf(keys, 60))).toBe(ID)
@@ -130,7 +130,7 @@ describe('the cookies of a session', () => {
   const read = (cookies: Record<string, string>) => readToken((name) => cookies[name])
   const value = `base64-${encode({ access_token: 'token', refresh_token: 'r', expires_at: 1 })}`
 
-  test('give the token, whole or in parts, whatever end they name', async () => {
+  test('give the token, whole or in parts, even if expired', async () => {
     const half = value.length >> 1
     expect(await read({ 'supabase.auth.token': value })).toBe('token')
     const parts = {

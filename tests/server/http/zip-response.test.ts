@@ -29,7 +29,7 @@ test('what goes in comes out, under its name', async () => {
   expect(strFromU8(files['profiles.json'] ?? new Uint8Array())).toContain('Zoë')
 })
 
-test('entries are asked for as they are taken, and no more once nobody takes them', async () => {
+test('entries are requested as they are read, and no more once the reader stops', async () => {
   let asked = 0
   let isOver = false
   async function* counted() {
@@ -65,7 +65,7 @@ test('what fails later cuts the file off', async () => {
   await expect(response.arrayBuffer()).rejects.toThrow('no storage')
 })
 
-test('one person has one export at a time, the process two, and whoever reads nothing for a minute loses the place', async () => {
+test('a user gets one export at a time, the process two, and a client that reads nothing for a minute loses its place', async () => {
   vi.useFakeTimers()
   const gate = imageGate({ designs: 1, designWaitMs: 1_000 })
   const { signal } = new AbortController()

@@ -67,7 +67,7 @@ test('one user has a limited number of places, and the others use the rest', asy
   await expect.poll(() => begun).toEqual(['anna 1', 'anna 2', 'ben 1'])
 })
 
-test('nobody waits longer than the limit, nor with more jobs than the limit', async () => {
+test('waiting time and waiting jobs are limited', async () => {
   const late = heldJobs(queueOf({ maxWaitMs: 5 }))
   const first = late.add('anna 1')
   await expect(late.add('ben 1')).rejects.toMatchObject(busy)
@@ -137,7 +137,7 @@ test('one user’s jobs cost their share at most, and the rest stays for others'
 const post = () => new Request('https://rooms.example', { method: 'POST' })
 const MEGABYTE = 1024 * 1024
 
-test('a body is counted by what has come of it: declared ones keep nobody out', async () => {
+test('a body counts by its received bytes, so declared sizes don’t block others', async () => {
   const gate = imageGate({ designs: 1, designWaitMs: 1_000 })
   let letIn = 0
   const held = new Promise<void>(() => undefined)

@@ -147,7 +147,7 @@ describe('with a model that a test holds back', () => {
   })
 
   // The browser tests have a search with the real model.
-  test('all areas are searched for once, while whoever asks is told to wait', async () => {
+  test('all areas are searched once, and callers are told to wait meanwhile', async () => {
     const { app, explore, release } = heldModel()
     release()
     const found = Promise.withResolvers<void>()

@@ -81,7 +81,7 @@ describe('a notice', () => {
           init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
         ),
     ],
-  ])('that %s is logged and disturbs nobody', async (_what, fetch) => {
+  ])('that %s is logged and goes unnoticed', async (_what, fetch) => {
     const { log, logged } = testLog()
     webhookNotices({ url: 'http://owner.test', log, fetch, timeoutMs: 20 })('contact_message', 'Hello')
     expect(await logged).toBe('notice_not_sent')

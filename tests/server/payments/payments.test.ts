@@ -127,7 +127,7 @@ describe('an order left half done', () => {
     expect(await listPayments(context, user.id)).toMatchObject([{ orderId: id, status: 'completed' }])
   })
 
-  test('leaves the list of payments a day after nobody paid it', async () => {
+  test('leaves the list of payments after a day without payment', async () => {
     const { context, user, approved } = await openShop(world)
     const id = await approved()
     const age = "update payments set created_at = created_at - '25 hours'::interval where order_id = $1"

@@ -227,7 +227,7 @@ describe('a webhook', () => {
     }
   })
 
-  test('names of certificates that somebody invents do not make us call PayPal without end', async () => {
+  test('invented certificate names don’t make us call PayPal endlessly', async () => {
     const { gateway, sent } = fakePayPal(Array.from({ length: 20 }, () => ({ status: 404 })))
     const verdicts: (boolean | string)[] = []
     for (let i = 0; i < 20; i += 1) {
@@ -284,7 +284,7 @@ describe('a webhook', () => {
       expect(await isGenuine(gateway, '198.51.100.1')).toBe(true)
     })
 
-    test('when nobody has ever seen it, and it comes from an address of its own', async () => {
+    test('when it is new, and comes from its own address', async () => {
       const { gateway } = fakePayPal([], { paths: { [certificatePath]: served } })
       await flood(gateway)
       expect(await gateway.isGenuine(headersFor(body), body, SENDER)).toBe(true)

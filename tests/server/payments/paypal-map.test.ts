@@ -67,11 +67,8 @@ describe('an order as PayPal reports it', () => {
   })
 
   test.each([
-    ['a status that nobody has described', order('SOMETHING')],
-    [
-      'a capture status that nobody has described',
-      order('COMPLETED', { captures: [{ ...capture, status: 'X' }] }),
-    ],
+    ['an undocumented status', order('SOMETHING')],
+    ['an undocumented capture status', order('COMPLETED', { captures: [{ ...capture, status: 'X' }] })],
     ['two purchase units', { ...order('APPROVED'), purchase_units: [...order('X').purchase_units, {}] }],
     ['no purchase unit', { ...order('APPROVED'), purchase_units: [] }],
   ])('%s is not guessed at', (_, answer) => {
@@ -176,7 +173,7 @@ describe('an event', () => {
     expect(read).toMatchObject({ kind: 'capture_denied', orderId: 'O2', captureId: capture.id })
   })
 
-  test.each(['', 'null', '[]', '{}', '{"id":"1"}', 'not json'])('%s is none', (body) => {
+  test.each(['', 'null', '[]', '{}', '{"id":"1"}', 'not json'])('%s is not one', (body) => {
     expect(eventOf(body)).toBeNull()
   })
 })

@@ -329,7 +329,7 @@ describe('an event that was never finished', () => {
     expect(await outcome()).toBe('reconciled: activated')
   })
 
-  test('and whose order nobody knows is given up once PayPal has', async () => {
+  test('about an unknown order is given up once PayPal has stopped retrying', async () => {
     const { context, receive } = await openShop(world)
     const id = `WH-${randomUUID().toUpperCase()}`
     await expect(receive({ id, kind: 'order_approved', orderId: 'NOBODYS', owner: 'us' })).rejects.toThrow()

@@ -98,7 +98,7 @@ describe('a withdrawal with the order’s number', () => {
     await expect.poll(() => sent[0]?.text).toContain('A person will review your withdrawal')
   })
 
-  test('somebody else’s order, an unknown one and one that was never paid answer alike, and change nothing', async () => {
+  test('another user’s order, an unknown one and an unpaid one get the same answer, and change nothing', async () => {
     const { shop, sent, bought, declare } = await openWithMails()
     const id = await bought()
     const unpaid = await shop.order({ plan: 'Pro', yearly: false, endFree: false }).catch(() => 'NEVERPAID1')

@@ -8,7 +8,7 @@ import {
 } from '@/components/checkout/checkout-steps'
 import { CATALOGUE, isErrorCode } from '@/lib/errors/catalogue'
 
-describe('an order that a user comes back to', () => {
+describe('an order a user returns to', () => {
   test.each(['waiting', 'declined', 'cancelled'] as const)(
     'is told beside the button while it is %s',
     (outcome) => {
@@ -35,7 +35,7 @@ describe('a capture that failed', () => {
     expect(afterCapture(code)).toBe(note)
   })
 
-  test('is never called uncharged when nobody can know that', () => {
+  test('is never called uncharged when that is unknown', () => {
     const certain = [
       'payment_declined',
       'order_not_approved',

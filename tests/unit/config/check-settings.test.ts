@@ -49,8 +49,12 @@ describe('the settings of a live site', () => {
     ['a site without https', { siteUrl: 'http://rooms.example' }, 'warn NEXT_PUBLIC_SITE_URL'],
     ['no proxy hops behind a proxy', { trustedProxyHops: 0 }, 'warn TRUSTED_PROXY_HOPS'],
     ['no hash secret', { isHashSecretOwn: false }, 'warn ACCOUNT_HASH_SECRET'],
-    ['nobody to tell', { ownerWebhookUrl: null }, 'warn OWNER_WEBHOOK_URL'],
-    ['a mail server, and nobody to tell', { ownerWebhookUrl: null, mail }, 'warn OWNER_WEBHOOK_URL'],
+    ['no recipient for notices', { ownerWebhookUrl: null }, 'warn OWNER_WEBHOOK_URL'],
+    [
+      'a mail server, but no recipient for notices',
+      { ownerWebhookUrl: null, mail },
+      'warn OWNER_WEBHOOK_URL',
+    ],
     ['a hosted model without a budget', { restyleEngine: 'replicate' }, 'warn HOSTED_BUDGET_PER_DAY'],
     ['an old name', { oldNames: [{ old: 'OLD_KEY', now: 'NEW_KEY' }] }, 'warn OLD_KEY'],
   ])('with %s', (_what, settings, finding) => {

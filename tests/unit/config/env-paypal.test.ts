@@ -27,7 +27,7 @@ test('a half given shop stops the start and names what is missing', () => {
 const policyOf = (env: Record<string, string>, takesPayments = true) =>
   contentSecurityPolicy(env, { takesPayments, inlineScripts: [] })
 
-test('a closed shop lets nobody from PayPal onto a page', () => {
+test('a closed shop allows nothing from PayPal on a page', () => {
   expect(policyOf(backend)).not.toContain('paypal')
   expect(policyOf(backend)).toContain("frame-src 'none'")
 })

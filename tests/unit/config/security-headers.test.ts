@@ -5,7 +5,7 @@ const policyOf = (env: Record<string, string | undefined>) =>
   contentSecurityPolicy(env, { takesPayments: false, inlineScripts: [] })
 
 describe('security headers', () => {
-  test('nobody may frame a page, and answers are not sniffed', () => {
+  test('pages can’t be framed, and responses are not sniffed', () => {
     const headers = Object.fromEntries(securityHeaders({}).map(({ key, value }) => [key, value]))
     expect(headers['X-Content-Type-Options']).toBe('nosniff')
     expect(headers['X-Frame-Options']).toBe('DENY')

@@ -47,10 +47,10 @@ describe('a post of a sound file', () => {
 describe('a broken file names', () => {
   const broken: [string, Partial<PostFile>, RegExp][] = [
     ['a field that is missing', { front: { ...soundTip, title: undefined } }, /- title: /],
-    ['a field that nobody knows', { front: { ...soundTip, subtitle: 'x' } }, /"subtitle"/],
+    ['an unknown field', { front: { ...soundTip, subtitle: 'x' } }, /"subtitle"/],
     ['a field that is too long', { front: { ...soundTip, description: 'x'.repeat(161) } }, /- description: /],
     ['a level that does not exist', { front: { ...soundTip, difficulty: 'Hard' } }, /- difficulty: /],
-    ['a day that is none', { front: { ...soundTip, date: '2026-02-30' } }, /- date: /],
+    ['an invalid date', { front: { ...soundTip, date: '2026-02-30' } }, /- date: /],
     [
       'a picture that is not there',
       { hasPicture: () => false },

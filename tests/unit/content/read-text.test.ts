@@ -26,9 +26,9 @@ describe('reading a text', () => {
 
 describe('a text is refused', () => {
   test.each([
-    ['with a block that nobody knows', block('Video', {}), /<Video> is no block/],
-    ['with an attribute that a block does not have', block('Share', { size: 'big' }), /<Share>.*size/],
-    ['without an attribute that a block needs', block('Stat', { value: '3' }), /<Stat> label/],
+    ['with an unknown block', block('Video', {}), /<Video> is no block/],
+    ['with an unknown attribute', block('Share', { size: 'big' }), /<Share>.*size/],
+    ['without a required attribute', block('Stat', { value: '3' }), /<Stat> label/],
     ['with a title of its own', heading(1, 'Title'), /only ## and ###/],
     ['when it begins below the second level', heading(3, 'Small'), /the first heading has to be a ##/],
     ['with a picture in plain Markdown', { type: 'image' }, /pictures are written <Figure/],

@@ -157,7 +157,7 @@ describe('a price', () => {
     [1, 100, -19],
     [1, 100, Number.NaN],
     [1_000, 1_000_000_000, 0],
-  ])('of %d at %d cents with %d %% tax is none', (amount, cents, tax) => {
+  ])('of %d at %d cents with %d %% tax is null', (amount, cents, tax) => {
     expect(priceOf(amount, cents, tax)).toBeNull()
   })
 })

@@ -17,7 +17,7 @@ test('our own engine changed what it took each area for, and left something else
   })
 })
 
-test('a model may have changed anything in an area that nobody named', () => {
+test('a model may have changed anything in an unnamed area', () => {
   expect(alterationOf(design('a-model', [area('auto'), area('tiles'), area('other')]))).toEqual({
     by: 'model',
     change: 'look',
@@ -46,7 +46,7 @@ test('what is put into a room is said, and changes no looks', () => {
   expect(alterationOf(rug)).toEqual({ by: 'preview', change: 'added', kinds: [] })
 })
 
-test('a design of which only the picture is left was altered, by whatever it was', () => {
+test('a design with nothing left but its picture counts as altered', () => {
   expect(alterationOf(null)).toEqual({ by: 'unknown', change: 'look', kinds: ['other'] })
   expect(alterationOf(design(PREVIEW_ENGINE, [], 'a; made-up')).kinds).toEqual(['other'])
 })

@@ -40,7 +40,7 @@ describe('the mark of an order', () => {
     `roomwright:${userId}:Pro:month `,
     'roomwright:someone:Pro:month',
     `other:${userId}:Pro:month`,
-  ])('%s is none of ours', (text) => {
+  ])('%s is not ours', (text) => {
     expect(decodeMark(text)).toBeNull()
   })
 })

@@ -19,7 +19,7 @@ describe('a choice in an address', () => {
     },
   )
 
-  test.each(['', 'plan=Gold', 'plan=pro', 'period=year', 'plan='])('"%s" is none', (query) => {
+  test.each(['', 'plan=Gold', 'plan=pro', 'period=year', 'plan='])('"%s" is not a choice', (query) => {
     expect(readPlanChoice(new URLSearchParams(query))).toBeNull()
   })
 })

@@ -81,7 +81,7 @@ describe('everything else leads home', () => {
   })
 })
 
-test('whatever was stored, the answer stays on the site when a browser resolves it', () => {
+test('the path always stays on the site when resolved by a browser', () => {
   const pieces = [
     '/',
     '//',

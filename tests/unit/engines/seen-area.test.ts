@@ -65,7 +65,7 @@ describe('what of a seen area is measured', () => {
     expect(seenSquareMetres(back, faceMap(far, SIZE.width, SIZE.height), SIZE, BACK).touchesRim).toBe(false)
   })
 
-  test('is none for a label without pixels', () => {
+  test('is 0 for a label without pixels', () => {
     const none = new Uint8Array(SIZE.width * SIZE.height)
     expect(seenSquareMetres(floor, none, SIZE, 1)).toEqual({
       squareMetres: 0,
@@ -153,7 +153,7 @@ describe('the surface of an area in a photo', () => {
     expect(measured('other', WALL)?.source).toBe('ceiling')
   })
 
-  test('is unknown of things, and of what stays as it is', () => {
+  test('is unknown for things and unchanged areas', () => {
     expect(measured('door', DOOR)).toBeNull()
     expect(measured('other', DOOR)).toBeNull()
   })

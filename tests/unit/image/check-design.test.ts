@@ -40,7 +40,7 @@ test('what is something else may stay as it is, unless that is everything', () =
   )
 })
 
-test('of what is removed much may stay nearly as it was, but not all of it', () => {
+test('most of a removal may hardly change, but not all of it', () => {
   const clear = (levelsAt: (x: number) => number) =>
     checkDesign(photo, made(levelsAt), labels, { task: 'clear' })
   expect(clear((x) => (x < 30 ? 40 : 0))).toBeNull()

@@ -33,7 +33,7 @@ function randomMask({ width, height }: Pixels, random: Random): Uint8Array {
 }
 
 describe('outside of the selection', () => {
-  test('no pixel changes, whatever the engine made, in 30 random cases', async () => {
+  test('no pixel changes for any engine output, in 30 random cases', async () => {
     for (let seed = 1; seed <= 30; seed++) {
       const random = randomFrom(seed)
       const [width, height] = [1 + Math.floor(random() * 300), 1 + Math.floor(random() * 200)]

@@ -64,7 +64,7 @@ describe('the JPEG with a note', () => {
     },
   )
 
-  test('has its words in our own font, whatever fonts the server has', async () => {
+  test('has its text in our own font, whatever fonts the server has', async () => {
     const noted = await variantOfPng(await encodePng(room(1_440, 1_080)), 'noted')
     const strip = await sharp(noted).extract({ left: 0, top: 1_080, width: 1_440, height: 38 }).toBuffer()
     const { info } = await sharp(strip).trim({ threshold: 60 }).toBuffer({ resolveWithObject: true })

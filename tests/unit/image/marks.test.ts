@@ -52,7 +52,7 @@ describe('what a design’s file says of itself', () => {
   })
 })
 
-describe('the JPEG that a browser writes', () => {
+describe('a JPEG written by a browser', () => {
   /** As written by canvases, with a JFIF segment first. */
   const JFIF = Uint8Array.of(0xff, 0xe0, 0, 16, 74, 70, 73, 70, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0)
   const fromCanvas = async () => {

@@ -95,7 +95,7 @@ describe('trying out another value of the last selection', () => {
 })
 
 describe('the pixels that the worker keeps', () => {
-  test('are the same as painting everything anew, whatever is undone, redone or revised', () => {
+  test('equal a full repaint after any undo, redo or revision', () => {
     const layers = Array.from({ length: 40 }, (_, i) =>
       i % 7 === 6
         ? ({ kind: 'inversion', area: 1 + (i % 2) } as const)

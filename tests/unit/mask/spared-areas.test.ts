@@ -48,7 +48,7 @@ const CLAIMS: readonly AreaChange[] = [
   { settings: { ...PLAIN_AREA, material: 'oak-boards' } },
 ]
 
-test('whatever is added to an area, another that is named, or has a kind or a finish, keeps its pixels and its name', () => {
+test('an addition to an area takes nothing from others with a name, kind or finish', () => {
   const x = fc.integer({ min: 0, max: 60 })
   const y = fc.integer({ min: 0, max: 40 })
   const addition = fc.record({

@@ -22,7 +22,7 @@ test('an area is a kind alone, or a kind with what it becomes; the browser’s o
   expect(areasOf()).toEqual([])
 })
 
-test('things are removed without a style, a room or words, whatever the areas were to become', () => {
+test('removals need no style, room or words, and ignore the areas’ finishes', () => {
   const kinds = '[{"kind":"wall","material":"brick","color":"#804020","scale":1.5}, "other"]'
   expect(designFieldsSchema.safeParse({ task: 'clear', kinds, prompt: 'x' }).data).toEqual({
     task: 'clear',
@@ -113,9 +113,9 @@ test.each([
 
 test.each([
   ['a room that the form offers', { roomType: 'other' }, true],
-  ['a room that nobody knows', { roomType: 'dungeon' }, false],
+  ['an unknown room', { roomType: 'dungeon' }, false],
   ['a room by its label', { roomType: 'Patio' }, false],
-  ['a style that nobody knows', { style: 'baroque' }, false],
+  ['an unknown style', { style: 'baroque' }, false],
   ['the fewest designs', { designsToCreate: '1' }, true],
   ['the most designs', { designsToCreate: '17' }, true],
   ['no design', { designsToCreate: '0' }, false],

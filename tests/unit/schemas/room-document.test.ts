@@ -64,7 +64,7 @@ test.each([
   ['whose outline ends in the middle of a point', outlined('AACAPwAAgD8AAIA/')],
   ['whose outline has no end', outlined('AACAfwAAgH8=')],
   ['whose outline is a list of numbers', outlined([1, 2])],
-])('a room %s is none', (_, stored) => {
+])('a room %s is invalid', (_, stored) => {
   expect(roomDocumentInJson.safeParse(stored).success).toBe(false)
 })
 

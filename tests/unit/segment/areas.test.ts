@@ -47,7 +47,7 @@ test('a spot that is searched on purpose may be smaller than what the grid meets
   expect(candidateOf(POINT, rectangle([5, 5, 5, 5]), 0.9, 'spot')).toBeNull()
 })
 
-test('of masks that show the same thing the best stays, whatever their order', () => {
+test('the best of masks that show the same thing stays, in any order', () => {
   const worse = candidate([0, 0, 20, 20], 0.8)
   const best = candidate([0, 0, 20, 21], 0.95)
   const other = candidate([24, 0, 36, 20], 0.9)

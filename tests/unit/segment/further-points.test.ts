@@ -55,7 +55,7 @@ test('light that changes slowly gets none', () => {
   expect(furtherPoints(mapOf(EVERYTHING), colors)).toEqual([])
 })
 
-test('what no area has gets a point, whatever its color', () => {
+test('a place without an area gets a point, whatever its color', () => {
   const points = furtherPoints(mapOf([0, 0, 100, 96]), pictureAt([0, 0, 0, 0]))
   expect(points).toHaveLength(1)
   expect(points.every((at) => inCells(at).x > 100)).toBe(true)

@@ -23,7 +23,7 @@ const LABELS = Uint8Array.from({ length: PHOTO.width * PHOTO.height }, (_, i) =>
 const kindsOf = (...[map, ...rest]: Parameters<typeof proposeKinds>) =>
   proposeKinds(map, ...rest).map(({ kind }) => kind)
 
-test('what the map is sure of is proposed, whatever it looks like', () => {
+test('a kind the map is sure of is proposed, whatever it looks like', () => {
   const kinds = halves({ wall: 0.9 }, { soft: 0.3, curtain: 0.3 })
   expect(kindsOf(kinds, LABELS, PHOTO, ['painted', 'floor'])).toEqual(['wall', 'fabric'])
 })

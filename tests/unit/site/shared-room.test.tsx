@@ -63,7 +63,7 @@ test('a link’s page shows pictures, finishes, amounts and prices, and says wha
   expect(html).not.toContain(`/api/shared/${TOKEN}/2/`)
 })
 
-test('what somebody typed is text, and without scripts both pictures are there', () => {
+test('what visitors type is plain text, and without scripts both pictures are there', () => {
   const html = render(
     <SharedRoomScreen token={TOKEN} room={{ title: SCRIPT, designs: [DESIGN], board: null }} />,
   )

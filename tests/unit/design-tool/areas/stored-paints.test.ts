@@ -31,7 +31,7 @@ beforeEach(() => {
   world.isOffline = false
 })
 
-test('a visitor’s paints stay on the device until somebody signs in there, and become theirs once', async () => {
+test('a visitor’s paints stay on the device until a user signs in there, who gets them once', async () => {
   await storePaints(null, [SAGE])
   expect(await openPaints(null)).toEqual([SAGE])
   expect(world.account).toEqual([])

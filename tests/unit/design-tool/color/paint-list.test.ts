@@ -114,7 +114,7 @@ describe('a list of paints', () => {
     expect(readPaintList('')).toEqual({ paints: [], ...ALL_READ })
   })
 
-  test('never throws, whatever is pasted', () => {
+  test('never throws for any pasted text', () => {
     const { maxBytes } = LIMITS.paintDeck
     for (const piece of ['"', '""', '"a\n', '"a"",', ',"', '\n', ',', ';\t,', '\ud800,x,#fff\n', 'a,"\n']) {
       const text = piece.repeat(Math.floor(maxBytes / 8 / piece.length))

@@ -27,7 +27,7 @@ test('on a canvas of another size the keyboard cursor is where it was, and goes 
   expect(second.cursor.point()).toEqual({ x: 160, y: 170 })
 })
 
-test('a cursor that a pointer has switched off stays off on a canvas of another size', () => {
+test('a cursor switched off by a pointer stays off on a canvas of another size', () => {
   const place: KeyPlace = { point: null, isActive: false }
   const first = open(400, place)
   first.cursor.activate()

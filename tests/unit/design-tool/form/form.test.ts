@@ -54,7 +54,7 @@ describe('checking the form', () => {
 })
 
 describe('removing things', () => {
-  test('needs nothing of the form, whatever is in it, and makes one design', () => {
+  test('ignores the form’s content, and makes one design', () => {
     const left = { ...INITIAL_FORM, seed: Number.NaN, designsToCreate: 7, guidance_scale: 99 }
     expect(transformSchema.parse({ ...left, task: 'clear' })).toEqual({
       ...INITIAL_FORM,

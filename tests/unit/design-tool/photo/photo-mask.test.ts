@@ -49,7 +49,7 @@ const MASKS: Readonly<Record<string, readonly MaskAction[]>> = {
 const maskOf = (actions: readonly MaskAction[]): Mask => actions.reduce(reduce, createMask(SIZE))
 
 test.each(Object.entries(MASKS))(
-  'the areas that a preview of a %s mask is drawn from are those that are sent, byte for byte',
+  'a preview of a %s mask uses the uploaded areas, byte for byte',
   async (_name, actions) => {
     const pixels = await loadImage('living-before.jpg', SIZE.width)
     const photoMask = createPhotoMask(SIZE, { ...pixels, rgb: Uint8Array.from(pixels.rgb) })

@@ -49,7 +49,7 @@ test('a preview is the same whether the photo was surveyed before or not, and ch
   expect(meanDifference(first, early.draw(modern))).toBeGreaterThan(5)
 })
 
-test('what the model says of the room counts from the next mask on, so that a design is made with what was proposed', async () => {
+test('the model’s result counts from the next mask, so that a design uses the proposed kinds', async () => {
   const photo = await loadImage('living-before.jpg', 300)
   const mask = await loadMask('living-mask.png', photo)
   const previews = new PhotoPreviews(photo)
@@ -160,7 +160,7 @@ function differentBytes(rgba: Uint8ClampedArray, rgb: Uint8Array, mask: Uint8Arr
   return different
 }
 
-test('a preview has the size of patterns that a door tells, as the design does, also once an area turns out to be one', async () => {
+test('a preview scales patterns by a door like the design, even once an area turns out to be one', async () => {
   const { photo, labels } = drawn(LOW)
   const previews = new PhotoPreviews(photo)
   previews.setMask(labels)

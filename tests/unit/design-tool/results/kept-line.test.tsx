@@ -46,7 +46,7 @@ test('it says what was counted outside of the areas, and which of them stayed', 
   expect(lineOf(0, [PLAIN_AREA, OTHER, OTHER])).toContain('2 areas stayed as they were')
 })
 
-test('of a whole room it says what became of what was kept', () => {
+test('for a whole room, it says what happened to the kept areas', () => {
   const room = { task: 'restyle-room', engine: 'a-model', areas: [{ ...PLAIN_AREA, kind: 'door' }] } as const
   const report = { width: 40, height: 30, changedOutside: 0, coverage: 0.9 }
   expect(lineOfDesign(report, room)).toBe('0 pixels changed in what you kept')

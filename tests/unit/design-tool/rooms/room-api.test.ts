@@ -52,7 +52,7 @@ test('a request that is to outlive its page says so, unless it is too large for 
   expect(calls.map(({ keepalive }) => keepalive)).toEqual([true, false])
 })
 
-test('a room is opened with its document read; what is none is an error with a name', async () => {
+test('a room opens with its parsed document; an invalid one is a known error', async () => {
   const { document, ...row } = await roomApi.open(ID)
   expect(row).toEqual(ROW)
   expect(document).toMatchObject({ form: INITIAL_FORM, favorites: [] })

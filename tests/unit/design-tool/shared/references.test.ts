@@ -31,7 +31,7 @@ test('a room that is read has its pictures, by the files that are here, and what
   expect(withFilesHere([], [KEPT, DESIGN, PICTURE])).toEqual([])
 })
 
-test('references are read on this device as they were kept; what can’t be read is none', async () => {
+test('references are restored on this device as stored; unreadable ones are dropped', async () => {
   const all: readonly Reference[] = [KEPT, NEW, DESIGN, PICTURE]
   const read = storedReferences.parse(await referencesToStore(all))
   expect(read.map(({ kind }) => kind)).toEqual(['file', 'file', 'design', 'picture'])

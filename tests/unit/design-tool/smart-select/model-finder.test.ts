@@ -140,7 +140,7 @@ test('what was cut off a wall does not come back with more of the wall', async (
   for (const { logits } of outlined) expect(logits.slice(0, upper).every((logit) => logit < 0)).toBe(true)
 })
 
-test('a prompt that a newer one replaced is dropped before its edges are looked for', async () => {
+test('a prompt replaced by a newer one is dropped before its edges are refined', async () => {
   const { finder, outlined } = await openWith({ prompts: [Response.json(selection)] })
   const newer = new AbortController()
   const selecting = finder.select({ seeds: [{ x: 200, y: 100 }], ...settings }, newer.signal)

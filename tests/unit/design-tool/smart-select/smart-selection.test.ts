@@ -484,7 +484,7 @@ describe('what a correction would do', () => {
     expect([sides(), asked.length]).toEqual([[12], 1])
   })
 
-  test('is asked about one place at a time, and no more once nobody waits for it', async () => {
+  test('is asked about one point at a time, and stops once no one is waiting', async () => {
     const { smart, asked } = await setUpSelected()
     const first = smart.preview(here, 'add', settings)
     await answered()

@@ -64,7 +64,7 @@ test('each area gets the finish of its kind', () => {
   expect(Math.min(...meanOf(swapped, [40, 60, 320, 160]))).toBeGreaterThan(130)
 })
 
-test('where nobody names an area, its place in the room does', () => {
+test('an unnamed area’s kind follows from its place in the room', () => {
   const photo = wallImage(WIDTH, HEIGHT)
   const wallAndFloor = paintMask(WIDTH, HEIGHT, (_, y) => y > 0.12 * HEIGHT)
   const labels = wallAndFloor.map((value, i) => (value && i >= FLOOR_TOP * WIDTH ? 2 : value))
@@ -112,7 +112,7 @@ test('what an area gets does not reach into its neighbor, also where the photo i
   expect(differing.filter((isOther, i) => isOther && i % width >= 540).length).toBeGreaterThan(300_000)
 })
 
-test('several fabrics differ and several walls are alike, whatever lies between them', () => {
+test('several fabrics differ and several walls match, in any order', () => {
   const photo = paintImage(WIDTH, HEIGHT, (_, y) => (y > FLOOR_TOP ? [120, 96, 74] : [186, 178, 160]))
   const meansOf = (kind: 'fabric' | 'wall') => {
     const rgb = design(photo, stripes, areas({ kind: kind }, { kind: 'floor' }, { kind: kind }))

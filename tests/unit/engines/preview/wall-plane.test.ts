@@ -52,7 +52,7 @@ describe('the plane of a wall by its own edge', () => {
     ['back', BACK, 0, 0],
     ['left', LEFT, -20, 4],
     ['right', RIGHT, 20, 8],
-  ] as const)('is the %s one, whatever the layout says', (name, face, turned, tilted) => {
+  ] as const)('is the %s one, even if the layout is wrong', (name, face, turned, tilted) => {
     const plane = wallIn(planeOf(roomSeen(turned, tilted), (each) => each === face))
     expect(plane.wall).toBe(name)
     // A wall as wide as it is: distance and ceiling height in the same proportion.

@@ -62,7 +62,7 @@ describe('fetching', () => {
 
   const png = { 'content-type': 'image/png' }
 
-  test('follows a redirect on the allowed host, and sends nobody a token', async () => {
+  test('follows a redirect on the allowed host, and never sends a token', async () => {
     const seen: (string | undefined)[] = []
     const { fetchOutput } = await hostOf((request, response) => {
       seen.push(request.headers.authorization)

@@ -57,7 +57,7 @@ function faultsOf(model: HostedModel, photo: Size, [left, top, right, bottom]: B
   )
 }
 
-test('every model gets an image of its own measures, whatever is painted on photos of any size', () => {
+test('every model gets an image of a supported size for any mask and photo', () => {
   const faults = HOSTED_MODELS.flatMap((model) =>
     PHOTOS.flatMap(([width, height]) =>
       BOXES.flatMap(([left, top, right, bottom]) => {

@@ -91,7 +91,7 @@ test('large pictures are uploaded, small ones travel inside', async () => {
   await engine.collect(jobId, never)
 })
 
-test('each job has a deadline at the service, in case nobody asks about it any more', async () => {
+test('each job has a deadline at the service, in case it is never polled again', async () => {
   await send(engineOf({ cancelAfterSeconds: 90 }))
   const { deadline, created_at } = service.predictions.all[0] ?? {}
   expect(Math.round((Date.parse(deadline ?? '') - Date.parse(created_at ?? '')) / 1_000)).toBe(90)

@@ -96,7 +96,7 @@ describe('what the product sends, the service makes a picture of', () => {
     ['restyle-areas', 'ideogram-ai/ideogram-4-5-precise-edit'],
     ['restyle-areas', 'stability-ai/sdxl'],
     ['clear', 'bria/eraser'],
-  ] as const)('%s by %s: of what was selected', async (task, name) => {
+  ] as const)('%s by %s: the selection', async (task, name) => {
     const design = await designOf(task, modelNamed(name), sofa)
     expect(meanDifference(design, photo, (i) => sofa[i] === 1)).toBeGreaterThan(15)
     expect(meanDifference(design, photo, (i) => sofa[i] === 0)).toBeLessThan(8)
