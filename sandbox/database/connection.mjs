@@ -27,7 +27,7 @@ export class SandboxConnection extends PgliteConnection {
     // On its first request, Lite grants everything on every table to anon and authenticated, unless it believes it has done so.
     // The migrations' grants must stay as they are.
     Reflect.set(this, 'rlsState', 'active')
-    this.driver.query = joinSettings(this.driver.query.bind(this.driver))
+    joinStatements(this.driver)
   }
 
   /**
@@ -92,28 +92,29 @@ export async function forgetRowTypes(driver) {
 }
 
 const SETTING = /^SELECT set_config\('([\w.]+)', (?:''|\$1), true\)$/
+const BEGIN = /^(BEGIN|SET LOCAL .*)$/
+/** Statements without parameters and rows. */
+const PLAIN = /^(BEGIN|SET LOCAL .*|COMMIT|ROLLBACK)$/
 
 /**
- * Lite sets the caller's identity in up to ten statements before its own. Joins them into one, sent with the next other
- * statement.
- * @param {import('@electric-sql/pglite').PGlite['query']} query
- * @returns {import('@electric-sql/pglite').PGlite['query']}
+ * Lite sets the caller's identity in up to a dozen statements, and PGlite takes several steps for each. Joins them into one step,
+ * taken with the next other statement.
+ * @param {import('@electric-sql/pglite').PGlite} driver
  */
-function joinSettings(query) {
-  /** @type {unknown[]} */
+function joinStatements(driver) {
+  const query = driver.query.bind(driver)
+  /** @type {string[]} */
   const waiting = []
-  return async (sql, params, options) => {
+  driver.query = async (sql, params, options) => {
     const [, name] = SETTING.exec(sql) ?? []
-    if (name) {
-      waiting.push(name, params?.[0] ?? '')
-      return { rows: [], fields: [] }
-    }
-    const values = waiting.splice(0)
-    const settings = Array.from(
-      { length: values.length / 2 },
-      (_, i) => `set_config($${2 * i + 1}, $${2 * i + 2}, true)`,
-    )
-    if (settings.length > 0) await query(`SELECT ${settings}`, values)
-    return query(sql, params, options)
+    const isPlain = PLAIN.test(sql)
+    if (name) waiting.push(`SELECT set_config('${name}', ${literal(String(params?.[0] ?? ''))}, true)`)
+    if (isPlain) waiting.push(sql)
+    const canWait = name !== undefined || BEGIN.test(sql)
+    if (waiting.length > 0 && !canWait) await driver.exec(waiting.splice(0).join(';'))
+    return name || isPlain ? { rows: [], fields: [] } : query(sql, params, options)
   }
 }
+
+/** @param {string} text */
+const literal = (text) => `E'${text.replace(/[\\']/g, '\\$&')}'`
