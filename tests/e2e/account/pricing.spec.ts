@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { givePlan, serverSide } from '../support/backend'
 import { expect, test } from '../support/fixtures'
-import { expectAccessible, expectNoSidewaysScroll, expectToast, watchShifts } from '../support/screen'
-import { newUser, signInByHand } from '../support/users'
+import { expectNoSidewaysScroll, expectToast, watchShifts } from '../support/screen'
+import { newUser } from '../support/users'
 
 const card = (page: Page, plan: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: plan, exact: true }) })
@@ -53,35 +53,6 @@ test('the current plan is marked without moving the page, until the moment it en
   await expect(page.getByText('Current plan')).toBeHidden()
   await expect(card(page, 'Pro').getByText('Recommended')).toBeVisible()
   await expect(card(page, 'Free').getByRole('button', { name: 'Start Free plan' })).toBeVisible()
-})
-
-test('a stranger who picks the Free plan comes back from sign-in to that very choice @long', async ({
-  page,
-}) => {
-  await page.goto('/#pricing')
-  await page.getByRole('button', { name: 'Start Free plan' }).click()
-  await expect(page).toHaveURL(/\/login/)
-  await signInByHand(page)
-  await expect(page).toHaveURL('/pricing?new=true&plan=Free&period=month')
-  await expect(page.getByText('Welcome aboard')).toBeVisible()
-  await expect(card(page, 'Free').getByText('Your choice')).toBeInViewport()
-  await card(page, 'Free').getByRole('button', { name: 'Start Free plan' }).click()
-  await expect(page).toHaveURL('/transform')
-})
-
-test('a new account sees the Free plan first, and one press leads into the tool @phone @long', async ({
-  page,
-}) => {
-  await newUser(page)
-  const shifts = await watchShifts(page)
-  await page.goto('/pricing?new=true')
-  const start = card(page, 'Free').getByRole('button', { name: 'Start Free plan' })
-  await expect(start).toBeInViewport({ ratio: 1 })
-  await expect(page.getByText('Welcome aboard')).toBeVisible()
-  await expectAccessible(page, 'plans of a new account')
-  expect(await shifts()).toEqual([])
-  await start.click()
-  await expect(page).toHaveURL('/transform')
 })
 
 test('a Free plan that is used up is not offered again, and nothing made with it is lost @long', async ({

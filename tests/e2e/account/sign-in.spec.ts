@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { serverSide } from '../support/backend'
 import { expect, test } from '../support/fixtures'
 import { override, untilSubscribed } from '../support/screen'
-import { accessTokenOf, ageSession, expireToken, secondsLeftOf } from '../support/session'
+import { expireToken } from '../support/session'
 import { createUser, newUser, signInByHand } from '../support/users'
 
 const signOutButton = (page: Page) => page.getByRole('button', { name: 'Sign Out' }).filter({ visible: true })
@@ -138,17 +138,6 @@ test.describe('without a connection', () => {
     await expect(said).toHaveText('Error signing out')
     await expect(signOutButton(page)).toBeVisible()
   })
-})
-
-test('a session near its end is refreshed, and a fresh one is left alone @long', async ({ page }) => {
-  await newUser(page)
-  const token = await accessTokenOf(page)
-  await openPlans(page)
-  expect(await accessTokenOf(page)).toBe(token)
-
-  await ageSession(page, 60)
-  await openPlans(page)
-  await expect.poll(() => secondsLeftOf(page)).toBeGreaterThan(3_000)
 })
 
 test('a user who returns with an expired session gets it refreshed by the browser, and stays signed in', async ({

@@ -11,15 +11,6 @@ test.use({
   expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|could not be fetched/],
 })
 
-test('a lost connection is announced until it is back @long', async ({ page, context }) => {
-  await page.goto('/about')
-  const notice = page.getByText('You’re offline.')
-  await context.setOffline(true)
-  await expect(notice).toBeVisible()
-  await context.setOffline(false)
-  await expect(notice).toBeHidden()
-})
-
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 

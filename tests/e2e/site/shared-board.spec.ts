@@ -79,29 +79,3 @@ test('a visitor comments with a pin and approves, and the owner answers', async 
   await expectAccessible(visitor, 'a link with a comment and an approval')
   await context.close()
 })
-
-test('what could not be sent is still there, and a link that ended says so @long', async ({
-  page,
-  browser,
-}) => {
-  const { id, path } = await shareTwoDesigns(page)
-  const context = await browser.newContext()
-  const visitor = await context.newPage()
-  await visitor.goto(path)
-  const board = visitor.getByRole('region', { name: /^Comments/ }).first()
-  await board.getByLabel('Your name').fill('Anna')
-  await board.getByLabel('Your comment').fill('Too dark')
-  await visitor.reload()
-  await expect(board.getByLabel('Your comment')).toHaveValue('Too dark')
-  await board.getByLabel('Your name').fill('Anna')
-  await context.setOffline(true)
-  await board.getByRole('button', { name: 'Send comment' }).click()
-  await expect(board.getByRole('alert')).toContainText('What you typed is still here')
-  await context.setOffline(false)
-  await page.request.delete(API.link(id))
-  await board.getByRole('button', { name: 'Send comment' }).click()
-  await expect(board.getByRole('alert')).toContainText('This link no longer accepts comments')
-  await expect(board.getByLabel('Your comment')).toHaveValue('Too dark')
-  expect((await visitor.goto(path))?.status()).toBe(404)
-  await context.close()
-})

@@ -72,17 +72,6 @@ test('a visitor without an account sees the designs of a link, on any screen', a
   await visitor.close()
 })
 
-test('without scripts there are two pictures @long', async ({ page, browser }) => {
-  const { url } = await shareDesigns(page)
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const visitor = await context.newPage()
-  await visitor.goto(url)
-  await expect(visitor.getByRole('heading', { name: '1. Coastal' })).toBeVisible()
-  const shown = visitor.locator('main img:visible')
-  await expect(shown).toHaveCount(4)
-  await context.close()
-})
-
 test('on paper a design has its photo beside it, and the way back to the link @long', async ({ page }) => {
   const { url } = await shareDesigns(page)
   await page.goto(url)

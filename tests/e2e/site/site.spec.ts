@@ -181,22 +181,6 @@ test('the home page scrolls to the section that an address or a link names @long
   await expectBelowHeader(page, 'testimonials')
 })
 
-test('the balls behind the hero are as many as the window allows @long', async ({ page }) => {
-  const balls = page.locator('.balls > *').filter({ visible: true })
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await page.goto('/')
-  await expect(balls).toHaveCount(30)
-  for (const [width, count] of [
-    [768, 30],
-    [767, 5],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await expect(balls).toHaveCount(count)
-  }
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await expect(balls).toHaveCount(0)
-})
-
 test('rooms show their other style and what changed on the home page, and how they were among the services @long', async ({
   page,
 }) => {
@@ -216,22 +200,6 @@ test('rooms show their other style and what changed on the home page, and how th
   await expect(before).toHaveCSS('clip-path', 'inset(0px 100% 0px 0px)')
   await page.getByRole('checkbox', { name: 'Show before: Family kitchen' }).press('Space')
   await expect(before).toHaveCSS('clip-path', 'inset(0px)')
-})
-
-test('the FAQ answers ten questions, one at a time @long', async ({ page }) => {
-  await page.goto('/faq')
-  const questions = page.getByRole('main').locator('details')
-  const open = page.getByRole('main').locator('details[open]')
-  await expect(questions).toHaveCount(10)
-  for (const index of [1, 4]) {
-    await questions.nth(index).locator('summary').click()
-    await expect(open).toHaveCount(1)
-    await expect(questions.nth(index)).toHaveAttribute('open')
-  }
-  await questions.nth(4).locator('summary').click()
-  await expect(open).toHaveCount(0)
-  await page.getByRole('main').getByRole('link', { name: 'Contact Us' }).click()
-  await expect(page).toHaveURL('/contact')
 })
 
 function expectGoodPage({ path, status, redirects, headings, title, description, jsonLd }: VisitedPage) {

@@ -22,14 +22,8 @@ async function ask(path: string, body?: unknown) {
 export const payPal = {
   order: (id: string) => ask(`orders/${id}`),
   approve: (id: string) => ask(`orders/${id}/approve`, { as: 'pay' }),
-  review: (id: string, as: 'accept' | 'deny') => ask(`orders/${id}/review`, { as }),
-  fault: (fault: { kind: string; order: string; [setting: string]: unknown }) => ask('faults', fault),
   webhooks: (id: string): Promise<SentWebhook[]> => ask(`webhooks?order=${id}`),
 }
-
-/** Why a second plan is refused. */
-export const ALREADY_ACTIVE =
-  'You already have an active subscription plan with remaining designs. Your payment will be refunded.'
 
 /** PayPal's captures and refunds of an order. */
 export async function paymentsOf(orderId: string) {
@@ -42,18 +36,11 @@ export const capture = (request: APIRequestContext, id: string): Promise<APIResp
   request.post(`/api/paypal/orders/${id}/capture`)
 
 /** A new order of the signed-in user. */
-export async function newOrder(page: Page, choice: object = { plan: 'Pro', yearly: false }): Promise<string> {
-  const answer = await page.request.post('/api/paypal/orders', { data: choice })
+export async function newOrder(page: Page): Promise<string> {
+  const data = { plan: 'Pro', yearly: false }
+  const answer = await page.request.post('/api/paypal/orders', { data })
   if (!answer.ok()) throw new Error(await answer.text())
   const { id } = await answer.json()
-  return id
-}
-
-/** An approved order for which PayPal sends no webhooks. */
-export async function quietOrder(page: Page, choice?: object): Promise<string> {
-  const id = await newOrder(page, choice)
-  await payPal.fault({ kind: 'webhook_drop', order: id, count: 99 })
-  await payPal.approve(id)
   return id
 }
 

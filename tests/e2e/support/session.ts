@@ -1,24 +1,8 @@
 import type { Page } from '@playwright/test'
 
-/** The page's access token, read from the session's cookie like the app's own client does. */
-export async function accessTokenOf(page: Page): Promise<string> {
-  return JSON.parse(await sessionOf(page)).access_token
-}
-
-/** Remaining seconds of the page's session, as far as the browser knows. */
-export async function secondsLeftOf(page: Page): Promise<number> {
-  return JSON.parse(await sessionOf(page)).expires_at - Math.round(Date.now() / 1_000)
-}
-
-/** Makes the page's session end soon, as far as the browser knows. */
-export async function ageSession(page: Page, secondsLeft: number): Promise<void> {
-  const expiresAt = Math.round(Date.now() / 1_000) + secondsLeft
-  await changeSession(page, { expires_at: expiresAt, expires_in: secondsLeft })
-}
-
 /** As if the page's session had ended an hour ago, with a token nobody accepts anymore. */
 export async function expireToken(page: Page): Promise<void> {
-  const [header = '', claims = '', signature = ''] = (await accessTokenOf(page)).split('.')
+  const [header = '', claims = '', signature = ''] = JSON.parse(await sessionOf(page)).access_token.split('.')
   const past = Math.round(Date.now() / 1_000) - 3_600
   const old = { ...JSON.parse(Buffer.from(claims, 'base64url').toString()), exp: past }
   const token = [header, Buffer.from(JSON.stringify(old)).toString('base64url'), signature].join('.')

@@ -159,37 +159,6 @@ test.describe('without spending a credit', () => {
     await expect(page.getByText('Your prompt was replaced')).toHaveCount(0)
   })
 
-  test('with the mouse surfaces are added, subtracted, inverted and undone, and tolerance changes the last one @long', async ({
-    page,
-  }) => {
-    await tool(page, 'Smart select').click()
-    await clickPhoto(page, WALL)
-    await expect(selectedText(page)).toBeVisible()
-    const wall = await selectedShare(page)
-    expect(wall).toBeGreaterThan(40)
-    expect(wall).toBeLessThan(68)
-    await page.getByRole('slider', { name: 'Tolerance' }).press('End')
-    await expect.poll(() => selectedShare(page)).toBeGreaterThanOrEqual(wall)
-    await tool(page, 'Undo').click()
-    await expect(nothingSelected(page)).toBeVisible()
-    await page.getByRole('slider', { name: 'Tolerance' }).press('Home')
-    for (let step = 0; step < 3; step += 1) await page.keyboard.press('PageUp')
-
-    await clickPhoto(page, WALL)
-    // A click before another one's answer replaces it.
-    await expect(selectedText(page)).toBeVisible()
-    await clickPhoto(page, FLOOR, ['Shift'])
-    await expect.poll(() => selectedShare(page)).toBeGreaterThan(wall + 20)
-    await clickPhoto(page, FLOOR, ['Alt'])
-    await expect.poll(() => selectedShare(page)).toBeLessThan(wall + 5)
-    await tool(page, 'Invert').click()
-    await expect.poll(() => selectedShare(page)).toBeLessThan(60)
-    await page.keyboard.press('Control+z')
-    await expect.poll(() => selectedShare(page)).toBeGreaterThan(wall - 3)
-    await tool(page, 'Clear').click()
-    await expect(nothingSelected(page)).toBeVisible()
-  })
-
   test('a mask goes out as a PNG and comes back the same, and wrong files are refused @long', async ({
     page,
   }) => {

@@ -8,7 +8,6 @@ import {
   openWithPhoto,
   paintStroke,
   pointsOn,
-  promptField,
   selectedShare,
   storedText,
   submitButton,
@@ -39,31 +38,6 @@ function pixelsOf(page: Page, style: string): Promise<{ opaque: number; share: n
     return { opaque, share: opaque / (canvas.width * canvas.height), text: canvas.toDataURL() }
   })
 }
-
-test("a user's own words are read back, a suggestion is not, and the surface is kept @long", async ({
-  page,
-}) => {
-  await newUser(page, 'Free')
-  await openWithPhoto(page)
-  await choose(page, 'Room Type', /^Home Office/)
-  await choose(page, 'Design Style', /^Coastal/)
-  await expect(promptField(page)).toHaveValue(/home office/)
-  await expect(page.getByText(/^Understood:/)).toHaveCount(0)
-
-  const suggestion = await promptField(page).inputValue()
-  await promptField(page).fill(`${suggestion} Sage green walls`)
-  await expect(page.getByText('Understood: wall: sage green', { exact: true })).toBeVisible()
-  await promptField(page).fill('something really nice')
-  await expect(page.getByText(/didn’t find a color or material in what you wrote/)).toBeVisible()
-  await expect(page.getByText(/^Understood:/)).toHaveCount(0)
-
-  await paintStroke(page, WALL)
-  const fabric = page.getByRole('radiogroup', { name: 'Surface' }).getByRole('radio', { name: 'Fabric' })
-  await fabric.check()
-  await expect.poll(() => storedText(page)).toContain('fabric')
-  await page.reload()
-  await expect(fabric).toBeChecked()
-})
 
 test('two areas get each its own material, a hidden one stays as it is, and a reload loses neither @long', async ({
   page,

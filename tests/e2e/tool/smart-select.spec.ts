@@ -1,10 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page, Request, Route } from '@playwright/test'
 import { API } from '@/lib/config/routes'
-import { type AreasResponse, openedPhotoSchema } from '@/lib/schemas/segment'
-import { kindMapSize, ROOM_KINDS } from '@/lib/segment/kind-map'
-import type { PromptBox } from '@/lib/segment/prompt'
-import { CELL_PX } from '@/lib/segment/small-mask'
+import { openedPhotoSchema } from '@/lib/schemas/segment'
 import { expect, test } from '../support/fixtures'
 import {
   editor,
@@ -34,33 +31,6 @@ const areas = (page: Page) => page.getByRole('region', { name: 'Areas' }).getByR
 async function click(page: Page, [x, y]: Place, modifiers: ('Alt' | 'Shift')[] = []) {
   const { width, height } = (await editor(page).boundingBox()) ?? { width: 0, height: 0 }
   await editor(page).click({ position: { x: x * width, y: y * height }, modifiers })
-}
-
-/** The server's answer when it found one thing in front of a wall; the box is in cells of the map. */
-function areasWith(size: { width: number; height: number }, box: PromptBox): AreasResponse {
-  const isIn = (x: number, y: number) => x >= box.left && x < box.right && y >= box.top && y < box.bottom
-  const labels = Uint8Array.from({ length: size.width * size.height }, (_, i) =>
-    isIn(i % size.width, Math.floor(i / size.width)) ? 1 : 0,
-  )
-  const kinds = kindMapSize({ width: size.width * CELL_PX, height: size.height * CELL_PX })
-  const shares = new Uint8Array(kinds.width * kinds.height * ROOM_KINDS.length)
-  for (let cell = 0; cell < kinds.width * kinds.height; cell++) {
-    const isThing = isIn(4 * (cell % kinds.width) + 2, 4 * Math.floor(cell / kinds.width) + 2)
-    shares[cell * ROOM_KINDS.length + ROOM_KINDS.indexOf(isThing ? 'other' : 'wall')] = 255
-  }
-  const scaled = {
-    left: CELL_PX * box.left,
-    top: CELL_PX * box.top,
-    right: CELL_PX * box.right,
-    bottom: CELL_PX * box.bottom,
-  }
-  const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
-  return {
-    ...size,
-    labels: base64(labels),
-    areas: [{ id: 1, score: 0.9, coverage: 0.02, box: scaled, point: { x: scaled.left, y: scaled.top } }],
-    kinds: { ...kinds, shares: base64(shares) },
-  }
 }
 
 test.use({ signedInAs: 'Free', hasSegmentModel: true })
@@ -125,30 +95,6 @@ test('a click selects the wall, Shift and Alt change it, undo goes back, and a b
   const { hash } = openedPhotoSchema.parse(await opened.json())
   const wrong = await page.request.post(API.segmentPhoto(hash), { data: { points: [] } })
   expect([wrong.status(), await errorCode(wrong)]).toEqual([400, 'bad_request'])
-})
-
-test('a stroke of the brush leaves out what stands before the wall, until the user wants it too @long', async ({
-  page,
-}) => {
-  const size = { width: 256, height: 171 }
-  // Instead of a search that takes seconds: a picture in the middle of the wall.
-  await answerSearch(page, { json: areasWith(size, { left: 100, top: 40, right: 140, bottom: 60 }) })
-  const isKnown = page.waitForResponse((answer) => isSearch(answer.request()))
-  await openWithPhoto(page, ROOM)
-  await isKnown
-  await paintStroke(page, [
-    [0.3, 0.3],
-    [0.65, 0.3],
-  ])
-  const note = page.getByRole('status').filter({ hasText: '1 thing in front of it is left out.' })
-  await expect(note).toBeVisible()
-  // The stroke covers 1.6% of the photo, and almost half of it is on the picture.
-  await expect.poll(() => selectedShare(page)).toBeLessThan(1.2)
-  await note.getByRole('button', { name: 'Change it too' }).click()
-  await expect.poll(() => selectedShare(page)).toBeGreaterThan(1.4)
-  await expect(note).toHaveCount(0)
-  await page.getByRole('button', { name: 'Leave out 1 thing' }).click()
-  await expect.poll(() => selectedShare(page)).toBeLessThan(1.2)
 })
 
 test('once the server has found all areas, keys go from one to the next, and Select All names them @long', async ({

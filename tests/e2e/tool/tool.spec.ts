@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { popularRooms, ROOM_CATEGORIES, ROOM_TYPES } from '@/lib/domain/rooms'
-import { STYLES } from '@/lib/domain/styles'
 import { expect, test } from '../support/fixtures'
 import { roomPhoto } from '../support/photos'
 import {
@@ -40,8 +38,6 @@ const SLIDERS = [
   ['Prompt Influence', '1', '20', '7.5'],
   ['Transformation Strength', '0', '1', '0.8'],
 ] as const
-
-const ROOM_GROUPS = ['Popular Choices', ...ROOM_CATEGORIES]
 
 const slider = (page: Page, name: string) => page.getByRole('slider', { name })
 const designCount = (page: Page) => page.getByRole('spinbutton', { name: 'Select Number of Designs' })
@@ -146,24 +142,6 @@ test('what is missing or wrong is named, in a message and at its field', async (
   await submitButton(page).click()
   await expectToast(page, 'Missing Requirements', 'Please select a room type')
   await expect(page.getByRole('combobox', { name: 'Room Type' })).toBeFocused()
-})
-
-test('styles and rooms are picked from lists, each with its picture or icon @long', async ({ page }) => {
-  await page.goto('/transform')
-  await page.getByRole('combobox', { name: 'Design Style' }).click()
-  await expect(page.getByRole('option')).toHaveCount(STYLES.length)
-  await expect(page.getByRole('option').locator('img')).toHaveCount(STYLES.length)
-  await page.getByRole('option', { name: 'Art Deco' }).click()
-
-  await page.getByRole('combobox', { name: 'Room Type' }).click()
-  const rooms = page.getByRole('listbox')
-  await expect(rooms.getByRole('option')).toHaveCount(ROOM_TYPES.length)
-  await expect(rooms.getByRole('option').locator('svg')).toHaveCount(ROOM_TYPES.length)
-  await expect(rooms.getByText('Popular', { exact: true })).toHaveCount(popularRooms().length)
-  for (const name of ROOM_GROUPS) await expect(rooms.getByRole('group', { name })).toBeAttached()
-  await expect.poll(async () => (await rooms.boundingBox())?.height).toBeLessThanOrEqual(400)
-  await page.keyboard.press('Escape')
-  await expect(rooms).toHaveCount(0)
 })
 
 test('a prompt that a room replaces comes back by Undo, and both prompts can be cleared @long', async ({
