@@ -1,12 +1,12 @@
 import { finishKind, type KindChoice } from './areas'
 import type { AreaSettings } from './design-run'
 
-/** What a room's areas become, by their kind. */
+/** A room's finishes, by kind of area. */
 export type Finishes = ReadonlyMap<KindChoice, AreaSettings>
 
 /**
- * The finishes of a room. Of several areas of one kind, the first counts for which a material or a color was chosen, or else
- * the first, if there is a style to finish it.
+ * The finishes of a room. Of several areas of a kind, the first with a chosen material or color counts; otherwise the first
+ * one, if there is a style to finish it.
  */
 export function finishesOf(areas: readonly AreaSettings[], style: string): Finishes {
   const finishes = new Map<KindChoice, AreaSettings>()
@@ -18,10 +18,10 @@ export function finishesOf(areas: readonly AreaSettings[], style: string): Finis
   return finishes
 }
 
-/** Whether the style decides what an area becomes. */
+/** Whether the style decides the area's finish. */
 export const isOfStyle = ({ material, color }: AreaSettings): boolean => material === 'style' && color === ''
 
-/** The area with the finish for its kind, in its own perspective; `null` where there is none, and it stays as it is. */
+/** The area with the finish for its kind, in its own perspective; `null` if there is none, so the area stays as it is. */
 export function withFinish(area: AreaSettings, finishes: Finishes): AreaSettings | null {
   const finish = finishes.get(area.kind)
   if (!finish) return null

@@ -1,8 +1,8 @@
-/** A rug on the floor and a picture on a wall: our own engine makes these too. */
+/** A rug on the floor and a picture on a wall, which our own engine also makes. */
 export const FLAT_THINGS = ['rug', 'picture'] as const
 export type FlatThing = (typeof FLAT_THINGS)[number]
 
-/** Hosted models alone make these. */
+/** Made by hosted models only. */
 export const MODEL_THINGS = [
   'mirror',
   'curtain',
@@ -17,11 +17,11 @@ export const MODEL_THINGS = [
 ] as const
 export type ModelThing = (typeof MODEL_THINGS)[number]
 
-/** What can be put into a room. */
+/** Everything that can be put into a room. */
 export const THINGS = [...FLAT_THINGS, ...MODEL_THINGS] as const
 export type Thing = (typeof THINGS)[number]
 
-/** What each flat thing may look like; the first is the usual one. Each has a swatch in `public/images/furnishings`. */
+/** The looks of each flat thing; the first is the default. Each has a swatch in `public/images/furnishings`. */
 export const LOOKS = {
   rug: ['border', 'plain', 'stripes', 'kilim', 'berber'],
   picture: ['shapes', 'hills', 'branch'],
@@ -29,14 +29,14 @@ export const LOOKS = {
 
 export type Look<Of extends FlatThing = FlatThing> = (typeof LOOKS)[Of][number]
 
-/** Frames of pictures. */
+/** Picture frames. */
 export const FRAMES = ['oak', 'black', 'brass'] as const
 export type FrameFinish = (typeof FRAMES)[number]
 
-/** The color of each flat thing unless the user says another. */
+/** The default color of each flat thing. */
 const USUAL_COLORS: Readonly<Record<FlatThing, string>> = { rug: '#9c4f3c', picture: '#c4704f' }
 
-/** One flat thing as the user wants it. */
+/** A flat thing with the user's choices. */
 export type FlatFurnishing =
   | { readonly thing: 'rug'; readonly look: Look<'rug'>; readonly color: string }
   | {
@@ -46,7 +46,7 @@ export type FlatFurnishing =
       readonly frame: FrameFinish
     }
 
-/** Of what models make the color alone; empty leaves it to the model. */
+/** Models only take a color; empty leaves it to the model. */
 export type ModelFurnishing = { readonly thing: ModelThing; readonly color: string }
 
 export type Furnishing = FlatFurnishing | ModelFurnishing
@@ -55,7 +55,7 @@ export function isFlat(furnishing: Furnishing): furnishing is FlatFurnishing {
   return FLAT_THINGS.some((each) => each === furnishing.thing)
 }
 
-/** What was said of a thing, as a form has it; what does not fit the thing is left out. */
+/** The form's fields for a thing; values that don't fit the thing are ignored. */
 export type FurnishingFields = {
   readonly thing: Thing
   readonly look: string
@@ -63,7 +63,7 @@ export type FurnishingFields = {
   readonly frame: FrameFinish
 }
 
-/** A thing as a user said; the usual where they said nothing that fits it. */
+/** A thing with the user's choices, or the defaults where they don't fit. */
 export function furnishingOf({ thing, look, thingColor, frame }: FurnishingFields): Furnishing {
   const color = /^#[0-9a-f]{6}$/.test(thingColor) ? thingColor : ''
   switch (thing) {
@@ -112,7 +112,7 @@ const MODEL_PHRASES: Readonly<Record<ModelThing, string>> = {
   plant: 'a potted plant',
 }
 
-/** Where a model puts what does not stand on the floor. */
+/** Where a model puts things that don't stand on the floor. */
 const PLACE_PHRASES: Partial<Record<ModelThing, string>> = {
   mirror: 'on the wall',
   curtain: 'hanging from a rod',
@@ -124,7 +124,7 @@ const FRAME_PHRASES: Readonly<Record<FrameFinish, string>> = {
   brass: 'a brass',
 }
 
-/** A thing in English, for models. */
+/** Describes a thing in English, for models. */
 export function furnishingPhrase(furnishing: Furnishing): string {
   const inColor = furnishing.color === '' ? '' : ` in the color ${furnishing.color}`
   switch (furnishing.thing) {

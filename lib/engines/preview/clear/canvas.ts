@@ -4,36 +4,36 @@ import { planeOfFace } from '../../../survey/face-plane.ts'
 import { faceAt, type Room, rayField } from '../../../survey/room.ts'
 import type { Hole, Holes } from './holes.ts'
 
-/** Of a canvas pixel: the photo, the hole; 0 is off the photo or another hole. */
+/** States of a canvas pixel: the photo, the hole; 0 is outside the photo or another hole. */
 export const KNOWN = 1
 export const HOLE = 2
 
-/** The surroundings of a hole as seen squarely: a picture of one plane, whose pixels have the same size on it. */
+/** A hole's surroundings seen straight on: a picture of one plane, with pixels of equal size on it. */
 export interface Canvas extends Size {
   readonly rgb: Uint8Array
-  /** `KNOWN`, `HOLE` or 0, a pixel each. */
+  /** `KNOWN`, `HOLE` or 0 per pixel. */
   readonly state: Uint8Array
-  /** Between centers of pixels, here and in the photo. */
+  /** Maps pixel centers to the photo. */
   readonly toPhoto: Homography
   readonly toCanvas: Homography
-  /** Photo pixels along one of the canvas, in the middle of the hole. */
+  /** Photo pixels per canvas pixel, in the middle of the hole. */
   readonly step: number
 }
 
-/** What is looked at around a hole: so many times its longer side, at least this share of the photo's. */
+/** Surroundings of a hole: this multiple of its longer side, but at least this share of the photo's. */
 const MARGIN_TIMES = 1
 const LEAST_MARGIN = 0.08
-/** The most pixels of a canvas, and of the hole in it. */
+/** Maximum pixels of a canvas, and of the hole in it. */
 const MOST_PIXELS = 130_000
 const MOST_HOLE_PIXELS = 20_000
-/** Places of the crop that are mapped to find how far it reaches on the plane, along each side. */
+/** Points per side of the crop that are mapped to find its extent on the plane. */
 const GRID = 32
-/** A plane is used as far as its distance differs by no more than this factor from that of the hole. */
+/** Uses a plane only where its distance is within this factor of the hole's. */
 const DEPTHS = 2.2
-/** Share of the hole's bounds that must lie on one face of the room. */
+/** Minimum share of the hole's bounds on one face of the room. */
 const ONE_FACE = 0.75
 
-/** The canvas of a hole: on the face of the room that it lies on, or as the photo shows it when `room` is `null`. */
+/** The canvas of a hole: on its face of the room, or as seen in the photo if `room` is `null`. */
 export function openCanvas(photo: Photo, holes: Holes, hole: Hole, room: Room | null): Canvas {
   const crop = cropAround(photo, hole)
   const plane = room && faceAround(photo, hole, room)
@@ -64,7 +64,7 @@ function cropAround({ width, height }: Size, { left, top, right, bottom }: Hole)
   }
 }
 
-/** The plane, as a mapping to photo pixels, of the face of the room that a hole lies on. */
+/** Maps the plane of the room's face with the hole to photo pixels. */
 function faceAround({ width, height }: Size, hole: Crop, room: Room): Homography | null {
   if (room.frame.confidence === 0) return null
   const scale = Math.max(width, height) / room.longSide
@@ -92,7 +92,7 @@ interface View extends Size {
   readonly step: number
 }
 
-/** The part of a plane to look at, and how finely; `null` where the hole reaches too near to the plane's horizon. */
+/** The part and resolution of a plane to use; `null` if the hole is too close to the plane's horizon. */
 function viewOf(plane: Homography, crop: Crop, hole: Hole): View | null {
   const back = inverse(plane)
   const depthAt = (x: number, y: number) => {
@@ -141,21 +141,21 @@ function boxOf(places: readonly { x: number; y: number }[]): Crop {
   return box
 }
 
-/** The box about places with a margin, in multiples of its longer side. */
+/** The bounding box of points with a margin, in multiples of its longer side. */
 function grownBox(places: readonly { x: number; y: number }[], times: number): Crop {
   const { left, top, right, bottom } = boxOf(places)
   const margin = times * Math.max(right - left, bottom - top)
   return { left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin }
 }
 
-/** Length on the plane of one photo pixel: the root of its area. */
+/** Length of one photo pixel on the plane: the square root of its area. */
 function unitAt(back: Homography, x: number, y: number): number {
   const [here, right, below] = [project(back, x, y), project(back, x + 1, y), project(back, x, y + 1)]
   const area = (right.x - here.x) * (below.y - here.y) - (right.y - here.y) * (below.x - here.x)
   return Math.sqrt(Math.abs(area))
 }
 
-/** Photo pixels that are averaged along each side of a canvas pixel, at most. */
+/** Maximum photo pixels averaged along each side of a canvas pixel. */
 const MOST_SAMPLES = 4
 
 function drawn(photo: Photo, holes: Holes, hole: Hole, { width, height, toPhoto, step }: View): Canvas {

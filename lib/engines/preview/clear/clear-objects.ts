@@ -14,25 +14,25 @@ import { type Surface, surfaceBehind } from './surface.ts'
 export type ClearRefusal = Extract<ErrorCode, 'empty_mask' | 'clear_too_large' | 'clear_not_sure'>
 
 export type ClearResult =
-  /** The photo without the things, and 1 for each pixel of the mask and the rim around it that may differ. */
+  /** The photo without the things, and 1 for each pixel of the mask and its margin that may differ. */
   | { readonly cleared: true; readonly rgb: Uint8Array; readonly changed: Uint8Array }
   | { readonly cleared: false; readonly reason: ClearRefusal }
 
-/** Share of the photo that the mask may take. */
+/** Maximum share of the photo for the mask. */
 const MOST_SHARE = 0.2
-/** Share of a hole's surroundings that may show another surface. */
+/** Maximum share of a hole's surroundings with another surface. */
 const MOST_OTHER = 0.14
-/** Unevenness, in OKLab, from which the surroundings are a jumble and no surface. */
+/** Unevenness, in OKLab, from which the surroundings are clutter rather than a surface. */
 const MOST_TEXTURE = 0.085
-/** So many times the hole must be there to copy from. */
+/** The area to copy from must be at least this multiple of the hole. */
 const LEAST_SOURCE = 1.5
-/** Long side of the image in which the room is looked for. */
+/** Long side of the image for finding the room. */
 const GEOMETRY_LONG_SIDE = 640
 const SEED = 1
 
 /**
- * Removes what the mask covers, by filling it with the surface around it in the room's perspective and light. The rest of
- * the photo stays byte for byte, but for a rim. Where it can't tell what is behind, it refuses.
+ * Removes what the mask covers by filling it with the surrounding surface, in the room's perspective and light. The rest of the
+ * photo stays byte for byte, except for a margin. Refuses if it can't tell what is behind.
  * @throws RangeError when mask and photo differ in size
  */
 export function clearObjects(photo: Photo, mask: Labels, focal35mm?: number): ClearResult {
@@ -57,7 +57,7 @@ interface Output {
   readonly changed: Uint8Array
 }
 
-/** Fills one hole; whether that was possible. */
+/** Fills one hole. Returns whether that was possible. */
 function clearHole(photo: Photo, holes: Holes, hole: Hole, room: Room, { rgb, changed }: Output): boolean {
   const canvas = openCanvas(photo, holes, hole, room)
   const surface = surfaceBehind(canvas, Math.max(photo.width, photo.height))
@@ -79,7 +79,7 @@ function copiesFor(canvas: Canvas, surface: Surface) {
   return copies && { copies, light: withEdgeTone({ canvas, copies, light }, surface.hole, surface.source) }
 }
 
-/** Of a plain surface only the grain is copied, so that no light comes along from elsewhere. */
+/** On a plain surface only the grain is copied, so that no light is copied along. */
 function grainFor(canvas: Canvas, { hole, source }: Surface) {
   const light = toneOn(canvas, source)
   const copies = findGrain({ ...canvas, hole, source }, SEED)
@@ -90,7 +90,7 @@ function isSure({ otherShare, texture, sourceTimes }: Surface): boolean {
   return otherShare <= MOST_OTHER && texture <= MOST_TEXTURE && sourceTimes >= LEAST_SOURCE
 }
 
-/** The canvas without its light: values as if it were the same everywhere. */
+/** The canvas without its light: values as if lit evenly. */
 function exemplarOf(
   { width, height, rgb }: { width: number; height: number; rgb: Uint8Array },
   { hole, source }: Surface,

@@ -1,11 +1,11 @@
 import { costBetween, type Level, RADIUS } from './levels.ts'
 
-/** What a place of the front counts without any line that runs into it, beside gradients of color values. */
+/** Priority of a place on the front without any line running into it, relative to gradients of color values. */
 const PLAIN = 1.5
 
 /**
- * Fills the hole of a level in whole patches, from its edge inward. The patch is next that is best known and has the
- * strongest line running into the hole, so that joints go on before what lies between them.
+ * Fills a level's hole in whole patches, from its edge inward. The next patch is the best known one with the strongest line
+ * running into the hole, so that joints are continued before the areas between them.
  */
 export function copyOrder(level: Level): void {
   const { trust, holes, targets, nearest, hole } = level
@@ -21,7 +21,7 @@ export function copyOrder(level: Level): void {
   for (const t of targets) if (hole[t] === 0 || nearest[t] === 0) nearest[t] = copyBeside(level, t)
 }
 
-/** The place of the front that is to be filled next; `null` where the rest of the hole touches nothing known. */
+/** The next place of the front to fill; `null` if the rest of the hole touches nothing known. */
 function nextOf(level: Level, open: ReadonlySet<number>): number | null {
   const { trust, width } = level
   let best: number | null = null
@@ -50,7 +50,7 @@ function knownAround({ trust, width }: Level, t: number): number {
   return known
 }
 
-/** The strongest change of color along the front, in the known part of the patch: a line that runs into the hole. */
+/** The strongest color change along the front, in the known part of the patch: a line that runs into the hole. */
 function lineInto({ trust, colors, width }: Level, t: number, nx: number, ny: number): number {
   const length = Math.hypot(nx, ny)
   if (length === 0) return 0
@@ -70,7 +70,7 @@ function lineInto({ trust, colors, width }: Level, t: number, nx: number, ny: nu
   return most / 6
 }
 
-/** Of all sources the one most like what is known around a place; from the one beside it, the search goes on sooner. */
+/** The source most similar to the known part around a place. Starts with the neighbor's source, so that the search stops sooner. */
 function bestSource(level: Level, t: number): number {
   let best = 0
   let least = Number.POSITIVE_INFINITY
@@ -99,7 +99,7 @@ function copyPatch(level: Level, t: number, s: number, open: Set<number>) {
   }
 }
 
-/** Outside of the hole, the copy of the nearest place in it goes on. */
+/** Outside the hole, continues the copy of the nearest place inside. */
 function copyBeside({ nearest, hole, isSource, sources, width }: Level, t: number): number {
   for (let radius = 1; radius <= 2 * RADIUS; radius++) {
     for (let dy = -radius; dy <= radius; dy++) {

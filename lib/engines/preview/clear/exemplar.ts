@@ -6,36 +6,36 @@ import { countOf, dilated, distancesFrom, FAR } from './holes.ts'
 import { coarser, costBetween, finest, type Level, RADIUS } from './levels.ts'
 import { floatsOf } from './light.ts'
 
-/** A surface with a hole: colors with three values a pixel, without its light. */
+/** A surface with a hole: colors with three values per pixel, without its light. */
 export interface Exemplar extends Size {
   readonly colors: Float32Array
   readonly hole: Uint8Array
-  /** 1 for what may be copied. */
+  /** 1 for pixels that may be copied. */
   readonly source: Uint8Array
 }
 
-/** For the hole and a rim around it, how far away the pixel is that is copied. */
+/** For the hole and a margin around it, the offset of the copied pixel. */
 export interface Copies {
   readonly isCopied: Uint8Array
   readonly across: Int16Array
   readonly down: Int16Array
 }
 
-/** The first filling is made where the hole has so many pixels at most: on smaller levels, joints of boards get lost. */
+/** The first filling is made where the hole has at most this many pixels: on smaller levels, joints between boards get lost. */
 const MOST_FIRST = 5_000
-/** What may be copied is at least so many patches, on every level. */
+/** Minimum number of patches to copy from, on every level. */
 const LEAST_SOURCES = 60
 /** Rounds of searching on each finer level. */
 const ROUNDS = 2
-/** How far around its copy a pixel looks for a better one, at first. */
+/** Initial radius in which a pixel looks for a better copy. */
 const LOOK_PX = 8
-/** A copy from elsewhere must be better than the one at hand by this factor: runs of one copy keep a pattern whole. */
+/** A copy from elsewhere must be better than the current one by this factor: runs of one copy keep a pattern intact. */
 const BETTER = 0.8
 
 /**
- * Fills a hole with copies of the surface around it: first in whole patches from its edge inward, lines first (Criminisi et
+ * Fills a hole with copies of the surrounding surface: first in whole patches from its edge inward, lines first (Criminisi et
  * al., "Region filling and object removal by exemplar-based inpainting", 2004), then ever finer, as in Barnes et al.,
- * "PatchMatch" (2009). The same for a seed. `null` when there is nothing to copy.
+ * "PatchMatch" (2009). Deterministic for a seed. `null` if there is nothing to copy.
  */
 export function findCopies(exemplar: Exemplar, seed: number): Copies | null {
   const levels = levelsOf(exemplar)
@@ -52,19 +52,19 @@ export function findCopies(exemplar: Exemplar, seed: number): Copies | null {
   return levels[0] ? copiesOf(levels[0], exemplar) : null
 }
 
-/** How far from the hole grain is copied, as a share of the root of its area: seen from farther away, it is finer. */
+/** How far from the hole grain is copied, as a share of the square root of its area; grain looks finer from farther away. */
 const NEAR = 0.5
 /** Side of the squares in which grain is copied. */
 const GRAIN_PX = 12
 
-/** A plain surface with a hole, as it is seen. */
+/** A plain surface with a hole, as seen in the photo. */
 interface Plain extends Size {
   readonly rgb: Uint8Array
   readonly hole: Uint8Array
   readonly source: Uint8Array
 }
 
-/** Fills a hole with the grain of a plain surface: squares from around it. `null` when there is nothing to copy. */
+/** Fills a hole with the grain of a plain surface, in squares from around it. `null` if there is nothing to copy. */
 export function findGrain(surface: Plain, seed: number): Copies | null {
   const { width, height, hole, source } = surface
   const reach = GRAIN_PX / 2
@@ -102,7 +102,7 @@ export function findGrain(surface: Plain, seed: number): Copies | null {
   return copies
 }
 
-/** The fifth of some places around which green differs as usual: without nails, stains and edges. */
+/** The fifth of the places with the most typical variation in green: without nails, stains and edges. */
 function usualOf(places: readonly number[], surface: Size & { readonly rgb: Uint8Array }): number[] {
   const { width, height, rgb } = surface
   const values = floatsOf(rgb.length / 3, (i) => rgb[3 * i + 1] ?? 0)
@@ -127,7 +127,7 @@ function levelsOf(exemplar: Exemplar): Level[] {
   return levels
 }
 
-/** Takes over the copies of the coarser level at twice the distance. */
+/** Takes the coarser level's copies, at twice the distance. */
 function startFrom(level: Level, above: Level, random: () => number) {
   const { targets, nearest, isSource, width, sources } = level
   for (const t of targets) {
@@ -143,7 +143,7 @@ function startFrom(level: Level, above: Level, random: () => number) {
   }
 }
 
-/** One pass over all targets: copies that go on from a neighbor's, and some at random, ever nearer. */
+/** One pass over all targets: tries to continue neighbors' copies, and random ones, ever closer. */
 function search(level: Level, isBackward: boolean, random: () => number) {
   const { targets, holes, nearest, costs, colors, isSource, width, height } = level
   const step = isBackward ? 1 : -1
@@ -177,7 +177,7 @@ function improve(level: Level, t: number, s: number, factor: number) {
   level.costs[t] = cost
 }
 
-/** Each pixel is copied as the best of the patches over it has it, so that whole patches stay together. */
+/** Copies each pixel from the best of the patches covering it, so that whole patches stay together. */
 function copiesOf({ targets, nearest, costs, width, hole }: Level, size: Size): Copies {
   const pixels = size.width * size.height
   const copies = {

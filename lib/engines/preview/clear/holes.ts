@@ -1,26 +1,26 @@
 import { type Labels, type Size, sizeWithLongSide } from '../../../math/image.ts'
 import { shrinkMask } from '../../../math/resize.ts'
 
-/** Holes are told apart on an image of this long side. */
+/** Long side of the image in which holes are separated. */
 const LONG_SIDE = 512
-/** Strokes that are this near to each other, in cells, are one hole. */
+/** Strokes within this many cells form one hole. */
 const JOINED = 2
 
-/** A connected part of what is to be removed. */
+/** A connected part of the mask. */
 export interface Hole {
   readonly label: number
-  /** Its bounds in photo pixels, `right` and `bottom` excluded. */
+  /** Bounds in photo pixels; `right` and `bottom` are exclusive. */
   readonly left: number
   readonly top: number
   readonly right: number
   readonly bottom: number
-  /** Photo pixels of the mask in it. */
+  /** Number of its photo pixels in the mask. */
   readonly pixels: number
 }
 
 export interface Holes {
   readonly list: readonly Hole[]
-  /** The label of the hole that a photo pixel is in, 0 for none. */
+  /** The label of the hole at a photo pixel, 0 for none. */
   labelAt(x: number, y: number): number
 }
 
@@ -60,7 +60,7 @@ function boundsOf(mask: Labels, { width, height }: Size, labelAt: Holes['labelAt
   return [...found.values()]
 }
 
-/** The cells within `radius` of one that is set, in a square. */
+/** Dilates the set cells by a square of `radius`. */
 export function dilated(cells: Uint8Array, size: Size, radius: number): Uint8Array {
   return within(distancesFrom(cells, size, radius), radius)
 }
@@ -69,24 +69,24 @@ function within(distances: Uint16Array, radius: number): Uint8Array {
   return cellsWhere(distances.length, (i) => (distances[i] ?? 0) <= radius)
 }
 
-/** 1 for each cell of which something is true. `Uint8Array.from` takes ten times as long. */
+/** 1 for each cell that passes a test. `Uint8Array.from` takes ten times as long. */
 export function cellsWhere(length: number, test: (i: number) => boolean): Uint8Array<ArrayBuffer> {
   const cells = new Uint8Array(length)
   for (let i = 0; i < length; i++) if (test(i)) cells[i] = 1
   return cells
 }
 
-/** How many cells are set. */
+/** Number of set cells. */
 export function countOf(cells: Uint8Array): number {
   let count = 0
   for (let i = 0; i < cells.length; i++) count += cells[i] ?? 0
   return count
 }
 
-/** How far no cell is: beyond the search. */
+/** A distance beyond any cell's. */
 export const FAR = 65_535
 
-/** Steps (to any of eight neighbors) from each cell to the nearest one that is set, up to `most`. */
+/** Steps (to any of eight neighbors) from each cell to the nearest set one, up to `most`. */
 export function distancesFrom(cells: Uint8Array, { width, height }: Size, most = FAR - 1): Uint16Array {
   const distances = new Uint16Array(cells.length).fill(FAR)
   let front: number[] = []
@@ -112,7 +112,7 @@ export function distancesFrom(cells: Uint8Array, { width, height }: Size, most =
   return distances
 }
 
-/** The cells about one: from which column to which, and the beginnings of their first and last row. */
+/** The neighborhood of a cell: its columns, and the starts of its first and last row. */
 function around(i: number, width: number, height: number) {
   const x = i % width
   return {
@@ -123,7 +123,7 @@ function around(i: number, width: number, height: number) {
   }
 }
 
-/** Numbers the connected parts (by eight neighbors) of the cells that are set, from 1. */
+/** Numbers the connected parts (by eight neighbors) of the set cells, from 1. */
 export function connectedParts(cells: Uint8Array, { width, height }: Size): Uint16Array {
   const labels = new Uint16Array(cells.length)
   let count = 0

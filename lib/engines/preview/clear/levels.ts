@@ -3,23 +3,23 @@ import type { Size } from '../../../math/image.ts'
 import { distancesFrom } from './holes.ts'
 import { floatsOf } from './light.ts'
 
-/** Patches are squares that reach so far from their middle. */
+/** Patches are squares that extend this far from their center. */
 export const RADIUS = 4
 
 /**
- * One size of an exemplar, with a border as wide as a patch reaches, so that no patch leaves it. Colors of the hole, and
- * what is copied for it, change while it is filled.
+ * One size of an exemplar, with a border as wide as a patch's radius, so that no patch leaves it. The hole's colors and copies
+ * change while it is filled.
  */
 export interface Level extends Size {
   readonly colors: Float32Array
   readonly hole: Uint8Array
   readonly usable: Uint8Array
-  /** How much a pixel counts in a patch: 1 for the surface, less the deeper in the hole, 0 for all else. */
+  /** A pixel's weight in a patch: 1 for the surface, decreasing with depth in the hole, 0 for everything else. */
   readonly trust: Float32Array
-  /** Middles of patches of the surface alone. */
+  /** Centers of patches with nothing but the surface. */
   readonly isSource: Uint8Array
   readonly sources: readonly number[]
-  /** Middles of the patches that reach into the hole, and what is copied for each. */
+  /** Centers of the patches that extend into the hole, and the source copied for each. */
   readonly targets: readonly number[]
   readonly nearest: Int32Array
   readonly costs: Float32Array
@@ -27,7 +27,7 @@ export interface Level extends Size {
   readonly holes: readonly number[]
 }
 
-/** Factor of trust for each pixel deeper in the hole, and the least. */
+/** Factor of trust per pixel of depth in the hole, and the minimum. */
 const FADE = 0.88
 const LEAST_TRUST = 0.08
 
@@ -37,7 +37,7 @@ interface Surface extends Size {
   readonly source: Uint8Array
 }
 
-/** The level of an exemplar itself. */
+/** The level of the exemplar itself. */
 export function finest({ width, height, colors, hole, source }: Surface): Level {
   const size = { width: width + 2 * RADIUS, height: height + 2 * RADIUS }
   const padded = {
@@ -55,7 +55,7 @@ export function finest({ width, height, colors, hole, source }: Surface): Level 
   return levelOf({ ...size, ...padded })
 }
 
-/** The level at half the size; `null` when that is too small for a patch. */
+/** The level at half the size; `null` if that is too small for a patch. */
 export function coarser(level: Level): Level | null {
   const inner = { width: (level.width - 2 * RADIUS) >> 1, height: (level.height - 2 * RADIUS) >> 1 }
   if (Math.min(inner.width, inner.height) < 4 * RADIUS) return null
@@ -75,7 +75,7 @@ export function coarser(level: Level): Level | null {
   return finest({ ...inner, ...half })
 }
 
-/** What becomes of four pixels in one. */
+/** Combines four pixels into one. */
 function fourOf({ width, colors, hole, usable }: Level, first: number) {
   const color = [0, 0, 0]
   let count = 0
@@ -137,11 +137,11 @@ function levelOf({ width, height, colors, hole, source }: Surface): Level {
   }
 }
 
-/** Mean square difference of two patches over what is trusted in the first; infinite where it exceeds `limit`. */
+/** Mean squared difference of two patches over the trusted part of the first; infinite above `limit`. */
 export function costBetween({ width, colors, trust }: Level, t: number, s: number, limit: number): number {
   let sum = 0
   let total = 0
-  // Of the whole patch, which is known only in part: enough to stop early.
+  // For the whole patch, although only part of it is known: good enough to stop early.
   const most = limit * PATCH
   for (let dy = -RADIUS; dy <= RADIUS; dy++) {
     let p = t + dy * width - RADIUS

@@ -4,21 +4,21 @@ import { takeRanked } from '../../../math/numeric.ts'
 import { resizePlane } from '../../../math/resize.ts'
 import { cellsWhere } from './holes.ts'
 
-/** A linear function of the place on a canvas. */
+/** A linear function of the position on a canvas. */
 export interface LinearFit {
   at(x: number, y: number): number
 }
 
-/** Places that a fit reads at most, and fits, each with less weight on what the one before did not explain. */
+/** Maximum places read by a fit, and number of fits, each with less weight on what the previous one didn't explain. */
 const MOST_PLACES = 4_000
 const ROUNDS = 6
-/** Differences at which a place counts a quarter: at least this, and so many times the median. */
+/** Differences at which a place counts a quarter: at least this, and this multiple of the median. */
 const LEAST_SCALE = 0.012
 const SCALE_TIMES = 2
-/** Against slopes that only a step would need: a share of the places that pull a slope to 0. */
+/** Against slopes caused by a step: a share of the places pulls the slope to 0. */
 const FLAT = 0.04
 
-/** Fits a linear function to each plane, over some of its places; what most of them do not agree with hardly counts. */
+/** Fits a linear function to each plane, over some of its places, robust against outliers. */
 export function fitPlanes(
   planes: readonly Float32Array[],
   places: readonly number[],
@@ -80,7 +80,7 @@ function solved(
     sxv += w * x * v
     syv += w * y * v
   }
-  // About the mean, so that the pull to 0 does not move it.
+  // Around the mean, so that the pull to 0 doesn't shift it.
   const [mx, my, mv] = [sx / n, sy / n, sv / n]
   const a = sxx / n - mx * mx + FLAT * 0.1
   const b = sxy / n - mx * my
@@ -92,14 +92,14 @@ function solved(
   return [mv - across * mx - down * my, across, down]
 }
 
-/** Relaxation steps a level of `membrane`. */
+/** Relaxation steps per level of `membrane`. */
 const RELAXATIONS = 10
-/** Below this side, a plane is relaxed without a smaller one to start from. */
+/** Below this side length, a plane is relaxed without starting from a smaller one. */
 const SMALLEST = 6
 
 /**
- * Fills the places that are not known like a membrane held by those that are (Laplace's equation), from coarse to fine.
- * With nothing known, all are 0.
+ * Fills unknown places like a membrane held by the known ones (Laplace's equation), from coarse to fine. All 0 if nothing is
+ * known.
  */
 export function membrane(values: Float32Array, known: Uint8Array, size: Size): Float32Array {
   const { width, height } = size
@@ -157,14 +157,14 @@ function relax(values: Float32Array, known: Uint8Array, { width, height }: Size)
   }
 }
 
-/** A plane by what each place has. `Float32Array.from` takes ten times as long. */
+/** A plane from a function. `Float32Array.from` takes ten times as long. */
 export function floatsOf(length: number, valueAt: (i: number) => number): Float32Array<ArrayBuffer> {
   const values = new Float32Array(length)
   for (let i = 0; i < length; i++) values[i] = valueAt(i)
   return values
 }
 
-/** Of each plane, a mean over the places that are known alone: twice over windows of this radius, 0 far from all of them. */
+/** Averages each plane over its known places: twice over windows of this radius, 0 far from all of them. */
 export function smoothed(
   planes: readonly Float32Array[],
   known: Uint8Array,
@@ -179,12 +179,12 @@ export function smoothed(
   })
 }
 
-/** Added to color values, 0–255, before their logarithm is taken, in which light adds: it keeps black finite. */
+/** Added to color values, 0–255, before taking the logarithm, in which light is additive; keeps black finite. */
 export const DARKEST = 4
 
-/** Reach of the shades that belong to the light, as a share of the canvas's longer side. */
+/** Radius of the shades that belong to the light, as a share of the canvas's longer side. */
 const SHADE_REACH = 0.035
-/** What differs from means over windows of this radius is a plain surface's grain. */
+/** On a plain surface, differences from averages over this radius are grain. */
 const GRAIN_REACH = 4
 
 interface Pixels extends Size {
@@ -192,8 +192,8 @@ interface Pixels extends Size {
 }
 
 /**
- * The light on a surface, a plane a channel, as logarithms: linear in the place, and smooth shades that are measured on the
- * source and stretched over all else.
+ * The light on a surface, one plane per channel, as logarithms: a linear function of position, plus smooth shades measured on
+ * the source and extended over everything else.
  */
 export function lightOn(canvas: Pixels, source: Uint8Array): Float32Array[] {
   const size = { width: canvas.width, height: canvas.height }
@@ -214,8 +214,8 @@ export function lightOn(canvas: Pixels, source: Uint8Array): Float32Array[] {
 }
 
 /**
- * The tone of a plain surface, a plane a channel, as logarithms: what is left of the source is its grain. Beside the source
- * it is stretched like a membrane, which follows any light without a seam.
+ * The tone of a plain surface, one plane per channel, as logarithms; the rest of the source is its grain. Beyond the source it
+ * is extended like a membrane, which follows any light without a seam.
  */
 export function toneOn(canvas: Pixels, source: Uint8Array): Float32Array[] {
   return smoothed(logsOf(canvas), source, canvas, GRAIN_REACH).map((plane) => membrane(plane, source, canvas))

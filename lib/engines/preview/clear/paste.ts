@@ -7,23 +7,23 @@ import type { Copies } from './exemplar.ts'
 import { dilated } from './holes.ts'
 import { DARKEST, floatsOf, membrane, smoothed } from './light.ts'
 
-/** What fills a hole: which pixels are copied, the light there and here, and how opaque the copy is. */
+/** The filling of a hole: which pixels are copied, the light at source and target, and the copy's opacity. */
 export interface Filling {
   readonly canvas: Canvas
   readonly copies: Copies
-  /** A plane a channel, as logarithms. */
+  /** One plane per channel, as logarithms. */
   readonly light: readonly Float32Array[]
   readonly opacity: Float32Array
-  /** Only grain is copied: in whole pixels, which keeps it sharp. */
+  /** Copies only grain, in whole pixels, which keeps it sharp. */
   readonly isGrain: boolean
 }
 
-/** Width of the rim over which the copy fades into the photo, in pixels of the canvas. */
+/** Width of the margin over which the copy fades into the photo, in canvas pixels. */
 const RIM = 1
-/** The tone along the edge of a hole is compared over windows of this radius. */
+/** Radius over which the tone along the hole's edge is compared. */
 const EDGE_REACH = 4
 
-/** Opacity of the filling: 1 in the hole, down to 0 over the rim. */
+/** Opacity of the filling: 1 in the hole, falling to 0 over the margin. */
 export function opacityOf(hole: Uint8Array, canvas: Size): Float32Array {
   const near = dilated(hole, canvas, RIM)
   const wide = floatsOf(near.length, (i) => near[i] ?? 0)
@@ -31,8 +31,8 @@ export function opacityOf(hole: Uint8Array, canvas: Size): Float32Array {
 }
 
 /**
- * The light for what is copied, corrected where the copies differ in tone from the photo around the hole: the difference
- * along the edge is stretched over the hole like a membrane.
+ * The light for the copies, corrected where their tone differs from the photo around the hole: the difference along the edge is
+ * extended over the hole like a membrane.
  */
 export function withEdgeTone(
   { canvas, copies, light }: Omit<Filling, 'opacity' | 'isGrain'>,
@@ -54,7 +54,7 @@ export function withEdgeTone(
   })
 }
 
-/** Writes a filling into `rgb`, a copy of the photo, and marks the pixels that it covers in `changed`. */
+/** Writes a filling into `rgb`, a copy of the photo, and marks the covered pixels in `changed`. */
 export function paste(photo: Photo, filling: Filling, rgb: Uint8Array, changed: Uint8Array): void {
   const { canvas, opacity } = filling
   const bounds = boundsInPhoto(photo, canvas, opacity)
@@ -75,7 +75,7 @@ export function paste(photo: Photo, filling: Filling, rgb: Uint8Array, changed: 
   }
 }
 
-/** A color value, 0–255, between two others. */
+/** Interpolates between two color values, 0–255. */
 function blended(before: number, after: number, alpha: number): number {
   return clamp(Math.round(before + alpha * (after - before)), 0, 255)
 }
@@ -120,7 +120,7 @@ interface Color {
   blue: number
 }
 
-/** The color that is copied to a pixel: of up to four copies, those of the canvas pixels about it. */
+/** The color copied to a pixel: mixed from up to four copies, those of the canvas pixels around it. */
 function copyAt(photo: Photo, filling: Filling, target: Target, out: Color): boolean {
   const { canvas, copies } = filling
   const [left, top] = [Math.floor(target.column), Math.floor(target.row)]
@@ -163,7 +163,7 @@ function addCopy(
 ) {
   const [column, row] = [target.column + across, target.row + down]
   const from = project(canvas.toPhoto, column, row)
-  // Seen squarely in the photo itself, whole pixels are copied: they keep the camera's grain.
+  // If the photo shows the plane straight on, whole pixels are copied, which keeps the camera's grain.
   const isFlat = isGrain || (canvas.toPhoto[6] === 0 && canvas.toPhoto[7] === 0)
   const x = isFlat ? target.x + Math.round(from.x - target.x) : from.x
   const y = isFlat ? target.y + Math.round(from.y - target.y) : from.y
@@ -180,7 +180,7 @@ function addCopy(
   out.blue += lit(2)
 }
 
-/** The four pixels about a place, and how far it is between them. */
+/** The four pixels around a place, and its position between them. */
 interface Corners {
   readonly topLeft: number
   readonly topRight: number

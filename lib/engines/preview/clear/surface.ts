@@ -5,58 +5,61 @@ import { type Canvas, HOLE, KNOWN } from './canvas.ts'
 import { cellsWhere, connectedParts, countOf, dilated, distancesFrom } from './holes.ts'
 import { fitPlanes, floatsOf, smoothed } from './light.ts'
 
-/** What lies behind a hole, as far as its surroundings tell. */
+/** What is behind a hole, judging by its surroundings. */
 export interface Surface {
-  /** The hole with its soft edge and the shadow of what was in it. */
+  /** The hole with its soft edge and the shadow of its content. */
   readonly hole: Uint8Array
-  /** 1 for what shows the surface and may be copied. */
+  /** 1 for pixels of the surface that may be copied. */
   readonly source: Uint8Array
-  /** Share of the surroundings that shows another surface. */
+  /** Share of the surroundings with another surface. */
   readonly otherShare: number
-  /** How much the surface differs from place to place, in OKLab. */
+  /** How much the surface varies from place to place, in OKLab. */
   readonly texture: number
-  /** Tone and grain are all there is to the surface: it has no lines, as a painted wall or a carpet. */
+  /** The surface has only tone and grain, without lines, like a painted wall or a carpet. */
   readonly isPlain: boolean
-  /** Pixels that may be copied, as a multiple of those of the hole. */
+  /** Number of copyable pixels, as a multiple of the hole's. */
   readonly sourceTimes: number
 }
 
-/** By how much a hole is grown for its soft edge, and at most for shadows, in shares of the photo's long side. */
+/** How far a hole grows for its soft edge, and at most for shadows, in shares of the photo's long side. */
 const SOFT_EDGE = 0.003
 const SHADOW = 0.02
-/** A small thing throws a small shadow, as a share of the root of the hole's area: what reaches farther is another thing. */
+/**
+ * A small thing has a small shadow, as a share of the square root of the hole's area; anything extending farther is another
+ * thing.
+ */
 const SHADOW_SHARE = 0.4
-/** Width of the ring that shows the surface: a share of the root of the hole's area, and at least so many pixels. */
+/** Width of the ring that shows the surface: a share of the square root of the hole's area, and a minimum in pixels. */
 const RING = 0.12
 const LEAST_RING = 6
-/** What differs from the surface by more than this is another one: in OKLab, and in multiples of its own texture. */
+/** Differences above this belong to another surface: in OKLab, and in multiples of the surface's own texture. */
 const OTHER = 0.028
 const OTHER_TIMES = 0.5
-/** Boards and stones of one surface differ in lightness rather than in color: the multiple for that, and the most. */
+/** Boards and stones of one surface vary in lightness rather than in color: the multiple for that, and its maximum. */
 const LIGHTNESS_TIMES = 2.2
 const MOST_LIGHTNESS = 0.09
-/** All but a twentieth of a plain surface differs from the mean around each place by less than this. */
+/** On a plain surface, 95% of the places differ from the mean around them by less than this. */
 const PLAIN = 0.01
-/** A texture is fine when this share of it is left, at most, in means over windows of the radius `SMOOTH`. */
+/** A texture is fine if at most this share of it remains in averages over the radius `SMOOTH`. */
 const FINE = 0.55
-/** What has less than this share of the texture that nine of ten places have is another surface, if those have so much. */
+/** Another surface if its texture is below this share of what nine of ten places have, provided they have that much. */
 const SMOOTHER = 0.7
 const ROUGH = 0.012
-/** Differences count as means over windows of this radius. */
+/** Differences are averaged over this radius. */
 const SMOOTH = 2
-/** A surface's own texture is what differs from means over windows of this radius. */
+/** A surface's own texture is its difference from averages over this radius. */
 const TEXTURE = 7
-/** Differences of a and b show more than those of lightness. */
+/** Differences in a and b are more visible than those in lightness. */
 const CHROMA = 2
-/** Lines up to twice as wide, in pixels, belong to the surface: joints of tiles and boards. */
+/** Lines up to twice this width, in pixels, belong to the surface: joints between tiles and boards. */
 const THIN = 2
 /** Share of the ring from which its lines are a pattern. */
 const LEAST_LINES = 0.02
-/** Rounds of following the light from what is known of the surface to what is beside it, and how far each one reaches. */
+/** Rounds of extending the light from the known surface to its neighborhood, and the radius of each. */
 const ROUNDS = 8
 const REACH = 0.06
 
-/** Looks at the ring around the hole of a canvas: which surface it shows, and how surely that is one. */
+/** Examines the ring around a canvas's hole: which surface it shows, and whether it is just one. */
 export function surfaceBehind(canvas: Canvas, photoLongSide: number): Surface {
   const bare = cellsWhere(canvas.state.length, (i) => canvas.state[i] === HOLE)
   const soft = Math.max(1, Math.ceil((SOFT_EDGE * photoLongSide) / canvas.step))
@@ -95,8 +98,8 @@ function ringOf({ state }: Canvas, hole: Uint8Array, distances: Uint16Array): nu
 }
 
 /**
- * What shows another surface than the ring. The ring's light is taken as linear at first; then it is followed, a little
- * farther in each round, over what is like the surface.
+ * Marks pixels that show another surface than the ring's. Starts with linear light from the ring, then follows the light a
+ * little farther in each round, over similar pixels.
  */
 function othersThan(canvas: Canvas, ring: readonly number[], hole: Uint8Array) {
   const { width, height } = canvas
@@ -122,12 +125,12 @@ function othersThan(canvas: Canvas, ring: readonly number[], hole: Uint8Array) {
     const source = sourceOf(canvas, hole, isOther, ring)
     if (round < ROUNDS - 1) left = lessShades(rest, source, canvas, radius)
   }
-  // Where the ring has no lines, a line elsewhere is none of the surface, and would be copied into it.
+  // If the ring has no lines, a line elsewhere isn't part of the surface, and must not be copied.
   const lines = ring.filter((i) => differs[i] === 1 && isOther[i] === 0).length
   return { isOther: lines < LEAST_LINES * ring.length ? differs : isOther, differs, textures, means }
 }
 
-/** How much each pixel differs from the mean about it. */
+/** How much each pixel differs from the mean around it. */
 function texturesOf(planes: readonly Float32Array[], isSeen: Uint8Array, size: Size): Float32Array {
   const means = smoothed(planes, isSeen, size, TEXTURE)
   return floatsOf(isSeen.length, (i) => {
@@ -137,7 +140,7 @@ function texturesOf(planes: readonly Float32Array[], isSeen: Uint8Array, size: S
   })
 }
 
-/** The value that this share of some places does not exceed. */
+/** The value at this rank (a share) among some places. */
 function rankedIn(plane: Float32Array, places: readonly number[], share: number): number {
   return takeRanked(
     floatsOf(places.length, (k) => plane[places[k] ?? 0] ?? 0),
@@ -145,7 +148,7 @@ function rankedIn(plane: Float32Array, places: readonly number[], share: number)
   )
 }
 
-/** What is smooth beside a ring that is rough all over, as a skirting board is beside a carpet. */
+/** Marks smooth parts next to a ring that is rough all over, such as a baseboard beside a carpet. */
 function smootherThan(textures: Float32Array, ring: readonly number[], isSeen: Uint8Array, size: Size) {
   const [around = textures] = smoothed([textures], isSeen, size, TEXTURE)
   const usual = rankedIn(around, ring, 0.1)
@@ -153,7 +156,7 @@ function smootherThan(textures: Float32Array, ring: readonly number[], isSeen: U
   return cellsWhere(textures.length, (i) => isSeen[i] === 1 && (around[i] ?? 0) < limit)
 }
 
-/** OKLab less the linear light and color of the ring; a and b are stretched. */
+/** OKLab minus the ring's linear light and color; a and b are scaled up. */
 function lessLinear({ L, a, b, width, height }: ColorPlanes, ring: readonly number[]): Float32Array[] {
   const planes = [L, a.map((value) => CHROMA * value), b.map((value) => CHROMA * value)]
   const fits = fitPlanes(planes, ring, { width, height })
@@ -162,13 +165,13 @@ function lessLinear({ L, a, b, width, height }: ColorPlanes, ring: readonly numb
   )
 }
 
-/** Planes less their smooth part as the source has it, as far as that reaches. */
+/** Planes minus their smooth part as measured on the source, within its reach. */
 function lessShades(planes: readonly Float32Array[], source: Uint8Array, size: Size, radius: number) {
   const shades = smoothed(planes, source, size, radius)
   return planes.map((plane, p) => plane.map((value, i) => value - (shades[p]?.[i] ?? 0)))
 }
 
-/** Without what is thinner than twice `THIN`. */
+/** Removes anything thinner than twice `THIN`. */
 function opened(cells: Uint8Array, size: Size): Uint8Array {
   const outside = cells.map((cell) => 1 - cell)
   const inside = dilated(outside, size, THIN).map((cell) => 1 - cell)
@@ -184,8 +187,8 @@ interface Surroundings {
 }
 
 /**
- * The hole with what touches it, differs from the surface and ends nearby: shadows and what a hurried selection left
- * over. What goes on beyond is another thing and stays.
+ * The hole plus everything that touches it, differs from the surface and ends nearby: shadows, and what a sloppy selection left
+ * out. Anything that continues farther is another thing and stays.
  */
 function withShadows({ canvas, grown, distances, differs, reach }: Surroundings): Uint8Array {
   const near = differs.map((other, i) => (other === 1 && (distances[i] ?? 0) <= 2 * reach ? 1 : 0))
@@ -200,12 +203,12 @@ function withShadows({ canvas, grown, distances, differs, reach }: Surroundings)
   }
   const isShadow = cellsWhere(parts.length, (i) => touching.has(parts[i] ?? 0) && !farther.has(parts[i] ?? 0))
   const whole = grown.map((cell, i) => (cell === 1 || isShadow[i] === 1 ? 1 : 0))
-  // The smoothing of the differences hides a pixel or two of a shadow's edge.
+  // Smoothing the differences hides a pixel or two of a shadow's edge.
   const more = dilated(isShadow, canvas, SMOOTH)
   return whole.map((cell, i) => (cell === 1 || (more[i] === 1 && canvas.state[i] === KNOWN) ? 1 : 0))
 }
 
-/** What is like the ring and hangs together with it. */
+/** Everything similar to the ring and connected to it. */
 function sourceOf(
   canvas: Canvas,
   hole: Uint8Array,

@@ -5,16 +5,16 @@ import { fractal } from '../../../math/noise.ts'
 import { mix } from '../../../math/numeric.ts'
 import { cover, type Ink, inside } from './texture.ts'
 
-/** Paints a place of a sheet: x and y from its middle in units of its shorter side. */
+/** Paints a point of a sheet: x and y from its middle, in units of its shorter side. */
 export type Art = (x: number, y: number, out: Ink) => void
 
-/** Half of its sides, and a texel, in units of its shorter side. */
+/** Half its sides, and a texel, in units of its shorter side. */
 type Sheet = Readonly<Record<'halfWidth' | 'halfHeight' | 'texel', number>>
 
 const tooth = fractal(170, 170, 9, 2)
 const wash = clouds(5, 5, 21, 4)
 
-/** A quiet picture in a color and those that go with it. */
+/** A calm picture in a color and matching ones. */
 export function artOf(look: Look<'picture'>, color: string, sheet: Sheet): Art {
   const palette = paletteOf(color)
   const drawn = { shapes, hills, branch }[look](palette, sheet)
@@ -38,7 +38,7 @@ function paletteOf(color: string) {
 
 type Colors = ReturnType<typeof paletteOf>
 
-/** Discs and arches that overlap. */
+/** Overlapping discs and arches. */
 function shapes({ main, pale, deep, ochre }: Colors, { halfWidth, halfHeight, texel }: Sheet): Art {
   const [w, h] = [halfWidth, halfHeight]
   const soft = 1.5 * texel
@@ -63,7 +63,7 @@ function shapes({ main, pale, deep, ochre }: Colors, { halfWidth, halfHeight, te
 
 const ridge = clouds(4, 4, 63, 4)
 
-/** Hills one behind the other under a low sun. */
+/** Hills behind each other under a low sun. */
 function hills({ paper, main, pale, deep, ochre }: Colors, { halfWidth, halfHeight, texel }: Sheet): Art {
   const layers = 5
   return (x, y, out) => {

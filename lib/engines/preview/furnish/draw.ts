@@ -15,23 +15,23 @@ export interface Placed {
   readonly shadow: Shadow
 }
 
-/** The shadow that a thing throws on what it lies on or hangs from. */
+/** The shadow a thing casts on the surface it lies on or hangs from. */
 export interface Shadow {
-  /** How dark it is, 0..1, and how far down the thing throws it, as a share of its reach. */
+  /** Darkness, 0..1, and how far down it is cast, as a share of its reach. */
   readonly strength: number
   readonly drop: number
 }
 
-/** What is drawn on: a copy of the photo. */
+/** The drawing target: a copy of the photo. */
 export interface Canvas {
   readonly photo: Photo
   readonly grain: Grain
   readonly rgb: Uint8Array<ArrayBuffer>
-  /** How much of a pixel is free for the thing: 0 outside of the selection and where something stands in front. */
+  /** How much of a pixel is free for the thing: 0 outside the selection and behind foreground objects. */
   freeAt(x: number, y: number): number
 }
 
-/** Draws a thing into its place, with its shadow. */
+/** Draws a thing in its place, with its shadow. */
 export function drawThing(canvas: Canvas, placed: Placed): void {
   const { photo } = canvas
   const bounds = boundsOf(placed.placement, photo)
@@ -49,7 +49,7 @@ export function drawThing(canvas: Canvas, placed: Placed): void {
   }
 }
 
-/** A place on a thing in meters, and how it changes from pixel to pixel. */
+/** A position on a thing in meters, and its change per pixel. */
 type Spot = Record<'u' | 'v' | 'ux' | 'uy' | 'vx' | 'vy', number>
 
 function locate({ toThing: m }: Placement, x: number, y: number, out: Spot) {
@@ -79,7 +79,7 @@ function boundsOf({ widthMetres, heightMetres, toPhoto, margin }: Placement, { w
   return { left, top, right, bottom }
 }
 
-/** How much of the light the shadow takes, 0..1: most where the thing touches, and nothing beyond its margin. */
+/** How much light the shadow blocks, 0..1: most where the thing touches, and none beyond its margin. */
 function shadeAt({ placement, shadow }: Placed, { u, v }: Spot): number {
   const { margin } = placement
   if (margin <= 0) return 0
@@ -90,17 +90,17 @@ function shadeAt({ placement, shadow }: Placed, { u, v }: Spot): number {
   return shadow.strength * (0.6 * thrown + 0.4 * near)
 }
 
-/** The distance in meters from a place to the edge of a thing, negative inside. */
+/** The distance in meters from a position to the thing's edge, negative inside. */
 function toEdge({ widthMetres, heightMetres }: Placement, u: number, v: number): number {
   const dx = Math.abs(u - widthMetres / 2) - widthMetres / 2
   const dy = Math.abs(v - heightMetres / 2) - heightMetres / 2
   return Math.hypot(Math.max(0, dx), Math.max(0, dy)) + Math.min(0, Math.max(dx, dy))
 }
 
-/** Samples of a pixel along each side, and how much larger than a pixel what they cover is: photos are not quite sharp. */
+/** Maximum samples per side of a pixel, and the size they cover relative to a pixel, because photos aren't quite sharp. */
 const MOST_SAMPLES = 6
 const FOOTPRINT = 1.3
-/** What is read between texels reaches so far beyond a sample, in texels. */
+/** How far interpolation between texels extends beyond a sample, in texels. */
 const SOFT = 0.4
 
 function readTexture(texture: Texture, { u, v, ux, uy, vx, vy }: Spot, out: Float32Array) {
@@ -128,14 +128,17 @@ function samplesOver(texels: number): number {
   return clamp(Math.ceil(texels - SOFT), 1, MOST_SAMPLES)
 }
 
-/** Between four texels; there is nothing beyond the thing. One body and plain variables: this is most of the work. */
+/**
+ * Interpolates four texels; there is nothing beyond the thing. A single function body with plain variables, because this is
+ * most of the work.
+ */
 function addTexel({ width, height, rgba }: Texture, x: number, y: number, out: Float32Array) {
   if (!(x > -1 && y > -1 && x < width && y < height)) return
   const left = Math.floor(x)
   const top = Math.floor(y)
   const tx = x - left
   const bottom = y - top
-  // Beyond its edges the weight of a texel is 0, whichever it is.
+  // Beyond the edges a texel's weight is 0, so its value doesn't matter.
   const w0 = left < 0 ? 0 : 1 - tx
   const w1 = left + 1 < width ? tx : 0
   const w2 = top < 0 ? 0 : 1 - bottom
@@ -152,7 +155,7 @@ function addTexel({ width, height, rgba }: Texture, x: number, y: number, out: F
   }
 }
 
-/** The light on the pixel that is written. */
+/** The light at the current pixel. */
 const LIT = new Float32Array(3)
 
 type Target = Readonly<Record<'x' | 'y' | 'free' | 'shade', number>>
@@ -170,7 +173,7 @@ function writePixel({ photo, grain, rgb }: Canvas, lightAt: LightAt, target: Tar
   }
 }
 
-/** Highlights above .8 come close to white only. */
+/** Highlights above .8 only approach white. */
 function rolledOff(linear: number): number {
   return linear <= 0.8 ? linear : 0.8 + 0.2 * (1 - Math.exp(-(linear - 0.8) / 0.2))
 }

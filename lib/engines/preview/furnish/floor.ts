@@ -11,39 +11,42 @@ import { withoutGaps } from './inscribed.ts'
 import { readerOf } from './light.ts'
 
 /**
- * What differs from the floor by more, in OKLab's a and b over L, and in stops, darker or brighter: light is brighter, but no
- * sunlit part of a floor by so much.
+ * Larger differences aren't the floor: in OKLab's a and b over L, and in stops, darker or brighter. Light is brighter, but
+ * sunlit parts of a floor don't reach this.
  */
 const OTHER_COLOR = 0.09
 const DARKER = 1.9
 const LIGHTER = 3
-/** The largest thing that stands in front, and all of what differs, as shares of the selection: more is another floor. */
+/** Maximum size of a foreground object, and of all differences, as shares of the selection; more is another floor. */
 const LARGEST = 0.12
 const MOST = 0.3
 const LEAST_CELLS = 8
-/** Beside a selection nobody said that it is floor: it differs by less in color, and in stops hardly more than in it. */
+/**
+ * Outside the selection, stricter limits apply, because the user didn't mark it as floor: a smaller color difference, and
+ * hardly more stops than inside.
+ */
 const SAME_COLOR = 0.06
 const USUAL = { from: 0.03, to: 0.97, beyond: 0.35 }
-/** Darker than this lightness, color is mostly noise. */
+/** Below this lightness, color is mostly noise. */
 const DARK = 0.3
 
-/** The floor in a selection and beside it, at photo pixels. */
+/** The floor in a selection and next to it, by photo pixel. */
 export interface Floor {
-  /** How much (0..1) of a pixel is selected, or shows the same floor beside the selection. */
+  /** How much (0..1) of a pixel is selected, or shows the same floor outside the selection. */
   shareAt(x: number, y: number): number
-  /** How much of it shows what stands on the floor. */
+  /** How much of it shows objects standing on the floor. */
   standingAt(x: number, y: number): number
 }
 
 /**
- * What stands on the floor in a selection: the things that `analysis` found, and what comes into the selection from beside
- * it, as the legs of furniture do. And the same floor beside it, not more than `rim` away, as a share of the photo's long
- * side. What the selection encloses is left out on purpose.
+ * Finds objects standing on the floor in a selection: the things found by `analysis`, and what extends into the selection from
+ * outside, like furniture legs. Also the same floor around it, within `rim`, as a share of the photo's long side. Areas
+ * enclosed by the selection are left out on purpose.
  */
 export function floorIn(photo: Photo, mask: Labels, { planes, things }: Analysis, rim: number): Floor {
   const shares = shrinkMask(mask, photo, planes)
   const isSelected = cellsWhere(shares.length, (i) => (shares[i] ?? 0) > 0.5)
-  // Planes are read between cells, and a cell may have a single pixel of the selection: two cells less.
+  // Planes are interpolated between cells, and a cell may contain a single pixel of the selection, so two cells less.
   const reach = Math.max(0, Math.floor(rim * Math.max(planes.width, planes.height)) - 2)
   const away = distancesFrom(isSelected, planes, reach)
   const enclosed = withoutGaps(isSelected, planes)
@@ -63,7 +66,7 @@ export function floorIn(photo: Photo, mask: Labels, { planes, things }: Analysis
   return { shareAt: readerOf(floor, planes, photo), standingAt: readerOf(standing, planes, photo) }
 }
 
-/** Which cells show the same surface as the selection next to them, sunlit or in the shade no more than in it. */
+/** Which cells show the same surface as the adjacent selection, within its range of sun and shade. */
 function sameSurface(isSelected: Uint8Array, planes: ColorPlanes, reach: number) {
   const { L, a, b, stops } = planes
   const perLight = (plane: Float32Array) => plane.map((value, i) => value / Math.max(DARK, L[i] ?? 0))
@@ -79,7 +82,7 @@ function sameSurface(isSelected: Uint8Array, planes: ColorPlanes, reach: number)
   }
 }
 
-/** What differs from most of the selection, comes into it from beside it, and is neither noise nor another floor. */
+/** Cells that differ from most of the selection and extend into it from outside, but are neither noise nor another floor. */
 function standingIn(isSelected: Uint8Array, planes: ColorPlanes): Uint8Array {
   const { chroma, stops } = differencesFromSurface(planes, (i) => isSelected[i] === 1)
   const isOther = (i: number) =>

@@ -14,7 +14,7 @@ import { rugPaint } from './rug.ts'
 import { type Paint, type PaintSize, paintSize, paintTexture } from './texture.ts'
 import { wallLines } from './wall-lines.ts'
 
-/** Why nothing was put there, as a code of the catalogue. */
+/** Why nothing was placed, as a code of the catalogue. */
 type FurnishRefusal = Extract<ErrorCode, 'empty_mask' | 'furnish_too_small' | 'furnish_not_sure'>
 
 export type FurnishResult =
@@ -22,9 +22,9 @@ export type FurnishResult =
   | { readonly furnished: true; readonly rgb: Uint8Array<ArrayBuffer> }
   | { readonly furnished: false; readonly reason: FurnishRefusal }
 
-/** Parts of a selection that are smaller than this share of the largest one are slips of the brush. */
+/** Parts of a selection smaller than this share of the largest one are slips of the brush. */
 const LEAST_PART = 0.2
-/** A rug is drawn as a whole where more than this share of the photo shows the floor. */
+/** A rug is drawn as a whole if more than this share of the photo shows the floor. */
 const ALL = 0.95
 
 const SHADOWS: Readonly<Record<FlatFurnishing['thing'], Shadow>> = {
@@ -33,9 +33,8 @@ const SHADOWS: Readonly<Record<FlatFurnishing['thing'], Shadow>> = {
 }
 
 /**
- * Lays a rug on the floor, or hangs a picture on a wall, in each part of what the mask covers: as large as fits, in the
- * room's perspective and light. Nothing outside of the mask changes, but for a rug a rim that shows the same floor
- * (`LIMITS.furnishRim`).
+ * Lays a rug on the floor, or hangs a picture on a wall, in each part of the mask: as large as fits, in the room's perspective
+ * and light. Changes nothing outside the mask, except a margin of the same floor for a rug (`LIMITS.furnishRim`).
  * @throws RangeError when mask and photo differ in size
  */
 export function furnish(
@@ -70,7 +69,7 @@ function isInPhoto(x: number, y: number, { width, height }: Photo): boolean {
   return x >= 0 && y >= 0 && x < width && y < height
 }
 
-/** Where something stands in front of a thing, the photo stays. */
+/** The photo stays where something is in front of the thing. */
 function canvasOf(photo: Photo, mask: Labels, floor: Floor | null): Canvas {
   const freeAt = (x: number, y: number) => {
     const isSelected = (mask[y * photo.width + x] ?? 0) !== 0
@@ -96,7 +95,6 @@ function drawOne(canvas: Canvas, mask: Labels, analysis: Analysis, { furnishing,
   drawThing(canvas, { placement, texture, lightAt, shadow: SHADOWS[furnishing.thing] })
 }
 
-/** How the things look. */
 export function paintOf(furnishing: FlatFurnishing, size: PaintSize): Paint {
   if (furnishing.thing === 'picture') return picturePaint(furnishing, size)
   return rugPaint(furnishing.look, furnishing.color, size)

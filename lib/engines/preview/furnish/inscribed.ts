@@ -1,7 +1,7 @@
 import type { Size } from '../../../math/image.ts'
 import { cellsWhere, connectedParts } from '../clear/holes.ts'
 
-/** In cells, pixels, meters or shares; of cells and pixels `right` and `bottom` are excluded. */
+/** In cells, pixels, meters or shares; for cells and pixels, `right` and `bottom` are exclusive. */
 export interface Bounds {
   readonly left: number
   readonly top: number
@@ -9,7 +9,7 @@ export interface Bounds {
   readonly bottom: number
 }
 
-/** The cells with all that they enclose. */
+/** Cells with their holes filled. */
 export function withoutGaps(cells: Uint8Array, size: Size): Uint8Array {
   const { width, height } = size
   const parts = connectedParts(
@@ -22,14 +22,14 @@ export function withoutGaps(cells: Uint8Array, size: Size): Uint8Array {
   return cellsWhere(cells.length, (i) => cells[i] === 1 || !outside.has(parts[i] ?? 0))
 }
 
-/** What a cell costs a rectangle: nothing in the selection, one where the same surface goes on beside it, else too much. */
+/** Cost of a cell for a rectangle: zero in the selection, one where the same surface continues outside, otherwise too much. */
 export const SELECTED = 0
 export const BESIDE = 1
 export const OUTSIDE = 1e6
 
 /**
- * The rectangle that is worth most, by its width and height in cells; `null` where none can be. Up to a share (0..1) of it
- * may be beside the selection. It may not be worth less when a side grows.
+ * The rectangle with the highest value, by its width and height in cells; `null` if there is none. Up to a share (0..1) of it
+ * may be outside the selection. The value must not fall when a side grows.
  */
 export function bestRectangle(
   costs: Float64Array,
@@ -40,7 +40,7 @@ export function bestRectangle(
   const costOf = costsOfBoxes(costs, { width, height })
   let best: Bounds | null = null
   let most = 0
-  // The highest first: the others are mostly not worth a look then.
+  // Tallest first, because the others can usually be skipped then.
   for (let high = height; high > 0; high--) {
     let least = 1
     while (least <= width && worth(least, high) <= most) least++
@@ -58,7 +58,7 @@ export function bestRectangle(
   return best
 }
 
-/** Adds the costs of the cells in a box, in the same time for each box. */
+/** Summed costs of the cells in a box, in constant time. */
 function costsOfBoxes(costs: Float64Array, { width, height }: Size) {
   const across = width + 1
   const sums = new Float64Array(across * (height + 1))

@@ -7,45 +7,48 @@ import { cellsWhere } from '../clear/holes.ts'
 import { fitPlanes, smoothed } from '../clear/light.ts'
 import { exposureOf } from '../render/targets.ts'
 
-/** Fills in what a thing's linear red, green and blue are multiplied by at a photo pixel. */
+/** Writes the factors for a thing's linear red, green and blue at a photo pixel. */
 export type LightAt = (x: number, y: number, out: Float32Array) => void
 
-/** Where a thing lies in the photo: the cells of the analysis image, of which it covers some. */
+/** A thing's place in the photo: the cells of the analysis image it partly covers. */
 interface Lit {
   readonly photo: Photo
   readonly mask: Labels
   readonly analysis: Analysis
   /** Mean luminance of the thing. */
   readonly luminance: number
-  /** Patches of sun and shadows fall on it as they do on what is beneath. */
+  /** Patches of sun and shadows fall on it as on the surface beneath. */
   readonly hasPatches: boolean
 }
 
 /** How much of the light's color a thing takes on. */
 const LIGHT_SHARE = 0.6
-/** Patches count within these limits, in stops: beyond them is another surface. */
+/** Limits for patches, in stops; beyond them is another surface. */
 const DARKEST_PATCH = -1.2
 const BRIGHTEST_PATCH = 0.8
 /**
- * Stops of texture, or the share of a second color, from which a pattern would show through; how far it is smoothed then. Sun
- * and shade are one color: light is brighter, and warmer by less than this distance in a and b over L.
+ * Stops of texture, or the share of a second color, from which a pattern would show through, and the smoothing applied then.
+ * Sun and shade are one color: light is brighter, and warmer by less than this distance in a and b over L.
  */
 const PATTERN = 0.16
 const SECOND_COLOR = 0.08
 const OTHER_CHROMA = 0.05
 const SMOOTH = 0.03
-/** Differences of the base layer to the light of the area, in stops: below the first they are boards, above the second light. */
+/** Differences between base layer and area light, in stops: below the first they are boards, above the second light. */
 const BOARDS = 0.12
 const SUN = 0.4
-/** A white thing is so many stops brighter than the brightest wall about it at most: than one of a third of its reflectance. */
+/**
+ * A white thing is at most this many stops brighter than the brightest wall around it, assuming a third of its reflectance for
+ * the wall.
+ */
 const OVER_WALL = 1.5
-/** The stops of white in the sun, and how much darker a thing is made for its patches of sun not to be clipped. */
+/** Stops of white in the sun, and how much darker a thing is made so that its sunny patches don't clip. */
 const WHITE_IN_SUN = 0
 const MOST_OVER = 0.8
 
 /**
- * The light on the surface beneath a thing. On walls its slope alone counts: a window or an old picture is there, too, and
- * would shine through.
+ * The light on the surface beneath a thing. On walls only its slope counts, because windows and old pictures would shine
+ * through.
  */
 export function lightOnThing({ photo, mask, analysis, luminance, hasPatches }: Lit): LightAt {
   const { planes, light, white } = analysis
@@ -78,7 +81,7 @@ export function lightOnThing({ photo, mask, analysis, luminance, hasPatches }: L
   }
 }
 
-/** The light on a floor. At the edges of sun and shade the base layer is truer than the light of the area, which is smooth. */
+/** The light on a floor. At the edges of sun and shade the base layer is more accurate than the area's light, which is smooth. */
 function patchesIn({ planes, light, base }: Analysis, area: Area, isOn: Uint8Array): Float32Array {
   if (isPatterned(area)) {
     const radius = Math.max(1, Math.round(SMOOTH * Math.hypot(planes.width, planes.height)))
@@ -97,7 +100,7 @@ function isPatterned({ texture, colors: { colors } }: Area): boolean {
   return texture > PATTERN || colors.some(isOther)
 }
 
-/** Reads a plane of an image between its cells, at the pixels of a photo. */
+/** Interpolates an image's plane at the pixels of a photo. */
 export function readerOf(plane: Float32Array, { width, height }: Size, photo: Size) {
   const [across, down] = [width / photo.width, height / photo.height]
   return (photoX: number, photoY: number): number => {

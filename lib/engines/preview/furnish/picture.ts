@@ -5,22 +5,22 @@ import { clamp } from '../../../math/numeric.ts'
 import { artOf } from './art.ts'
 import { cover, type Ink, inside, materialFor, type Paint, type PaintSize } from './texture.ts'
 
-/** Frames in meters, and as shares of the shorter side. */
+/** Frame widths in meters, and as a share of the shorter side. */
 const FRAME = { share: 0.035, least: 0.014, most: 0.03 }
-/** Mounts as shares of the shorter side. */
+/** Mat width as a share of the shorter side. */
 const MOUNT = 0.13
 const MOUNT_COLOR = lch(0.955, 0.006, 95)
-/** How far the frame's shadow falls into it, in meters. */
+/** How far the frame's shadow extends inward, in meters. */
 const INNER_SHADOW = 0.012
 const FRAME_COLORS = { oak: lch(0.69, 0.07, 70), black: lch(0.25, 0.006, 60), brass: lch(0.68, 0.078, 82) }
-/** Stops that the four sides of a frame get of light from above. */
+/** Stops of light from above on a frame's four sides. */
 const SIDES = { top: 0.12, left: 0.05, right: -0.12, bottom: -0.2 }
-/** Shares of a frame's width over which its edges are round. */
+/** Share of a frame's width over which its edges are rounded. */
 const ROUNDED = 0.16
 
 const brushed = fractal(4, 400, 12, 2)
 
-/** A picture in a mount and a frame. */
+/** A picture with a mat and a frame. */
 export function picturePaint(
   { look, color, frame }: Extract<FlatFurnishing, { thing: 'picture' }>,
   { widthMetres: width, heightMetres: height, texel }: PaintSize,
@@ -42,14 +42,14 @@ export function picturePaint(
     if (onSheet > 0) art((x - width / 2) / unit, (y - height / 2) / unit, out)
     else cover(out, MOUNT_COLOR)
     if (onSheet > 0 && onSheet < 1) cover(out, MOUNT_COLOR, 1 - onSheet)
-    // The mount is cut at a slant.
+    // The mat's edge is beveled.
     out.stops -= 0.22 * inside(0.0022 - Math.abs(depth - mount), texel)
     const toShadow = Math.min(y, 1.6 * x) - edge
     if (toShadow < 4 * INNER_SHADOW) out.stops -= 0.4 * Math.exp(-Math.max(0, toShadow) / INNER_SHADOW)
   }
 }
 
-/** Paints a frame at a place whose distance from its outer edge is a share (0..1) of its width. */
+/** Paints a frame at a point whose distance from the outer edge is a share (0..1) of its width. */
 export function framePaint(finish: FrameFinish, texel: number) {
   const wood = materialFor('woodgrain', texel)
   return (x: number, y: number, side: keyof typeof SIDES, share: number, out: Ink) => {
@@ -68,7 +68,7 @@ export function framePaint(finish: FrameFinish, texel: number) {
   }
 }
 
-/** The side of a rectangle that a place is nearest to. */
+/** The side of a rectangle closest to a point. */
 function sideAt(x: number, y: number, width: number, height: number): keyof typeof SIDES {
   const least = Math.min(x, y, width - x, height - y)
   if (least === y) return 'top'

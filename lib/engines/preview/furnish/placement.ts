@@ -18,27 +18,27 @@ import { cellsWhere } from '../clear/holes.ts'
 import { BESIDE, type Bounds, bestRectangle, OUTSIDE, SELECTED, withoutGaps } from './inscribed.ts'
 import { SURE, type WallLine, wallByLines } from './wall-lines.ts'
 
-/** Where a thing goes: a rectangle on a plane of the room. */
+/** The place for a thing: a rectangle on a plane of the room. */
 export interface Placement {
   readonly widthMetres: number
   readonly heightMetres: number
-  /** From meters on the thing, 0 at its upper left corner as it is seen, to centers of photo pixels, and back. */
+  /** Maps meters on the thing, 0 at its upper left corner as seen, to centers of photo pixels. */
   readonly toPhoto: Homography
   readonly toThing: Homography
-  /** Meters around it that belong to the selection as well: room for its shadow. */
+  /** Meters around it that also belong to the selection: room for its shadow. */
   readonly margin: number
 }
 
-/** A selection of a photo: which of its pixels are meant, and the bounds of these. */
+/** A selection in a photo: its pixels and their bounds. */
 export interface Selection {
   readonly photo: Size
   readonly bounds: Bounds
   has(x: number, y: number): boolean
-  /** Whether the same surface goes on there, which may be changed too. Without it, nothing beside the selection may be. */
+  /** Whether the same surface continues there and may be changed as well. Without it, nothing outside the selection may. */
   isBeside?(x: number, y: number): boolean
 }
 
-/** What fits a thing: its largest side, its width over its height, and the meters that its shadow reaches. */
+/** The sizes of a thing: its largest side, the range of its aspect ratio, and the reach of its shadow in meters. */
 type Proportions = Readonly<Record<'largestMetres' | 'narrowest' | 'widest' | 'shadow', number>>
 
 const PROPORTIONS: Readonly<Record<FlatThing, Proportions>> = {
@@ -46,26 +46,26 @@ const PROPORTIONS: Readonly<Record<FlatThing, Proportions>> = {
   picture: { largestMetres: 1.5, narrowest: 0.62, widest: 1.6, shadow: 0.05 },
 }
 
-/** Shares of a selection that lie on the floor, and on one wall, at least. */
+/** Minimum shares of a selection on the floor, and on a single wall. */
 const ON_FLOOR = 0.75
 const ON_WALL = 0.7
-/** Places of a selection that are looked at, along each side of its bounds. */
+/** Sampled points of a selection, along each side of its bounds. */
 const GRID = 64
-/** A plane is used as far as its distance differs by no more than this factor from that of the selection. */
+/** Uses a plane only where its distance is within this factor of the selection's. */
 const DEPTHS = 3
-/** Cells along the longer side of a selection in which a rectangle is sought. */
+/** Cells along a selection's longer side for the rectangle search. */
 const CELLS = 120
-/** Share of a thing that may lie beyond what was painted, where the surface goes on. */
+/** Share of a thing that may extend beyond the painted part, where the surface continues. */
 const BEYOND = 0.12
 /** Shortest side of a thing in meters, and in shares of the photo's long side. */
 const LEAST_METRES = 0.15
 const LEAST_SHARE = 0.025
-/** The room for the shadow takes at most this share of a side. */
+/** Maximum room for the shadow, as a share of a side. */
 const MOST_MARGIN = 0.05
 
 /**
- * The rectangle in a selection where a thing fits best, along the axes of the plane it lies on. `furnish_not_sure` where
- * the photo does not tell that plane, `furnish_too_small` where nothing fits.
+ * The rectangle in a selection where a thing fits best, along the axes of its plane. `furnish_not_sure` if the photo doesn't
+ * reveal the plane, `furnish_too_small` if nothing fits.
  */
 export function place(
   thing: FlatThing,
@@ -105,12 +105,12 @@ function shareOf(faces: readonly number[], face: number): number {
   return faces.filter((each) => each === face).length / faces.length
 }
 
-/** The floor is good whenever the horizon is; where the walls stand may be less so. */
+/** The floor is reliable whenever the horizon is; wall positions may be less so. */
 function floorUnder(faces: readonly number[], isBelow: boolean, { confidence }: Room): number | null {
   return (confidence < SURE ? isBelow : shareOf(faces, FLOOR) >= ON_FLOOR) ? FLOOR : null
 }
 
-/** The wall that a selection lies on; `null` where that is not sure. */
+/** The wall of a selection; `null` if uncertain. */
 function wallUnder(
   faces: readonly number[],
   { bounds, photo: { width, height } }: Selection,
@@ -125,7 +125,7 @@ function wallUnder(
   return wallByLines(lines, { left, right, top, bottom }, cornered, left + right < 1 ? LEFT : RIGHT)
 }
 
-/** How far a selection reaches on a plane; `null` where much of it is beyond the horizon or too far away. */
+/** The extent of a selection on a plane; `null` if much of it is beyond the horizon or too far away. */
 function extentOf(places: readonly SharePoint[], plane: Homography): Bounds | null {
   const back = inverse(plane)
   const seen = places.map(({ x, y }) => {
@@ -168,7 +168,7 @@ function rectangleIn(
   return { left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 }
 }
 
-/** What of a plane is in the selection, with all that it encloses, and what is beside it. */
+/** Costs of a plane's cells: in the selection including its holes, or outside. */
 function costsOf(
   { has, isBeside }: Selection,
   size: Size,
@@ -195,7 +195,7 @@ function fitting(wide: number, high: number, { largestMetres, narrowest, widest 
   return [Math.min(width, height * widest), height] as const
 }
 
-/** The rectangle less its margin, whose axes run to the right and down as the photo shows them. */
+/** The rectangle minus its margin, with axes pointing right and down as seen in the photo. */
 function placementOf({ left, top, right, bottom }: Bounds, plane: Homography, shadow: number): Placement {
   const margin = Math.min(shadow, MOST_MARGIN * Math.min(right - left, bottom - top))
   const [x, y] = [(left + right) / 2, (top + bottom) / 2]
@@ -220,7 +220,7 @@ function lengthOf(from: SharePoint, to: SharePoint): number {
   return Math.hypot(to.x - from.x, to.y - from.y)
 }
 
-/** Photo pixels along a meter, where the thing is seen largest. */
+/** Photo pixels per meter, where the thing appears largest. */
 export function finestPixels({ widthMetres, heightMetres, toPhoto }: Placement): number {
   const step = 0.01
   const lengths = [0, widthMetres].flatMap((x) =>

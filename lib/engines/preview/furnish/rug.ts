@@ -5,19 +5,19 @@ import { cellRandom, fractal, fraction, lineCoverage } from '../../../math/noise
 import { clamp, smoothstep } from '../../../math/numeric.ts'
 import { cover, type Ink, inside, materialFor, type Paint, type PaintSize } from './texture.ts'
 
-/** Lengths in meters, and as shares of a rug's shorter side: a mat has no fringe of a large rug. */
+/** Lengths in meters, and as shares of a rug's shorter side, because a mat's fringe is shorter than a large rug's. */
 const FRINGE = { share: 0.035, least: 0.015, most: 0.06 }
 const BINDING = { share: 0.012, least: 0.005, most: 0.016 }
 /** Cords of a fringe, as shares of its length. */
 const CORD = { apart: 0.29, half: 0.078, bend: 0.09 }
-/** The shorter side of a rug whose stripes are as wide as they are drawn. */
+/** The shorter side of a rug at which stripes have their drawn width. */
 const STRIPED_SIDE = 1.2
-/** How much of a rug's front side is seen, by its pile. */
+/** How much of a rug's front edge is visible, by its pile. */
 const FRONT = { tufted: 0.011, woven: 0.005 }
-/** Stops of the fibers of a pile, and their size. */
+/** Stops of a pile's fibers, and their size. */
 const PILE = { stops: 0.6, fiber: 0.006 }
 
-/** Colors beside the user's own that go with it. */
+/** Colors that match the user's own. */
 function paletteOf(color: string) {
   const [L, C, h] = lchOfHex(color)
   const isYellow = Math.abs(((h - 78 + 540) % 360) - 180) < 25 && C > 0.05
@@ -32,14 +32,14 @@ function paletteOf(color: string) {
 
 type Palette = ReturnType<typeof paletteOf>
 
-/** The colors of a look at a place: `along` its longer side and `across`, in meters from its middle. */
+/** The colors of a look at a point: `along` its longer side and `across`, in meters from its middle. */
 type Pattern = (along: number, across: number, out: Ink) => void
 
 const abrash = clouds(2, 24, 31, 3)
 const brushed = clouds(5, 3, 57, 3)
 const fibers = fractal(Math.round(1 / PILE.fiber), Math.round(1 / PILE.fiber), 21, 2, 0.7)
 
-/** A pile of wool: fibers that are seen as far as a texel shows them, and the ways it was brushed. */
+/** Wool pile: fibers at the detail a texel shows, and brushed patches. */
 function pileFor(texel: number) {
   const strength = PILE.stops * Math.min(1, PILE.fiber / texel)
   return (x: number, y: number, out: Ink) => {
@@ -47,7 +47,7 @@ function pileFor(texel: number) {
   }
 }
 
-/** A rug as it is seen from above, its far edge at the top. */
+/** A rug seen from above, with its far edge at the top. */
 export function rugPaint(look: Look<'rug'>, color: string, size: PaintSize): Paint {
   const { widthMetres: width, heightMetres: height, texel } = size
   const isWide = width >= height
@@ -66,7 +66,7 @@ export function rugPaint(look: Look<'rug'>, color: string, size: PaintSize): Pai
     fiber(x, y, out)
     if (toEnd < fringe) drawFringe({ across, toEnd, fringe, texel }, out)
     const edge = Math.min(toEnd - fringe, short / 2 - Math.abs(across))
-    // The pile is round at its edges, and fibers stand out of them.
+    // The pile is rounded at its edges, with fibers sticking out.
     out.stops -= 0.35 * (1 - smoothstep(0, 1.2 * front, edge))
     if (isTufted && edge < 0.01 && toEnd >= fringe)
       out.alpha = inside(edge - 0.0015 * (1 + fibers(x, y)), texel)
@@ -95,7 +95,7 @@ const CORD_COLOR = lch(0.86, 0.025, 85)
 
 type Sides = Readonly<Record<'long' | 'short' | 'texel', number>>
 
-/** How each look is made. */
+/** The weave of each look. */
 const WEAVES: Readonly<
   Record<
     Look<'rug'>,
@@ -151,7 +151,7 @@ function striped({ main, deep, cream, ochre }: Palette, { short, texel }: Sides)
   }
 }
 
-/** Bands of diamonds and zigzags between stripes, mirrored about the middle. */
+/** Bands of diamonds and zigzags between stripes, mirrored at the middle. */
 function kilim({ main, deep, cream, dark, ochre }: Palette, { short, texel }: Sides): Pattern {
   const columns = Math.max(3, Math.round(short / 0.26))
   const cell = short / columns
@@ -184,14 +184,14 @@ function kilim({ main, deep, cream, dark, ochre }: Palette, { short, texel }: Si
   }
 }
 
-/** Edges in steps, as the loom makes them. */
+/** Stepped edges, as made by a loom. */
 function steps(length: number, step: number): number {
   return (Math.floor(length / step) + 0.5) * step
 }
 
 const sway = clouds(5, 5, 44, 3)
 
-/** Thin dark lines in lozenges on undyed wool, none quite straight. */
+/** Thin dark lines forming diamonds on undyed wool, none quite straight. */
 function berber({ main, cream }: Palette, { short, texel }: Sides): Pattern {
   const columns = Math.max(3, Math.round(short / 0.5))
   const cell = short / columns

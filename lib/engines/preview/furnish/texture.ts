@@ -5,7 +5,7 @@ import { sampleAtlas, type TextureSample } from '../analysis/mapping.ts'
 import { atlasOf } from '../materials/atlas.ts'
 import type { MaterialName } from '../materials/structure/material.ts'
 
-/** One place of a thing: its color in OKLab, shading in stops, and how opaque it is, 0..1. */
+/** One point of a thing: its color in OKLab, shading in stops, and opacity, 0..1. */
 export interface Ink {
   L: number
   a: number
@@ -14,30 +14,30 @@ export interface Ink {
   alpha: number
 }
 
-/** Fills `out` for a place in meters from the thing's upper left corner. */
+/** Fills `out` for a point in meters from the thing's upper left corner. */
 export type Paint = (x: number, y: number, out: Ink) => void
 
-/** What things are painted for: their size, and the meters across a texel. */
+/** A thing's size, and the meters per texel. */
 export interface PaintSize {
   readonly widthMetres: number
   readonly heightMetres: number
   readonly texel: number
 }
 
-/** A thing as it looks squarely and under white light. */
+/** A thing seen straight on under white light. */
 export interface Texture extends Size {
-  /** Linear light times opacity, and opacity; four floats a texel. */
+  /** Linear light times opacity, and opacity; four floats per texel. */
   readonly rgba: Float32Array
   readonly texelsPerMetre: number
   /** Mean luminance, 0..1. */
   readonly luminance: number
 }
 
-/** The most texels of a texture, and the finest. */
+/** Maximum texels of a texture, and the finest. */
 const MOST_TEXELS = 1_500_000
 const MOST_PER_METRE = 2_500
 
-/** How finely a thing is painted that the photo shows with so many pixels a meter. */
+/** The resolution for painting a thing that appears with this many pixels per meter. */
 export function paintSize(widthMetres: number, heightMetres: number, pixelsPerMetre: number): PaintSize {
   const most = Math.sqrt(MOST_TEXELS / (widthMetres * heightMetres))
   return { widthMetres, heightMetres, texel: 1 / Math.min(pixelsPerMetre, most, MOST_PER_METRE) }
@@ -68,14 +68,14 @@ export function paintTexture({ widthMetres, heightMetres, texel }: PaintSize, pa
   return { width, height, rgba, texelsPerMetre: width / widthMetres, luminance: light / opaque }
 }
 
-/** Lays a color over what is there. */
+/** Covers a point with a color. */
 export function cover(ink: Ink, { L, a, b }: Lab, share = 1): void {
   ink.L += (L - ink.L) * share
   ink.a += (a - ink.a) * share
   ink.b += (b - ink.b) * share
 }
 
-/** Adds the fine structure of a material, `amount` times, at a place in meters. */
+/** Adds a material's fine structure, scaled by `amount`, at a point in meters. */
 export function materialFor(material: MaterialName, texel: number) {
   const atlas = atlasOf({ name: material, lch: [0.7, 0.02, 80], material })
   const sample: TextureSample = { dL: 0, da: 0, db: 0, stops: 0 }
@@ -93,7 +93,7 @@ export function materialFor(material: MaterialName, texel: number) {
   }
 }
 
-/** Share of a texel on the inner side of an edge, where `inside` is the distance to it, positive inside. */
+/** Share of a texel inside an edge, where `inside` is the distance to it, positive inside. */
 export function inside(distance: number, texel: number): number {
   return clamp(distance / texel + 0.5, 0, 1)
 }

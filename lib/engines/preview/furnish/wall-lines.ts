@@ -7,29 +7,29 @@ import { BACK, FLOOR, faceAt, type LEFT, type RIGHT, type Room, rayField } from 
 import { findSegments } from '../../../survey/segments.ts'
 import type { Bounds } from './inscribed.ts'
 
-/** A level edge on a wall: where its middle is in shares of the photo, and how much it says of which wall that is. */
+/** A horizontal edge on a wall: its middle in shares of the photo, and its weight as evidence for a wall. */
 export interface WallLine {
   readonly x: number
   readonly y: number
   readonly weight: number
-  /** Whether it runs as level lines of the back wall do, or as those of the side walls. */
+  /** Whether it runs like the back wall's horizontal lines, or like the side walls'. */
   readonly isOnBack: boolean
 }
 
-/** Angle, in radians, between the level lines of two walls from which they can't be taken for each other. */
+/** Minimum angle, in radians, between two walls' horizontal lines for telling them apart. */
 const APART = 0.15
 /** How far around a selection lines count, as a share of the photo's long side. */
 const REACH = 0.12
-/** Length of lines, as shares of the long side, that is enough to believe them. */
+/** Total length of lines, as a share of the long side, that makes them credible. */
 const ENOUGH = 0.06
-/** By how much lines outweigh others to be believed against what the room's corners say, and without sure ones. */
+/** How much lines must outweigh others to count against the room's corners, and without reliable ones. */
 const AGAINST = 2
 const ALONE = 3
-/** Confidence in the room's corners from which these count by themselves, and from which, and how surely, against lines. */
+/** Confidence from which the room's corners count on their own, and from which, and how clearly, they count against lines. */
 export const SURE = 0.5
 const CLEAR = { confidence: 0.9, share: 0.98 }
 
-/** The level edges of a photo that are on walls. */
+/** The photo's horizontal edges on walls. */
 export function wallLines(photo: Photo, room: Room): WallLine[] {
   if (room.frame.confidence === 0) return []
   const small = shrinkPhoto(photo, sizeWithLongSide(photo, room.longSide))
@@ -48,18 +48,18 @@ export function wallLines(photo: Photo, room: Room): WallLine[] {
   })
 }
 
-/** What the room's corners say of a part of the photo. */
+/** What the room's corners say about a part of the photo. */
 export interface Cornered {
-  /** The wall that most of it lies on, if there is one, and the share (0..1) that does. */
+  /** The wall with most of it, if there is one, and its share (0..1). */
   readonly face: number | null
   readonly share: number
-  /** How far the corners may be trusted, 0..1. */
+  /** Confidence in the corners, 0..1. */
   readonly confidence: number
 }
 
 /**
- * The wall that the lines about a part of the photo run along, beside what the room's corners say of it. Corners that are
- * not sure have to be confirmed by lines. `null` where the two do not agree and neither is clear.
+ * The wall indicated by the lines around a part of the photo, together with the room's corners. Uncertain corners must be
+ * confirmed by lines. `null` if both disagree and neither is clear.
  */
 export function wallByLines(
   lines: readonly WallLine[],
@@ -80,7 +80,7 @@ export function wallByLines(
   return confidence >= CLEAR.confidence && share >= CLEAR.share ? face : null
 }
 
-/** How much a line says of a part of the photo: less the farther away it is. */
+/** A line's weight for a part of the photo, which falls with distance. */
 function weightAbout({ x, y, weight }: WallLine, { left, top, right, bottom }: Bounds): number {
   const away = Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom))
   return weight * Math.exp(-((away / REACH) ** 2))
