@@ -19,7 +19,7 @@ export function IconButton({ label, icon: Icon, ...button }: IconButtonProps) {
 
 type ActionButtonProps = Omit<ComponentProps<typeof Button>, 'size'> & {
   icon: LucideIcon
-  /** What it began is not done yet. */
+  /** Whether its action is still running. */
   isBusy?: boolean
 }
 

@@ -70,7 +70,6 @@ export function FurnishFields({ control, engine, isBusy }: FurnishFieldsProps) {
 
 type TileFieldProps = Omit<FurnishFieldsProps, 'engine'> & {
   name: 'thing' | 'look' | 'frame'
-  /** What is shown as chosen. */
   value: string
   tiles: readonly ComponentProps<typeof ChoiceTile>[]
 }

@@ -13,7 +13,7 @@ export type SaveState =
   | { readonly kind: 'new' | 'saving' | 'saved' }
   | { readonly kind: 'failed'; readonly error: ErrorDetails }
 
-/** What the user is asked and told. */
+/** Questions and notices for the user. */
 export type RoomMessages = {
   /** A name for the room that is begun. */
   readonly newName: () => string
@@ -264,7 +264,7 @@ export class RoomSaver {
 
 type AccountVersion = Awaited<ReturnType<typeof findVersion>>
 
-/** What the account has of a room. */
+/** The account's version of a room. */
 async function findVersion(api: RoomApi, id: string) {
   const { name, revision, document } = await api.open(id)
   return { known: { name, revision, saved: documentToJson(document), sent: null }, document }

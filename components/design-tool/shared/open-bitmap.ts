@@ -1,7 +1,7 @@
 import { type ErrorDetails, errorDetails } from '@/lib/api/api-error'
 import { LIMITS } from '@/lib/domain/limits'
 
-/** A picture for the tool that is decoded, or what is wrong with it. Whoever takes it closes it. */
+/** A decoded image for the tool, or why it can't be used. The caller closes it. */
 export async function openBitmap(file: Blob, types: object): Promise<ImageBitmap | ErrorDetails> {
   if (!Object.hasOwn(types, file.type)) return errorDetails('unsupported_image')
   const bitmap = await createImageBitmap(file).catch(() => null)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** Where keys have a meaning of their own: fields, lists, sliders, and whatever lies over the page. A CSS selector. */
+/** CSS selector of elements that use keys themselves: fields, lists, sliders, dialogs. */
 export const OWN_KEYS =
   'input, textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=radio], [role=slider], [role=dialog]'
 
