@@ -83,7 +83,7 @@ test('each task is made by the model for it, and the design carries its name', a
   await choose(page, 'Design Style', /^Coastal/)
   await page
     .getByText(
-      'Not used by ideogram-4-5-precise-edit: Negative Prompt, Prompt Influence and Transformation Strength',
+      'Not used by ideogram-4-5-precise-edit: Negative Prompt, Prompt Influence, and Transformation Strength',
     )
     .click()
   const make = async (model: string, left: number) => {

@@ -48,7 +48,8 @@ test('a visitor comments with a pin and approves, and the owner answers', async 
   await expect(spot).toBeHidden()
 
   await visitor.getByRole('button', { name: 'Approve this version' }).nth(1).click()
-  const name = visitor.getByLabel('Your name').and(visitor.locator('[id^="approval"]'))
+  const approval = visitor.locator('form').filter({ hasText: 'today’s date' })
+  const name = approval.getByLabel('Your name')
   await expect(name).toHaveValue('Anna')
   await visitor.getByRole('button', { name: 'Approve this version' }).nth(1).click()
   await expect(visitor.getByText(/^Approved by Anna on /)).toBeVisible()
