@@ -32,6 +32,13 @@ async function startBatch(page: Page, count: number): Promise<string> {
 
 test.use({ expectedErrors: [/Failed to fetch|ERR_INTERNET_DISCONNECTED|status of 40[49]/] })
 
+async function countDesignsOfRoom(page: Page): Promise<number> {
+  const room = new URL(page.url()).searchParams.get('room')
+  if (room === null) return 0
+  const answer = await page.request.get(`/api/rooms/${room}/designs`)
+  return answer.ok() ? (await answer.json()).runs.length : 0
+}
+
 test('a batch that is reloaded on the way ends with three designs, three credits and no double', async ({
   page,
 }) => {
@@ -49,6 +56,8 @@ test('a batch that is reloaded on the way ends with three designs, three credits
   expect(await statusesOf(id)).toEqual(Array(3).fill('succeeded'))
   expect(await designsLeft(page.request)).toBe(17)
 
+  // The room is saved a few seconds after its last change, and its designs with it.
+  await expect.poll(() => countDesignsOfRoom(page)).toBe(3)
   await page.reload()
   // The room's designs are below the tool, which fills the window once the photo is open.
   await page.getByRole('button', { name: 'Exit full screen' }).click()
