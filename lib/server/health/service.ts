@@ -61,12 +61,15 @@ async function checkBackground(context: HealthContext): Promise<Pick<Health, 'qu
 
 const RECENT_MS = 5_000
 
-let recent: { at: number; health: Promise<Health> } | undefined
+const recent = new WeakMap<HealthContext, { at: number; health: Promise<Health> }>()
 
 /** Cached for five seconds, because the endpoint is public. */
 export function recentHealth(app: HealthContext, now = Date.now()): Promise<Health> {
-  if (!recent || now - recent.at >= RECENT_MS) recent = { at: now, health: checkHealth(app) }
-  return recent.health
+  const known = recent.get(app)
+  if (known && now - known.at < RECENT_MS) return known.health
+  const health = checkHealth(app)
+  recent.set(app, { at: now, health })
+  return health
 }
 
 async function statusOf(isUp: PromiseLike<boolean>): Promise<Status> {
