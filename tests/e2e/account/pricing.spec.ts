@@ -1,36 +1,11 @@
 import type { Page } from '@playwright/test'
 import { givePlan, serverSide } from '../support/backend'
 import { expect, test } from '../support/fixtures'
-import { expectNoSidewaysScroll, expectToast, watchShifts } from '../support/screen'
+import { expectToast, watchShifts } from '../support/screen'
 import { newUser } from '../support/users'
 
 const card = (page: Page, plan: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: plan, exact: true }) })
-
-test('the plans show the price of a year and what it saves, a table, and answers about paying @long', async ({
-  page,
-}) => {
-  await page.goto('/pricing')
-  await expect(card(page, 'Pro').getByText('$19', { exact: true })).toBeVisible()
-  await page.locator('label').filter({ hasText: 'Yearly' }).click()
-  await expect(page.getByRole('radio', { name: /Yearly/ })).toBeChecked()
-  await expect(card(page, 'Pro').getByText('$190', { exact: true })).toBeVisible()
-  await expect(card(page, 'Pro').getByText('$38 less than 12 months')).toBeVisible()
-  await expect(card(page, 'Pro').getByText('600 designs a year')).toBeVisible()
-  await expect(card(page, 'Pro').getByText('$19', { exact: true })).toBeHidden()
-  await expect(card(page, 'Free').getByText('$0', { exact: true })).toBeVisible()
-
-  const table = page.getByRole('table', { name: 'What each plan includes' })
-  for (const plan of ['Free', 'Pro', 'Premium', 'Business']) {
-    await expect(table.getByRole('columnheader', { name: plan })).toBeVisible()
-  }
-  const storage = table.getByRole('row', { name: /Designs we store for you .*1,000 5,000 Unlimited/ })
-  await expect(storage).toBeVisible()
-  await page.getByText('Does a plan renew automatically?').click()
-  await expect(page.getByText('You’re never charged again unless you place a new order.')).toBeVisible()
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expectNoSidewaysScroll(page)
-})
 
 test('the current plan is marked without moving the page, until the moment it ends @long', async ({
   page,

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { API } from '@/lib/config/routes'
-import { createdLinkResponseSchema } from '@/lib/schemas/responses'
-import { ageRun, backend, rowOfRun, serverSide } from '../support/backend'
+import { rowOfRun, serverSide } from '../support/backend'
 import { expect, test } from '../support/fixtures'
 import { rectangleMask, roomPhoto } from '../support/photos'
 import { type SecondApp, startSecondApp } from '../support/second-app'
@@ -43,22 +41,6 @@ async function ask(page: Page, { url }: SecondApp) {
 }
 
 test.describe.configure({ mode: 'serial', timeout: 300_000 })
-
-test('a run whose server was killed is made by another, for the same credit @long', async ({ page }) => {
-  await newUser(page, 'Free')
-  const server = await startSecondApp()
-  const { runId, answer } = await ask(page, server)
-  await server.kill()
-  expect(await answer).toBe('cut off')
-  expect(await designsLeft(page.request)).toBe(2)
-
-  await ageRun(runId, 2)
-  const readRun = async () => (await page.request.get(`/api/images/runs/${runId}`)).json()
-  await expect.poll(async () => (await readRun()).status, { timeout: 90_000 }).toBe('succeeded')
-  expect(await rowOfRun(runId)).toMatchObject({ attempt: 2 })
-  const again = await upload(page.request, { runId, ...LARGE })
-  expect(await again.json()).toMatchObject({ runId, designsLeft: 2 })
-})
 
 test('two app processes and a worker survive the kill of any of them, and every credit is one design @long', async ({
   page,
@@ -107,34 +89,4 @@ test('a process that may not wait hands its design back, and another goes on at 
   await expect.poll(() => rowOfRun(runId)).toMatchObject({ status: 'succeeded', attempt: 2 })
   const again = await upload(page.request, { runId, ...LARGE })
   expect(await again.json()).toMatchObject({ runId, designsLeft: 2 })
-})
-
-test('a link that is ended in one process shows nothing in another from then on @long', async ({ page }) => {
-  await newUser(page, 'Free')
-  const other = await start('web', { RATE_LIMIT_SHARED_READS_PER_MINUTE: '20' })
-  const { runId } = await (await upload(page.request)).json()
-  const origin = { origin: backend.appUrl }
-  const made = await page.request.post(API.links, {
-    data: { title: 'Kitchen', runIds: [runId], expiresInDays: null, withPrices: false },
-    headers: origin,
-  })
-  const { link, url } = createdLinkResponseSchema.parse(await made.json())
-  const path = new URL(url).pathname
-  const statuses = async () => {
-    const paths = [path, API.sharedPicture(path.replace('/s/', ''), 1, 'after')]
-    return Promise.all(paths.map(async (each) => (await fetch(`${other.url}${each}`)).status))
-  }
-  expect(await statuses()).toEqual([200, 200])
-  expect((await page.request.delete(API.link(link.id), { headers: origin })).status()).toBe(200)
-  // Requested at once, without a second's grace. The duration of the responses depends on the machine.
-  expect(await statuses()).toEqual([404, 404])
-
-  // And one address requests that many pages per minute.
-  const answers = await Promise.all(Array.from({ length: 40 }, () => fetch(`${other.url}${path}`)))
-  expect(answers.some(({ status }) => status === 429)).toBe(true)
-  const refused = await fetch(`${other.url}${path}`)
-  expect(refused.status).toBe(429)
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(await refused.text()).toContain('Too many requests')
-  await other.stop()
 })

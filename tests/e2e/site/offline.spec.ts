@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { expectAccessible, expectToast, override } from '../support/screen'
-import { editor, openWithPhoto, PHOTO } from '../support/tool'
+import { expectAccessible, override } from '../support/screen'
+import { openWithPhoto } from '../support/tool'
 
 const SCRIPTS = '**/_next/static/chunks/*.js'
 const NOT_FETCHED = 'Part of this page couldn’t load. Nothing was lost. Check your connection and try again.'
@@ -59,47 +59,9 @@ test.describe('in the tool', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('Free paint preview')).toBeVisible()
   })
-
-  test('an editor or a dialog that cannot be fetched says so, and comes at the next try @long', async ({
-    page,
-  }) => {
-    await page.addInitScript(countReadyWorkers)
-    await page.goto('/transform')
-    await expect(page.getByRole('heading', { name: 'Image Upload' })).toBeVisible()
-    // A worker started in advance opens photos, so only the editor itself may be missing.
-    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'readyWorkers'))).toBe(1)
-    await page.waitForLoadState('networkidle')
-    const findScripts = await loseScripts(page)
-    const openStored = page.getByRole('button', { name: 'View Stored' })
-    await openStored.click()
-    await expectToast(page, 'Error', NOT_FETCHED)
-    const photo = { name: 'room.jpg', mimeType: 'image/jpeg', buffer: PHOTO }
-    await page.getByLabel('Room photo').setInputFiles(photo)
-    await expect(page.getByRole('main').getByText(NOT_FETCHED)).toBeVisible()
-    findScripts()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(editor(page)).toBeVisible()
-    await openStored.click()
-    await expect(page.getByRole('dialog', { name: 'Stored Designs' })).toBeVisible()
-  })
 })
 
 /** From now on, no more scripts can be loaded, until the returned function is called. */
 function loseScripts(page: Page): Promise<() => void> {
   return override(page, SCRIPTS, (route) => route.abort())
-}
-
-/** Runs in the page: counts the workers that are ready. */
-function countReadyWorkers(): void {
-  const Started = window.Worker
-  window.Worker = class extends Started {
-    constructor(...how: ConstructorParameters<typeof Worker>) {
-      super(...how)
-      const onReady = ({ data }: MessageEvent) => {
-        if (data !== 'ready') return
-        Reflect.set(window, 'readyWorkers', Number(Reflect.get(window, 'readyWorkers') ?? 0) + 1)
-      }
-      this.addEventListener('message', onReady)
-    }
-  }
 }

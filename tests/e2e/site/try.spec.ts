@@ -167,16 +167,6 @@ test('a file that is no photo is refused, and work of yesterday is gone @long', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('See a new color on your own wall')
 })
 
-test('on a line where data is saved the model is offered, and taps go by color @long', async ({ page }) => {
-  await page.goto('/try')
-  await choosePhoto(page)
-  const note = page.getByRole('status').filter({ hasText: '45 MB are downloaded once' })
-  await expect(note.getByRole('button', { name: 'Download' })).toBeVisible()
-  await expect(page.getByText('For now, taps select by color.', { exact: true })).toBeInViewport()
-  await tap(page, WALL)
-  await expect(preview(page)).toBeVisible()
-})
-
 test.describe('with the model', () => {
   test.use({ hasSegmentModel: true })
 

@@ -62,10 +62,3 @@ export async function rowOfRun(
   const runs = serverSide().from('design_runs').select('status, inputs, attempt')
   return (await runs.eq('id', runId).maybeSingle()).data
 }
-
-/** Makes a run look idle for this long. */
-export async function ageRun(runId: string, minutes: number): Promise<void> {
-  const updated_at = new Date(Date.now() - minutes * 60_000).toISOString()
-  const { error } = await serverSide().from('design_runs').update({ updated_at }).eq('id', runId)
-  if (error) throw new Error(error.message)
-}

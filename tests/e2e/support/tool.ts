@@ -100,7 +100,7 @@ export async function pointsOn(page: Page): Promise<(place: Place) => Point> {
 }
 
 /** Moves fingers through steps, each with the points of all fingers that are down. */
-export async function touch(page: Page, steps: readonly (readonly Point[])[]): Promise<void> {
+async function touch(page: Page, steps: readonly (readonly Point[])[]): Promise<void> {
   const session = await page.context().newCDPSession(page)
   let fingers = 0
   for (const points of steps) {

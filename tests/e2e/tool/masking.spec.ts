@@ -15,7 +15,6 @@ import {
   openWithPhoto,
   PHOTO_SIZE,
   paintStroke,
-  pointsOn,
   promptField,
   selectedShare,
   selectedText,
@@ -23,9 +22,7 @@ import {
   storedText,
   submitButton,
   tool,
-  touch,
   WALL,
-  zoomLevel,
 } from '../support/tool'
 import { newUser } from '../support/users'
 
@@ -74,42 +71,6 @@ test('by keyboard alone a surface is found, named, selected, corrected and made 
   await page.keyboard.press('Enter')
   await expectDesigns(page, 1)
   await expect(page.getByText('2 designs remaining')).toBeVisible()
-})
-
-test('by touch two fingers zoom without painting, and a tapped surface becomes a design @phone-only @long', async ({
-  page,
-}) => {
-  await newUser(page, 'Free')
-  await openWithPhoto(page)
-  const at = await pointsOn(page)
-  const pinch = [0, 0.05, 0.1, 0.15].map((spread) => [at([0.4 - spread, 0.5]), at([0.6 + spread, 0.5])])
-  await touch(page, [[at([0.4, 0.5])], ...pinch])
-  await expect(zoomLevel(page)).not.toHaveText('100%')
-  await expect(nothingSelected(page)).toBeVisible()
-  await zoomLevel(page).tap()
-
-  // Tools that don't fit into the bar are in a sheet.
-  await page.getByRole('button', { name: 'More tools' }).tap()
-  await page.getByRole('dialog', { name: 'Mask tools' }).getByRole('button', { name: 'Select All' }).tap()
-  await expect(page.getByText('100% selected')).toBeVisible()
-  await tool(page, 'Undo').tap()
-  await tool(page, 'Smart select').tap()
-  await page.getByRole('button', { name: 'More tools' }).tap()
-  await page
-    .getByRole('dialog', { name: 'Mask tools' })
-    .getByRole('button', { name: 'Add', exact: true })
-    .tap()
-  await page.getByRole('button', { name: 'Close tools' }).tap()
-  await expect(page.getByText('Tap a surface to select all of it.')).toBeVisible()
-  await expect(page.getByText('Hold Shift to add to the area')).toBeHidden()
-  const { width, height } = (await editor(page).boundingBox()) ?? { width: 0, height: 0 }
-  await editor(page).tap({ position: { x: WALL[0] * width, y: WALL[1] * height } })
-  await expect(selectedText(page)).toBeVisible()
-  await expect.poll(() => selectedShare(page)).toBeGreaterThan(40)
-  await choose(page, 'Design Style', /^Rustic/)
-  await choose(page, 'Room Type', /^Bedroom|^Home Office/)
-  await submitButton(page).tap()
-  await expectDesigns(page, 1)
 })
 
 test.describe('without spending a credit', () => {

@@ -1,16 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import {
-  expectDesigns,
-  nothingSelected,
-  openReady,
-  openWithPhoto,
-  pointsOn,
-  selectedText,
-  submitButton,
-  takeBrush,
-  WALL,
-} from '../support/tool'
+import { nothingSelected, openWithPhoto, pointsOn, selectedText, takeBrush, WALL } from '../support/tool'
 import { newUser } from '../support/users'
 
 const saved = (page: Page) => page.getByText('Saved', { exact: true })
@@ -87,34 +77,6 @@ test('what two devices changed at once is both kept: one version stays, and the 
       .first()
       .click()
     await expect(selectedText(there)).toHaveText('100% selected')
-  } finally {
-    await device.close()
-  }
-})
-
-test('a design is found again with its room on another device, and goes on there @long', async ({
-  page,
-  browser,
-}) => {
-  await openReady(page, 5)
-  await expect(saved(page)).toBeVisible()
-  const documentKept = page.waitForResponse((answer) => /\/document\?room=/.test(answer.url()) && answer.ok())
-  await submitButton(page).click()
-  await documentKept
-  await expectDesigns(page, 1)
-  const address = page.url()
-
-  const device = await browser.newContext({ storageState: await page.context().storageState() })
-  try {
-    const there = await device.newPage()
-    await there.goto('/designs')
-    await expect(there.getByText(/^Made in Room/)).toBeVisible()
-    await there.getByRole('button', { name: 'Continue in the tool' }).click()
-    // The same room, and not another one.
-    await expect(there).toHaveURL(address)
-    await expect(selectedText(there)).toHaveText('100% selected')
-    await there.getByRole('button', { name: 'Designs (1)' }).click()
-    await expectDesigns(there, 1)
   } finally {
     await device.close()
   }

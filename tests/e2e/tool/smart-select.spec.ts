@@ -6,7 +6,6 @@ import { expect, test } from '../support/fixtures'
 import {
   editor,
   openWithPhoto,
-  WALL as PLAIN_WALL,
   type Place,
   paintStroke,
   selectedShare,
@@ -95,39 +94,4 @@ test('a click selects the wall, Shift and Alt change it, undo goes back, and a b
   const { hash } = openedPhotoSchema.parse(await opened.json())
   const wrong = await page.request.post(API.segmentPhoto(hash), { data: { points: [] } })
   expect([wrong.status(), await errorCode(wrong)]).toEqual([400, 'bad_request'])
-})
-
-test('once the server has found all areas, keys go from one to the next, and Select All names them @long', async ({
-  page,
-}) => {
-  const found = page.waitForResponse((answer) => isSearch(answer.request()) && answer.status() === 200)
-  await openWithPhoto(page, ROOM)
-  await tool(page, 'Smart select').click()
-  await found
-  await editor(page).focus()
-  await page.keyboard.press('n')
-  await expect(page.getByText(/^Surface 1 of \d+: \d+% of the photo/)).toBeAttached()
-  await page.keyboard.press('Enter')
-  await expect(selectedText(page)).toBeVisible()
-  await tool(page, 'Clear').click()
-  await tool(page, 'Select All').click()
-  await expect.poll(() => selectedShare(page)).toBe(100)
-  for (const kind of ['Wall', 'Floor', 'Ceiling'])
-    await expect(areas(page).filter({ hasText: kind })).toHaveCount(1)
-})
-
-test.describe('without the model', () => {
-  test.use({ expectedErrors: [/503/] })
-
-  test('a click selects by color, and says why @long', async ({ page }) => {
-    const error = { code: 'segment_unavailable', message: 'off' }
-    await page.route(API.segment, (route) => route.fulfill({ status: 503, json: { error } }))
-    await openWithPhoto(page)
-    await tool(page, 'Smart select').click()
-    await expect(page.getByText('Smart select can’t recognize objects right now')).toBeVisible()
-    await expect(page.getByRole('slider', { name: 'Tolerance' })).toBeVisible()
-    await click(page, PLAIN_WALL)
-    await expect(selectedText(page)).toBeVisible()
-    await expect.poll(() => selectedShare(page)).toBeGreaterThan(40)
-  })
 })

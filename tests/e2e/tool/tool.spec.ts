@@ -7,7 +7,6 @@ import {
   expectTexts,
   expectToast,
   override,
-  recordToasts,
   sliderOf,
   watchShifts,
 } from '../support/screen'
@@ -176,31 +175,6 @@ test('a prompt that a room replaces comes back by Undo, and both prompts can be 
   await page.getByRole('button', { name: 'Clear the negative prompt' }).click()
   await expect(promptField(page)).toHaveValue('')
   await expect(negative).toHaveValue('')
-})
-
-test('a list is opened by typing and left by keys; without a network it says so and opens the next time @long', async ({
-  page,
-  context,
-}) => {
-  // Everything else the page loads works: without a network, only the list is missing.
-  await page.goto('/transform', { waitUntil: 'networkidle' })
-  const style = page.getByRole('combobox', { name: 'Design Style' })
-  await expect(style).toBeVisible()
-  const titles = await recordToasts(page)
-  await context.setOffline(true)
-  await style.click()
-  await expect.poll(titles).toEqual(['Error'])
-  await expect(style).toHaveAttribute('aria-expanded', 'false')
-  await context.setOffline(false)
-  await style.press('m')
-  await page.keyboard.type('ed')
-  await expect(page.getByRole('option')).toHaveText(/^Mediterranean/)
-  await page.keyboard.press('Escape')
-  await expect(style).toBeFocused()
-  await style.click()
-  await expect(page.getByRole('option')).toHaveCount(12)
-  await style.click()
-  await expect(page.getByRole('option')).toHaveCount(0)
 })
 
 test('a sample room opens with its areas, and a pasted photo takes its place until that is undone', async ({

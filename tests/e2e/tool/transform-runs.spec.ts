@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { givePlan } from '../support/backend'
 import { expect, test } from '../support/fixtures'
 import {
   closeToast,
@@ -10,15 +9,7 @@ import {
   recordToasts,
   sliderOf,
 } from '../support/screen'
-import {
-  editor,
-  openReady,
-  paintStroke,
-  promptField,
-  selectedShare,
-  storedParts,
-  submitButton,
-} from '../support/tool'
+import { openReady, promptField, storedParts, submitButton } from '../support/tool'
 
 const UPLOAD = '**/api/images/upload'
 const NOT_GENERATIVE = 'The preview engine recolors and resurfaces what you selected. It uses no AI model.'
@@ -128,50 +119,6 @@ test.describe('a batch that is made', () => {
       await expectToast(page, 'Image deleted successfully')
       await expectTexts(page, ['No stored designs yet'])
       await expect(page.getByRole('dialog')).toBeFocused()
-    })
-  })
-
-  test('the last design is looked at undisturbed, and one that can’t be stored is kept all the same @long', async ({
-    page,
-  }) => {
-    const { id } = await openReady(page, 1)
-    await page.getByRole('switch', { name: 'Save to Storage' }).check()
-    const error = { code: 'service_down', message: 'down' }
-    const restore = await override(page, '**/api/designs', (route) =>
-      route.fulfill({ status: 503, json: { error } }),
-    )
-    await submitButton(page).click()
-    await expectTexts(page, ['Generated Designs'])
-    const reason = 'We can’t reach our service right now. Please try again in a minute.'
-    await expectToast(page, 'Failed to save image', reason)
-    restore()
-    const toasts = await recordToasts(page)
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expectToast(page, 'Design saved')
-    await closeToast(page)
-    await expectTexts(page, ['Generated Designs', '0 designs remaining'])
-    await expect(page.getByRole('link', { name: 'Get more designs' })).toBeVisible()
-    expect(await toasts()).toEqual(['Design saved'])
-
-    await test.step('one can go on painting, and the way to more designs loses nothing', async () => {
-      await page.getByRole('button', { name: 'Another area' }).click()
-      await expect(editor(page)).toBeFocused()
-      await page.getByRole('button', { name: 'Clear', exact: true }).first().click()
-      await paintStroke(page, [
-        [0.3, 0.3],
-        [0.6, 0.3],
-      ])
-      const share = await selectedShare(page)
-      await expect(submitButton(page)).toHaveCount(0)
-      await page.getByRole('link', { name: 'Get more designs' }).click()
-      await expect(
-        page.getByText('Your photo, selection and settings are saved on this device.'),
-      ).toBeVisible()
-      await givePlan(id, 'Premium', 3)
-      await page.goto('/transform')
-      await expect(submitButton(page)).toHaveText('Transform Space')
-      await expect.poll(() => selectedShare(page)).toBe(share)
-      await expect(page.getByRole('combobox', { name: 'Design Style' })).toHaveText(/Rustic/)
     })
   })
 })
