@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
 import { checkDesign } from '@/lib/image/check-design'
-import { image, maskOf, room } from './fixtures'
+import { paintImage } from '../engines/preview/fixtures'
+import { maskOf, room } from './fixtures'
 
 const SIZE = { width: 300, height: 200 }
 const photo = room(SIZE.width, SIZE.height)
@@ -10,7 +11,7 @@ const labels = maskOf(SIZE, (x) => x < 150).map((isLeft) => 2 - isLeft)
 
 /** The photo with this many levels added, column by column. */
 function made(levelsAt: (x: number) => number) {
-  return image(SIZE.width, SIZE.height, (x, y) => {
+  return paintImage(SIZE.width, SIZE.height, (x, y) => {
     const [red = 0, green = 0, blue = 0] = photo.rgb.subarray(3 * (y * SIZE.width + x))
     const add = levelsAt(x)
     return [red + add, green + add, blue + add]
@@ -49,7 +50,7 @@ test('most of a removal may hardly change, but not all of it', () => {
 
 test('what is sharpened has stronger edges than before, by more than enlarging it takes away or adds', () => {
   const stripes = (light: number) =>
-    image(SIZE.width, SIZE.height, (x) => {
+    paintImage(SIZE.width, SIZE.height, (x) => {
       const level = x % 20 < 10 ? 100 : light
       return [level, level, level]
     })

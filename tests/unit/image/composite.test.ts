@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { type CompositeOptions, composite, diffReportOf } from '@/lib/image/composite'
 import type { Pixels, SelectedPixels } from '@/lib/image/pixels'
-import { changedOutside, image, maskOf, noise, randomFrom } from './fixtures'
+import { createRandom } from '@/lib/math/numeric'
+import { changedOutside, paintImage } from '../engines/preview/fixtures'
+import { maskOf, noise } from './fixtures'
 
 type Random = () => number
 
 const flat = (width: number, height: number, value: number) =>
-  image(width, height, () => [value, value, value])
+  paintImage(width, height, () => [value, value, value])
 
 /** With a copy of the restyled image, because the result overwrites it. */
 const composited = (
@@ -35,21 +37,21 @@ function randomMask({ width, height }: Pixels, random: Random): Uint8Array {
 describe('outside of the selection', () => {
   test('no pixel changes for any engine output, in 30 random cases', async () => {
     for (let seed = 1; seed <= 30; seed++) {
-      const random = randomFrom(seed)
+      const random = createRandom(seed)
       const [width, height] = [1 + Math.floor(random() * 300), 1 + Math.floor(random() * 200)]
       const original = noise(width, height, random)
       const restyled = noise(width, height, random)
       const selected = randomMask(original, random)
       const featherShare = [0, 0.008, 0.05][seed % 3] ?? 0
       const { pixels, diffReport } = await composite(original, restyled, selected, { featherShare })
-      expect(changedOutside(original.rgb, pixels.rgb, selected), `seed ${seed}`).toBe(0)
+      expect(changedOutside(original, pixels.rgb, selected), `seed ${seed}`).toBe(0)
       const coverage = selected.reduce((sum, isIn) => sum + isIn, 0) / selected.length
       expect(diffReport).toEqual({ width, height, changedOutside: 0, coverage })
     }
   })
 
   test('the diff report counts what is wrong instead of trusting', async () => {
-    const original = noise(50, 40, randomFrom(3))
+    const original = noise(50, 40, createRandom(3))
     const selected = maskOf(original, (x) => x < 20)
     const result = { ...original, rgb: original.rgb.slice() }
     for (const pixel of [20, 49, 1_999, 1_020])
@@ -61,8 +63,8 @@ describe('outside of the selection', () => {
 
 describe('inside of the selection', () => {
   test('a whole-image selection is the restyled image, up to the edges', async () => {
-    const original = noise(300, 150, randomFrom(6))
-    const restyled = noise(300, 150, randomFrom(7))
+    const original = noise(300, 150, createRandom(6))
+    const restyled = noise(300, 150, createRandom(7))
     const { pixels } = await composited(
       original,
       restyled,
@@ -72,8 +74,8 @@ describe('inside of the selection', () => {
   })
 
   test('every byte lies between the original’s and the restyled one', async () => {
-    const original = noise(200, 160, randomFrom(8))
-    const restyled = noise(200, 160, randomFrom(9))
+    const original = noise(200, 160, createRandom(8))
+    const restyled = noise(200, 160, createRandom(9))
     const selected = maskOf(original, (x, y) => Math.hypot(x - 100, y - 80) < 70)
     const { pixels } = await composited(original, restyled, selected, { featherShare: 0.1 })
     const stray = pixels.rgb.filter((value, i) => {
@@ -99,7 +101,7 @@ describe('inside of the selection', () => {
 test.each<[string, (x: number, y: number) => boolean]>([
   ['a striped blob', (x, y) => (x - 150) ** 2 / 4 + (y - 70) ** 2 < 4_200 && (x + y) % 37 > 2],
 ])('tiles leave no trace: %s is laid over as by the formula, pixel by pixel', async (_, isIn) => {
-  const original = noise(290, 150, randomFrom(11))
+  const original = noise(290, 150, createRandom(11))
   const darker = original.rgb.map((value, i) => Math.max(0, value - ((i * 7) % 40)))
   const restyled = { ...original, rgb: darker }
   const selected = maskOf(original, isIn)

@@ -42,14 +42,6 @@ describe('what a design’s file says of itself', () => {
     const { exif, icc } = await sharp(design).metadata()
     expect([exif, icc]).toEqual([undefined, undefined])
   })
-
-  test('a photo says nothing of the kind, in any form', async () => {
-    const photo = await encodePng(pixels)
-    const { preview, thumb } = await encodeVariants(pixels)
-    for (const file of [photo, preview, thumb, await variantOfPng(photo, 'jpeg')]) {
-      expect((await sharp(file).metadata()).xmp).toBeUndefined()
-    }
-  })
 })
 
 describe('a JPEG written by a browser', () => {

@@ -3,7 +3,6 @@ import { layersInEffect, type Outline, type Polygon } from '@/lib/mask/layers'
 import { createMask, mayBeSelected, reduce } from '@/lib/mask/mask'
 import { polygonArea, simplifyPolygon } from '@/lib/mask/polygons'
 import { areaShares, coverage, createRaster, fillSpan, labelAt } from '@/lib/mask/raster'
-import { createRasterCache } from '@/lib/mask/raster-cache'
 import { rasterize } from '@/lib/mask/rasterize'
 import { traceOutlines } from '@/lib/mask/trace'
 
@@ -74,42 +73,14 @@ describe('Invert', () => {
   })
 })
 
-describe('trying out another value of the last selection', () => {
-  const first = outline('add', 1, box(0, 0, 5, 5))
-  const second = outline('add', 1, box(0, 0, 9, 9))
-
-  test('stands in its place, so that one undo takes it back', () => {
-    const once = reduce(createMask(size), { type: 'outline', outline: first })
-    const revised = reduce(once, { type: 'outline', outline: second, instead: first })
-    expect(revised.history.done).toEqual([second])
-  })
-
-  test('after something else was painted it is a step of its own', () => {
-    const painted = [first, outline('add', 1, box(1, 1, 2, 2))].reduce(
-      (mask, next) => reduce(mask, { type: 'outline', outline: next }),
-      createMask(size),
-    )
-    const revised = reduce(painted, { type: 'outline', outline: second, instead: first })
-    expect(revised.history.done).toHaveLength(3)
-  })
-})
-
-describe('the pixels that the worker keeps', () => {
-  test('equal a full repaint after any undo, redo or revision', () => {
-    const layers = Array.from({ length: 40 }, (_, i) =>
-      i % 7 === 6
-        ? ({ kind: 'inversion', area: 1 + (i % 2) } as const)
-        : outline(i % 3 ? 'add' : 'remove', 1 + (i % 4), box(i % 20, 0, 28, 1 + (i % 19))),
-    )
-    const cache = createRasterCache(size)
-    let now: typeof layers = []
-    for (const to of [3, 12, 40, 39, 38, 30, 20, 40, 31, 5, 0, 25]) {
-      const keep = Math.min(to, now.length)
-      now = layers.slice(0, to)
-      const kept = cache.apply({ keep, add: now.slice(keep) })
-      expect(kept.labels).toEqual(rasterize(now, size).labels)
-    }
-  })
+test('another value of a selection is a step of its own once something else was painted', () => {
+  const [first, second] = [outline('add', 1, box(0, 0, 5, 5)), outline('add', 1, box(0, 0, 9, 9))]
+  const painted = [first, outline('add', 1, box(1, 1, 2, 2))].reduce(
+    (mask, next) => reduce(mask, { type: 'outline', outline: next }),
+    createMask(size),
+  )
+  const revised = reduce(painted, { type: 'outline', outline: second, instead: first })
+  expect(revised.history.done).toHaveLength(3)
 })
 
 describe('outlines of pixels', () => {

@@ -3,6 +3,7 @@ import type { MaskLayer, Stroke, Tool } from '@/lib/mask/layers'
 import { coverage, type LabelRaster, labelAt } from '@/lib/mask/raster'
 import { rasterize } from '@/lib/mask/rasterize'
 import type { PhotoPoint } from '@/lib/mask/space'
+import { createRandom } from '@/lib/math/numeric'
 
 const everything: MaskLayer = { kind: 'fill', area: 1 }
 
@@ -29,22 +30,11 @@ function isWithin(x: number, y: number, points: readonly PhotoPoint[], radius: n
   })
 }
 
-/** Deterministic random numbers (mulberry32). */
-function numbersFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
-}
-
 describe('a stroke as pixels', () => {
   test.each([1, 2, 3, 4, 5, 6, 7, 8])(
     'is every pixel within half its width of its line (drawing %i)',
     (seed) => {
-      const next = numbersFrom(seed)
+      const next = createRandom(seed)
       const width = 0.7 + next() * 25
       const points = Array.from({ length: 5 }, (): [number, number] => [next() * 110 - 20, next() * 90 - 20])
       const painted = stroke(width, points)

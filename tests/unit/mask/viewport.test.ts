@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { coverage } from '@/lib/mask/raster'
 import { rasterize } from '@/lib/mask/rasterize'
 import { renderRaster } from '@/lib/mask/render-raster'
-import { createViewport, fitPhoto, maxScale, toPhoto, toScreen } from '@/lib/mask/space'
+import { createViewport, fitPhoto, maxScale, toPhoto, toPhotoLength, toScreen } from '@/lib/mask/space'
 
 const fit = fitPhoto({ width: 4_000, height: 3_000 }, { width: 800, height: 900 })
 
@@ -56,6 +56,18 @@ describe('zoom and pan', () => {
     expect(x).toBeLessThanOrEqual(800)
     expect(y).toBeLessThanOrEqual(600)
     expect(x).toBeGreaterThan(0)
+  })
+})
+
+describe('the photo on the canvas', () => {
+  test('fills the width of the box or its height, whichever ends first', () => {
+    const box = { width: 600, height: 540 }
+    expect(fitPhoto({ width: 4_000, height: 3_000 }, box)).toMatchObject({ width: 600, height: 450 })
+    expect(fitPhoto({ width: 3_000, height: 4_000 }, box)).toMatchObject({ width: 405, height: 540 })
+  })
+
+  test('a brush of 30 screen pixels covers as many photo pixels as it shows', () => {
+    expect(toPhotoLength(30, fit.view)).toBeCloseTo(150, 9)
   })
 })
 
