@@ -1,25 +1,12 @@
 import { expect, test } from 'vitest'
 import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
-import type { OwnMaterial, Product } from '@/lib/domain/own-material'
+import type { Product } from '@/lib/domain/own-material'
 import type { PriceBy } from '@/lib/domain/shopping/amount-price'
 import { amountOf } from '@/lib/domain/shopping/amounts'
 import { itemOf, itemPrice, requestOf } from '@/lib/domain/shopping/shopping-item'
+import { HARBOR_TILE as TILE } from '@/tests/support/harbor-tile'
 
 const MEASURED = { squareMetres: 10, leftOutShare: 0, touchesRim: false, source: 'ceiling' } as const
-
-const TILE: OwnMaterial = {
-  picture: 'a'.repeat(64),
-  name: 'Harbor tile',
-  widthMm: 200,
-  heightMm: 200,
-  bond: 'straight',
-  groutMm: 3,
-  groutColor: '#ffffff',
-  secondColor: '#000000',
-  variation: 'none',
-  sheen: 'matte',
-  isTurned: false,
-}
 
 const itemFor = (settings: Partial<AreaSettings>) =>
   itemOf(1, 'Wall', { ...PLAIN_AREA, kind: 'wall', ...settings }, MEASURED)

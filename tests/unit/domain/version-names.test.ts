@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
-import { type OwnMaterial, USUAL_COLORS } from '@/lib/domain/own-material'
+import type { Bond } from '@/lib/domain/own-material'
 import { type VersionFacts, versionNames } from '@/lib/domain/version-names'
+import { HARBOR_TILE } from '@/tests/support/harbor-tile'
 
 const WORDS = {
   style: (style: string) => `Style ${style}`,
@@ -9,24 +10,11 @@ const WORDS = {
   bond: (bond: string) => bond,
 }
 
-const OAK: OwnMaterial = {
-  picture: 'a'.repeat(64),
-  name: 'Smoked oak',
-  widthMm: 90,
-  heightMm: 600,
-  bond: 'straight',
-  groutMm: 0,
-  ...USUAL_COLORS,
-  variation: 'none',
-  sheen: 'matte',
-  isTurned: false,
-}
-
-const floor = (bond: OwnMaterial['bond']): AreaSettings => ({
+const floor = (bond: Bond): AreaSettings => ({
   ...PLAIN_AREA,
   kind: 'floor',
   material: 'own',
-  own: { ...OAK, bond },
+  own: { ...HARBOR_TILE, bond },
 })
 const fabric = (material: AreaSettings['material']): AreaSettings => ({
   ...PLAIN_AREA,

@@ -1,13 +1,10 @@
-import { NextIntlClientProvider } from 'next-intl'
-import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { encode } from 'uqr'
 import { expect, test } from 'vitest'
 import { SharedRoomNotice, SharedRoomScreen } from '@/components/shared-room/shared-room'
 import { QrCode } from '@/components/shared-room/sheet-code'
-import sharedRoom from '@/content/messages/en/shared-room.json'
-import transform from '@/content/messages/en/transform.json'
-import type { SharedDesign } from '@/lib/domain/shopping/shared-room'
+import type { SharedDesign, SharedRoom } from '@/lib/domain/shopping/shared-room'
+import { htmlOf } from '@/tests/support/markup'
 
 const SCRIPT = '<script>alert(1)</script>'
 const TOKEN = 'a'.repeat(43)
@@ -34,18 +31,14 @@ const DESIGN: SharedDesign = {
   currency: 'EUR',
 }
 
-const render = (page: ReactNode) =>
-  renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" messages={{ transform, 'shared-room': sharedRoom }} timeZone="UTC">
-      {page}
-    </NextIntlClientProvider>,
-  )
+const pageOf = (room: Partial<SharedRoom>) => {
+  const usual = { title: 'Kitchen', designs: [DESIGN], board: null }
+  return htmlOf(<SharedRoomScreen token={TOKEN} room={{ ...usual, ...room }} />)
+}
 const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 
 test('a link’s page shows pictures, finishes, amounts and prices, and says what was altered', () => {
-  const html = render(
-    <SharedRoomScreen token={TOKEN} room={{ title: 'Kitchen', designs: [DESIGN, null], board: null }} />,
-  )
+  const html = pageOf({ designs: [DESIGN, null] })
   const text = textOf(html)
   for (const part of [
     'digitally altered with generative AI',
@@ -64,9 +57,7 @@ test('a link’s page shows pictures, finishes, amounts and prices, and says wha
 })
 
 test('what visitors type is plain text, and without scripts both pictures are there', () => {
-  const html = render(
-    <SharedRoomScreen token={TOKEN} room={{ title: SCRIPT, designs: [DESIGN], board: null }} />,
-  )
+  const html = pageOf({ title: SCRIPT })
   expect(html).not.toContain('<script')
   expect(html.match(/&lt;script&gt;/g)).toHaveLength(3)
   const [, withoutScripts = ''] = /<noscript>([\s\S]*?)<\/noscript>/.exec(html) ?? []
@@ -89,9 +80,7 @@ test('comments are text, with numbered pins on the picture, and the owner’s an
     ],
     approval: { design: 1, name: 'Anna', at: '2026-11-27T07:00:00.000Z' },
   }
-  const html = render(
-    <SharedRoomScreen token={TOKEN} room={{ title: 'Kitchen', designs: [DESIGN, null], board }} />,
-  )
+  const html = pageOf({ designs: [DESIGN, null], board })
   expect(html).not.toContain('<script')
   expect(html).toContain('left:25%;top:50%')
   expect(html).not.toContain('left:100%')
@@ -103,25 +92,20 @@ test('comments are text, with numbered pins on the picture, and the owner’s an
 })
 
 test('a link that takes no comments has no board', () => {
-  const html = render(
-    <SharedRoomScreen token={TOKEN} room={{ title: 'Kitchen', designs: [DESIGN], board: null }} />,
-  )
-  expect(textOf(html)).not.toMatch(/Comment|Approve/)
+  expect(textOf(pageOf({}))).not.toMatch(/Comment|Approve/)
 })
 
 test('without prices there is no column for them, and without the photo no slider', () => {
   const amounts = DESIGN.amounts.map((amount) => ({ ...amount, totalCents: null }))
   const design = { ...DESIGN, amounts, hasOriginal: false }
-  const html = render(
-    <SharedRoomScreen token={TOKEN} room={{ title: 'Kitchen', designs: [design], board: null }} />,
-  )
+  const html = pageOf({ designs: [design] })
   expect(textOf(html)).not.toContain('Price')
   expect(html).not.toContain('/before')
   expect(html).not.toContain('type="range"')
 })
 
 test('a link that shows nothing says so', () => {
-  expect(textOf(render(<SharedRoomNotice state="ended" />))).toContain('The link has ended')
+  expect(textOf(htmlOf(<SharedRoomNotice state="ended" />))).toContain('The link has ended')
 })
 
 test('a sheet has a QR code of the link, with the quiet zone that readers need', () => {

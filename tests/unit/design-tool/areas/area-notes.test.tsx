@@ -1,10 +1,8 @@
-import { NextIntlClientProvider } from 'next-intl'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { AreaNotes } from '@/components/design-tool/areas/area-notes'
-import transform from '@/content/messages/en/transform.json'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
 import { createMask, type Mask, type MaskAction, reduce } from '@/lib/mask/mask'
+import { textOf } from '@/tests/support/markup'
 
 const size = { width: 60, height: 40 }
 
@@ -17,14 +15,7 @@ function stroke(mask: Mask, y: number): Mask {
   return actions.reduce(reduce, mask)
 }
 
-function notesOf(mask: Mask): string {
-  const html = renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" messages={{ transform }} timeZone="UTC">
-      <AreaNotes mask={mask} onAct={() => undefined} />
-    </NextIntlClientProvider>,
-  )
-  return html.replaceAll(/<[^>]+>/g, '|').replaceAll(/\|+/g, '|')
-}
+const notesOf = (mask: Mask) => textOf(<AreaNotes mask={mask} onAct={() => undefined} />)
 
 test('it says whose pixels an addition left alone', () => {
   const floor = stroke(createMask(size), 30)

@@ -1,41 +1,37 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { NextIntlClientProvider } from 'next-intl'
-import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { AreaSettingsPanel } from '@/components/design-tool/areas/area-settings'
 import { ParameterList } from '@/components/design-tool/results/parameter-list'
-import transform from '@/content/messages/en/transform.json'
 import type { KindChoice } from '@/lib/domain/areas'
-import { PLAIN_AREA } from '@/lib/domain/design-run'
+import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
 import type { LibraryMaterial } from '@/lib/domain/own-material'
+import { HARBOR_TILE } from '@/tests/support/harbor-tile'
+import { htmlOf, textOf } from '@/tests/support/markup'
 import { runFor } from '@/tests/unit/design-tool/batch/fake-batch-api'
 
 // Toasts link to pages with Next's router, which doesn't run here.
 vi.mock('@/components/design-tool/shared/use-screen-toasts', () => ({ useScreenToasts: () => ({}) }))
 
-function htmlOf(children: ReactNode, library: readonly LibraryMaterial[] = []): string {
+function Panel({ settings, proposed = null, library = [] }: PanelState) {
   const client = new QueryClient()
   client.setQueryData(['library'], library)
-  return renderToStaticMarkup(
+  return (
     <QueryClientProvider client={client}>
-      <NextIntlClientProvider locale="en" messages={{ transform }} timeZone="UTC">
-        {children}
-      </NextIntlClientProvider>
-    </QueryClientProvider>,
+      <AreaSettingsPanel settings={settings} proposed={proposed} onChange={() => undefined} />
+    </QueryClientProvider>
   )
 }
 
-function textOf(children: ReactNode): string {
-  return htmlOf(children)
-    .replaceAll(/<[^>]+>/g, '|')
-    .replaceAll(/\|+/g, '|')
+type PanelState = {
+  settings: AreaSettings
+  proposed?: KindChoice | null
+  library?: readonly LibraryMaterial[]
 }
 
 test('a floor is offered the materials of floors, and a chosen one its color and size', () => {
   const floor = { ...PLAIN_AREA, kind: 'floor' } as const
-  const panel = (settings: typeof PLAIN_AREA, proposed: KindChoice | null = null) =>
-    textOf(<AreaSettingsPanel settings={settings} proposed={proposed} onChange={() => undefined} />)
+  const panel = (settings: AreaSettings, proposed: KindChoice | null = null) =>
+    textOf(<Panel settings={settings} proposed={proposed} />)
   expect(panel(floor)).toContain('|Oak boards|')
   expect(panel(floor)).not.toMatch(/Red brick|Pattern size/)
   expect(panel({ ...floor, material: 'marble' })).toContain('|Pattern size|')
@@ -44,18 +40,11 @@ test('a floor is offered the materials of floors, and a chosen one its color and
 })
 
 test('materials of the library are offered with their maker and a small picture, and can’t be renamed or removed', () => {
-  const picture = 'a'.repeat(64)
-  const colors = { groutColor: '#ffffff', secondColor: '#000000' }
-  const size = { widthMm: 200, heightMm: 200, groutMm: 3 }
-  const laid = { bond: 'straight', variation: 'none', sheen: 'matte', isTurned: false } as const
-  const own = { picture, name: 'Harbor tile', ...size, ...laid, ...colors }
   const product = { maker: 'Harbor', code: 'H-1', price: null, link: null }
-  const settings = { ...PLAIN_AREA, kind: 'floor', material: 'own', own } as const
-  const html = htmlOf(<AreaSettingsPanel settings={settings} proposed={null} onChange={() => undefined} />, [
-    { settings: own, product },
-  ])
+  const settings = { ...PLAIN_AREA, kind: 'floor', material: 'own', own: HARBOR_TILE } as const
+  const html = htmlOf(<Panel settings={settings} library={[{ settings: HARBOR_TILE, product }]} />)
   expect(html.match(/aria-label="Harbor tile by Harbor"/g)).toHaveLength(1)
-  expect(html).toContain(`src="/api/library/${picture}?as=thumb"`)
+  expect(html).toContain(`src="/api/library/${HARBOR_TILE.picture}?as=thumb"`)
   expect(html.match(/role="radio"[^>]*value="a{64}"/g)).toHaveLength(1)
   expect(html).toContain('>Width</label>')
   expect(html).not.toMatch(/Material name|from my materials/)
@@ -63,7 +52,7 @@ test('materials of the library are offered with their maker and a small picture,
 
 test('a door is offered the materials of painted furniture, and is called a door in what is said of its design', () => {
   const door = { ...PLAIN_AREA, kind: 'door' } as const
-  const panel = textOf(<AreaSettingsPanel settings={door} proposed={null} onChange={() => undefined} />)
+  const panel = textOf(<Panel settings={door} />)
   expect(panel).toMatch(/\|Paint\|.*\|Walnut\|/)
   const { recipe: params, clamped } = runFor(crypto.randomUUID(), 'succeeded')
   const made = { ...params, areas: [door], sent: { kinds: 'painted', finish: 'sage paint' } }

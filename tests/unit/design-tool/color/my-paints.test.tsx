@@ -1,11 +1,8 @@
-import { NextIntlClientProvider } from 'next-intl'
-import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { ColorPanel } from '@/components/design-tool/color/color-panel'
 import { NearestPaint } from '@/components/design-tool/color/nearest-paint'
-import transform from '@/content/messages/en/transform.json'
 import { createPaintDeck, type PaintDeck } from '@/lib/domain/paint-deck'
+import { textOf } from '@/tests/support/markup'
 
 const own = vi.hoisted((): { deck: PaintDeck } => ({ deck: { paints: [], entries: [] } }))
 vi.mock('@/components/design-tool/areas/paint-deck/paint-deck', () => ({
@@ -16,30 +13,21 @@ vi.mock('@/components/design-tool/shared/use-screen-toasts', () => ({ useScreenT
 const nothing = () => undefined
 const eyedropper = { isOn: false, start: nothing, stop: nothing, pick: nothing, announced: '' }
 
-function textIn(element: ReactNode): string {
-  const html = renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" messages={{ transform }} timeZone="UTC">
-      {element}
-    </NextIntlClientProvider>,
-  )
-  return html.replaceAll(/<[^>]+>/g, '|').replaceAll(/\|+/g, '|')
-}
-
 const choice = { isDisabled: false, onColor: nothing }
-const textOf = (color: string) =>
-  textIn(<ColorPanel {...{ color, eyedropper, ...choice }} label="Color" head={null} />)
+const panelOf = (color: string) =>
+  textOf(<ColorPanel {...{ color, eyedropper, ...choice }} label="Color" head={null} />)
 const nearestTo = (color: string) =>
-  textIn(<NearestPaint {...{ color, ...choice }} paints={own.deck.paints} />)
+  textOf(<NearestPaint {...{ color, ...choice }} paints={own.deck.paints} />)
 
 test('without own paints there is only the way to add them', () => {
   own.deck = createPaintDeck([])
-  expect(textOf('#9caf88')).toMatch(/\|Add my paints\|$/)
+  expect(panelOf('#9caf88')).toMatch(/\|Add my paints\|$/)
 })
 
 test('with own paints the nearest one is named with its difference, and all are listed', () => {
   const paints = Array.from({ length: 70 }, (_, i) => ({ code: `C${i}`, name: `Paint ${i}`, hex: '#000000' }))
   own.deck = createPaintDeck([{ code: '30', name: 'Harbor Blue', hex: '#3b4a56' }, ...paints])
-  const text = textOf('#3f4a57')
+  const text = panelOf('#3f4a57')
   expect(text).toMatch(/\|My paints \(71\)\|/)
   expect(nearestTo('#3f4a57')).toMatch(
     /\|Closest of my paints: Harbor Blue 30, difference 2\.\d \(visible side by side\)\|Take it\|/,

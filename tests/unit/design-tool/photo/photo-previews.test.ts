@@ -15,6 +15,7 @@ import type { Photo, Size } from '@/lib/math/image'
 import { shrinkPhoto } from '@/lib/math/resize'
 import { type KindMap, kindMapSize, ROOM_KINDS } from '@/lib/segment/kind-map'
 import { metresPerUnit } from '@/lib/survey/room'
+import { HARBOR_TILE } from '@/tests/support/harbor-tile'
 import { areasWith, drawn, GROUND, LOW } from '@/tests/unit/engines/preview/drawn-room'
 import { loadImage, loadMask, paintImage, paintMask, wallImage } from '@/tests/unit/engines/preview/fixtures'
 
@@ -67,19 +68,7 @@ const PICTURE = paintImage(256, 192, (x, y) => {
   return x > 75 ? [70 + cloud, 110 + cloud, 150 + cloud] : [214 + cloud, 196 + cloud, 170 + cloud]
 })
 
-const TILE: OwnMaterial = {
-  picture: 'e'.repeat(64),
-  name: 'Cloudy tile',
-  widthMm: 300,
-  heightMm: 200,
-  bond: 'half',
-  groutMm: 4,
-  groutColor: '#d8d4cc',
-  secondColor: '#333333',
-  variation: 'none',
-  sheen: 'satin',
-  isTurned: false,
-}
+const TILE: OwnMaterial = { ...HARBOR_TILE, widthMm: 300, groutMm: 4, bond: 'half' }
 
 const PICTURES = new Map([[TILE.picture, PICTURE]])
 

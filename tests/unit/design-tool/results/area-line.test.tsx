@@ -1,9 +1,7 @@
-import { NextIntlClientProvider } from 'next-intl'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { useAreaCaption, useAreaLine } from '@/components/design-tool/results/area-line'
-import transform from '@/content/messages/en/transform.json'
 import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
+import { htmlOf } from '@/tests/support/markup'
 
 const WALL: AreaSettings = { ...PLAIN_AREA, kind: 'wall' }
 const OTHER: AreaSettings = { ...PLAIN_AREA, kind: 'other' }
@@ -17,12 +15,7 @@ function Both() {
 }
 
 test('a caption says once that something else was selected, and the settings say it of each area', () => {
-  const html = renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" messages={{ transform }} timeZone="UTC">
-      <Both />
-    </NextIntlClientProvider>,
-  )
-  const [caption, line] = html.split(' | ')
+  const [caption, line] = htmlOf(<Both />).split(' | ')
   expect(caption).toBe('Something else; Wall: navy; Wall: navy')
   expect(line).toBe('Something else; Wall: navy; Something else; Wall: navy; Something else')
 })

@@ -1,8 +1,5 @@
-import { NextIntlClientProvider } from 'next-intl'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { KeptLine } from '@/components/design-tool/results/kept-line'
-import transform from '@/content/messages/en/transform.json'
 import {
   type AreaSettings,
   type DiffReport,
@@ -12,6 +9,7 @@ import {
   type RestyleParams,
 } from '@/lib/domain/design-run'
 import { hasStyle } from '@/lib/domain/tasks'
+import { htmlOf } from '@/tests/support/markup'
 import { runFor } from '../batch/fake-batch-api'
 
 const OTHER: AreaSettings = { ...PLAIN_AREA, kind: 'other' }
@@ -30,14 +28,8 @@ function lineOfDesign(
   return markup({ ...recipe, ...change }, diffReport)
 }
 
-function markup(params: GenerationParams, diffReport: DiffReport | null): string {
-  const html = renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" messages={{ transform }} timeZone="UTC">
-      <KeptLine design={{ params, diffReport }} />
-    </NextIntlClientProvider>,
-  )
-  return html.replaceAll(/<[^>]+>/g, '')
-}
+const markup = (params: GenerationParams, diffReport: DiffReport | null) =>
+  htmlOf(<KeptLine design={{ params, diffReport }} />).replaceAll(/<[^>]+>/g, '')
 
 test('it says what was counted outside of the areas, and which of them stayed', () => {
   expect(lineOf(0, [PLAIN_AREA])).toBe('0 pixels changed outside your areas')

@@ -1,10 +1,8 @@
-import { NextIntlClientProvider } from 'next-intl'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { RoomTabs } from '@/components/design-tool/rooms/room-tabs'
 import { freeName, withNames, withTab } from '@/components/design-tool/rooms/use-room-tabs'
 import type { RoomTab } from '@/components/design-tool/shared/kept-room'
-import transform from '@/content/messages/en/transform.json'
+import { htmlOf } from '@/tests/support/markup'
 
 const [A, B] = [
   { id: 'a', name: 'Kitchen' },
@@ -31,11 +29,7 @@ test('a name that another room has gets a number, and stays within what a name m
 function tabsIn(tabs: readonly RoomTab[], currentId: string | null): string {
   const nothing = () => undefined
   const state = { isSwitching: false, isBusy: false, onOpen: nothing, onClose: nothing, onNew: nothing }
-  return renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" messages={{ transform }} timeZone="UTC">
-      <RoomTabs {...{ tabs, currentId }} {...state} />
-    </NextIntlClientProvider>,
-  )
+  return htmlOf(<RoomTabs {...{ tabs, currentId }} {...state} />)
 }
 
 test('with one room there are no tabs; from two on the shown one is marked, and all can be opened and closed', () => {

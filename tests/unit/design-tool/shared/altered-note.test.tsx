@@ -1,9 +1,8 @@
-import { NextIntlClientProvider } from 'next-intl'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { useAlteredSentence } from '@/components/design-tool/shared/altered-sentence'
 import transform from '@/content/messages/en/transform.json'
 import type { Alteration } from '@/lib/domain/disclosure'
+import { htmlOf } from '@/tests/support/markup'
 
 type Asked = { alteration: Alteration; hasOriginal: boolean }
 
@@ -11,46 +10,33 @@ function Sentence({ alteration, hasOriginal }: Asked) {
   return useAlteredSentence(alteration, hasOriginal)
 }
 
-const sentenceOf = (asked: Asked) =>
-  renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" messages={{ transform }} timeZone="UTC">
-      <Sentence {...asked} />
-    </NextIntlClientProvider>,
-  )
+const BY_AI = 'This image was digitally altered with generative AI:'
+const BESIDE = 'The original photo is shown beside it.'
 
-test('it says what was altered, by what, and that the original is there', () => {
-  expect(
-    sentenceOf({
-      alteration: { by: 'preview', change: 'look', kinds: ['wall', 'floor'] },
-      hasOriginal: true,
-    }),
-  ).toBe(
-    'This image was digitally altered: the look of the wall and the floor was changed. The original photo is shown beside it.',
-  )
-  expect(
-    sentenceOf({
-      alteration: { by: 'model', change: 'look', kinds: ['fabric', 'tiles', 'other'] },
-      hasOriginal: false,
-    }),
-  ).toBe(
-    'This image was digitally altered with generative AI: the look of the fabric, the tiles, and parts of the room was changed.',
-  )
-  expect(
-    sentenceOf({ alteration: { by: 'unknown', change: 'look', kinds: ['other'] }, hasOriginal: false }),
-  ).toBe('This image was digitally altered: the look of parts of the room was changed.')
-})
-
-test('it says that objects were removed', () => {
-  expect(sentenceOf({ alteration: { by: 'model', change: 'removed', kinds: [] }, hasOriginal: true })).toBe(
-    'This image was digitally altered with generative AI: objects were removed from it. The original photo is shown beside it.',
-  )
-})
-
-test('it says that detail was added', () => {
-  expect(
-    sentenceOf({ alteration: { by: 'model', change: 'sharpened', kinds: [] }, hasOriginal: false }),
-  ).toBe('This image was digitally altered with generative AI: fine detail was added to it.')
-})
+test.each<[Alteration, boolean, string]>([
+  [
+    { by: 'preview', change: 'look', kinds: ['wall', 'floor'] },
+    true,
+    `This image was digitally altered: the look of the wall and the floor was changed. ${BESIDE}`,
+  ],
+  [
+    { by: 'model', change: 'look', kinds: ['fabric', 'tiles', 'other'] },
+    false,
+    `${BY_AI} the look of the fabric, the tiles, and parts of the room was changed.`,
+  ],
+  [
+    { by: 'unknown', change: 'look', kinds: ['other'] },
+    false,
+    'This image was digitally altered: the look of parts of the room was changed.',
+  ],
+  [{ by: 'model', change: 'removed', kinds: [] }, true, `${BY_AI} objects were removed from it. ${BESIDE}`],
+  [{ by: 'model', change: 'sharpened', kinds: [] }, false, `${BY_AI} fine detail was added to it.`],
+])(
+  'it says what was altered, by what, and whether the original is there: %j',
+  (alteration, hasOriginal, said) => {
+    expect(htmlOf(<Sentence {...{ alteration, hasOriginal }} />)).toBe(said)
+  },
+)
 
 test('the product helps with rules, and promises no more', () => {
   expect(transform.disclosure.hint).toMatch(/^Helps with /)
