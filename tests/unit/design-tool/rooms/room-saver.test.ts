@@ -7,8 +7,8 @@ import type { ErrorCode } from '@/lib/errors/catalogue'
 import { createMask } from '@/lib/mask/mask'
 import { createMaskStore } from '@/lib/mask/mask-store'
 import { maskToStore } from '@/lib/schemas/mask'
-import { type RoomDocument, roomDocumentInJson } from '@/lib/schemas/room-document'
-import { INITIAL_FORM } from '@/lib/schemas/transform'
+import { roomDocumentInJson } from '@/lib/schemas/room-document'
+import { INITIAL_FORM, type TransformForm } from '@/lib/schemas/transform'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -35,7 +35,7 @@ type Account = {
   /** Thrown instead of the next responses. */
   readonly failures: ErrorCode[]
   /** Another device saves. */
-  readonly change: (by: (room: RoomDocument) => RoomDocument) => void
+  readonly change: (form: Partial<TransformForm>) => void
   readonly api: RoomApi
 }
 
@@ -47,8 +47,9 @@ function fakeAccount(): Account {
     copied: null,
     requests: [],
     failures: [],
-    change(by) {
-      account.document = documentToJson(by(roomDocumentInJson.parse(JSON.parse(account.document))))
+    change(form) {
+      const room = roomDocumentInJson.parse(JSON.parse(account.document))
+      account.document = documentToJson({ ...room, form: { ...room.form, ...form } })
       account.revision++
     },
     api: {
@@ -130,6 +131,14 @@ function setUp(options: { kept?: KeptRoom; account?: Account } = {}) {
   return { account, saver, maskStore, form, states, device, ask, onTaken, onCopied, onLeft, paint, choose }
 }
 
+/** A room that was begun here, and saved. */
+async function setUpSaved(options: Parameters<typeof setUp>[0] = {}) {
+  const room = setUp(options)
+  room.paint()
+  await settle()
+  return room
+}
+
 test('a room begins with the first selection and is saved a moment after the last change', async () => {
   const { account, paint, choose, states, device } = setUp()
   choose('coastal')
@@ -148,9 +157,7 @@ test('a room begins with the first selection and is saved a moment after the las
 })
 
 test('a change that changes nothing is not sent', async () => {
-  const { account, paint, choose } = setUp()
-  paint()
-  await settle()
+  const { account, choose } = await setUpSaved()
   choose('')
   await settle()
   expect(account.requests).toHaveLength(1)
@@ -187,11 +194,9 @@ test.each([
 ] as const)(
   'both changed the room: %s stays, and a copy has the other version',
   async (answer, stays, other) => {
-    const { account, paint, choose, form, ask, onCopied, states } = setUp()
+    const { account, choose, form, ask, onCopied, states } = await setUpSaved()
     ask.mockResolvedValue(answer)
-    paint()
-    await settle()
-    account.change((room) => ({ ...room, form: { ...room.form, style: 'rustic' } }))
+    account.change({ style: 'rustic' })
     choose('coastal')
     await settle()
     await settle()
@@ -205,11 +210,8 @@ test.each([
 )
 
 test('what the other device saved while the user was asked is in the copy too', async () => {
-  const { account, paint, choose, ask } = setUp()
-  paint()
-  await settle()
-  const change = (prompt: string) =>
-    account.change((room) => ({ ...room, form: { ...room.form, style: 'rustic', prompt } }))
+  const { account, choose, ask } = await setUpSaved()
+  const change = (prompt: string) => account.change({ style: 'rustic', prompt })
   change('calm')
   ask.mockImplementation(async () => {
     change('bright')
@@ -223,11 +225,9 @@ test('what the other device saved while the user was asked is in the copy too', 
 })
 
 test.each(['mine', 'theirs'] as const)('where there can be no copy, %s does not stay yet', async (answer) => {
-  const { account, paint, choose, form, ask, device, states } = setUp()
+  const { account, choose, form, ask, device, states } = await setUpSaved()
   ask.mockResolvedValue(answer)
-  paint()
-  await settle()
-  account.change((room) => ({ ...room, form: { ...room.form, style: 'rustic' } }))
+  account.change({ style: 'rustic' })
   choose('coastal')
   account.failures.push('room_changed', 'room_limit')
   await settle()
@@ -243,10 +243,8 @@ test.each(['mine', 'theirs'] as const)('where there can be no copy, %s does not 
 })
 
 test('a newer revision is shown at once where nothing is unsaved, and nothing is sent for it', async () => {
-  const { account, saver, paint, form, states, ask, onTaken } = setUp()
-  paint()
-  await settle()
-  account.change((room) => ({ ...room, form: { ...room.form, style: 'coastal' } }))
+  const { account, saver, form, states, ask, onTaken } = await setUpSaved()
+  account.change({ style: 'coastal' })
   await saver.refresh(account.revision)
   expect(form.style).toBe('coastal')
   await settle()
@@ -256,10 +254,8 @@ test('a newer revision is shown at once where nothing is unsaved, and nothing is
 })
 
 test('a new name alone is no other version', async () => {
-  const { account, paint, choose, ask } = setUp()
-  paint()
-  await settle()
-  account.change((room) => room)
+  const { account, choose, ask } = await setUpSaved()
+  account.change({})
   choose('coastal')
   await settle()
   expect(ask).not.toHaveBeenCalled()
@@ -323,9 +319,7 @@ test('another photo in its place: the room is saved, and is no longer the one on
 })
 
 test('what could not be saved before another photo took its place is handed over', async () => {
-  const { account, saver, paint, states, onLeft } = setUp()
-  paint()
-  await settle()
+  const { account, saver, paint, states, onLeft } = await setUpSaved()
   account.failures.push('offline')
   paint(20)
   saver.stop()
@@ -338,9 +332,7 @@ test('what could not be saved before another photo took its place is handed over
 })
 
 test('a room that was deleted elsewhere is begun anew with the next change', async () => {
-  const { account, saver, paint, states, device } = setUp()
-  paint()
-  await settle()
+  const { account, saver, paint, states, device } = await setUpSaved()
   account.revision = 0
   await saver.refresh(Number.POSITIVE_INFINITY)
   expect(states.at(-1)).toMatchObject({ kind: 'failed', error: { code: 'room_missing' } })
@@ -352,13 +344,11 @@ test('a room that was deleted elsewhere is begun anew with the next change', asy
 
 test('what was left here unsaved is compared before it is sent', async () => {
   const account = fakeAccount()
-  const first = setUp({ account })
-  first.paint()
-  await settle()
+  const first = await setUpSaved({ account })
   const kept = first.device.room
   if (!kept) throw new Error('no room is kept')
   const left = { ...kept, document: kept.document.replace('"style":""', '"style":"coastal"') }
-  account.change((room) => ({ ...room, form: { ...room.form, prompt: 'a calm and bright room' } }))
+  account.change({ prompt: 'a calm and bright room' })
   const again = setUp({ account, kept: left })
   again.form.style = 'coastal'
   again.maskStore.dispatch({ type: 'replace', ...maskIn(left) })
@@ -384,7 +374,7 @@ test('what was on its way when the page was left is no change of another device'
     sent: as('coastal'),
     document: as('coastal').replace('"prompt":""', '"prompt":"calm"'),
   }
-  account.change((room) => ({ ...room, form: { ...room.form, style: 'coastal' } }))
+  account.change({ style: 'coastal' })
   const again = setUp({ account, kept: left })
   again.maskStore.dispatch({ type: 'replace', ...maskIn(left) })
   // Immediately back to what was saved before.

@@ -10,41 +10,41 @@ import type { Polygon } from '@/lib/mask/layers'
 import { areasInUse, createMask } from '@/lib/mask/mask'
 import { createMaskStore } from '@/lib/mask/mask-store'
 import { createViewport } from '@/lib/mask/space'
-import type { SurfaceQuery } from '@/lib/select/select-surface'
 
 const settings = { tolerance: 40, isSnapping: true }
 const at = [{ x: 1, y: 1 }]
 const polygon = (side: number): Polygon => Float32Array.of(0, 0, side, 0, side, side)
 const failure = (code: ErrorCode) => new RequestError(errorDetails(code))
 
-/** A finder that answers when the test says so. */
-function fakeFinder() {
-  const asked: (Pick<SurfaceQuery, 'tolerance'> & { answer: (polygons: readonly Polygon[]) => void })[] = []
-  const finder: SurfaceFinder = {
-    select: ({ tolerance }) => new Promise((resolve) => asked.push({ tolerance, answer: resolve })),
-    resize: async () => null,
-    correct: async () => null,
-    list: async () => [],
-    areas: () => null,
-    things: () => [],
-    partition: async () => null,
-  }
-  const answer = async (index: number, polygons: readonly Polygon[]) => {
-    await expect.poll(() => asked.length).toBeGreaterThan(index)
-    asked[index]?.answer(polygons)
-  }
-  return { finder, asked, answer }
-}
+/** All answers so far have been processed. */
+const answered = () => new Promise((resolve) => setImmediate(resolve))
 
-/** A model that answers at once, and corrects by `correct`. */
-const modelOf = (side: number, correct: SurfaceFinder['correct'] = async () => null): SurfaceFinder => ({
-  select: async () => [polygon(side)],
+const NOTHING_FOUND: SurfaceFinder = {
+  select: async () => [],
   resize: async () => null,
-  correct,
+  correct: async () => null,
   list: async () => [],
   areas: () => null,
   things: () => [],
   partition: async () => null,
+}
+
+/** A finder that answers when the test says so. */
+function fakeFinder() {
+  const asked: { answer: (polygons: readonly Polygon[]) => void }[] = []
+  const select = () => new Promise<readonly Polygon[]>((resolve) => asked.push({ answer: resolve }))
+  const answer = async (index: number, polygons: readonly Polygon[]) => {
+    await vi.waitUntil(() => asked.length > index, { interval: 1 })
+    asked[index]?.answer(polygons)
+  }
+  return { finder: { ...NOTHING_FOUND, select }, asked, answer }
+}
+
+/** A model that answers at once. */
+const modelOf = (side: number, more: Partial<SurfaceFinder> = {}): SurfaceFinder => ({
+  ...NOTHING_FOUND,
+  select: async () => [polygon(side)],
+  ...more,
 })
 
 function setUp(
@@ -64,29 +64,26 @@ function setUp(
   return { maskStore, smart, asked, answer, sides }
 }
 
-describe('smart select', () => {
-  test('what it finds is one step of the mask', async () => {
-    const { maskStore, smart, answer } = setUp()
-    const selecting = smart.select(at, 'add', settings)
-    await answer(0, [polygon(5)])
-    await selecting
-    expect(maskStore.history().done).toEqual([
-      { kind: 'outline', mode: 'add', area: 1, polygons: [polygon(5)] },
-    ])
-    expect(smart.view().state).toBe('ready')
-  })
+/** With a model that is ready. */
+async function setUpReady(model = modelOf(9), areaUnderClick = 0) {
+  const base = setUp(async () => model, areaUnderClick)
+  await base.smart.connect()
+  return base
+}
 
-  test('another tolerance stands in the place of the latest selection', async () => {
+describe('smart select', () => {
+  test('what it finds is one step of the mask, and another tolerance stands in its place', async () => {
     const { maskStore, smart, answer } = setUp()
+    const step = (side: number) => [{ kind: 'outline', mode: 'add', area: 1, polygons: [polygon(side)] }]
     const selecting = smart.select(at, 'new', settings)
     await answer(0, [polygon(5)])
     await selecting
+    expect(maskStore.history().done).toEqual(step(5))
+    expect(smart.view().state).toBe('ready')
     const revising = smart.revise({ ...settings, tolerance: 60 })
     await answer(1, [polygon(9)])
     await revising
-    expect(maskStore.history().done).toEqual([
-      { kind: 'outline', mode: 'add', area: 1, polygons: [polygon(9)] },
-    ])
+    expect(maskStore.history().done).toEqual(step(9))
   })
 
   test('of two quick clicks the later one counts', async () => {
@@ -149,9 +146,8 @@ describe('who answers', () => {
   })
 
   test('when the model fails at a click, the finder on this device answers that click', async () => {
-    const model = { ...modelOf(7), select: () => Promise.reject(failure('segment_unavailable')) }
-    const { smart, answer, sides } = setUp(async () => model)
-    await smart.connect()
+    const model = modelOf(7, { select: () => Promise.reject(failure('segment_unavailable')) })
+    const { smart, answer, sides } = await setUpReady(model)
     const selecting = smart.select(at, 'new', settings)
     await answer(0, [polygon(5)])
     await selecting
@@ -162,8 +158,7 @@ describe('who answers', () => {
 
 test('a model that takes too long says so, and nothing is selected by color', async () => {
   const late = () => Promise.reject(new DOMException('no answer', 'TimeoutError'))
-  const { smart, asked, sides } = setUp(async () => ({ ...modelOf(7), select: late }))
-  await smart.connect()
+  const { smart, asked, sides } = await setUpReady(modelOf(7, { select: late }))
   await smart.select(at, 'new', settings)
   expect([sides(), asked, smart.view()]).toEqual([[], [], { state: 'slow', model: 'ready' }])
 })
@@ -174,19 +169,15 @@ describe('areas', () => {
   }
 
   test('a click takes an area of its own, and Shift adds to the active one', async () => {
-    const { maskStore, smart } = setUp(async () => modelOf(9))
-    await smart.connect()
+    const { maskStore, smart } = await setUpReady()
     await clicked(smart, 'new', 'new', 'add')
     const areas = maskStore.history().done.map((layer) => layer.kind === 'outline' && layer.area)
     expect(areas).toEqual([1, 2, 2])
   })
 
   test('a second tap on the same place takes the next size, in the place of the first', async () => {
-    const { maskStore, smart, sides } = setUp(async () => ({
-      ...modelOf(5),
-      resize: async () => [polygon(9)],
-    }))
-    await smart.connect()
+    const model = modelOf(5, { resize: async () => [polygon(9)] })
+    const { maskStore, smart, sides } = await setUpReady(model)
     await clicked(smart, 'new', 'new')
     expect(sides()).toEqual([9])
     await smart.select([{ x: 30, y: 20 }], 'new', settings)
@@ -195,8 +186,7 @@ describe('areas', () => {
   })
 
   test('a click on an area that is selected already makes it the active one', async () => {
-    const { maskStore, smart } = setUp(async () => modelOf(9), 1)
-    await smart.connect()
+    const { maskStore, smart } = await setUpReady(modelOf(9), 1)
     await clicked(smart, 'new')
     maskStore.dispatch({ type: 'add-area' })
     await clicked(smart, 'new', 'new')
@@ -206,7 +196,7 @@ describe('areas', () => {
 
   test('Select All takes the areas that the model found, or the whole photo as one', async () => {
     const parts = [9, 5].map((side) => ({ polygons: [polygon(side)], settings: PLAIN_AREA }))
-    const { maskStore, smart } = setUp(async () => ({ ...modelOf(9), partition: async () => parts }))
+    const { maskStore, smart } = setUp(async () => modelOf(9, { partition: async () => parts }))
     await expect(smart.selectAll()).resolves.toBe('whole')
     maskStore.dispatch({ type: 'undo' })
     await smart.connect()
@@ -221,12 +211,11 @@ describe('areas', () => {
     let isFound = false
     const parts = [9, 5].map((side) => ({ polygons: [polygon(side)], settings: { ...PLAIN_AREA, kind } }))
     const looks = vi.fn(async () => (isFound ? parts : null))
-    const base = setUp(async () => ({ ...modelOf(9), partition: looks }))
+    const base = setUp(async () => modelOf(9, { partition: looks }))
     const find = async () => {
       isFound = true
-      const seen = looks.mock.calls.length
-      await vi.waitFor(() => expect(looks.mock.calls.length).toBeGreaterThan(seen))
-      await new Promise((resolve) => setTimeout(resolve))
+      // It looks again every millisecond.
+      await new Promise((resolve) => setTimeout(resolve, 10))
     }
     return { ...base, find, steps: () => base.maskStore.history().done.map((step) => step.kind) }
   }
@@ -245,20 +234,14 @@ describe('areas', () => {
     },
   )
 
-  test('the whole photo stays one area of which the user has said something', async () => {
-    const { maskStore, smart, find, steps } = findingLater()
+  test.each([
+    ['of which the user has said something', 'auto', { settings: { ...PLAIN_AREA, kind: 'wall' } }],
+    ['where no surface was recognized', 'other', {}],
+  ] as const)('the whole photo stays one area %s', async (_, kind, change) => {
+    const { maskStore, smart, find, steps } = findingLater(kind)
     await smart.connect()
     await smart.selectAll()
-    const id = maskStore.mask().active
-    maskStore.dispatch({ type: 'change-area', id, change: { settings: { ...PLAIN_AREA, kind: 'wall' } } })
-    await find().catch(() => undefined)
-    expect(steps()).toEqual(['fill'])
-  })
-
-  test('the whole photo stays one area where no surface was recognized', async () => {
-    const { smart, find, steps } = findingLater('other')
-    await smart.connect()
-    await smart.selectAll()
+    maskStore.dispatch({ type: 'change-area', id: maskStore.mask().active, change })
     await find()
     expect(steps()).toEqual(['fill'])
   })
@@ -268,7 +251,7 @@ describe('areas', () => {
       places: Array.from({ length: places }, () => ({ x: 5, y: 5 })),
       outline: async () => [polygon(places)],
     })
-    const model = async () => ({ ...modelOf(9), things: () => [thing(3), thing(1)] })
+    const model = async () => modelOf(9, { things: () => [thing(3), thing(1)] })
     for (const [areaThere, things] of [
       [1, [[polygon(3)]]],
       [2, []],
@@ -282,9 +265,6 @@ describe('areas', () => {
 })
 
 describe('a tap that went by color while the model was prepared', () => {
-  /** All answers so far have been processed. */
-  const answered = () => new Promise((resolve) => setImmediate(resolve))
-
   /** A photo whose model is ready when the test says so. */
   function setUpLate(model = modelOf(7)) {
     let ready = () => {}
@@ -305,10 +285,9 @@ describe('a tap that went by color while the model was prepared', () => {
   }
 
   test('is selected by the model once that is ready; undo takes that back', async () => {
-    const { maskStore, smart, sides, tap, getReady } = setUpLate({
-      ...modelOf(7),
-      resize: async () => [polygon(8)],
-    })
+    const { maskStore, smart, sides, tap, getReady } = setUpLate(
+      modelOf(7, { resize: async () => [polygon(8)] }),
+    )
     await tap()
     await getReady()
     expect(sides()).toEqual([7])
@@ -334,7 +313,7 @@ describe('a tap that went by color while the model was prepared', () => {
         await tap('remove')
       },
     ]) {
-      const late = setUpLate({ ...modelOf(7), select })
+      const late = setUpLate(modelOf(7, { select }))
       await act(late)
       const before = late.sides()
       await late.getReady()
@@ -347,7 +326,7 @@ describe('a tap that went by color while the model was prepared', () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined)
     const failed = failure('service_down')
     for (const find of [async () => [], () => Promise.reject(failed)]) {
-      const late = setUpLate({ ...modelOf(7), select: vi.fn(find) })
+      const late = setUpLate(modelOf(7, { select: find }))
       await late.tap()
       await late.getReady()
       expect(late.sides()).toEqual([5])
@@ -356,12 +335,9 @@ describe('a tap that went by color while the model was prepared', () => {
     expect(warn.mock.calls.map(([, cause]) => cause)).toEqual([failed])
     warn.mockRestore()
     let answer = (_found: readonly Polygon[]) => {}
-    const late = setUpLate({
-      ...modelOf(7),
-      select: vi
-        .fn(async (): Promise<readonly Polygon[]> => [polygon(9)])
-        .mockImplementationOnce(() => new Promise((resolve) => (answer = resolve))),
-    })
+    const select = vi.fn<SurfaceFinder['select']>(async () => [polygon(9)])
+    select.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
+    const late = setUpLate(modelOf(7, { select }))
     await late.tap()
     await late.getReady()
     await late.smart.select([{ x: 9, y: 9 }], 'add', settings)
@@ -374,12 +350,11 @@ describe('a tap that went by color while the model was prepared', () => {
 describe('a correction', () => {
   test('takes the place of the selection, and undo and redo go back and forth between the two', async () => {
     const asked: Pick<Correction, 'label'>[] = []
-    const model = modelOf(9, async ({ label }) => {
+    const correct: SurfaceFinder['correct'] = async ({ label }) => {
       asked.push({ label })
       return [polygon(label === 'exclude' ? 4 : 6)]
-    })
-    const { maskStore, smart, sides } = setUp(async () => model)
-    await smart.connect()
+    }
+    const { maskStore, smart, sides } = await setUpReady(modelOf(9, { correct }))
     await smart.select(at, 'new', settings)
     await smart.select(at, 'remove', settings)
     expect(sides()).toEqual([4])
@@ -397,8 +372,7 @@ describe('a correction', () => {
   })
 
   test('that means something else is a step of its own', async () => {
-    const { maskStore, smart, sides } = setUp(async () => modelOf(9))
-    await smart.connect()
+    const { maskStore, smart, sides } = await setUpReady()
     await smart.select(at, 'new', settings)
     await smart.select(at, 'remove', settings)
     expect(sides()).toEqual([9, 9])
@@ -406,8 +380,8 @@ describe('a correction', () => {
   })
 
   test('that leaves everything as it was says that nothing was found, and is no step', async () => {
-    const { maskStore, smart, sides } = setUp(async () => modelOf(9, async () => [polygon(9)]))
-    await smart.connect()
+    const model = modelOf(9, { correct: async () => [polygon(9)] })
+    const { maskStore, smart, sides } = await setUpReady(model)
     await smart.select(at, 'new', settings)
     const before = maskStore.history().done.length
     await smart.select(at, 'remove', settings)
@@ -417,8 +391,7 @@ describe('a correction', () => {
 
   test('never puts back what was taken away by itself: Shift adds', async () => {
     const correct = vi.fn(async () => null)
-    const { maskStore, smart } = setUp(async () => modelOf(9, correct))
-    await smart.connect()
+    const { maskStore, smart } = await setUpReady(modelOf(9, { correct }))
     for (const mode of ['new', 'remove', 'add'] as const) await smart.select(at, mode, settings)
     const modes = maskStore.history().done.map((layer) => layer.kind === 'outline' && layer.mode)
     expect(modes).toEqual(['add', 'remove', 'add'])
@@ -427,8 +400,7 @@ describe('a correction', () => {
 
   test('is not made once the mask was changed by other means, or for a new selection', async () => {
     const correct = vi.fn(async () => [polygon(4)])
-    const { maskStore, smart } = setUp(async () => modelOf(9, correct))
-    await smart.connect()
+    const { maskStore, smart } = await setUpReady(modelOf(9, { correct }))
     await smart.select(at, 'new', settings)
     await smart.select(at, 'new', settings)
     maskStore.dispatch({ type: 'invert' })
@@ -438,8 +410,6 @@ describe('a correction', () => {
 })
 
 describe('what a correction would do', () => {
-  /** All answers so far have been processed. */
-  const answered = () => new Promise((resolve) => setImmediate(resolve))
   const elsewhere = { x: 30, y: 20 }
   const [here = elsewhere] = at
 
@@ -451,19 +421,23 @@ describe('what a correction would do', () => {
         signal.addEventListener('abort', () => reject(signal.reason))
         asked.push({ signal, answer: resolve, fail: () => reject(failure('segment_busy')) })
       })
-    const base = setUp(async () => modelOf(9, correct))
-    await base.smart.connect()
+    const base = await setUpReady(modelOf(9, { correct }))
     await base.smart.select(at, 'new', settings)
-    return { ...base, asked }
+    const previewed = async (mode: 'add' | 'remove', found: readonly Polygon[]) => {
+      const preview = base.smart.preview(here, mode, settings)
+      await answered()
+      asked[0]?.answer(found)
+      return preview
+    }
+    return { ...base, asked, previewed }
   }
 
   test('is known before the click, which takes the same answer without asking again', async () => {
-    const { maskStore, smart, sides, asked } = await setUpSelected()
+    const { maskStore, smart, sides, asked, previewed } = await setUpSelected()
     const before = maskStore.mask()
-    const preview = smart.preview(here, 'remove', settings)
-    await answered()
-    asked[0]?.answer([polygon(4)])
-    expect((await preview)?.history.done).toMatchObject([{ mode: 'add', polygons: [polygon(4)] }])
+    expect((await previewed('remove', [polygon(4)]))?.history.done).toMatchObject([
+      { mode: 'add', polygons: [polygon(4)] },
+    ])
     expect(maskStore.mask()).toBe(before)
     await smart.preview(here, 'remove', settings)
     await smart.select([here, { x: here.x + 0.1, y: here.y }], 'remove', settings)
@@ -513,10 +487,7 @@ describe('what a correction would do', () => {
       ],
     ] as const) {
       const selected = await setUpSelected()
-      const preview = selected.smart.preview(here, 'remove', settings)
-      await answered()
-      selected.asked[0]?.answer([polygon(4)])
-      await preview
+      await selected.previewed('remove', [polygon(4)])
       act(selected)
       const selecting = selected.smart.select([place], mode, settings)
       await answered()
@@ -549,11 +520,8 @@ describe('what a correction would do', () => {
   })
 
   test('is not known where a click would change nothing, or before anybody can be asked', async () => {
-    const { smart, asked } = await setUpSelected()
-    const preview = smart.preview(here, 'add', settings)
-    await answered()
-    asked[0]?.answer([])
-    await expect(preview).resolves.toBeNull()
+    const { previewed } = await setUpSelected()
+    await expect(previewed('add', [])).resolves.toBeNull()
     await expect(setUp().smart.preview(here, 'add', settings)).resolves.toBeNull()
   })
 })
