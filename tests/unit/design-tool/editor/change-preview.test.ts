@@ -21,7 +21,13 @@ function setUp(settings: Partial<SmartSettings> | null = {}) {
     layer,
     settings: () => settings && { ...INITIAL_BRUSH.smart, ...settings },
   })
-  return { change, smart, layer, next }
+  /** Points with Shift held, and rests there. */
+  const rest = async () => {
+    change.pointAt({ x: 5, y: 5 }, false)
+    change.press(SHIFT)
+    await vi.advanceTimersByTimeAsync(200)
+  }
+  return { change, smart, layer, next, rest }
 }
 
 test('a pointer that rests with Shift held asks once, and shows what comes', async () => {
@@ -65,9 +71,7 @@ test('releasing the key, moving away and leaving take back what is shown', async
     ({ change }: ReturnType<typeof setUp>) => change.pointAt(null, false),
   ]) {
     const shown = setUp()
-    shown.change.pointAt({ x: 5, y: 5 }, false)
-    shown.change.press(SHIFT)
-    await vi.advanceTimersByTimeAsync(200)
+    await shown.rest()
     expect(shown.layer.hide).not.toHaveBeenCalled()
     leave(shown)
     expect([shown.layer.hide.mock.calls.length, shown.smart.endPreview.mock.calls.length]).toEqual([1, 1])
@@ -78,10 +82,8 @@ test('releasing the key, moving away and leaving take back what is shown', async
 })
 
 test('what was dismissed does not come back at the same place', async () => {
-  const { change, smart, layer } = setUp()
-  change.pointAt({ x: 5, y: 5 }, false)
-  change.press(SHIFT)
-  await vi.advanceTimersByTimeAsync(200)
+  const { change, smart, layer, rest } = setUp()
+  await rest()
   change.dismiss()
   expect(layer.hide).toHaveBeenCalled()
   change.pointAt({ x: 5, y: 6 }, false)
@@ -94,10 +96,8 @@ test('what was dismissed does not come back at the same place', async () => {
 })
 
 test('a click keeps what is shown until the mask has it, and is not followed by another preview there', async () => {
-  const { change, smart, layer } = setUp()
-  change.pointAt({ x: 5, y: 5 }, false)
-  change.press(SHIFT)
-  await vi.advanceTimersByTimeAsync(200)
+  const { change, smart, layer, rest } = setUp()
+  await rest()
   change.take()
   change.pointAt({ x: 5, y: 5 }, true)
   expect([layer.hide.mock.calls.length, smart.endPreview.mock.calls.length]).toEqual([0, 0])
@@ -108,10 +108,8 @@ test('a click keeps what is shown until the mask has it, and is not followed by 
 })
 
 test('where the mask changes meanwhile it is asked again', async () => {
-  const { change, smart, layer } = setUp()
-  change.pointAt({ x: 5, y: 5 }, false)
-  change.press(SHIFT)
-  await vi.advanceTimersByTimeAsync(200)
+  const { change, smart, layer, rest } = setUp()
+  await rest()
   change.renew()
   expect(layer.hide).toHaveBeenCalled()
   expect(change.isShown()).toBe(false)
@@ -120,12 +118,10 @@ test('where the mask changes meanwhile it is asked again', async () => {
 })
 
 test('an answer that comes after the pointer has moved on is not shown', async () => {
-  const { change, smart, layer, next } = setUp()
+  const { change, smart, layer, next, rest } = setUp()
   let answer = () => {}
   smart.preview.mockImplementationOnce(() => new Promise((resolve) => (answer = () => resolve(next))))
-  change.pointAt({ x: 5, y: 5 }, false)
-  change.press(SHIFT)
-  await vi.advanceTimersByTimeAsync(200)
+  await rest()
   change.pointAt({ x: 20, y: 5 }, false)
   answer()
   await vi.advanceTimersByTimeAsync(100)

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { suggestionFor } from '@/components/design-tool/form/use-suggestions'
-import { suggestPrompt } from '@/lib/domain/prompt'
 import {
   INITIAL_FORM,
   parseFormDraft,
@@ -38,19 +37,6 @@ describe('checking the form', () => {
     expect(problemsOf({ prompt: 'x'.repeat(1000) })).toEqual({})
     expect(problemsOf({ prompt: 'x'.repeat(1001) })).toEqual({ prompt: 'prompt_too_long' })
   })
-
-  test('a seed is a whole number that the database holds', () => {
-    expect(problemsOf({ seed: 2_147_483_647 })).toEqual({})
-    for (const seed of [2_147_483_648, -1, 1.5, Number.NaN])
-      expect(problemsOf({ seed })).toEqual({ seed: 'number_out_of_range' })
-  })
-
-  test('1 to 17 designs', () => {
-    expect(problemsOf({ designsToCreate: 17 })).toEqual({})
-    for (const designsToCreate of [0, 18]) {
-      expect(problemsOf({ designsToCreate })).toEqual({ designsToCreate: 'number_out_of_range' })
-    }
-  })
 })
 
 describe('removing things', () => {
@@ -84,15 +70,6 @@ describe('a draft', () => {
       ...filled,
       prompt: '',
     })
-  })
-})
-
-describe('the proposed texts', () => {
-  test('a room alone proposes its own words; with a style both texts are proposed', () => {
-    expect(suggestPrompt('patio', '')?.negative_prompt).toBe('')
-    const both = suggestPrompt('patio', 'rustic')
-    expect(both?.prompt).toContain('while maintaining its functionality as a patio')
-    expect(both?.negative_prompt).not.toBe('')
   })
 })
 

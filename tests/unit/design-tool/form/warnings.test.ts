@@ -1,11 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
-import {
-  engineWarnings,
-  photoWarnings,
-  unusedSettings,
-  WARNING_LIMITS,
-} from '@/components/design-tool/form/warnings'
+import { engineWarnings, photoWarnings, WARNING_LIMITS } from '@/components/design-tool/form/warnings'
 import { MEASURED_SIDE_PX, measurePhoto } from '@/components/design-tool/photo/photo-pixels'
 import { usualDesignMs } from '@/components/design-tool/shared/recent-runs'
 import { suggestPrompt } from '@/lib/domain/prompt'
@@ -83,14 +78,4 @@ describe('what a hosted model will make of the form', () => {
     expect(prompt.split(/\s+/).length).toBeGreaterThan(read?.words ?? Number.POSITIVE_INFINITY)
     expect(engineWarnings('ideogram-ai/ideogram-4-5-precise-edit', { ...form, prompt })?.read).toBeNull()
   })
-})
-
-test.each([
-  ['local', ['negativePrompt']],
-  ['ideogram-ai/ideogram-4-5-precise-edit', ['negativePrompt', 'guidance', 'strength']],
-  ['black-forest-labs/flux-2-pro', ['negativePrompt', 'steps', 'guidance', 'strength']],
-  ['stability-ai/sdxl', []],
-  ['somebody/unknown', []],
-])('what %s does not use is known', (engine, unused) => {
-  expect([...unusedSettings(engine)]).toEqual(unused)
 })

@@ -92,18 +92,3 @@ test('a painted border lies on the photo’s edges in the preview too, at any si
     preview.labels.every((label, i) => label === nearest(i % half.width, Math.floor(i / half.width))),
   ).toBe(true)
 })
-
-test('what the next state of a mask changes is told from the one before', () => {
-  const photoMask = createPhotoMask(SIZE, null)
-  const before = maskOf([outline(1, 'add', WALL)])
-  const after = reduce(before, outline(1, 'remove', SOFA))
-  const { gained, lost } = photoMask.change(
-    layerChange([], before.history.done),
-    layerChange(before.history.done, after.history.done),
-    1,
-  )
-  expect(gained).toEqual([])
-  const [polygon = new Float32Array()] = lost
-  const rows = polygon.filter((_, i) => i % 2 === 1)
-  expect([lost.length, Math.min(...rows), Math.max(...rows)].map(Math.round)).toEqual([1, 210, 230])
-})
