@@ -54,12 +54,6 @@ test('My rooms has each photo with its designs, and a photo is taken up again in
   await expect(page.getByText(/^Not stored: kept until /)).toBeVisible()
 })
 
-test('without a plan My rooms is open, and empty it says how to begin @long', async ({ page }) => {
-  await newUser(page)
-  await page.goto('/designs')
-  await expect(page.getByText('No rooms yet')).toBeVisible()
-})
-
 test('a design is exported with its photo, as a picture and as a video, and shared @long', async ({
   page,
 }) => {

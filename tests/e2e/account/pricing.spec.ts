@@ -45,4 +45,5 @@ test('a Free plan that is used up is not offered again, and nothing made with it
   await page.goto('/pricing')
   await page.getByRole('main').getByRole('link', { name: 'My rooms' }).click()
   await expect(page).toHaveURL('/designs')
+  await expect(page.getByText('No rooms yet')).toBeVisible()
 })

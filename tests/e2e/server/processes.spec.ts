@@ -68,15 +68,6 @@ test('two app processes and a worker survive the kill of any of them, and every 
   expect(await designsLeft(page.request)).toBe(4)
 })
 
-test('a process that is asked to stop finishes its design first @long', async ({ page }) => {
-  await newUser(page, 'Free')
-  const process = await start('both')
-  const { runId, answer } = await ask(page, process)
-  expect(await process.stop()).toBe(0)
-  expect(await answer).toBe(200)
-  expect(await rowOfRun(runId)).toMatchObject({ status: 'succeeded', attempt: 1 })
-})
-
 test('a process that may not wait hands its design back, and another goes on at once @long', async ({
   page,
 }) => {

@@ -102,7 +102,7 @@ test('on a phone the photo stays in view above styles and finishes, and may fill
   expect(await selectedShare(page)).toBe(share)
 })
 
-test('wheel and buttons zoom, Space moves the photo, and what is painted stays in its place @long', async ({
+test('wheel and buttons zoom, Space moves the photo, and keys work on the whole page but for the browser’s own @long', async ({
   page,
 }) => {
   await newUser(page, 'Free')
@@ -124,19 +124,11 @@ test('wheel and buttons zoom, Space moves the photo, and what is painted stays i
   await editor(page).focus()
   await page.keyboard.press('Control+0')
   await expect(zoomLevel(page)).toHaveText('100%')
-})
 
-test('keys of the editor work on the whole page, and the browser keeps its own there @long', async ({
-  page,
-}) => {
-  await newUser(page, 'Free')
-  await openWithPhoto(page)
   await page.keyboard.press('Escape')
-  await paintStroke(page, LINE)
-  await expect(selectedText(page)).toBeVisible()
+  await expect(fullScreen(page)).toBeVisible()
   await page.getByRole('button', { name: 'Zoom in' }).click()
   await expect(zoomLevel(page)).toHaveText('141%')
-
   await page.getByRole('button', { name: 'View Stored' }).focus()
   await page.keyboard.press('Control+0')
   await page.keyboard.press('Control+a')
@@ -146,7 +138,6 @@ test('keys of the editor work on the whole page, and the browser keeps its own t
   await expect(tool(page, 'Eraser')).toHaveAttribute('aria-pressed', 'true')
   await page.keyboard.press('Control+z')
   await expect(nothingSelected(page)).toBeVisible()
-
   // In a field they are letters.
   await promptField(page).press('b')
   await expect(tool(page, 'Eraser')).toHaveAttribute('aria-pressed', 'true')

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { oldNamesIn, parseServerEnv } from '@/lib/config/env-server'
 import { DEFAULT_MODELS } from '@/lib/domain/hosted/models'
@@ -129,4 +130,25 @@ describe('what the server may be told', () => {
     expect(parse).toThrow(/RUN_QUIET_SECONDS[\s\S]*RESULT_KEEP_HOURS[\s\S]*\.env\.example/)
     expect(parse).not.toThrow(/a-key-nobody-may-read/)
   })
+})
+
+test('a copy of .env.example means the defaults, and holds no key', () => {
+  const lines = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z][A-Z0-9_]*)=(.*)$/gm)]
+  const example = Object.fromEntries(lines.map(([, name = '', value = '']) => [name, value]))
+  expect(parseServerEnv({ ...example, ...complete })).toEqual(parseServerEnv(complete))
+  for (const name of Object.keys(complete).slice(1)) expect(example[name]).toBe('')
+})
+
+test('the shop opens with the three values of PayPal, and moves play money unless told otherwise', () => {
+  const shop = {
+    NEXT_PUBLIC_PAYPAL_CLIENT_ID: 'id',
+    PAYPAL_CLIENT_SECRET: 'secret',
+    PAYPAL_WEBHOOK_ID: 'WH1',
+  }
+  expect(parseServerEnv({ ...complete, ...shop }).payPal).toEqual({
+    ...{ clientId: 'id', clientSecret: 'secret', webhookId: 'WH1', timeoutSeconds: 10 },
+    apiBase: 'https://api-m.sandbox.paypal.com',
+  })
+  const half = { ...complete, ...shop, PAYPAL_WEBHOOK_ID: '' }
+  expect(() => parseServerEnv(half)).toThrow('PAYPAL_WEBHOOK_ID is missing')
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { contentSecurityPolicy, SECURED_PATHS, securityHeaders } from '@/lib/config/security-headers.mjs'
 
-const policyOf = (env: Record<string, string | undefined>) =>
-  contentSecurityPolicy(env, { takesPayments: false, inlineScripts: [] })
+const policyOf = (env: Record<string, string | undefined>, takesPayments = false) =>
+  contentSecurityPolicy(env, { takesPayments, inlineScripts: [] })
 
 describe('security headers', () => {
   test('pages can’t be framed, and responses are not sniffed', () => {
@@ -33,6 +33,17 @@ describe('security headers', () => {
     expect(policyOf({ NODE_ENV: 'development' })).toContain("'unsafe-eval'")
     expect(policyOf({ NODE_ENV: 'production' })).not.toContain("'unsafe-eval'")
   })
+})
+
+test('PayPal is let in where people pay at an open shop, and a stand-in in its place', () => {
+  const shop = { NEXT_PUBLIC_PAYPAL_CLIENT_ID: 'id' }
+  expect(policyOf({}, true)).not.toContain('paypal')
+  expect(policyOf({}, true)).toContain("frame-src 'none'")
+  expect(policyOf(shop)).not.toContain('paypal')
+  expect(policyOf(shop, true)).toMatch(/script-src [^;]*https:\/\/\*\.paypal\.com/)
+  const policy = policyOf({ ...shop, NEXT_PUBLIC_PAYPAL_SDK_BASE: 'http://127.0.0.1:54321/sdk/js' }, true)
+  expect(policy).toMatch(/script-src [^;]*http:\/\/127\.0\.0\.1:54321/)
+  expect(policy).not.toContain('paypal.com')
 })
 
 test('only images and the files of pages go without them', () => {

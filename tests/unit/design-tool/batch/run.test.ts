@@ -35,24 +35,16 @@ async function run(wanted: BatchJob, api: BatchApi, report: (event: BatchEvent) 
 }
 
 describe('a batch of designs', () => {
-  test('checks the files once, then makes one design after another, each as a run of its own', async () => {
+  test('checks the files once, makes one design after another, each as a run of its own, and reports each stage', async () => {
     const { api, calls, uploads } = fakeBatchApi()
-    const result = await run(job(3), api, () => {})
-    expect(result.isComplete).toBe(true)
-    expect(calls).toEqual(['validate', 'upload', 'upload', 'upload'])
-    expect(new Set(uploads.map(({ runId }) => runId)).size).toBe(3)
-  })
-
-  test('reports each stage of each design in order', async () => {
-    const { api } = fakeBatchApi()
     const { events, report } = listener()
-    await run(job(2), api, report)
-    const reported = events.map(
-      (event) => `${event.index} ${event.type === 'stage' ? event.stage : event.type}`,
-    )
-    const ofOne = (index: number) =>
-      ['preparing', 'transforming', 'finalizing', 'made'].map((what) => `${index} ${what}`)
-    expect(reported).toEqual([...ofOne(0), ...ofOne(1)])
+    expect(await run(job(2), api, report)).toMatchObject({ isComplete: true })
+    expect(calls).toEqual(['validate', 'upload', 'upload'])
+    expect(new Set(uploads.map(({ runId }) => runId)).size).toBe(2)
+    const stages = ['preparing', 'transforming', 'finalizing', 'made']
+    expect(
+      events.map((event) => `${event.index} ${event.type === 'stage' ? event.stage : event.type}`),
+    ).toEqual([0, 1].flatMap((index) => stages.map((what) => `${index} ${what}`)))
   })
 
   test('the first failure stops it, and what was made is kept', async () => {
@@ -66,23 +58,17 @@ describe('a batch of designs', () => {
   })
 })
 
-describe('storing while it runs', () => {
-  test('each design is stored as soon as it is made', async () => {
-    const { api, calls } = fakeBatchApi()
-    const { events, report } = listener()
-    await run(job(2, { isSaving: true }), api, report)
-    expect(calls).toEqual(['validate', 'upload', 'save', 'upload', 'save'])
-    expect(events.filter(({ type }) => type === 'saved').map(({ index }) => index)).toEqual([0, 1])
-  })
-
-  test('a design that cannot be stored is kept and the batch goes on', async () => {
-    const { api } = fakeBatchApi({ save: [refused('storage_limit')] })
-    const { events, report } = listener()
-    const result = await run(job(2, { isSaving: true }), api, report)
-    expect(result).toMatchObject({ isComplete: true })
-    expect(result.made).toHaveLength(2)
-    expect(events.filter(({ type }) => type === 'not-saved')).toHaveLength(1)
-  })
+test('each design is stored as soon as it is made; one that cannot be is kept, and the batch goes on', async () => {
+  const { api, calls } = fakeBatchApi({ save: [refused('storage_limit')] })
+  const { events, report } = listener()
+  const result = await run(job(2, { isSaving: true }), api, report)
+  expect(calls).toEqual(['validate', 'upload', 'save', 'upload', 'save'])
+  expect([result.isComplete, result.made.length]).toEqual([true, 2])
+  const stored = events.filter(({ type }) => type === 'saved' || type === 'not-saved')
+  expect(stored.map(({ type, index }) => [index, type])).toEqual([
+    [0, 'not-saved'],
+    [1, 'saved'],
+  ])
 })
 
 describe('when the network fails', () => {
