@@ -1,33 +1,14 @@
-import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
-import { API } from '@/lib/config/routes'
 import { expect, test } from '../support/fixtures'
+import { shareTwoDesigns } from '../support/links'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/screen'
-import { upload } from '../support/uploads'
-import { newUser } from '../support/users'
-
-/** A link to two designs of a new user, who is signed in on this page. */
-async function shareTwoDesigns(page: Page): Promise<{ id: string; path: string }> {
-  await newUser(page, 'Pro')
-  const runIds = [randomUUID(), randomUUID()]
-  for (const [i, runId] of runIds.entries()) {
-    const fields = { style: i === 0 ? 'coastal' : 'rustic' }
-    expect((await upload(page.request, { runId, fields })).status()).toBe(200)
-  }
-  const wanted = { title: 'Living room', runIds, expiresInDays: 30, withPrices: false, takesComments: true }
-  const made = await page.request.post(API.links, { data: wanted })
-  expect(made.status()).toBe(201)
-  const { link, url } = await made.json()
-  return { id: link.id, path: new URL(url).pathname }
-}
 
 const SCRIPT = '<script>alert(1)</script>'
 
 test('a visitor comments with a pin and approves, and the owner answers', async ({ page, browser }) => {
-  const { path } = await shareTwoDesigns(page)
+  const { url } = await shareTwoDesigns(page, 'Living room')
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   const visitor = await context.newPage()
-  await visitor.goto(path)
+  await visitor.goto(url)
   const board = visitor.getByRole('region', { name: /^Comments/ }).first()
   await expect(board.getByText('No comments yet')).toBeVisible()
   await expectAccessible(visitor, 'a link without comments')

@@ -1,33 +1,11 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { API, ROUTES } from '@/lib/config/routes'
-import { createdLinkResponseSchema } from '@/lib/schemas/responses'
 import { backend } from '../support/backend'
 import { expect, test } from '../support/fixtures'
+import { shareTwoDesigns } from '../support/links'
 import { expectAccessible } from '../support/screen'
-import { upload } from '../support/uploads'
-import { newUser } from '../support/users'
 
 const TITLE = 'Kitchen & <hall>'
-
-/** A new user's link to two designs, and the session that created it. */
-async function shareDesigns(page: Page) {
-  await newUser(page, 'Pro')
-  const { request } = page
-  const runIds = [await design(request, 'coastal'), await design(request, 'rustic')]
-  const answer = await request.post(API.links, {
-    data: { title: TITLE, runIds, expiresInDays: 7, withPrices: false },
-    headers: { origin: backend.appUrl },
-  })
-  expect(answer.status()).toBe(201)
-  const { link, url } = createdLinkResponseSchema.parse(await answer.json())
-  return { ...link, url, token: url.slice(url.lastIndexOf('/') + 1) }
-}
-
-async function design(request: APIRequestContext, style: string): Promise<string> {
-  const made = await upload(request, { fields: { style } })
-  expect(made.status()).toBe(200)
-  return (await made.json()).runId
-}
 
 const slider = (page: Page) => page.getByRole('slider', { name: 'How much of the design is shown' })
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
@@ -39,7 +17,7 @@ const naturalWidths = (page: Page) =>
     )
 
 test('a visitor without an account sees the designs of a link, on any screen', async ({ page, browser }) => {
-  const { url } = await shareDesigns(page)
+  const { url } = await shareTwoDesigns(page, TITLE)
   await page.goto(url)
   await expect(page.getByRole('heading', { name: TITLE, level: 1 })).toBeVisible()
 
@@ -73,7 +51,7 @@ test('a visitor without an account sees the designs of a link, on any screen', a
 })
 
 test('on paper a design has its photo beside it, and the way back to the link @long', async ({ page }) => {
-  const { url } = await shareDesigns(page)
+  const { url } = await shareTwoDesigns(page, TITLE)
   await page.goto(url)
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', '')
@@ -100,7 +78,7 @@ test.describe('what shows nothing', () => {
   test.use({ expectedErrors: [/404/] })
 
   test('a link that ended and one that never was give the same page', async ({ page }) => {
-    const { id, url } = await shareDesigns(page)
+    const { id, url } = await shareTwoDesigns(page, TITLE)
     const ended = await page.request.delete(API.link(id), { headers: { origin: backend.appUrl } })
     expect(ended.status()).toBe(200)
     for (const address of [url, ROUTES.shared('a'.repeat(43))]) {

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { serverSide } from '../support/backend'
 import { expect, test } from '../support/fixtures'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/screen'
-import { editor, expectDesigns, recordUploads, storedText } from '../support/tool'
+import { clickPhoto, expectDesigns, recordUploads, storedText } from '../support/tool'
 import { signInByHand } from '../support/users'
 
 const colored = (page: Page) => page.getByRole('img', { name: 'The colors you picked, on your photo' })
@@ -135,8 +135,7 @@ test('a visitor’s paints are read from a list, one is on the wall, and its cod
   await page.getByRole('button', { name: /^Wall/ }).click()
   await expect(page.getByText('This is Harbor Navy')).toBeVisible()
   await page.getByRole('button', { name: 'Take a color from the photo' }).click()
-  const { width, height } = (await editor(page).boundingBox()) ?? { width: 0, height: 0 }
-  await editor(page).click({ position: { x: 0.5 * width, y: 0.2 * height } })
+  await clickPhoto(page, [0.5, 0.2])
   await expect(page.getByText(/^Closest of my paints/)).toBeVisible()
 })
 

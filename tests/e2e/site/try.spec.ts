@@ -4,8 +4,8 @@ import { expect, test } from '../support/fixtures'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/screen'
 import {
   choosePhoto,
+  clickPhoto,
   editor,
-  type Place,
   paintStroke,
   recordUploads,
   selectedText,
@@ -21,11 +21,6 @@ const preview = (page: Page) => page.getByRole('img', { name: 'The colors you pi
 /** The selection's surroundings: a line, and the rest of the photo darkened. */
 const surround = (page: Page) => editor(page).locator('canvas').nth(1)
 const paint = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}, #`) })
-
-async function tap(page: Page, [x, y]: Place): Promise<void> {
-  const { width, height } = (await editor(page).boundingBox()) ?? { width: 0, height: 0 }
-  await editor(page).click({ position: { x: x * width, y: y * height } })
-}
 
 /** The preview's color at a point, in shares of it. */
 function previewColor(page: Page, [x, y]: readonly [number, number]): Promise<number[]> {
@@ -76,7 +71,7 @@ test('a tap colors, and on a phone the photo stays in view above the choices @ph
   await page.goto('/try')
   await expect(page.getByRole('button', { name: 'Take a photo' })).toBeVisible()
   await page.getByRole('button', { name: 'Bedroom' }).tap()
-  await tap(page, [0.5, 0.2])
+  await clickPhoto(page, [0.5, 0.2])
   await expect(paint(page, 'Sage')).toHaveAttribute('aria-pressed', 'true')
   await expect(preview(page)).toBeVisible()
   for (const width of [390, 320]) {
@@ -194,12 +189,12 @@ test.describe('with the model', () => {
     expect((await model).headers()['cache-control']).toContain('immutable')
     // Encoding the photo takes seconds, and several times as long while other tests run.
     await expect(page.getByText(/^For now, taps select by color/)).toHaveCount(0, { timeout: 90_000 })
-    await tap(page, [0.3, 0.92])
+    await clickPhoto(page, [0.3, 0.92])
     // On a busy machine the answer may take too long, and the tool asks for another tap.
     const slow = page.getByText('That took too long, so nothing was selected. Click again.')
     const areas = page.getByRole('group', { name: 'What to color' }).getByRole('button')
     await expect(async () => {
-      if (await slow.first().isVisible()) await tap(page, [0.3, 0.92])
+      if (await slow.first().isVisible()) await clickPhoto(page, [0.3, 0.92])
       await expect(areas).toHaveCount(1, { timeout: 6_000 })
     }).toPass()
     await expect(preview(page)).toBeVisible()

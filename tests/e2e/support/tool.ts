@@ -89,6 +89,16 @@ export async function paintStroke(page: Page, places: readonly Place[], isTouch 
   await page.mouse.up()
 }
 
+/** Clicks a point of the photo. */
+export async function clickPhoto(
+  page: Page,
+  [x, y]: Place,
+  modifiers: ('Alt' | 'Shift')[] = [],
+): Promise<void> {
+  const { width, height } = (await editor(page).boundingBox()) ?? { width: 0, height: 0 }
+  await editor(page).click({ position: { x: x * width, y: y * height }, modifiers })
+}
+
 type Point = { x: number; y: number }
 
 /** Positions of the photo's points in the window. */

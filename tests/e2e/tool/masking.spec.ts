@@ -7,6 +7,7 @@ import { rectangleMask, roomPhoto } from '../support/photos'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/screen'
 import {
   choose,
+  clickPhoto,
   editor,
   expectDesigns,
   FLOOR,
@@ -27,15 +28,6 @@ import {
 import { newUser } from '../support/users'
 
 const maskError = (page: Page) => page.getByRole('main').getByRole('alert')
-
-async function clickPhoto(
-  page: Page,
-  [x, y]: readonly [number, number],
-  modifiers: 'Shift'[] | 'Alt'[] = [],
-) {
-  const { width, height } = (await editor(page).boundingBox()) ?? { width: 0, height: 0 }
-  await editor(page).click({ position: { x: x * width, y: y * height }, modifiers })
-}
 
 test('by keyboard alone a surface is found, named, selected, corrected and made into a design', async ({
   page,

@@ -4,7 +4,7 @@ import { API } from '@/lib/config/routes'
 import { openedPhotoSchema } from '@/lib/schemas/segment'
 import { expect, test } from '../support/fixtures'
 import {
-  editor,
+  clickPhoto,
   openWithPhoto,
   type Place,
   paintStroke,
@@ -27,11 +27,6 @@ const hint = (page: Page) => page.getByText('Click what you want to change, or b
 
 const areas = (page: Page) => page.getByRole('region', { name: 'Areas' }).getByRole('listitem')
 
-async function click(page: Page, [x, y]: Place, modifiers: ('Alt' | 'Shift')[] = []) {
-  const { width, height } = (await editor(page).boundingBox()) ?? { width: 0, height: 0 }
-  await editor(page).click({ position: { x: x * width, y: y * height }, modifiers })
-}
-
 test.use({ signedInAs: 'Free', hasSegmentModel: true })
 
 /** Whether it requests all areas of the photo. */
@@ -48,13 +43,13 @@ const shareOf = (page: Page) => expect.poll(() => selectedShare(page), { timeout
 async function clickUntil(
   page: Page,
   place: Place,
-  keys: Parameters<typeof click>[2],
+  keys: Parameters<typeof clickPhoto>[2],
   isDone: () => Promise<void>,
 ): Promise<void> {
   const slow = page.getByText('That took too long, so nothing was selected. Click again.')
-  await click(page, place, keys)
+  await clickPhoto(page, place, keys)
   await expect(async () => {
-    if (await slow.isVisible()) await click(page, place, keys)
+    if (await slow.isVisible()) await clickPhoto(page, place, keys)
     await isDone()
   }).toPass()
 }
