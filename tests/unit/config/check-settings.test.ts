@@ -20,10 +20,13 @@ const live: Settings = {
   restyleEngine: 'local',
   hostedBudgetCents: null,
 }
+const signIn = (...providers: string[]) => ({ signIn: { providers, isAnonymousOpen: false } })
+const bucket = (isPublic: boolean, maxBytes: number | null = null) => ({ isPublic, maxBytes })
+
 const facts: DeploymentFacts = {
-  signIn: { providers: ['google'], isAnonymousOpen: false },
-  bucket: { isPublic: false, maxBytes: 100 * 1024 * 1024 },
-  uploadsBucket: { isPublic: false, maxBytes: 10 * 1024 * 1024 },
+  ...signIn('google'),
+  bucket: bucket(false, 100 * 1024 * 1024),
+  uploadsBucket: bucket(false, 10 * 1024 * 1024),
   takesLargestFile: true,
 }
 
@@ -75,30 +78,18 @@ describe('the settings of a live site', () => {
   })
 
   test.each<[string, Partial<DeploymentFacts>, string]>([
-    [
-      'e-mail sign-up open',
-      { signIn: { providers: ['email', 'google'], isAnonymousOpen: false } },
-      'stop Supabase → Sign In / Providers',
-    ],
+    ['e-mail sign-up open', signIn('email', 'google'), 'stop Supabase → Sign In / Providers'],
     [
       'anonymous sign-in open',
       { signIn: { providers: ['google'], isAnonymousOpen: true } },
       'stop Supabase → Sign In / Providers',
     ],
-    [
-      'Google closed',
-      { signIn: { providers: [], isAnonymousOpen: false } },
-      'warn Supabase → Sign In / Providers',
-    ],
+    ['Google closed', signIn(), 'warn Supabase → Sign In / Providers'],
     ['a silent Supabase', { signIn: null }, 'warn Supabase'],
-    ['a public bucket', { bucket: { isPublic: true, maxBytes: null } }, 'stop Supabase → Storage'],
-    ['a small bucket', { bucket: { isPublic: false, maxBytes: 50e6 } }, 'warn Supabase → Storage'],
+    ['a public bucket', { bucket: bucket(true) }, 'stop Supabase → Storage'],
+    ['a small bucket', { bucket: bucket(false, 50e6) }, 'warn Supabase → Storage'],
     ['no bucket', { bucket: null }, 'warn Supabase → Storage'],
-    [
-      'a public bucket for uploads',
-      { uploadsBucket: { isPublic: true, maxBytes: null } },
-      'stop Supabase → Storage',
-    ],
+    ['a public bucket for uploads', { uploadsBucket: bucket(true) }, 'stop Supabase → Storage'],
     ['a storage that takes no large file', { takesLargestFile: false }, 'warn Supabase → Storage → Settings'],
     ['no bucket for uploads', { uploadsBucket: null }, 'warn Supabase → Storage'],
   ])('with %s', (_what, known, finding) => {

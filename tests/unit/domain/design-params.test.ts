@@ -2,8 +2,6 @@ import { expect, test } from 'vitest'
 import { designParams, generationParams } from '@/lib/domain/design-params'
 import { keptAreas, needsSelection, PLAIN_AREA, PREVIEW_ENGINE, styleOf } from '@/lib/domain/design-run'
 import { INITIAL_NUMBERS } from '@/lib/domain/number-params'
-import { TASK_CREDITS } from '@/lib/domain/plans'
-import { TASKS } from '@/lib/domain/tasks'
 
 const before = {
   style: 'coastal',
@@ -62,9 +60,4 @@ test('sharpening has nothing but a selection, and needs none', () => {
   expect(sharpen).toEqual({ task: 'sharpen', seed: 1, areas: [PLAIN_AREA] })
   expect(needsSelection({ ...sharpen, engine: 'a-model' })).toBe(false)
   expect(keptAreas({ ...sharpen, engine: 'a-model' })).toEqual([])
-})
-
-test('a design of each task that can be asked for has a price', () => {
-  expect(designParams.safeParse({ ...before, task: 'relight' }).success).toBe(false)
-  expect(Object.keys(TASK_CREDITS).sort()).toEqual([...TASKS].sort())
 })

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { focal35mmOf } from '@/lib/image/focal-length'
+import { decodePhoto } from '@/lib/image/decode-photo'
+import { focal35mmOf, readFocalLength } from '@/lib/image/focal-length'
+import { plain } from './fixtures'
 
 const IN_35MM = 0xa405
 const FOCAL_LENGTH = 0x920a
@@ -33,4 +35,34 @@ describe('the focal length for 35 mm film', () => {
   ])('is not believed when the file tells %s', (_what, exif) => {
     expect(focal35mmOf(exif)).toBeNull()
   })
+})
+
+const withExif = (tags: Record<string, string>) => plain(120, 90).jpeg().withExif({ IFD2: tags }).toBuffer()
+
+test('the focal length is read from the beginning of a photo, as the browser does, and from all of it', async () => {
+  const photo = await withExif({ FocalLengthIn35mmFilm: '26' })
+  expect(await readFocalLength(photo)).toBe(26)
+  expect(await readFocalLength(photo.subarray(0, photo.length - 100))).toBe(26)
+})
+
+test('the decoded photo carries it on, and nothing else of its metadata', async () => {
+  const photo = await decodePhoto(await withExif({ FocalLengthIn35mmFilm: '26', LensModel: 'mine' }))
+  expect(Object.keys(photo).sort()).toEqual(['focal35mm', 'height', 'rgb', 'width'])
+  expect(photo.focal35mm).toBe(26)
+})
+
+test('a photo without EXIF, or with a focal length that cannot be, has none', async () => {
+  const without = await plain(120, 90).jpeg().toBuffer()
+  const wrong = await withExif({ FocalLengthIn35mmFilm: '9000' })
+  for (const photo of [without, wrong]) {
+    expect(await readFocalLength(photo)).toBeNull()
+    expect(await decodePhoto(photo)).not.toHaveProperty('focal35mm')
+  }
+})
+
+test('broken EXIF is ignored', async () => {
+  const photo = await withExif({ FocalLengthIn35mmFilm: '26' })
+  const at = photo.indexOf('Exif')
+  photo.fill(0xff, at + 6, at + 40)
+  expect(await readFocalLength(photo)).toBeNull()
 })

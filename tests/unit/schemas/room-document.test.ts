@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
 import type { MaskLayer } from '@/lib/mask/layers'
-import { createMask, reduce } from '@/lib/mask/mask'
 import { type RoomDocument, roomDocumentInJson, roomToJson } from '@/lib/schemas/room-document'
 import { INITIAL_FORM } from '@/lib/schemas/transform'
 
@@ -38,16 +37,6 @@ const ROOM: RoomDocument = {
 
 test('a room is read exactly as it was written', () => {
   expect(roomDocumentInJson.parse(JSON.parse(roomToJson(ROOM)))).toEqual({ version: 1, ...ROOM })
-})
-
-test('every step of the selection can be undone after the room was opened again', () => {
-  const { mask } = roomDocumentInJson.parse(JSON.parse(roomToJson(ROOM)))
-  let opened = createMask({ width: 200, height: 100 }, mask)
-  for (let count = LAYERS.length; count > 0; count--) {
-    expect(opened.history.done).toEqual(LAYERS.slice(0, count))
-    opened = reduce(opened, { type: 'undo' })
-  }
-  expect(opened.history.done).toEqual([])
 })
 
 const written = JSON.parse(roomToJson(ROOM))

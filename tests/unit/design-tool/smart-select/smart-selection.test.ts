@@ -371,14 +371,6 @@ describe('a correction', () => {
     }
   })
 
-  test('that means something else is a step of its own', async () => {
-    const { maskStore, smart, sides } = await setUpReady()
-    await smart.select(at, 'new', settings)
-    await smart.select(at, 'remove', settings)
-    expect(sides()).toEqual([9, 9])
-    expect(maskStore.history().done.at(-1)).toMatchObject({ mode: 'remove' })
-  })
-
   test('that leaves everything as it was says that nothing was found, and is no step', async () => {
     const model = modelOf(9, { correct: async () => [polygon(9)] })
     const { maskStore, smart, sides } = await setUpReady(model)
