@@ -70,7 +70,7 @@ const readRun = async (page: Page, runId: string) =>
   (await page.request.get(`${app.url}/api/images/runs/${runId}`)).json()
 const newest = () => service.predictions.all.at(-1)
 
-test('each task is made by the model for it, and the design carries its name', async ({ page }) => {
+test('each task is made by the model for it, and the design carries its name @long', async ({ page }) => {
   await newUser(page, 'Pro', 6)
   await page.goto(`${app.url}/transform`)
   await choosePhoto(page)

@@ -79,20 +79,18 @@ test('every link leads somewhere, and every page can be read without scripts and
   }
 })
 
-const POSTS = /^\/blog\/(?!category).*\//
 const isAny = () => true
 
-function isFirstOfSeries(path: string, index: number, paths: readonly string[]): boolean {
-  const series = (each: string) => each.split('/')[2]
-  return paths.findIndex((each) => series(each) === series(path)) === index
+function isFirstOfKind(path: string, index: number, paths: readonly string[]): boolean {
+  const kind = (each: string) => each.split('/')[2]
+  return paths.findIndex((each) => kind(each) === kind(path)) === index
 }
 
-/** Covers every public page. Posts share a layout, so one of each series stands for all. */
+/** Covers every public page. Posts and categories share layouts, so one of each kind stands for all. */
 const AREAS = [
   ['site', /^\/(?!blog)/, isAny],
-  ['blog', /^\/blog(\/category\/.*|\/[^/]*)?$/, isAny],
-  ['first posts', POSTS, isFirstOfSeries],
-  ['posts @long', POSTS, isAny],
+  ['blog', /^\/blog/, isFirstOfKind],
+  ['whole blog @long', /^\/blog/, isAny],
 ] as const
 
 for (const [area, pattern, isChecked] of AREAS) {

@@ -60,6 +60,7 @@ const TASKS = [
     said: [RIM],
     exported: /objects were removed from it/,
     kept: ['Remove'],
+    tag: [],
   },
   {
     does: 'a rug is laid where the floor is painted',
@@ -76,6 +77,7 @@ const TASKS = [
     said: [RIM],
     exported: /a furnishing was added to it/,
     kept: ['Furnish', 'Kilim'],
+    tag: [],
   },
   {
     does: 'a room is restyled but for its door, which is kept without being asked',
@@ -96,11 +98,12 @@ const TASKS = [
     said: ['0 pixels changed outside the areas that were restyled · 1 area stayed as it was'],
     exported: /Digitally altered image/,
     kept: ['Whole room'],
+    tag: ['@long'],
   },
 ] as const
 
-for (const { does, task, photo, ask, said, exported, kept } of TASKS) {
-  test(`${does}, nothing else changes, and a reload knows the task`, async ({ page }) => {
+for (const { does, task, photo, ask, said, exported, kept, tag } of TASKS) {
+  test(`${does}, nothing else changes, and a reload knows the task`, { tag: [...tag] }, async ({ page }) => {
     await newUser(page, 'Pro', 3)
     await page.goto('/transform')
     await choosePhoto(page, await photo())

@@ -15,11 +15,9 @@ const UPLOAD = '**/api/images/upload'
 const NOT_GENERATIVE = 'The preview engine recolors and resurfaces what you selected. It uses no AI model.'
 const NO_CREDITS = "You've used all your design credits. Please upgrade your plan to continue designing."
 
-/** One error of each kind of message; unit tests cover all of them. */
+/** One error with a code and one without; unit tests cover all of them. */
 const FAILURES = [
-  ['upload', 502, 'credit_deduction_failed', 'Credit Error', 'Failed to deduct design credit'],
   ['upload', 402, 'no_credits', 'No Credits Available', NO_CREDITS],
-  ['upload', 500, null, 'Error generating image 1', 'Image generation failed'],
   ['validate', 500, null, 'Error generating image 1', 'Image validation failed'],
 ] as const
 
