@@ -3,7 +3,7 @@ import { proposeCorners } from '@/lib/material/propose-corners'
 import type { Quad } from '@/lib/math/homography'
 import { drawn, grain, gray, lying, stone, wood } from './pictures'
 
-const SIZE = { width: 480, height: 360 }
+const SIZE = { width: 320, height: 240 }
 const SLANTED: Quad = [
   { x: 0.24, y: 0.17 },
   { x: 0.79, y: 0.11 },
@@ -68,10 +68,10 @@ test('a dark board on a light floor is found', () => {
 })
 
 test('nothing is proposed for a texture that fills the photo', () => {
-  const checker = drawn(480, 480, (x, y) => checkered(x, y))
-  const tiles = drawn(480, 480, (x, y) => gray((4 * x) % 1 < 0.03 || (4 * y) % 1 < 0.03 ? 90 : 210))
-  const stripes = drawn(480, 480, (x) => gray((8 * x) % 1 < 0.5 ? 90 : 210))
+  const checker = drawn(240, 240, (x, y) => checkered(x, y))
+  const tiles = drawn(240, 240, (x, y) => gray((4 * x) % 1 < 0.03 || (4 * y) % 1 < 0.03 ? 90 : 210))
+  const stripes = drawn(240, 240, (x) => gray((8 * x) % 1 < 0.5 ? 90 : 210))
   const plain = drawn(300, 200, () => gray(128))
-  for (const photo of [stone(480, 360), wood(480, 360), checker, tiles, stripes, plain])
+  for (const photo of [stone(320, 240), wood(320, 240), checker, tiles, stripes, plain])
     expect(proposeCorners(photo)).toBeNull()
 })
