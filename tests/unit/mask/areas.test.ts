@@ -1,20 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { layersInEffect, type Outline, type Polygon } from '@/lib/mask/layers'
+import { layersInEffect } from '@/lib/mask/layers'
 import { createMask, mayBeSelected, reduce } from '@/lib/mask/mask'
 import { polygonArea, simplifyPolygon } from '@/lib/mask/polygons'
 import { areaShares, coverage, createRaster, fillSpan, labelAt } from '@/lib/mask/raster'
 import { rasterize } from '@/lib/mask/rasterize'
 import { traceOutlines } from '@/lib/mask/trace'
+import { box, outline } from './support'
 
 const size = { width: 30, height: 20 }
-const box = (left: number, top: number, right: number, bottom: number): Polygon =>
-  Float32Array.of(left, top, right, top, right, bottom, left, bottom)
-const outline = (mode: Outline['mode'], area: number, ...polygons: Polygon[]): Outline => ({
-  kind: 'outline',
-  mode,
-  area,
-  polygons,
-})
 const sizes = (...layers: Parameters<typeof rasterize>[0]) =>
   Object.fromEntries(
     [...areaShares(rasterize(layers, size)).entries()]

@@ -1,27 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { layerChange, type MaskLayer, type Tool } from '@/lib/mask/layers'
-import { createMask, type MaskAction, reduce } from '@/lib/mask/mask'
+import { createMask, reduce } from '@/lib/mask/mask'
 import { createMaskStore } from '@/lib/mask/mask-store'
 import { createRasterCache } from '@/lib/mask/raster-cache'
 import { rasterize } from '@/lib/mask/rasterize'
+import { box, outline, stroke } from './support'
 
 const size = { width: 50, height: 40 }
 
-const stroke = (tool: Tool, area: number, x: number): MaskLayer => ({
-  ...{ kind: 'stroke', tool, area, width: 9 },
-  points: [
-    { x, y: 4 },
-    { x: x + 8, y: 30 },
-  ],
-})
-
-function drawn(tool: Tool, x: number): MaskAction[] {
-  return [
-    { type: 'begin', tool, width: 9, at: { x, y: 4 } },
-    { type: 'extend', points: [{ x: x + 8, y: 30 }] },
-    { type: 'end' },
-  ]
-}
+const drawn = (tool: Tool, x: number) => stroke(tool, 9, [x, 4], [x + 8, 30])
 
 describe('pixels that follow the layers', () => {
   test('after any undo, redo or other value they are what painting all of it anew gives', () => {
@@ -29,10 +16,14 @@ describe('pixels that follow the layers', () => {
     const layers = Array.from({ length: 40 }, (_, i): MaskLayer => {
       const area = 1 + (i % 4)
       if (i % 7 === 6) return { kind: 'inversion', area: 1 + (i % 2) }
-      if (i % 5 === 4) return stroke(i % 2 ? 'brush' : 'eraser', area, i % 30)
-      const right = 5 + (i % 19)
-      const polygons = [Float32Array.of(i % 20, 0, 28, 0, 28, right, i % 20, right)]
-      return { kind: 'outline', mode: i % 3 ? 'add' : 'remove', area, polygons }
+      if (i % 5 === 4) {
+        const points = [
+          { x: i % 30, y: 4 },
+          { x: 8 + (i % 30), y: 30 },
+        ]
+        return { kind: 'stroke', tool: i % 2 ? 'brush' : 'eraser', area, width: 9, points }
+      }
+      return outline(i % 3 ? 'add' : 'remove', area, box(i % 20, 0, 28, 5 + (i % 19)))
     })
     let sent: readonly MaskLayer[] = []
     for (const count of [3, 12, 40, 39, 38, 30, 20, 40, 31, 5, 0, 25]) {

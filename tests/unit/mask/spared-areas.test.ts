@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
-import type { Outline } from '@/lib/mask/layers'
 import { areasLeftOut } from '@/lib/mask/left-out'
 import { type AreaChange, createMask, type Mask, type MaskAction, reduce, sparedAreas } from '@/lib/mask/mask'
 import { rasterize } from '@/lib/mask/rasterize'
+import { box, outline, stroke as strokeActions } from './support'
 
 const size = { width: 60, height: 40 }
 const WALL = 1
@@ -12,22 +12,13 @@ const FLOOR = 2
 
 type Box = readonly [left: number, top: number, right: number, bottom: number]
 
-function outlined(mask: Mask, area: number, [left, top, right, bottom]: Box): MaskAction {
-  const polygons = [Float32Array.of(left, top, right, top, right, bottom, left, bottom)]
-  const outline: Outline = { kind: 'outline', mode: 'add', area, polygons, spares: sparedAreas(mask, area) }
-  return { type: 'outline', outline }
-}
+const outlined = (mask: Mask, area: number, sides: Box): MaskAction => ({
+  type: 'outline',
+  outline: { ...outline('add', area, box(...sides)), spares: sparedAreas(mask, area) },
+})
 
-function stroke(mask: Mask, from: readonly [number, number], to: readonly [number, number]): Mask {
-  const [start, end] = [from, to].map(([x, y]) => ({ x, y }))
-  if (!start || !end) return mask
-  const actions: MaskAction[] = [
-    { type: 'begin', tool: 'brush', width: 6, at: start },
-    { type: 'extend', points: [end] },
-    { type: 'end' },
-  ]
-  return actions.reduce(reduce, mask)
-}
+const stroke = (mask: Mask, from: readonly [number, number], to: readonly [number, number]): Mask =>
+  strokeActions('brush', 6, from, to).reduce(reduce, mask)
 
 /** A floor in the lower half, with the user's settings, and the active wall in the upper half. */
 function room(said: AreaChange): Mask {
@@ -61,13 +52,11 @@ test('an addition to an area takes nothing from others with a name, kind or fini
       const before = room(said)
       const after = additions.reduce((mask, { kind, from, to }) => {
         if (kind === 'stroke') return stroke(mask, from, to)
-        const box = [
-          Math.min(from[0], to[0]),
-          Math.min(from[1], to[1]),
-          Math.max(from[0], to[0]),
-          Math.max(from[1], to[1]),
+        const [[left, right], [top, bottom]] = [
+          [Math.min(from[0], to[0]), Math.max(from[0], to[0])],
+          [Math.min(from[1], to[1]), Math.max(from[1], to[1])],
         ] as const
-        return reduce(mask, outlined(mask, WALL, box))
+        return reduce(mask, outlined(mask, WALL, [left, top, right, bottom]))
       }, before)
       expect(pixelsOf(after, FLOOR)).toEqual(pixelsOf(before, FLOOR))
       expect(areaOf(after, FLOOR)).toEqual(areaOf(before, FLOOR))

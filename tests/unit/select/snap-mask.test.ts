@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { areaShares, coverage, createRaster, fillSpan, labelAt } from '@/lib/mask/raster'
+import { areaShares, coverage, createRaster, fillSpan, type LabelRaster } from '@/lib/mask/raster'
 import { toColorPlanes } from '@/lib/math/color'
 import { createSnappedMask, snapArea } from '@/lib/select/snap-mask'
 import { paintImage } from '../engines/preview/fixtures'
+import { overlap } from './support'
 
 const [WIDTH, HEIGHT] = [600, 400]
 const SCALE = 2
@@ -34,19 +35,12 @@ function maskOf(isInside: (x: number, y: number) => boolean) {
   return raster
 }
 
-/** Intersection over union of a mask and the sofa. */
-function agreement(mask: ReturnType<typeof maskOf>): number {
-  let [both, either] = [0, 0]
-  for (let y = 0; y < mask.height; y++) {
-    for (let x = 0; x < mask.width; x++) {
-      const isSofa = outline(x / SCALE, y / SCALE) < 0
-      const isIn = labelAt(mask, x, y) === 1
-      both += isSofa && isIn ? 1 : 0
-      either += isSofa || isIn ? 1 : 0
-    }
-  }
-  return both / either
-}
+const sofa = maskOf((x, y) => outline(x, y) < 0)
+const agreement = ({ labels }: LabelRaster) =>
+  overlap(
+    labels.map((label) => (label === 1 ? 1 : 0)),
+    sofa.labels,
+  )
 
 test.each([5, -5])('a border painted %i px beside an outline is moved to it', (beside) => {
   const painted = maskOf((x, y) => outline(x, y) < beside)
@@ -63,16 +57,10 @@ test('a border on an even wall stays where it was painted', () => {
 })
 
 test('everything and nothing stay so', () => {
-  for (const share of [0, 1])
-    expect(
-      coverage(
-        snapArea(
-          maskOf(() => share === 1),
-          1,
-          planes,
-        ),
-      ),
-    ).toBe(share)
+  for (const share of [0, 1]) {
+    const painted = maskOf(() => share === 1)
+    expect(coverage(snapArea(painted, 1, planes))).toBe(share)
+  }
 })
 
 test('strokes are moved to the edges, exact areas are not, and undo brings the mask before back', () => {

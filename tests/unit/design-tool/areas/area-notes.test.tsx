@@ -1,19 +1,13 @@
 import { expect, test } from 'vitest'
 import { AreaNotes } from '@/components/design-tool/areas/area-notes'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
-import { createMask, type Mask, type MaskAction, reduce } from '@/lib/mask/mask'
+import { createMask, type Mask, reduce } from '@/lib/mask/mask'
 import { textOf } from '@/tests/support/markup'
+import { stroke as strokeActions } from '@/tests/unit/mask/support'
 
 const size = { width: 60, height: 40 }
 
-function stroke(mask: Mask, y: number): Mask {
-  const actions: MaskAction[] = [
-    { type: 'begin', tool: 'brush', width: 10, at: { x: 10, y } },
-    { type: 'extend', points: [{ x: 50, y }] },
-    { type: 'end' },
-  ]
-  return actions.reduce(reduce, mask)
-}
+const stroke = (mask: Mask, y: number) => strokeActions('brush', 10, [10, y], [50, y]).reduce(reduce, mask)
 
 const notesOf = (mask: Mask) => textOf(<AreaNotes mask={mask} onAct={() => undefined} />)
 

@@ -2,46 +2,36 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { createPhotoMask, numberedFrom1 } from '@/components/design-tool/photo/photo-mask'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
-import { layerChange, type MaskLayer, type Outline, type Polygon } from '@/lib/mask/layers'
+import { layerChange, type MaskLayer } from '@/lib/mask/layers'
 import { createMask, hiddenAreas, type Mask, type MaskAction, partitionOf, reduce } from '@/lib/mask/mask'
 import { loadImage } from '../../engines/preview/fixtures'
+import { box, outline, stroke } from '../../mask/support'
 
 const SIZE = { width: 640, height: 427 }
 
-const box = (left: number, top: number, right: number, bottom: number): Polygon =>
-  Float32Array.from([left, top, right, top, right, bottom, left, bottom])
-const outline = (area: number, mode: Outline['mode'], ...polygons: Polygon[]): MaskAction => ({
+const outlined = (...of: Parameters<typeof outline>): MaskAction => ({
   type: 'outline',
-  outline: { kind: 'outline', mode, area, polygons },
+  outline: outline(...of),
 })
-const stroke = (
-  tool: 'brush' | 'eraser',
-  ...points: readonly (readonly [number, number])[]
-): MaskAction[] => [
-  { type: 'begin', tool, width: 61, at: { x: points[0]?.[0] ?? 0, y: points[0]?.[1] ?? 0 } },
-  { type: 'extend', points: points.slice(1).map(([x, y]) => ({ x, y })) },
-  { type: 'end' },
-]
-
 const WALL = box(200.3, 40.7, 520.4, 230.2)
 const SOFA = box(260.5, 210.1, 470.9, 330.8)
-const PAINTED = stroke('brush', [60, 120], [300, 150], [560, 90])
+const PAINTED = stroke('brush', 61, [60, 120], [300, 150], [560, 90])
 
 const MASKS: Readonly<Record<string, readonly MaskAction[]>> = {
-  brushed: [...PAINTED, ...stroke('eraser', [300, 150], [330, 300])],
-  tapped: [outline(1, 'add', WALL), outline(2, 'add', SOFA)],
-  boxed: [outline(1, 'add', box(10, 10, 120.5, 90.5)), { type: 'add-area' }, ...PAINTED],
+  brushed: [...PAINTED, ...stroke('eraser', 61, [300, 150], [330, 300])],
+  tapped: [outlined('add', 1, WALL), outlined('add', 2, SOFA)],
+  boxed: [outlined('add', 1, box(10, 10, 120.5, 90.5)), { type: 'add-area' }, ...PAINTED],
   cut: [
     partitionOf(
       [WALL, SOFA].map((polygon) => ({ polygons: [polygon], settings: PLAIN_AREA })),
       createMask(SIZE),
     ),
-    outline(3, 'remove', box(300, 60, 360, 120)),
-    ...stroke('eraser', [230, 60], [250, 200]),
+    outlined('remove', 3, box(300, 60, 360, 120)),
+    ...stroke('eraser', 61, [230, 60], [250, 200]),
   ],
   'partly hidden': [
-    outline(1, 'add', WALL),
-    outline(2, 'add', SOFA),
+    outlined('add', 1, WALL),
+    outlined('add', 2, SOFA),
     { type: 'change-area', id: 1, change: { isHidden: true } },
   ],
 }
