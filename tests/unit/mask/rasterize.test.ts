@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { MaskLayer, Stroke, Tool } from '@/lib/mask/layers'
+import type { MaskLayer, Stroke } from '@/lib/mask/layers'
 import { coverage, type LabelRaster, labelAt } from '@/lib/mask/raster'
 import { rasterize } from '@/lib/mask/rasterize'
 import type { PhotoPoint } from '@/lib/mask/space'
@@ -7,9 +7,12 @@ import { createRandom } from '@/lib/math/numeric'
 
 const everything: MaskLayer = { kind: 'fill', area: 1 }
 
-function stroke(width: number, points: [number, number][], tool: Tool = 'brush'): Stroke {
-  return { kind: 'stroke', tool, area: 1, width, points: points.map(([x, y]) => ({ x, y })) }
-}
+type Place = readonly [x: number, y: number]
+
+const brush = (width: number, ...places: Place[]): Stroke => ({
+  ...{ kind: 'stroke', tool: 'brush', area: 1, width },
+  points: places.map(([x, y]) => ({ x, y })),
+})
 
 function selectedPixels(raster: LabelRaster): string[] {
   const found: string[] = []
@@ -36,8 +39,8 @@ describe('a stroke as pixels', () => {
     (seed) => {
       const next = createRandom(seed)
       const width = 0.7 + next() * 25
-      const points = Array.from({ length: 5 }, (): [number, number] => [next() * 110 - 20, next() * 90 - 20])
-      const painted = stroke(width, points)
+      const points = Array.from({ length: 5 }, (): Place => [next() * 110 - 20, next() * 90 - 20])
+      const painted = brush(width, ...points)
       const raster = rasterize([painted], { width: 71, height: 53 })
       const radius = Math.max(width / 2, 0.5)
       const wrong: string[] = []
@@ -50,45 +53,22 @@ describe('a stroke as pixels', () => {
   )
 
   test('a 1-pixel dot marks exactly the pixel it is in, wherever in it', () => {
-    for (const at of [
-      [3.5, 2.5],
-      [3, 2],
-      [3.999, 2.999],
-      [3.2, 2.8],
-    ] satisfies [number, number][]) {
-      expect(selectedPixels(rasterize([stroke(1, [at])], { width: 9, height: 7 }))).toEqual(['3,2'])
+    for (const offset of [0, 0.2, 0.5, 0.999]) {
+      const at = [3 + offset, 2 + offset] as const
+      expect(selectedPixels(rasterize([brush(1, at)], { width: 9, height: 7 }))).toEqual(['3,2'])
     }
   })
 
   test('a stroke outside the photo marks nothing, one across its border marks the part inside', () => {
     const size = { width: 20, height: 10 }
-    const outside: [number, number][][] = [
-      [[-50, -50]],
-      [
-        [-10, 5],
-        [-4, 5],
-      ],
-      [
-        [24, 5],
-        [90, 5],
-      ],
-      [
-        [5, 14],
-        [5, 900],
-      ],
-    ]
-    for (const points of outside) expect(coverage(rasterize([stroke(6, points)], size))).toBe(0)
-    const across = selectedPixels(
-      rasterize(
-        [
-          stroke(2, [
-            [-9, 5],
-            [3, 5],
-          ]),
-        ],
-        size,
-      ),
-    )
+    for (const outside of [
+      brush(6, [-50, -50]),
+      brush(6, [-10, 5], [-4, 5]),
+      brush(6, [24, 5], [90, 5]),
+      brush(6, [5, 14], [5, 900]),
+    ])
+      expect(coverage(rasterize([outside], size))).toBe(0)
+    const across = selectedPixels(rasterize([brush(2, [-9, 5], [3, 5])], size))
     expect(across).toEqual(['0,4', '1,4', '2,4', '3,4', '0,5', '1,5', '2,5', '3,5'])
   })
 })
@@ -96,13 +76,14 @@ describe('a stroke as pixels', () => {
 describe('layers as pixels', () => {
   test('the eraser takes back what the brush selected, and only under itself', () => {
     const size = { width: 30, height: 12 }
-    const line: [number, number][] = [
+    const line = [
       [2, 6],
       [28, 6],
-    ]
-    const before = rasterize([stroke(8, line)], size)
-    const erased = rasterize([stroke(8, line), stroke(4, line, 'eraser')], size)
-    const eraser = rasterize([stroke(4, line)], size)
+    ] as const
+    const before = rasterize([brush(8, ...line)], size)
+    const narrow = brush(4, ...line)
+    const erased = rasterize([brush(8, ...line), { ...narrow, tool: 'eraser' }], size)
+    const eraser = rasterize([narrow], size)
     const left = selectedPixels(before).filter((place) => !selectedPixels(eraser).includes(place))
     expect(selectedPixels(erased)).toEqual(left)
     expect(left.length).toBeGreaterThan(0)
@@ -110,9 +91,9 @@ describe('layers as pixels', () => {
 
   test('Select All then erasing leaves all but the erased part', () => {
     const size = { width: 13, height: 11 }
-    const hole = stroke(5, [[6, 5]], 'eraser')
-    const kept = coverage(rasterize([everything, hole], size))
-    const taken = coverage(rasterize([{ ...hole, tool: 'brush' }], size))
+    const hole = brush(5, [6, 5])
+    const kept = coverage(rasterize([everything, { ...hole, tool: 'eraser' }], size))
+    const taken = coverage(rasterize([hole], size))
     expect(kept).toBeCloseTo(1 - taken, 12)
     expect(taken).toBeGreaterThan(0)
   })
@@ -125,8 +106,8 @@ describe('layers as pixels', () => {
 
   test('a stroke of a hundred points on a 48-megapixel photo has the area of its shape', () => {
     const size = { width: 8000, height: 6000 }
-    const points = Array.from({ length: 101 }, (_, i): [number, number] => [1000 + i * 60, 3000])
+    const points = Array.from({ length: 101 }, (_, i): Place => [1000 + i * 60, 3000])
     const area = 6000 * 400 + Math.PI * 200 ** 2
-    expect(coverage(rasterize([stroke(400, points)], size))).toBeCloseTo(area / (8000 * 6000), 5)
+    expect(coverage(rasterize([brush(400, ...points)], size))).toBeCloseTo(area / (8000 * 6000), 5)
   })
 })

@@ -1,21 +1,11 @@
 import { expect, test } from 'vitest'
 import { proposeCorners } from '@/lib/material/propose-corners'
 import type { Quad } from '@/lib/math/homography'
-import { drawn, grain, gray, lying, stone, wood } from './pictures'
+import { drawn, grain, gray, lying, quad, stone, wood } from './pictures'
 
 const SIZE = { width: 320, height: 240 }
-const SLANTED: Quad = [
-  { x: 0.24, y: 0.17 },
-  { x: 0.79, y: 0.11 },
-  { x: 0.87, y: 0.86 },
-  { x: 0.13, y: 0.74 },
-]
-const TURNED: Quad = [
-  { x: 0.17, y: 0.52 },
-  { x: 0.49, y: 0.08 },
-  { x: 0.83, y: 0.49 },
-  { x: 0.51, y: 0.93 },
-]
+const SLANTED = quad([0.24, 0.17], [0.79, 0.11], [0.87, 0.86], [0.13, 0.74])
+const TURNED = quad([0.17, 0.52], [0.49, 0.08], [0.83, 0.49], [0.51, 0.93])
 
 type Ground = Parameters<typeof lying>[3]
 const table: Ground = (x, y) => [150 + 14 * grain(x, y), 120 + 14 * grain(x, y), 90 + 14 * grain(x, y)]
@@ -52,12 +42,7 @@ test('a tile that lies on a table is found within 2 % of its side, plain, patter
 })
 
 test('a dark board on a light floor is found', () => {
-  const board: Quad = [
-    { x: 0.1, y: 0.35 },
-    { x: 0.9, y: 0.3 },
-    { x: 0.93, y: 0.55 },
-    { x: 0.07, y: 0.6 },
-  ]
+  const board = quad([0.1, 0.35], [0.9, 0.3], [0.93, 0.55], [0.07, 0.6])
   const photo = lying(
     SIZE,
     board,

@@ -1,21 +1,10 @@
 import { expect, test } from 'vitest'
 import { pieceSize, straighten } from '@/lib/material/straighten'
-import type { Quad } from '@/lib/math/homography'
 import type { Photo } from '@/lib/math/image'
-import { drawn, gray, lying, meanLight } from './pictures'
+import { drawn, gray, lying, meanLight, quad } from './pictures'
 
-const SLANTED: Quad = [
-  { x: 0.22, y: 0.18 },
-  { x: 0.81, y: 0.09 },
-  { x: 0.92, y: 0.88 },
-  { x: 0.08, y: 0.71 },
-]
-const WHOLE: Quad = [
-  { x: 0, y: 0 },
-  { x: 1, y: 0 },
-  { x: 1, y: 1 },
-  { x: 0, y: 1 },
-]
+const SLANTED = quad([0.22, 0.18], [0.81, 0.09], [0.92, 0.88], [0.08, 0.71])
+const WHOLE = quad([0, 0], [1, 0], [1, 1], [0, 1])
 const FIELDS = 5
 const checker = (u: number, v: number) =>
   gray((Math.floor(FIELDS * u) + Math.floor(FIELDS * v)) % 2 ? 60 : 200)
@@ -69,12 +58,7 @@ test('the whole photo at its own size stays as it is', () => {
 
 test('corners beyond the photo go on with its outermost pixels', () => {
   const photo = drawn(20, 20, () => [10, 120, 230])
-  const corners: Quad = [
-    { x: -0.5, y: -0.5 },
-    { x: 1.5, y: -0.5 },
-    { x: 1.5, y: 1.5 },
-    { x: -0.5, y: 1.5 },
-  ]
+  const corners = quad([-0.5, -0.5], [1.5, -0.5], [1.5, 1.5], [-0.5, 1.5])
   const { rgb } = straighten(photo, corners, { width: 8, height: 8 })
   expect([...rgb.subarray(0, 3)]).toEqual([10, 120, 230])
 })
