@@ -2,16 +2,12 @@ import { expect, test } from 'vitest'
 import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
 import { finishesOf, withFinish } from '@/lib/domain/finishes'
 import type { Perspective } from '@/lib/domain/perspective'
+import { quad } from '@/tests/support/quad'
 
 const area = (change: Partial<AreaSettings>): AreaSettings => ({ ...PLAIN_AREA, ...change })
 const PAINT = area({ kind: 'wall', material: 'paint', color: '#a4b494' })
 const PLANE: Perspective = {
-  corners: [
-    { x: 0, y: 0 },
-    { x: 1, y: 0 },
-    { x: 1, y: 1 },
-    { x: 0, y: 1 },
-  ],
+  corners: quad([0, 0], [1, 0], [1, 1], [0, 1]),
   widthMetres: 2,
   heightMetres: 3,
 }

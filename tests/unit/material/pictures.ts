@@ -15,14 +15,6 @@ export function drawn(width: number, height: number, color: (x: number, y: numbe
   return { width, height, rgb }
 }
 
-type Place = readonly [x: number, y: number]
-
-/** Corners from the top left on, clockwise. */
-export function quad(...[a, b, c, d]: [Place, Place, Place, Place]): Quad {
-  const point = ([x, y]: Place) => ({ x, y })
-  return [point(a), point(b), point(c), point(d)]
-}
-
 export const gray = (level: number): Color => [level, level, level]
 
 /** −0.5..0.5, a different number for each of 200 x 200 places. */

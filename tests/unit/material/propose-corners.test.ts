@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { proposeCorners } from '@/lib/material/propose-corners'
 import type { Quad } from '@/lib/math/homography'
-import { drawn, grain, gray, lying, quad, stone, wood } from './pictures'
+import { quad } from '@/tests/support/quad'
+import { drawn, grain, gray, lying, stone, wood } from './pictures'
 
 const SIZE = { width: 320, height: 240 }
 const SLANTED = quad([0.24, 0.17], [0.79, 0.11], [0.87, 0.86], [0.13, 0.74])

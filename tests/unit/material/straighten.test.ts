@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { pieceSize, straighten } from '@/lib/material/straighten'
 import type { Photo } from '@/lib/math/image'
-import { drawn, gray, lying, meanLight, quad } from './pictures'
+import { quad } from '@/tests/support/quad'
+import { drawn, gray, lying, meanLight } from './pictures'
 
 const SLANTED = quad([0.22, 0.18], [0.81, 0.09], [0.92, 0.88], [0.08, 0.71])
 const WHOLE = quad([0, 0], [1, 0], [1, 1], [0, 1])

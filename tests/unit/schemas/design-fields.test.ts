@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { storedAreaSettings } from '@/lib/domain/area-settings'
 import { isKept, PLAIN_AREA } from '@/lib/domain/design-run'
 import { designFieldsSchema } from '@/lib/schemas/transform'
+import { quad } from '@/tests/support/quad'
 
 const rest = { style: 'coastal', roomType: 'patio', prompt: 'a calm room by the sea' }
 const areasOf = (kinds?: string) => designFieldsSchema.safeParse({ ...rest, kinds }).data?.areas
@@ -67,12 +68,7 @@ test('a whole room is asked for as areas are, and each area may say whether it s
   expect(asked?.areas[2]).toEqual({ ...PLAIN_AREA, kind: 'window' })
 })
 
-const SQUARE = [
-  { x: 0.1, y: 0.1 },
-  { x: 0.9, y: 0.2 },
-  { x: 0.9, y: 0.8 },
-  { x: 0.1, y: 1.2 },
-]
+const SQUARE = quad([0.1, 0.1], [0.9, 0.2], [0.9, 0.8], [0.1, 1.2])
 const seen = (corners: unknown, widthMetres = 4) =>
   JSON.stringify([{ kind: 'wall', perspective: { corners, widthMetres, heightMetres: 2.5 } }])
 

@@ -2,16 +2,12 @@ import { expect, test } from 'vitest'
 import { gridLines, withCorner, withSide } from '@/components/design-tool/perspective/corners'
 import type { Perspective } from '@/lib/domain/perspective'
 import { plainCamera } from '@/lib/engines/preview/analysis/plain-perspective'
+import { quad } from '@/tests/support/quad'
 
 const camera = plainCamera({ width: 1200, height: 800 })
 const wall = { kind: 'wall', camera } as const
 const straight: Perspective = {
-  corners: [
-    { x: 0.2, y: 0.2 },
-    { x: 0.8, y: 0.2 },
-    { x: 0.8, y: 0.8 },
-    { x: 0.2, y: 0.8 },
-  ],
+  corners: quad([0.2, 0.2], [0.8, 0.2], [0.8, 0.8], [0.2, 0.8]),
   widthMetres: 3.75,
   heightMetres: 2.5,
 }

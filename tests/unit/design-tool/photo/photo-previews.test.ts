@@ -16,6 +16,7 @@ import { shrinkPhoto } from '@/lib/math/resize'
 import { type KindMap, kindMapSize, ROOM_KINDS } from '@/lib/segment/kind-map'
 import { metresPerUnit } from '@/lib/survey/room'
 import { HARBOR_TILE } from '@/tests/support/harbor-tile'
+import { quad } from '@/tests/support/quad'
 import { areasWith, drawn, GROUND, LOW } from '@/tests/unit/engines/preview/drawn-room'
 import { loadImage, loadMask, paintImage, paintMask, wallImage } from '@/tests/unit/engines/preview/fixtures'
 
@@ -74,12 +75,7 @@ const PICTURES = new Map([[TILE.picture, PICTURE]])
 
 /** A floor's rectangle, as drawn by a user. */
 const FLOOR: Perspective = {
-  corners: [
-    { x: 0.3, y: 0.75 },
-    { x: 0.7, y: 0.75 },
-    { x: 0.9, y: 0.98 },
-    { x: 0.1, y: 0.98 },
-  ],
+  corners: quad([0.3, 0.75], [0.7, 0.75], [0.9, 0.98], [0.1, 0.98]),
   widthMetres: 3,
   heightMetres: 2,
 }
