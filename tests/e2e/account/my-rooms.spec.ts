@@ -20,7 +20,7 @@ test('My rooms has each photo with its designs, and a photo is taken up again in
 }) => {
   await newUser(page, 'Pro')
   for (const style of ['coastal', 'rustic']) {
-    const made = await upload(page.request, { runId: randomUUID(), fields: { style } })
+    const made = await upload(page.request, { fields: { style } })
     expect(made.status()).toBe(200)
   }
   await page.goto('/')
@@ -66,7 +66,7 @@ test('a design is exported with its photo, as a picture and as a video, and shar
     }
   })
   await newUser(page, 'Pro')
-  const made = await upload(page.request, { runId: randomUUID(), fields: { style: 'coastal' } })
+  const made = await upload(page.request, { fields: { style: 'coastal' } })
   expect(made.status()).toBe(200)
   await page.goto('/designs')
   await page.getByRole('button', { name: /^Export Coastal/ }).click()

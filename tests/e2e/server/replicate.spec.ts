@@ -23,7 +23,7 @@ let service: Service
 let app: SecondApp
 
 /** Another server of the build under test, whose designs are made by the sandbox's Replicate. */
-function startHostedApp(more: Record<string, string> = {}): Promise<SecondApp> {
+function startHostedApp(): Promise<SecondApp> {
   return startSecondApp({
     RESTYLE_ENGINE: 'replicate',
     REPLICATE_API_TOKEN: service.token,
@@ -33,19 +33,7 @@ function startHostedApp(more: Record<string, string> = {}): Promise<SecondApp> {
     REPLICATE_START_SECONDS: '2',
     RESTYLE_TIMEOUT_SECONDS: '60',
     RUN_QUIET_SECONDS: '2',
-    ...more,
   })
-}
-
-/** A hosted app for one test. The page leaves it before it is killed, because an aborted request would be an error. */
-async function withHostedApp(page: Page, more: Record<string, string>, use: (url: string) => Promise<void>) {
-  const hosted = await startHostedApp(more)
-  try {
-    await use(hosted.url)
-    await page.goto('about:blank')
-  } finally {
-    await hosted.kill()
-  }
 }
 
 test.describe.configure({ mode: 'serial' })
@@ -122,53 +110,52 @@ test('a model that takes them gets a reference picture, which a reload and anoth
   page,
   browser,
 }) => {
-  await withHostedApp(page, {}, async (url) => {
-    await page.goto(`${url}/transform`)
-    await choosePhoto(page)
-    await choose(page, 'Room Type', /Modern Living/)
-    await choose(page, 'Design Style', /^Coastal/)
-    await takeBrush(page)
-    await paintStroke(page, [
-      [0.4, 0.3],
-      [0.7, 0.3],
-    ])
-    const section = page.getByRole('region', { name: 'Reference images' })
-    await section.getByRole('button', { name: 'Add a reference image' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Add a reference image' })
-    const picture = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
-    const input = dialog.getByLabel('Reference image', { exact: true })
-    await input.setInputFiles(picture('small.jpg', await roomPhoto(200, 300)))
-    await expect(dialog.getByText(/needs at least 256 pixels on each side/)).toBeVisible()
-    const kept = page.waitForResponse((answer) => answer.url().endsWith('/api/references') && answer.ok())
-    await input.setInputFiles(picture('look.jpg', await roomPhoto(1_600, 1_200)))
-    await expect(section.getByRole('img', { name: 'Reference image 1' })).toBeVisible()
-    await expect.poll(() => storedText(page)).toContain('look.jpg')
-    await kept
-    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-    await page.reload()
-    await expect(section.getByRole('img', { name: 'Reference image 1' })).toBeVisible()
-    await submitButton(page).click()
-    await expectDesigns(page, 1)
-    expect(newest()?.input).toMatchObject({ reference_images: [expect.stringContaining('http')] })
-    await page.getByRole('button', { name: 'Preview design 1' }).click()
-    const shown = page.getByRole('dialog', { name: 'Generated design 1' })
-    await shown.getByText('For professionals').click()
-    await expect(shown.getByText('Reference images', { exact: true })).toBeVisible()
+  await page.goto(`${app.url}/transform`)
+  await choosePhoto(page)
+  await choose(page, 'Room Type', /Modern Living/)
+  await choose(page, 'Design Style', /^Coastal/)
+  await takeBrush(page)
+  await paintStroke(page, [
+    [0.4, 0.3],
+    [0.7, 0.3],
+  ])
+  const section = page.getByRole('region', { name: 'Reference images' })
+  await section.getByRole('button', { name: 'Add a reference image' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a reference image' })
+  const picture = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
+  const input = dialog.getByLabel('Reference image', { exact: true })
+  await input.setInputFiles(picture('small.jpg', await roomPhoto(200, 300)))
+  await expect(dialog.getByText(/needs at least 256 pixels on each side/)).toBeVisible()
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/api/references') && answer.ok())
+  await input.setInputFiles(picture('look.jpg', await roomPhoto(1_600, 1_200)))
+  await expect(section.getByRole('img', { name: 'Reference image 1' })).toBeVisible()
+  await expect.poll(() => storedText(page)).toContain('look.jpg')
+  await kept
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(section.getByRole('img', { name: 'Reference image 1' })).toBeVisible()
+  await submitButton(page).click()
+  await expectDesigns(page, 1)
+  expect(newest()?.input).toMatchObject({ reference_images: [expect.stringContaining('http')] })
+  await page.getByRole('button', { name: 'Preview design 1' }).click()
+  const shown = page.getByRole('dialog', { name: 'Generated design 1' })
+  await shown.getByText('For professionals').click()
+  await expect(shown.getByText('Reference images', { exact: true })).toBeVisible()
 
-    const device = await browser.newContext({ storageState: await page.context().storageState() })
-    try {
-      const there = await device.newPage()
-      await there.goto(page.url())
-      const image = there.getByRole('img', { name: 'Reference image 1' })
-      await expect(image).toHaveAttribute('src', /\/api\/references\/[0-9a-f]{64}/)
-      await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
-      await submitButton(there).click()
-      await expectDesigns(there, 2)
-      expect(newest()?.input).toMatchObject({ reference_images: [expect.stringContaining('http')] })
-    } finally {
-      await device.close()
-    }
-  })
+  const device = await browser.newContext({ storageState: await page.context().storageState() })
+  try {
+    const there = await device.newPage()
+    await there.goto(page.url())
+    const image = there.getByRole('img', { name: 'Reference image 1' })
+    await expect(image).toHaveAttribute('src', /\/api\/references\/[0-9a-f]{64}/)
+    await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+    await submitButton(there).click()
+    await expectDesigns(there, 2)
+    expect(newest()?.input).toMatchObject({ reference_images: [expect.stringContaining('http')] })
+  } finally {
+    await device.close()
+  }
+  await page.goto('about:blank')
 })
 
 test('an app that is killed during a prediction finishes it after its restart: one design, one credit', async ({

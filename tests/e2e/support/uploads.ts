@@ -7,7 +7,6 @@ export type UploadParts = {
   runId?: string
   image?: Buffer
   mask?: Buffer
-  areas?: Buffer
   fields?: Record<string, string>
 }
 
@@ -22,7 +21,6 @@ export function uploadBody(parts: UploadParts = {}) {
     runId: parts.runId ?? randomUUID(),
     image: { name: 'room.jpg', mimeType: 'image/jpeg', buffer: image },
     mask: { name: 'mask.png', mimeType: 'image/png', buffer: mask },
-    ...(parts.areas && { areas: { name: 'areas.png', mimeType: 'image/png', buffer: parts.areas } }),
   }
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { clientEnv } from '@/lib/config/env-client'
 import { oldNamesIn, parseServerEnv } from '@/lib/config/env-server'
 import { DEFAULT_MODELS } from '@/lib/domain/hosted/models'
 
@@ -151,4 +152,23 @@ test('the shop opens with the three values of PayPal, and moves play money unles
   })
   const half = { ...complete, ...shop, PAYPAL_WEBHOOK_ID: '' }
   expect(() => parseServerEnv(half)).toThrow('PAYPAL_WEBHOOK_ID is missing')
+})
+
+describe('what the browser is told', () => {
+  const told = (more: Record<string, string> = {}) => {
+    for (const [name, value] of Object.entries({ ...complete, ...more })) vi.stubEnv(name, value)
+    vi.stubEnv('NEXT_PUBLIC_SITE_URL', undefined)
+    return clientEnv()
+  }
+
+  test('the address and the public key of Supabase, under its old name too, and where the site is', () => {
+    const site = { supabaseUrl: 'http://127.0.0.1:54321', siteUrl: 'http://localhost:3000' }
+    expect(told()).toEqual({ ...site, supabaseAnonKey: 'anon' })
+    const old = { NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: '', NEXT_PUBLIC_SUPABASE_ANON_KEY: 'old' }
+    expect(told(old)).toMatchObject({ supabaseAnonKey: 'old' })
+  })
+
+  test('a missing address is named', () => {
+    expect(() => told({ NEXT_PUBLIC_SUPABASE_URL: '' })).toThrow(/^supabaseUrl is required\.$/)
+  })
 })
