@@ -83,6 +83,7 @@ describe('what the server may be told', () => {
     expect(parseServerEnv(complete)).toMatchObject({
       ...{ payPal: null, restyleEngine: 'local', replicate: null, mail: null, cronSecret: null },
       ...{ ownerWebhookUrl: null, errorWebhookUrl: null, otlpEndpoint: null, trustedProxyHops: 0 },
+      ...{ accountHashSecret: 'service', isHashSecretOwn: false },
     })
   })
 
@@ -163,7 +164,8 @@ describe('what the browser is told', () => {
 
   test('the address and the public key of Supabase, under its old name too, and where the site is', () => {
     const site = { supabaseUrl: 'http://127.0.0.1:54321', siteUrl: 'http://localhost:3000' }
-    expect(told()).toEqual({ ...site, supabaseAnonKey: 'anon' })
+    const withSlash = { NEXT_PUBLIC_SUPABASE_URL: `${site.supabaseUrl}/` }
+    expect(told(withSlash)).toEqual({ ...site, supabaseAnonKey: 'anon' })
     const old = { NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: '', NEXT_PUBLIC_SUPABASE_ANON_KEY: 'old' }
     expect(told(old)).toMatchObject({ supabaseAnonKey: 'old' })
   })
