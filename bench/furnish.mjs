@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { LIMITS } from '../lib/domain/limits.ts'
 import { dilated } from '../lib/engines/preview/clear/holes.ts'
-import { furnish } from '../lib/engines/preview/furnish/furnish.ts'
+import { furnishPhoto } from '../lib/engines/preview/furnish/furnish.ts'
 import { printTable } from './site/goals.mjs'
 
 const GOALS = { changedOutside: 0, cpuMs: 3_000 }
@@ -95,7 +95,7 @@ const rows = []
 for (const { room, place, put } of PLACES) {
   const photo = await open(room)
   const mask = blob(photo, place)
-  const result = furnish(photo, mask, put)
+  const result = furnishPhoto(photo, mask, put)
   const after = result.furnished ? result.rgb : photo.rgb
   const { inside, outside } = countChanged(mayChange(mask, photo, put), photo.rgb, after)
   const selected = mask.reduce((sum, cell) => sum + cell, 0)
@@ -116,7 +116,7 @@ const refused = []
 for (const { room, place, put } of UNSURE) {
   if (!put) continue
   const photo = await open(room)
-  const result = furnish(photo, blob(photo, place), put)
+  const result = furnishPhoto(photo, blob(photo, place), put)
   refused.push({
     page: `${room}, ${put.thing}`,
     'refused, 1 for yes': { value: Number(!result.furnished), digits: 0, atLeast: 1 },
@@ -131,7 +131,7 @@ const costs = [0, 1, 2].map((k) => {
   if (!place || !put) throw new Error('no such place')
   const mask = blob(large, place)
   const before = process.cpuUsage()
-  if (!furnish(large, mask, put).furnished) throw new Error('a place is refused')
+  if (!furnishPhoto(large, mask, put).furnished) throw new Error('a place is refused')
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1_000
 })

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { escapeHtml, json, page } from './gateway/responses.mjs'
-import { hasCode } from './settings/data-lock.mjs'
+import { hasErrorCode } from './settings/data-lock.mjs'
 import { StartError, smtpUrlOf } from './settings/settings.mjs'
 
 const path = '/_control/mailbox'
@@ -73,7 +73,7 @@ async function startMailServer(host, port, keep) {
   try {
     await once(server.server, 'listening')
   } catch (error) {
-    if (!hasCode(error, 'EADDRINUSE')) throw error
+    if (!hasErrorCode(error, 'EADDRINUSE')) throw error
     throw new StartError(
       `Port ${port}, for mail, is taken: set SANDBOX_PORT to another one, which is one lower.`,
     )

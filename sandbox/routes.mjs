@@ -13,7 +13,7 @@ const healthTimeoutMs = 10_000
  * @param {Parts} parts
  * @returns {Promise<Response>}
  */
-export async function route(request, parts) {
+export async function answerRequest(request, parts) {
   const { pathname } = new URL(request.url)
   const answer = await answerSupabase(request, parts)
   if (answer) return sendToChooser(answer)

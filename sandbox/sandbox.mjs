@@ -3,12 +3,12 @@ import { openDatabase } from './database/connection.mjs'
 import { applyMigrations } from './database/migrations.mjs'
 import { preparePlatform } from './database/platform.mjs'
 import { json } from './gateway/responses.mjs'
-import { openGateway } from './gateway/server.mjs'
+import { startGateway } from './gateway/server.mjs'
 import { redirectGoogleCalls, startGoogle } from './google/provider.mjs'
 import { openMailbox } from './mailbox.mjs'
 import { startPayPal } from './paypal/service.mjs'
 import { startRealtime } from './realtime/server.mjs'
-import { answerHealth, route } from './routes.mjs'
+import { answerHealth, answerRequest } from './routes.mjs'
 import { releaseLock, takeLock } from './settings/data-lock.mjs'
 import { StartError } from './settings/settings.mjs'
 import { createSupabase } from './supabase/app.mjs'
@@ -35,10 +35,12 @@ export async function startSandbox(settings) {
   }
 
   try {
-    const gateway = await openGateway(settings, {
+    const gateway = await startGateway(settings, {
       answer: async (request) => {
         if (new URL(request.url).pathname === '/_control/health') return answerHealth(parts)
-        return parts ? route(request, parts) : json(503, { message: 'The sandbox is starting or ending.' })
+        return parts
+          ? answerRequest(request, parts)
+          : json(503, { message: 'The sandbox is starting or ending.' })
       },
       upgrade: (request, socket, head) => {
         if (parts) parts.realtime.upgrade(request, socket, head)

@@ -15,7 +15,7 @@ const { composite } = await import('@/lib/image/composite')
 const { decodePhoto } = await import('@/lib/image/decode-photo')
 const { areaLevel } = await import('@/lib/mask/png')
 
-/** @import { AreaChange, RoomDesign } from '../lib/config/room-designs.ts' */
+/** @import { FinishChange, RoomDesign } from '../lib/config/room-designs.ts' */
 /** @import { SiteRoom } from '../lib/config/sample-rooms.ts' */
 /** @import { Pixels } from '../lib/image/pixels.ts' */
 
@@ -107,7 +107,7 @@ async function writeOutline(kinds, room, photo, path) {
     .toFile(onDisk(path))
 }
 
-/** @param {SiteRoom['kinds'][number]} kind @param {AreaChange} change */
+/** @param {SiteRoom['kinds'][number]} kind @param {FinishChange} change */
 function settingsOf(kind, change) {
   if (change === null) return { ...PLAIN_AREA, kind }
   return { ...PLAIN_AREA, kind, material: change.material, color: change.color ?? '' }

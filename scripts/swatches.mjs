@@ -5,7 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { FLAT_THINGS, FRAMES, furnishingOf, isFlat, LOOKS } from '../lib/domain/furnishing.ts'
-import { paintOf } from '../lib/engines/preview/furnish/furnish.ts'
+import { texelPaintOf } from '../lib/engines/preview/furnish/furnish.ts'
 import { framePaint } from '../lib/engines/preview/furnish/picture.ts'
 import { paintTexture } from '../lib/engines/preview/furnish/texture.ts'
 import { atlasOf } from '../lib/engines/preview/materials/atlas.ts'
@@ -15,7 +15,7 @@ import { encodeSrgb } from '../lib/math/color.ts'
 
 /** @import { Sharp } from 'sharp' */
 /** @import { FrameFinish } from '../lib/domain/furnishing.ts' */
-/** @import { Paint, PaintSize } from '../lib/engines/preview/furnish/texture.ts' */
+/** @import { TexelPaint, PaintSize } from '../lib/engines/preview/furnish/texture.ts' */
 /** @import { Finish } from '../lib/engines/preview/materials/style-sheet.ts' */
 
 const SIDE_PX = 192
@@ -49,7 +49,7 @@ function drawFrame(finish) {
   })
 }
 
-/** @param {readonly number[]} metres @param {(size: PaintSize) => Paint} paintFor */
+/** @param {readonly number[]} metres @param {(size: PaintSize) => TexelPaint} paintFor */
 function drawThing([widthMetres = 1, heightMetres = 1], paintFor) {
   const size = { widthMetres, heightMetres, texel: heightMetres / TILE.height }
   const { width, height, rgba } = paintTexture(size, paintFor(size))
@@ -82,7 +82,7 @@ for (const thing of FLAT_THINGS) {
     if (!isFlat(furnishing)) continue
     await save(
       `furnishings/${thing}-${look}`,
-      drawThing(SIZES[thing], (size) => paintOf(furnishing, size)),
+      drawThing(SIZES[thing], (size) => texelPaintOf(furnishing, size)),
     )
   }
 }

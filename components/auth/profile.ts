@@ -2,7 +2,7 @@ import { readCredits } from '@/components/auth/credits-api'
 import { LIMITS } from '@/lib/domain/limits'
 import type { Profile, User } from '@/lib/domain/user'
 import { browserClient } from '@/lib/supabase/browser'
-import { toAppError } from '@/lib/supabase/errors'
+import { fromSupabaseError } from '@/lib/supabase/errors'
 import { profileRow } from '@/lib/supabase/user'
 
 const COLUMNS = 'id, email, full_name, avatar_url'
@@ -11,7 +11,7 @@ const COLUMNS = 'id, email, full_name, avatar_url'
 export async function findProfile(userId: string): Promise<Profile | null> {
   const profiles = browserClient().from('profiles')
   const { data, error } = await profiles.select(COLUMNS).eq('id', userId).maybeSingle()
-  if (error) throw toAppError(error)
+  if (error) throw fromSupabaseError(error)
   return data === null ? null : profileRow.parse(data)
 }
 
@@ -25,7 +25,7 @@ export async function createProfile({ id, email, name, avatarUrl }: User): Promi
     avatar_url: avatarUrl.length <= urlLimit.max ? avatarUrl : '',
   }
   const { data, error } = await browserClient().from('profiles').insert(row).select(COLUMNS).single()
-  if (error) throw toAppError(error)
+  if (error) throw fromSupabaseError(error)
   return profileRow.parse(data)
 }
 

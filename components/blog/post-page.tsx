@@ -5,13 +5,13 @@ import { PostScreen } from '@/components/blog/post/post-screen'
 import { describePost } from '@/components/site/page-metadata'
 import { Breadcrumbs, JsonLd, postFacts } from '@/components/site/structured-data'
 import { ROUTES, routeOfCategory, routeOfPost } from '@/lib/config/routes'
-import { findPost, languagesOf, listed, readDiagrams, relatedTo } from '@/lib/server/blog/library'
+import { findPost, languagesOf, readDiagrams, relatedTo, withCategory } from '@/lib/server/blog/library'
 
 /** A post's page, for every kind of post. */
 export async function PostPage({ postKey }: { postKey: string }) {
   const post = await postAt(postKey)
   const t = await getTranslations('blog')
-  const { category } = listed(post)
+  const { category } = withCategory(post)
   const facts = postFacts({ ...post, ...(await signatureOf(post)), words: post.text.split(/\s+/).length })
   return (
     <>
@@ -28,7 +28,7 @@ export async function PostPage({ postKey }: { postKey: string }) {
         post={post}
         category={category}
         diagrams={await readDiagrams(post.diagrams)}
-        related={relatedTo(post).map(listed)}
+        related={relatedTo(post).map(withCategory)}
       />
     </>
   )

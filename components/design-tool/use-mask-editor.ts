@@ -10,7 +10,7 @@ import type { Viewport } from '@/lib/mask/space'
 import { useFormatCoverage } from './areas/coverage-line'
 import { useEyedropper } from './color/eyedropper'
 import { usePaint } from './color/use-paint'
-import { editorCommand, runCommand } from './editor/canvas/shortcuts'
+import { editorCommand, runEditorCommand } from './editor/canvas/shortcuts'
 import { usePerspective } from './perspective/use-perspective'
 import { INITIAL_BRUSH } from './shared/brush'
 import type { FormHandle } from './shared/use-transform-form'
@@ -77,7 +77,7 @@ function useSelection(work: PhotoWork, model: PhotoModel | null) {
     const command = editorCommand(event)
     if (!command || (isLocked && command.type !== 'zoom')) return
     event.preventDefault()
-    runCommand(command, { onAct: act, viewport, brush, setBrush })
+    runEditorCommand(command, { onAct: act, viewport, brush, setBrush })
   }
   return { brush, setBrush, setViewport, drawn, smart, view, announced, stepToSurface, note, act, keyHandler }
 }

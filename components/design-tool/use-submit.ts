@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useCallback } from 'react'
 import { useOwnMaterials } from '@/components/design-tool/areas/own-material/own-materials'
-import { missingRequirement, refusal } from '@/components/design-tool/form/requirements'
+import { missingRequirement, refusalOf } from '@/components/design-tool/form/requirements'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import type { MaskWithAreas, useExportedMask } from '@/components/design-tool/photo/use-exported-mask'
 import { readStoredDesigns } from '@/components/design-tool/shared/stored-designs'
@@ -58,7 +58,7 @@ export function useSubmit(submission: Submission): {
         const storedCount = isSaving ? (await readStoredDesigns(1)).total : null
         const { task, designsToCreate: designs } = body.fields
         const request = { credits, designs, creditsEach: TASK_CREDITS[task], storedCount }
-        const refused = refusal(request, new Date())
+        const refused = refusalOf(request, new Date())
         if (refused) showError(refused)
         else void runner.start({ body, isSaving, previewSeed: seedFor?.(body) ?? null }, mask, Date.now())
       } catch (error) {

@@ -8,10 +8,10 @@ import { Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
 
 /** A new link. */
-export type NewLink = { title: string; url: string }
+export type CreatedLink = { title: string; url: string }
 
 /** The URL of a new link, to copy or share. */
-export function NewUrl({ title, url }: NewLink) {
+export function NewUrl({ title, url }: CreatedLink) {
   const t = useTranslations('rooms.share')
   const { copy } = useScreenToasts()
   // Closing the share dialog isn't an error.

@@ -16,14 +16,14 @@ import type { MyRoom, MyRoomDesign } from '@/lib/domain/my-rooms'
 import { LINK_DAYS } from '@/lib/domain/shopping/shared-room'
 import { LinkList } from './link-list'
 import { useCreateLink } from './links'
-import { type NewLink, NewUrl } from './new-url'
+import { type CreatedLink, NewUrl } from './new-url'
 
 type ShareDialogProps = { userId: string; room: MyRoom; onClose: () => void }
 
 /** Creates a link to chosen designs of a room, and lists the existing links. */
 export function ShareDialog({ userId, room, onClose }: ShareDialogProps) {
   const t = useTranslations('rooms.share')
-  const [created, setCreated] = useState<NewLink | null>(null)
+  const [created, setCreated] = useState<CreatedLink | null>(null)
   return (
     <OpenDialog title={t('title')} closeLabel={t('close')} onClose={onClose}>
       <DialogBody className="flex flex-col gap-8">
@@ -39,7 +39,7 @@ type Shareable = MyRoomDesign & { readonly runId: string }
 const isShareable = (design: MyRoomDesign): design is Shareable => design.runId !== null
 
 type LinkFormProps = Pick<ShareDialogProps, 'userId' | 'room'> & {
-  onCreated: (created: NewLink) => void
+  onCreated: (created: CreatedLink) => void
 }
 
 function LinkForm({ userId, room, onCreated }: LinkFormProps) {

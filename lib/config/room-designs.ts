@@ -4,14 +4,14 @@ import { STYLE_IDS, type StyleId } from '@/lib/domain/styles'
 import type { SiteRoom } from './sample-rooms'
 
 /** What an area of a room became: a material, with its own or another color. `null` is the style's finish. */
-export type AreaChange = { readonly material: MaterialId; readonly color?: `#${string}` } | null
+export type FinishChange = { readonly material: MaterialId; readonly color?: `#${string}` } | null
 
 export type RoomDesign = {
   /** Its image is `public/images/designs/<name>-1200.webp`. */
   readonly name: string
   readonly room: SiteRoom['id']
   readonly style: StyleId
-  readonly changes: Partial<Record<AreaKind, AreaChange>>
+  readonly changes: Partial<Record<AreaKind, FinishChange>>
 }
 
 const inStyle = (style: StyleId): RoomDesign => ({

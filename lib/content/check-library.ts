@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE } from '@/lib/config/locales'
 import { PUBLIC_PAGES, ROUTES, routeOfPost } from '@/lib/config/routes'
 import type { Post } from '@/lib/schemas/post'
-import { fileOf, listed } from './make-post'
+import { bulletList, fileOf } from './make-post'
 
 /** Throws when posts are valid on their own but conflict. Each sentence names its file. */
 export function checkLibrary(posts: readonly Post[]): void {
@@ -14,7 +14,7 @@ export function checkLibrary(posts: readonly Post[]): void {
       .map((post) => `${fileOf(post)}: it translates no post`),
     ...featuredProblems(originals),
   ]
-  if (problems.length > 0) throw new Error(`The posts do not go together:${listed(problems)}`)
+  if (problems.length > 0) throw new Error(`The posts do not go together:${bulletList(problems)}`)
 }
 
 /** Links, related posts and related tips without a target. */

@@ -44,7 +44,7 @@ export function makePost(file: PostFile): Post {
     ...pictureProblems(file),
     ...(front.success ? sourceProblems(front.data.sources, file) : []),
   ]
-  if (!front.success || problems.length > 0) throw new Error(listed(problems))
+  if (!front.success || problems.length > 0) throw new Error(bulletList(problems))
   return postSchema.parse({
     ...front.data,
     kind: file.kind,
@@ -60,7 +60,7 @@ export function makePost(file: PostFile): Post {
   })
 }
 
-export function listed(problems: readonly string[]): string {
+export function bulletList(problems: readonly string[]): string {
   return problems.map((problem) => `\n    - ${problem}`).join('')
 }
 

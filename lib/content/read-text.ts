@@ -42,7 +42,7 @@ type CompiledFile = { data: Record<string, unknown> }
 export function rememberText() {
   return (tree: TextNode, file: CompiledFile) => {
     const path = pathOf(file)
-    seen.set(path, { ...seen.get(path), body: readText(tree) })
+    seen.set(path, { ...seen.get(path), body: readPostText(tree) })
   }
 }
 
@@ -98,7 +98,7 @@ const REFUSED: Record<string, string> = {
   mdxTextExpression: 'no { } in a post: write \\{ for the character',
 }
 
-export function readText(tree: TextNode): TextFacts {
+export function readPostText(tree: TextNode): TextFacts {
   const facts: TextFacts = { text: '', blocks: [], links: [], problems: [] }
   const words: string[] = []
   for (const node of nodesOf(tree)) {

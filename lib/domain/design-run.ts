@@ -129,7 +129,7 @@ export function styleOf(params: DesignParams | GenerationParams): string {
 }
 
 /** Everything that went into a run's design. If the run hasn't ended, everything known so far. */
-export function generationParams(run: DesignRun): GenerationParams {
+export function generationParamsOf(run: DesignRun): GenerationParams {
   return {
     design: run.id,
     engine: run.engine,

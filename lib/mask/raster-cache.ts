@@ -1,6 +1,6 @@
 import type { LayerChange, MaskLayer } from './layers'
 import { createRaster, type LabelRaster } from './raster'
-import { paintLayer, rasterize } from './rasterize'
+import { rasterize, rasterizeLayer } from './rasterize'
 import type { PhotoSize } from './space'
 
 export type RasterCache = { readonly apply: (change: LayerChange) => LabelRaster }
@@ -18,7 +18,7 @@ export function createRasterCache(size: PhotoSize): RasterCache {
   let earlier = { count: 0, labels: raster.labels.slice() }
 
   const paint = (from: number, to: number) => {
-    for (const layer of layers.slice(from, to)) paintLayer(raster, layer)
+    for (const layer of layers.slice(from, to)) rasterizeLayer(raster, layer)
   }
   const saveState = (count: number) => {
     earlier.labels.set(raster.labels)

@@ -5,7 +5,7 @@ import type { PhotoPoint, PhotoSize } from './space'
 /** Turns layers into pixels. The layers' points must be in pixels of this size. */
 export function rasterize(layers: readonly MaskLayer[], size: PhotoSize): LabelRaster {
   const raster = createRaster(size)
-  for (const layer of layersInEffect(layers)) paintLayer(raster, layer)
+  for (const layer of layersInEffect(layers)) rasterizeLayer(raster, layer)
   return raster
 }
 
@@ -13,7 +13,7 @@ export function rasterize(layers: readonly MaskLayer[], size: PhotoSize): LabelR
  * Paints one more layer. A pixel belongs to a stroke if its center is within half the stroke's width of its line; no brush is
  * thinner than one pixel.
  */
-export function paintLayer(raster: LabelRaster, layer: MaskLayer): void {
+export function rasterizeLayer(raster: LabelRaster, layer: MaskLayer): void {
   if (layer.kind === 'stroke') paintStroke(raster, layer)
   else if (layer.kind === 'fill') raster.labels.fill(layer.area)
   else if (layer.kind === 'outline') {

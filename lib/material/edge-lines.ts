@@ -3,7 +3,7 @@ import type { Size } from '../math/image.ts'
 import type { Segment } from '../survey/segments.ts'
 
 /** A straight line through several segments, in pixels: a point on it, its direction, and its visible length. */
-export interface Line {
+export interface EdgeLine {
   readonly x: number
   readonly y: number
   readonly dx: number
@@ -21,12 +21,12 @@ const SAME_ANGLE = 0.05
 const SAME_DISTANCE_PX = 2.5
 
 /** The lines of the photo's straight edges, longest first. */
-export function edgeLines(segments: readonly Segment[], size: Size): Line[] {
+export function edgeLines(segments: readonly Segment[], size: Size): EdgeLine[] {
   const longSide = Math.max(size.width, size.height)
   let rest = segments
     .filter(({ length }) => length >= LEAST_SEGMENT * longSide)
     .sort((p, q) => q.length - p.length)
-  const lines: Line[] = []
+  const lines: EdgeLine[] = []
   while (rest[0]) {
     const seed = lineThrough([rest[0]])
     const line = lineThrough(rest.filter((segment) => isOn(segment, seed)))
@@ -37,7 +37,7 @@ export function edgeLines(segments: readonly Segment[], size: Size): Line[] {
 }
 
 /** Least squares through the ends of the segments, weighted by length. */
-function lineThrough(segments: readonly Segment[]): Line {
+function lineThrough(segments: readonly Segment[]): EdgeLine {
   const total = segments.reduce((sum, { length }) => sum + length, 0)
   const mean = (value: (segment: Segment) => number) =>
     segments.reduce((sum, segment) => sum + segment.length * value(segment), 0) / total
@@ -50,7 +50,7 @@ function lineThrough(segments: readonly Segment[]): Line {
   return { x, y, dx: Math.cos(angle), dy: Math.sin(angle), segments, length: total }
 }
 
-function isOn({ x1, y1, x2, y2, length }: Segment, line: Line): boolean {
+function isOn({ x1, y1, x2, y2, length }: Segment, line: EdgeLine): boolean {
   const sine = Math.abs((x2 - x1) * line.dy - (y2 - y1) * line.dx) / length
   return (
     sine <= SAME_ANGLE &&
@@ -59,7 +59,7 @@ function isOn({ x1, y1, x2, y2, length }: Segment, line: Line): boolean {
   )
 }
 
-function distance(x: number, y: number, line: Line): number {
+function distance(x: number, y: number, line: EdgeLine): number {
   return Math.abs((x - line.x) * line.dy - (y - line.y) * line.dx)
 }
 
@@ -67,7 +67,7 @@ function distance(x: number, y: number, line: Line): number {
 const PARALLEL = 0.2
 
 /** The intersection of two lines; null if they are almost parallel. */
-export function crossing(one: Line, other: Line): SharePoint | null {
+export function crossing(one: EdgeLine, other: EdgeLine): SharePoint | null {
   const sine = one.dx * other.dy - one.dy * other.dx
   if (Math.abs(sine) < PARALLEL) return null
   const along = ((other.x - one.x) * other.dy - (other.y - one.y) * other.dx) / sine
@@ -84,7 +84,7 @@ const MOST_BEYOND = 0.3
  * The share of the way between two points covered by the line's segments; 0 if the points aren't on the line, or if the line
  * continues beyond them.
  */
-export function support(line: Line, from: SharePoint, to: SharePoint): number {
+export function support(line: EdgeLine, from: SharePoint, to: SharePoint): number {
   if (Math.max(distance(from.x, from.y, line), distance(to.x, to.y, line)) > 1) return 0
   const whole = (to.x - from.x) * line.dx + (to.y - from.y) * line.dy
   const place = (x: number, y: number) => ((x - from.x) * line.dx + (y - from.y) * line.dy) / whole

@@ -2,7 +2,7 @@ import { luminance, stopsOf } from '../math/color.ts'
 import type { Photo, Size } from '../math/image.ts'
 import { takeRanked } from '../math/numeric.ts'
 import { solve } from '../math/solve.ts'
-import { fromLinear, meanOfChannel, toLinear } from './linear-light.ts'
+import { fromLinearLight, meanOfChannel, toLinearLight } from './linear-light.ts'
 
 /**
  * Removes slow changes of light across the photo (uneven light, lens shading). Its mean color stays.
@@ -13,7 +13,7 @@ import { fromLinear, meanOfChannel, toLinear } from './linear-light.ts'
  * with a dark and a bright half stays two-toned.
  */
 export function evenLight(photo: Photo): Photo {
-  const linear = toLinear(photo)
+  const linear = toLinearLight(photo)
   const light = lightOf(cellStops(linear, photo))
   const even = linear.slice()
   for (let y = 0, p = 0; y < photo.height; y++) {
@@ -24,7 +24,7 @@ export function evenLight(photo: Photo): Photo {
     }
   }
   for (let c = 0; c < 3; c++) keepMean(even, c, meanOfChannel(linear, c))
-  return fromLinear(even, photo)
+  return fromLinearLight(even, photo)
 }
 
 /** Clipping highlights at white lowers the mean, which takes a few rounds to make up for. */

@@ -8,7 +8,7 @@ import { halfTurn, type PiecePoint, quarterTurn } from './piece-point.ts'
  * an axis the pattern repeats only if L / B is a fraction p / q, after 2qL; so the short side is drawn slightly wider or
  * narrower than it is (by up to 1.5%, where a q up to 6 allows it).
  */
-export function herringbone({ widthMm, heightMm, groutMm, variation }: PieceSizes): PieceLayout {
+export function layHerringbone({ widthMm, heightMm, groutMm, variation }: PieceSizes): PieceLayout {
   const long = Math.max(widthMm, heightMm) + groutMm
   const [p, q] = fractionNear(long / (Math.min(widthMm, heightMm) + groutMm))
   const short = (long * q) / p

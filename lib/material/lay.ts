@@ -1,5 +1,5 @@
 import type { Bond } from '../domain/own-material.ts'
-import { herringbone } from './herringbone.ts'
+import { layHerringbone } from './herringbone.ts'
 import { indexIn, type PieceLayout, type PieceSizes, timesOf } from './piece-layout.ts'
 import { vary } from './piece-point.ts'
 
@@ -15,7 +15,8 @@ const SQUARE_WITHIN = 0.01
 export function layPieces(layout: LayoutInput): PieceLayout {
   const { widthMm, heightMm, variation } = layout
   const isSquare = Math.abs(widthMm / heightMm - 1) < SQUARE_WITHIN
-  const { find, ...period } = layout.bond === 'herringbone' ? herringbone(layout) : grid(layout, layout.bond)
+  const { find, ...period } =
+    layout.bond === 'herringbone' ? layHerringbone(layout) : grid(layout, layout.bond)
   return {
     ...period,
     find: (xMm, yMm, out) => {

@@ -2,14 +2,14 @@ import { encodeSrgb, LINEAR_OF_BYTE } from '../math/color.ts'
 import type { Photo, Size } from '../math/image.ts'
 
 /** The photo in linear light 0..1, three values per pixel. */
-export function toLinear({ rgb }: Photo): Float32Array {
+export function toLinearLight({ rgb }: Photo): Float32Array {
   const linear = new Float32Array(rgb.length)
   for (let i = 0; i < rgb.length; i++) linear[i] = LINEAR_OF_BYTE[rgb[i] ?? 0] ?? 0
   return linear
 }
 
 /** Converts linear light to a photo; brighter than white becomes white. */
-export function fromLinear(linear: Float32Array, { width, height }: Size): Photo {
+export function fromLinearLight(linear: Float32Array, { width, height }: Size): Photo {
   const rgb = new Uint8Array(linear.length)
   for (let i = 0; i < linear.length; i++) rgb[i] = Math.round(encodeSrgb(linear[i] ?? 0))
   return { width, height, rgb }

@@ -9,7 +9,7 @@ export function toPicture({ width, height, rgb }: Photo): Picture {
   return { width, height, values: Float32Array.from(rgb) }
 }
 
-export function toPhoto({ width, height, values }: Picture): Photo {
+export function fromPicture({ width, height, values }: Picture): Photo {
   return { width, height, rgb: new Uint8Array(Uint8ClampedArray.from(values)) }
 }
 

@@ -6,7 +6,7 @@ import { type Photo, type Size, sizeWithLongSide } from '../math/image.ts'
 import { at } from '../math/numeric.ts'
 import { shrinkPhoto } from '../math/resize.ts'
 import { findSegments } from '../survey/segments.ts'
-import { crossing, edgeLines, type Line, support } from './edge-lines.ts'
+import { crossing, type EdgeLine, edgeLines, support } from './edge-lines.ts'
 import { contrastOfSides } from './side-contrast.ts'
 
 const LONG_SIDE_PX = 480
@@ -48,10 +48,10 @@ function smoothed({ L, width, height }: ColorPlanes): Float32Array {
   return boxMean(boxMean(L, width, height, SMOOTHING_PX), width, height, SMOOTHING_PX)
 }
 
-type Four = readonly [Line, Line, Line, Line]
+type Four = readonly [EdgeLine, EdgeLine, EdgeLine, EdgeLine]
 
 /** Every four lines, in the three orders around a quadrilateral. */
-function* combinations(lines: readonly Line[]): Generator<Four> {
+function* combinations(lines: readonly EdgeLine[]): Generator<Four> {
   const n = lines.length
   for (let i = 0; i < n; i++)
     for (let j = i + 1; j < n; j++)

@@ -2,7 +2,7 @@ import type { Photo } from '../math/image.ts'
 import { clamp, mix, smoothstep } from '../math/numeric.ts'
 import { boundaryCut } from './boundary-cut.ts'
 import { levelSides } from './level-sides.ts'
-import { type Picture, toPhoto, toPicture, transposed } from './picture.ts'
+import { fromPicture, type Picture, toPicture, transposed } from './picture.ts'
 
 /** The directions in which a piece should repeat: x joins its left and right side, y its top and bottom. */
 export interface Axes {
@@ -32,7 +32,7 @@ export function makeSeamless(photo: Photo, axes: Axes = { x: true, y: true }): P
   // If the other axis repeats, a cut must end where it began, or the joint would break there.
   if (x) picture = joinSides(picture, axes.y && !y)
   if (y) picture = transposed(joinSides(transposed(picture), axes.x))
-  return toPhoto(picture)
+  return fromPicture(picture)
 }
 
 /** Joins the left and right sides. `isClosed`: top and bottom are joined already. */

@@ -5,7 +5,7 @@ register(modeRgb)
 register(modeLab)
 
 /** To linear sRGB; what sRGB can't show is outside 0–1. */
-export const toLinear = register(modeLrgb)
+export const toLinearRgb = register(modeLrgb)
 /** To CIELAB for D65. */
 export const toCieLab = register(modeLab65)
 /** ΔE2000 of two colors; 1 is about what the eye can see side by side. */

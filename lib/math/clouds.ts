@@ -1,4 +1,4 @@
-import { cellRandom, type Field, SALT_STEP, wrap } from './noise.ts'
+import { cellRandom, type NoiseField, SALT_STEP, wrap } from './noise.ts'
 
 /** Perlin's gradient noise (2002), −1..1. */
 function gradientNoise(x: number, y: number, across: number, down: number, salt: number): number {
@@ -40,7 +40,7 @@ const LARGEST_SIDE = 512
  * Clouds, about −1..1 with mean 0: a fractal sum of gradient noises, without the blockiness of value noise. Drawn on first use
  * and only read from then on, so that many octaves cost no more than one.
  */
-export function clouds(across: number, down: number, salt: number, octaves = 4, gain = 0.5): Field {
+export function clouds(across: number, down: number, salt: number, octaves = 4, gain = 0.5): NoiseField {
   const cells = Math.max(across, down) << (octaves - 1)
   const side = Math.min(LARGEST_SIDE, 2 ** Math.ceil(Math.log2(SAMPLES_PER_CELL * cells)))
   return baked(side, (x, y) => {
@@ -52,7 +52,7 @@ export function clouds(across: number, down: number, salt: number, octaves = 4, 
 }
 
 /** Bakes a field into a plane of `side` x `side` samples (a power of two), with mean 0. For sums of many slowly changing fields. */
-export function baked(side: number, field: Field): Field {
+export function baked(side: number, field: NoiseField): NoiseField {
   return drawnOnce(side, () => {
     const plane = new Float32Array(side * side)
     for (let y = 0, i = 0; y < side; y++)
@@ -71,7 +71,7 @@ export function balanced(plane: Float32Array): Float32Array {
 }
 
 /** A tileable field that reads a square plane bilinearly. Its side is a power of two. The plane is drawn on first use. */
-export function drawnOnce(side: number, draw: () => Float32Array): Field {
+export function drawnOnce(side: number, draw: () => Float32Array): NoiseField {
   let plane: Float32Array | undefined
   const mask = side - 1
   return (x, y) => {

@@ -40,13 +40,13 @@ function valueNoise(x: number, y: number, fx: number, fy: number, salt: number):
 }
 
 /** A tileable field over x, y in tiles. */
-export type Field = (x: number, y: number) => number
+export type NoiseField = (x: number, y: number) => number
 
 /** Octaves of one fractal sum read cells far apart in the table, so that they don't repeat each other. */
 export const SALT_STEP = 5
 
 /** Fractal sum of `octaves` value noises, −1..1, the first with the given cells across and down the tile. */
-export function fractal(across: number, down: number, salt: number, octaves = 4, gain = 0.5): Field {
+export function fractal(across: number, down: number, salt: number, octaves = 4, gain = 0.5): NoiseField {
   return (x, y) => {
     let sum = 0
     let total = 0

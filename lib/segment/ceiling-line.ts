@@ -1,6 +1,6 @@
 import type { Size } from '../math/image.ts'
 import { clamp } from '../math/numeric.ts'
-import { type Box, CEILING, faceOfRay, type Room, rayField } from '../survey/room.ts'
+import { CEILING, faceOfRay, type Room, type RoomBox, rayField } from '../survey/room.ts'
 
 /** A cell of a piece that contains both wall and ceiling, and how likely it is ceiling (1) rather than wall (−1). */
 export interface MixedCell {
@@ -30,7 +30,7 @@ export function ceilingLine(
 ): ((cell: number) => boolean) | null {
   if (frame.confidence === 0 || cells.length === 0) return null
   const rays = rayField({ frame, longSide, box: START, confidence: 0 }, Math.max(width, height) / longSide)
-  const isCeiling = (walls: Box, cell: number) => {
+  const isCeiling = (walls: RoomBox, cell: number) => {
     const [x, y] = [cell % width, Math.floor(cell / width)]
     const on = (form: readonly [number, number, number]) => form[0] + form[1] * x + form[2] * y
     const Y = on(rays.Y)
@@ -38,7 +38,7 @@ export function ceilingLine(
   }
   const step = Math.max(1, Math.floor(cells.length / MOST_CELLS))
   const sampled = cells.filter((_, i) => i % step === 0)
-  const agreement = (walls: Box) =>
+  const agreement = (walls: RoomBox) =>
     sampled.reduce((sum, { cell, lead }) => sum + (isCeiling(walls, cell) ? lead : -lead), 0)
   const { box, found } = bestBox(agreement)
   const all = sampled.reduce((sum, { lead }) => sum + Math.abs(lead), 0)
@@ -47,7 +47,7 @@ export function ceilingLine(
 }
 
 /** Coordinate descent over the distances of the three walls, starting from the best of a few rooms. */
-function bestBox(agreement: (box: Box) => number): { box: Box; found: number } {
+function bestBox(agreement: (box: RoomBox) => number): { box: RoomBox; found: number } {
   const tried = STARTS.map((box) => ({ box, found: agreement(box) }))
   let best = tried.reduce((one, other) => (other.found > one.found ? other : one))
   for (const factor of STEPS) {
@@ -66,8 +66,8 @@ function bestBox(agreement: (box: Box) => number): { box: Box; found: number } {
 }
 
 const WALLS = ['back', 'left', 'right'] as const
-const START: Box = { ceiling: 1, back: 3, left: 2, right: 2 }
-const STARTS: readonly Box[] = [
+const START: RoomBox = { ceiling: 1, back: 3, left: 2, right: 2 }
+const STARTS: readonly RoomBox[] = [
   START,
   { ceiling: 1, back: 4, left: 1.2, right: 4 },
   { ceiling: 1, back: 4, left: 4, right: 1.2 },

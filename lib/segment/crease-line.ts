@@ -6,7 +6,7 @@ import type { SmallMask } from './small-mask'
 export type MaskPlane = LabPlanes & { readonly inside: Uint8Array; readonly count: number }
 
 /** The line where `x * across.x + y * across.y` equals `at`, in pixels of a plane. */
-export type Line = { readonly across: { readonly x: number; readonly y: number }; readonly at: number }
+export type CreaseLine = { readonly across: { readonly x: number; readonly y: number }; readonly at: number }
 
 /** How a line runs through a mask, and how the mean color (OKLab) changes from one side to the other. */
 export type LineFit = {
@@ -54,7 +54,7 @@ export function halvedMask({ width, height, logits }: SmallMask, colors: LabPlan
 }
 
 /** Null if the line inside the mask is shorter than `leastLength` pixels, or runs along the mask's edge. */
-export function fitLine(plane: MaskPlane, line: Line, leastLength: number): LineFit | null {
+export function fitLine(plane: MaskPlane, line: CreaseLine, leastLength: number): LineFit | null {
   const { along, before, after, length } = pixelsBeside(plane, line)
   if (length < leastLength || along.length < LEAST_FLANKED * length) return null
   const mean = [0, 0, 0]
@@ -81,7 +81,7 @@ export function fitLine(plane: MaskPlane, line: Line, leastLength: number): Line
 }
 
 /** Positions along a line (distances from its foot) with mask on both sides, and the pixels there. */
-function pixelsBeside(plane: MaskPlane, line: Line) {
+function pixelsBeside(plane: MaskPlane, line: CreaseLine) {
   const along: number[] = []
   const before: number[] = []
   const after: number[] = []
@@ -100,7 +100,12 @@ function pixelsBeside(plane: MaskPlane, line: Line) {
 }
 
 /** The mask's pixel at a position along a line and a distance across it, if there is one. */
-function pixelAt({ width, height, inside }: MaskPlane, { across, at }: Line, place: number, beside: number) {
+function pixelAt(
+  { width, height, inside }: MaskPlane,
+  { across, at }: CreaseLine,
+  place: number,
+  beside: number,
+) {
   const x = Math.floor((at + beside) * across.x - place * across.y)
   const y = Math.floor((at + beside) * across.y + place * across.x)
   if (x < 0 || y < 0 || x >= width || y >= height) return undefined
@@ -109,7 +114,7 @@ function pixelAt({ width, height, inside }: MaskPlane, { across, at }: Line, pla
 }
 
 /** The distances from its foot at which a line enters and leaves the plane. */
-function reachOf({ across, at }: Line, { width, height }: Size): [number, number] {
+function reachOf({ across, at }: CreaseLine, { width, height }: Size): [number, number] {
   // x = at * across.x - place * across.y and y = at * across.y + place * across.x, each between 0 and the size.
   const bounds = [
     { start: at * across.x, slope: -across.y, size: width },

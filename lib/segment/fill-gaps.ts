@@ -69,14 +69,14 @@ function growSurface(known: Int32Array, colors: LabPlanes, start: number, number
   let count = 0
   // Also visits pixels added along the way.
   for (const i of members) {
-    const own = colorAt(colors, i)
+    const own = labAt(colors, i)
     count++
     mean.L += (own.L - mean.L) / count
     mean.a += (own.a - mean.a) / count
     mean.b += (own.b - mean.b) / count
     for (const j of neighbors(i, colors)) {
       if (known[j] !== WIDE) continue
-      const color = colorAt(colors, j)
+      const color = labAt(colors, j)
       if (distance(color, own) > SAME_STEP || distance(color, mean) > SAME_COLOR) continue
       known[j] = number
       members.push(j)
@@ -87,7 +87,7 @@ function growSurface(known: Int32Array, colors: LabPlanes, start: number, number
 
 export type Color = { readonly L: number; readonly a: number; readonly b: number }
 
-export const colorAt = ({ L, a, b }: LabPlanes, i: number): Color => ({
+export const labAt = ({ L, a, b }: LabPlanes, i: number): Color => ({
   L: L[i] ?? 0,
   a: a[i] ?? 0,
   b: b[i] ?? 0,

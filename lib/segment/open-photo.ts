@@ -91,7 +91,7 @@ function decoded(photo: OpenPhoto, answer: Answers['answer'], prompt: Prompt, la
 }
 
 /** All areas of a photo, or null while the search is running. The first call starts it and passes it to `onStart`. */
-export async function areasIn(
+export async function areasOfPhoto(
   photo: OpenPhoto,
   answers: Explores,
   onStart: (search: Promise<unknown>) => void = () => undefined,

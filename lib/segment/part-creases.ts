@@ -1,5 +1,5 @@
 import type { LabPlanes } from '@/lib/select/superpixels'
-import { fitLine, halvedMask, type Line, type LineFit, type MaskPlane } from './crease-line'
+import { type CreaseLine, fitLine, halvedMask, type LineFit, type MaskPlane } from './crease-line'
 import { LOWEST_MIDDLE } from './further-points'
 import type { PromptPoint } from './prompt'
 import { CELL_PX, CERTAIN, type SmallMask } from './small-mask'
@@ -65,7 +65,7 @@ function difference({ inside, L, a, b }: MaskPlane, i: number, j: number): numbe
 }
 
 /** A line and the side beyond it, where `side` times the distance across is positive. */
-type Crease = Line & { readonly side: 1 | -1 }
+type Crease = CreaseLine & { readonly side: 1 | -1 }
 
 function findCrease(plane: MaskPlane, places: readonly Place[], leastLength: number): Crease | undefined {
   const found: { crease: Crease; clarity: number }[] = []

@@ -4,7 +4,7 @@ import { takeRanked } from '@/lib/math/numeric'
 import type { LabPlanes } from '@/lib/select/superpixels'
 import type { Room } from '@/lib/survey/room'
 import { ceilingLine } from './ceiling-line'
-import { type Color, colorAt, distance, neighbors, type PieceMap } from './fill-gaps'
+import { type Color, distance, labAt, neighbors, type PieceMap } from './fill-gaps'
 import { coverageOf, type KindMap, kindsIn, ROOM_KINDS, type RoomKind, shareNear } from './kind-map'
 import { CERTAIN } from './small-mask'
 
@@ -121,7 +121,7 @@ function meanStep({ map, colors }: PieceInput, cells: readonly number[]): number
   for (const cell of cells) {
     for (const next of neighbors(cell, map)) {
       if (next < cell || map.labels[next] !== map.labels[cell]) continue
-      sum += distance(colorAt(colors, cell), colorAt(colors, next))
+      sum += distance(labAt(colors, cell), labAt(colors, next))
       count++
     }
   }
@@ -136,7 +136,7 @@ function withoutThings({ map, colors, kinds }: PieceInput, piece: Piece): Piece[
   const isThing = (cell: number) => {
     const share = shareNear(kinds, map, cell, WALL)
     // Likelihoods add up to 1, so above this there is no room for a thing.
-    if (share > (1 - leastAhead) / 2 || distance(colorAt(colors, cell), color) < leastColorDistance)
+    if (share > (1 - leastAhead) / 2 || distance(labAt(colors, cell), color) < leastColorDistance)
       return false
     return THINGS.some((thing) => shareNear(kinds, map, cell, thing) - share > leastAhead)
   }

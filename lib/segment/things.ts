@@ -17,13 +17,13 @@ const MOST_SURFACE = 0.25
 const PLACES = 12
 
 /** Something standing or hanging in the room, with places all over it in pixels of the scaled photo. */
-export type Thing = {
+export type DetectedThing = {
   readonly area: PhotoArea
   readonly places: readonly Pick<PromptPoint, 'x' | 'y'>[]
 }
 
 /** The areas that aren't surfaces of the room: furniture, lamps, pictures, windows, doors. */
-export function thingsAmong(found: RoomAreas): Thing[] {
+export function thingsAmong(found: RoomAreas): DetectedThing[] {
   const { kinds } = found
   return found.areas.flatMap((area) => {
     const cells = cellsOf(area, found)

@@ -1,5 +1,5 @@
 import { at } from '@/lib/math/numeric'
-import type { LabPlanes, Partition } from './superpixels'
+import type { LabPlanes, Superpixels } from './superpixels'
 
 /** The border of two regions: its number of pixel pairs, and the sum of their color steps. */
 export interface Border {
@@ -23,7 +23,7 @@ export function emptyRegion(): Region {
 }
 
 /** Adds the pixels and borders of a partition to its regions, one per label. */
-export function fillRegions(regions: readonly Region[], pieces: Partition, planes: LabPlanes): void {
+export function fillRegions(regions: readonly Region[], pieces: Superpixels, planes: LabPlanes): void {
   const { labels } = pieces
   for (let i = 0; i < labels.length; i++) {
     const region = at(regions, labels[i] ?? 0)
@@ -88,7 +88,7 @@ const LIGHTNESS_WEIGHT = 0.8
  * pixels on either side of the pair (three apart, beyond the blur at an edge), and the first pixel.
  */
 function walkBorders(
-  { width, height, labels }: Partition,
+  { width, height, labels }: Superpixels,
   planes: LabPlanes,
   visit: (p: number, q: number, step: number, pixel: number) => void,
 ): void {

@@ -1,7 +1,7 @@
 import type { Size } from '@/lib/math/image'
 
 /** A partition of an image: the label of every pixel, 0..count−1, every label 4-connected. */
-export interface Partition extends Size {
+export interface Superpixels extends Size {
   readonly labels: Int32Array
   readonly count: number
 }
@@ -36,7 +36,7 @@ interface Centers {
 }
 
 /** SLIC superpixels (Achanta et al., 2012) in OKLab, squared lightness at half weight. */
-export function findSuperpixels(planes: LabPlanes): Partition {
+export function findSuperpixels(planes: LabPlanes): Superpixels {
   const centers = gridCenters(planes)
   const labels = new Int32Array(planes.width * planes.height)
   for (let round = 0; round < ITERATIONS; round++) {
@@ -126,7 +126,7 @@ function divide(sums: Float64Array, sizes: Int32Array, empty: number) {
 }
 
 /** Makes labels 4-connected; components smaller than `minPx` join a neighbor. */
-export function joinStrays(labels: Int32Array, { width, height }: Size, minPx: number): Partition {
+export function joinStrays(labels: Int32Array, { width, height }: Size, minPx: number): Superpixels {
   const named = new Int32Array(labels.length).fill(UNNAMED)
   const flood: Flood = { labels, named, queue: new Int32Array(labels.length), width, height }
   let count = 0

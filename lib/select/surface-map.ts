@@ -4,7 +4,7 @@ import type { Photo } from '@/lib/math/image'
 import { at } from '@/lib/math/numeric'
 import { MinHeap } from './heap'
 import { absorbRegion, emptyRegion, fillRegions, type Region, surfaceCost } from './region-graph'
-import { findSuperpixels, type LabPlanes, type Partition } from './superpixels'
+import { findSuperpixels, type LabPlanes, type Superpixels } from './superpixels'
 
 /** Long side, in px, at which a photo is analyzed. Outlines are placed between these pixels. */
 export const SURFACE_LONG_SIDE_PX = 768
@@ -16,7 +16,7 @@ const SMOOTHING = { radius: 3, epsilon: 4e-4 } as const
 export type SurfaceMap = {
   readonly planes: ColorPlanes
   /** Small pieces of uniform color. */
-  readonly pieces: Partition
+  readonly pieces: Superpixels
   readonly tree: MergeTree
 }
 
@@ -47,7 +47,7 @@ export type MergeTree = {
 type TreeRegion = Region & { node: number }
 
 /** Merges neighboring regions, the most similar first. */
-function growMergeTree(pieces: Partition, planes: LabPlanes): MergeTree {
+function growMergeTree(pieces: Superpixels, planes: LabPlanes): MergeTree {
   const regions = startRegions(pieces, planes)
   const tree = emptyTree(pieces.count)
   const total = pieces.width * pieces.height
@@ -82,7 +82,7 @@ function emptyTree(leaves: number): MergeTree {
   return { leaves, parent: new Int32Array(nodes).fill(-1), height: new Float32Array(nodes) }
 }
 
-function startRegions(pieces: Partition, planes: LabPlanes): TreeRegion[] {
+function startRegions(pieces: Superpixels, planes: LabPlanes): TreeRegion[] {
   const regions = Array.from({ length: pieces.count }, (_, node) => ({ ...emptyRegion(), node }))
   fillRegions(regions, pieces, planes)
   return regions

@@ -9,7 +9,7 @@ export const NO_ROW = 'PGRST116'
 export const CHECK_VIOLATION = '23514'
 
 /** Converts a vendor error to ours; the original message stays in `cause`, for the log. */
-export function toAppError(error: VendorError): AppError {
+export function fromSupabaseError(error: VendorError): AppError {
   const unreachable =
     /fetch failed|network|ECONNREFUSED|socket|timeout|aborted/i.test(error.message) ||
     (error.status ?? 0) >= 500

@@ -3,7 +3,7 @@ import type { AuthError } from '@supabase/supabase-js'
 import * as z from 'zod'
 import type { User } from '@/lib/domain/user'
 import { type SupabaseKeys, tokenClient } from './clients'
-import { toAppError } from './errors'
+import { fromSupabaseError } from './errors'
 import { SESSION_COOKIE } from './session-cookie'
 import { findSigningKey, maySignWithSecret, noteKeysInUse } from './signing-keys'
 import { userOf } from './user'
@@ -42,7 +42,7 @@ export async function userOfToken(project: SupabaseKeys, token: string): Promise
   const { data, error } = await auth
     .getClaims(token, key ? { jwks: { keys: [key] } } : {})
     .catch(() => ({ data: null, error: null }))
-  if (isUnanswered(error)) throw toAppError({ message: 'fetch failed', status: error?.status })
+  if (isUnanswered(error)) throw fromSupabaseError({ message: 'fetch failed', status: error?.status })
   if (!data) return null
   const { claims } = data
   // For tokens signed with the secret, `getClaims` has already asked the auth server.

@@ -1,6 +1,6 @@
 import type { User } from '@/lib/domain/user'
 import type { Supabase } from './clients'
-import { toAppError } from './errors'
+import { fromSupabaseError } from './errors'
 import { userOf } from './user'
 
 /**
@@ -10,7 +10,8 @@ import { userOf } from './user'
 export async function readUser(client: Supabase): Promise<User | null> {
   const { data, error } = await client.auth.getUser()
   if (data.user) return userOf(data.user)
-  if (error && (error.status ?? 0) >= 500) throw toAppError(error)
-  if (error?.name === 'AuthRetryableFetchError') throw toAppError({ ...error, message: 'fetch failed' })
+  if (error && (error.status ?? 0) >= 500) throw fromSupabaseError(error)
+  if (error?.name === 'AuthRetryableFetchError')
+    throw fromSupabaseError({ ...error, message: 'fetch failed' })
   return null
 }

@@ -1,7 +1,7 @@
 import type { JWK } from '@supabase/supabase-js'
 import * as z from 'zod'
 import { type SupabaseKeys, supabaseFetch } from './clients'
-import { toAppError } from './errors'
+import { fromSupabaseError } from './errors'
 
 /** How long a project's keys are cached. If the server doesn't respond after that, the old ones still count. */
 const KEPT_MS = 10 * 60_000
@@ -58,11 +58,11 @@ async function ask({ supabaseUrl, supabaseAnonKey }: SupabaseKeys, known: Projec
   try {
     const address = `${supabaseUrl}/auth/v1/.well-known/jwks.json`
     const response = await supabaseFetch()(address, { headers: { apikey: supabaseAnonKey } })
-    if (!response.ok) throw toAppError({ message: 'fetch failed', status: response.status })
+    if (!response.ok) throw fromSupabaseError({ message: 'fetch failed', status: response.status })
     known.keys = answerSchema.parse(await response.json()).keys
     known.failure = null
   } catch {
-    known.failure = toAppError({ message: 'fetch failed', status: 503 })
+    known.failure = fromSupabaseError({ message: 'fetch failed', status: 503 })
   } finally {
     known.asking = null
   }

@@ -1,12 +1,12 @@
 import type { Size } from '../math/image.ts'
 import { at, clamp, type Vector, vector } from '../math/numeric.ts'
 import type { Axis, ClassifiedSegment, Frame } from './frame.ts'
-import type { Box } from './room.ts'
+import type { RoomBox } from './room.ts'
 import { conflictShares, drawSupport, type SegmentRays, sampleSegmentRays } from './segment-evidence.ts'
 
 /** Best box for a frame, with its score and confidence (0..1). */
 export interface Layout {
-  readonly box: Box
+  readonly box: RoomBox
   readonly score: number
   readonly confidence: number
 }
@@ -31,7 +31,7 @@ const NEAR = 0.05
 /** Ceilings outside this range (in camera heights above the camera) are errors. */
 const LEAST_CEILING = 0.5
 const MOST_CEILING = 1.65
-const STARTS: readonly Box[] = [
+const STARTS: readonly RoomBox[] = [
   { ceiling: 0.8, back: 2.2, left: 1.2, right: 1.2 },
   { ceiling: 0.8, back: 3.6, left: 1.6, right: 1.6 },
   { ceiling: 0.9, back: 2.8, left: 0.8, right: 2.2 },
@@ -61,12 +61,12 @@ const COARSE_STEP_PX = 4
 const ROUNDS = 4
 const REFINE_STEPS_PX = [6, 4, 2.5, 1.5, 1, 0.6, 0.3]
 
-function toBox(wall: BackWall): Box {
+function toBox(wall: BackWall): RoomBox {
   const back = 1 / wall.floor
   return { ceiling: wall.ceiling * back, back, left: wall.left * back, right: wall.right * back }
 }
 
-function toBackWall({ ceiling, back, left, right }: Box): BackWall {
+function toBackWall({ ceiling, back, left, right }: RoomBox): BackWall {
   return { floor: 1 / back, ceiling: ceiling / back, left: left / back, right: right / back }
 }
 
@@ -150,7 +150,7 @@ const MOST = 0.7
 const CONFLICT_WEIGHTS = [1.8, 1.2, 0.8] as const
 const EDGE_WEIGHTS = [1.3, 1, 1, 1, 1.1, 1.1, 0.9, 0.9] as const
 
-function scoreBox(evidence: LayoutEvidence, box: Box, sharpness: Sharpness): number {
+function scoreBox(evidence: LayoutEvidence, box: RoomBox, sharpness: Sharpness): number {
   const values = edgeValues(evidence, box, sharpness)
   let score = -1.4 * Math.log(box.ceiling / 0.87) ** 2 - 0.12 * Math.log(box.back / 2.6) ** 2
   for (let i = 0; i < 8; i++) score += at(EDGE_WEIGHTS, i) * Math.min(MOST, values[i] ?? 0)
@@ -160,7 +160,7 @@ function scoreBox(evidence: LayoutEvidence, box: Box, sharpness: Sharpness): num
 }
 
 /** Ceiling–back, floor–back, left–back, right–back, ceiling–left, ceiling–right, floor–left, floor–right. */
-function edgeValues(evidence: LayoutEvidence, box: Box, sharpness: Sharpness): number[] {
+function edgeValues(evidence: LayoutEvidence, box: RoomBox, sharpness: Sharpness): number[] {
   const { ceiling: c, back: d, left: l, right: r } = box
   const edge = (axis: Axis, from: Vector, to: Vector) =>
     edgeValue(evidence, evidence[sharpness][axis], from, to)
@@ -213,7 +213,7 @@ function edgeValue(evidence: LayoutEvidence, plane: Float32Array, from: Vector, 
 }
 
 /** A line segment in an image, in pixels. */
-export interface Line {
+export interface LineSegment {
   x1: number
   y1: number
   x2: number
@@ -225,7 +225,7 @@ function visibleLine(
   { frame, width, height }: Size & { readonly frame: Frame },
   from: Vector,
   to: Vector,
-): Line | null {
+): LineSegment | null {
   const p = toCamera(frame, from)
   const q = toCamera(frame, to)
   if (p.z < NEAR && q.z < NEAR) return null

@@ -4,7 +4,7 @@ import type { Frame } from './frame.ts'
  * The room as a box in camera-height units (camera at the origin, floor at Y = +1, ceiling at Y = −ceiling, back wall at Z =
  * back, side walls at X = −left and X = right), seen through `frame`.
  */
-export interface Box {
+export interface RoomBox {
   readonly ceiling: number
   readonly back: number
   readonly left: number
@@ -13,7 +13,7 @@ export interface Box {
 
 export interface Room {
   readonly frame: Frame
-  readonly box: Box
+  readonly box: RoomBox
   /** 0..1: confidence in wall and ceiling planes. Floor and horizon are reliable whenever the frame is. */
   readonly confidence: number
   /** Long side of the image whose pixels the frame uses. */
@@ -63,7 +63,7 @@ export function rayField(room: Room, scale: number): RayField {
 }
 
 /** The first face of the box hit by a ray. */
-export function faceOfRay(box: Box, X: number, Y: number, Z: number): number {
+export function faceOfRay(box: RoomBox, X: number, Y: number, Z: number): number {
   // Division by 0 gives infinity: the ray never hits that face.
   const level = (Y > 0 ? 1 : box.ceiling) / Math.abs(Y)
   const back = Z > 0 ? box.back / Z : Number.POSITIVE_INFINITY

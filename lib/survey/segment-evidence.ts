@@ -1,6 +1,6 @@
 import type { Size } from '../math/image.ts'
 import type { Axis, ClassifiedSegment, Frame } from './frame.ts'
-import { BACK, type Box, CEILING, FLOOR, faceOfRay, rayField } from './room.ts'
+import { BACK, CEILING, FLOOR, faceOfRay, type RoomBox, rayField } from './room.ts'
 
 /**
  * Draws the segments of one frame direction into a plane: weight min(1, .35 + length/(.25·long side)) on the line, falling off
@@ -96,10 +96,10 @@ export function sampleSegmentRays(segments: readonly ClassifiedSegment[], frame:
   }
 }
 
-const NO_BOX: Box = { ceiling: 1, back: 1, left: 1, right: 1 }
+const NO_BOX: RoomBox = { ceiling: 1, back: 1, left: 1, right: 1 }
 
 /** Shares of level, vertical and receding segment length on faces that can't contain them. */
-export function conflictShares(rays: SegmentRays, box: Box): readonly [number, number, number] {
+export function conflictShares(rays: SegmentRays, box: RoomBox): readonly [number, number, number] {
   const shares: [number, number, number] = [0, 0, 0]
   for (let i = 0; i < rays.count; i++) {
     const face = faceOfRay(box, rays.X[i] ?? 0, rays.Y[i] ?? 0, rays.Z[i] ?? 0)

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { hasCode } from '../settings/data-lock.mjs'
+import { hasErrorCode } from '../settings/data-lock.mjs'
 import { StartError } from '../settings/settings.mjs'
 import { BodyTooLarge, sendResponse, toRequest } from './node-http.mjs'
 import { allowEveryOrigin, answerPreflight, json } from './responses.mjs'
@@ -22,10 +22,10 @@ import { allowEveryOrigin, answerPreflight, json } from './responses.mjs'
  * @returns {Promise<{ stop: () => Promise<void> }>}
  * @throws {StartError} when it cannot listen
  */
-export async function openGateway({ host, port, url }, { answer, upgrade }) {
+export async function startGateway({ host, port, url }, { answer, upgrade }) {
   const server = createServer((incoming, outgoing) => {
     respond(incoming, outgoing, url, answer).catch((error) => {
-      if (!hasCode(error, 'ERR_STREAM_PREMATURE_CLOSE')) console.error('gateway:', error)
+      if (!hasErrorCode(error, 'ERR_STREAM_PREMATURE_CLOSE')) console.error('gateway:', error)
       outgoing.destroy()
     })
   })
@@ -65,7 +65,7 @@ async function listen(server, port, host) {
  * @param {string} host
  */
 function whyNotListening(error, port, host) {
-  if (hasCode(error, 'EADDRINUSE')) {
+  if (hasErrorCode(error, 'EADDRINUSE')) {
     return `Port ${port} is taken: stop the program that uses it, or set SANDBOX_PORT to another one.`
   }
   return `The sandbox cannot listen on ${host}:${port} (${error instanceof Error ? error.message : error}).`

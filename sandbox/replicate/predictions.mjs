@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { schemasOf } from './models.mjs'
 import { makePicture } from './pictures.mjs'
-import { problemsOf, refusal } from './validate.mjs'
+import { invalidInput, problemsOf } from './validate.mjs'
 
 /** @typedef {import('./files.mjs').Files} Files */
 /** @typedef {import('./models.mjs').StoredModel} StoredModel */
@@ -65,7 +65,7 @@ export class Predictions {
     const found = this.#modelOf(official, order.version)
     if ('status' in found) return found
     const problems = problemsOf(schemasOf(found), order.input)
-    if (problems.length > 0) return refusal(problems)
+    if (problems.length > 0) return invalidInput(problems)
     const model = `${found.owner}/${found.name}`
     const version = found.is_official ? 'hidden' : found.latest_version.id
     const id = randomBytes(13).toString('hex')

@@ -29,7 +29,7 @@ export function problemsOf(schemas, input) {
 }
 
 /** The response to an invalid input. @param {Problem[]} problems */
-export function refusal(problems) {
+export function invalidInput(problems) {
   return {
     status: 422,
     body: {

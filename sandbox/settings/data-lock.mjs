@@ -62,7 +62,7 @@ function isAlive(pid) {
     return true
   } catch (error) {
     // Another user's process.
-    return hasCode(error, 'EPERM')
+    return hasErrorCode(error, 'EPERM')
   }
 }
 
@@ -86,6 +86,6 @@ async function answersAs(holder) {
  * @param {unknown} error
  * @param {string} code
  */
-export function hasCode(error, code) {
+export function hasErrorCode(error, code) {
   return error instanceof Error && 'code' in error && error.code === code
 }

@@ -1,7 +1,7 @@
 import { LIMITS } from '@/lib/domain/limits'
 import { folded, mergePaints } from '@/lib/domain/paint-deck'
 import type { DeckPaint } from '@/lib/domain/paints'
-import { toLinear } from '@/lib/math/cie-lab'
+import { toLinearRgb } from '@/lib/math/cie-lab'
 import { linearToHex, parseHex, toHex } from '@/lib/math/color'
 import { type CsvRow, readCsv } from './csv-rows'
 
@@ -171,7 +171,7 @@ function readLab(texts: readonly string[], mode: Columns['mode']): ReadColor | '
   const [l = Number.NaN, a = Number.NaN, b = Number.NaN] = texts.map(readNumber)
   const isLab = l >= 0 && l <= 100 && Math.abs(a) <= LAB_LIMIT && Math.abs(b) <= LAB_LIMIT
   if (!isLab) return 'badLab'
-  const linear = toLinear({ mode, l, a, b })
+  const linear = toLinearRgb({ mode, l, a, b })
   const isOutside = [linear.r, linear.g, linear.b].some((part) => part < -ROUNDING || part > 1 + ROUNDING)
   return { hex: linearToHex(linear), isOutside }
 }

@@ -46,7 +46,7 @@ type Request = {
 }
 
 /** Why this many designs can't be made or stored, or `null`. Nothing has been spent yet. */
-export function refusal(
+export function refusalOf(
   { credits, designs, creditsEach, storedCount }: Request,
   now: Date,
 ): ErrorDetails | null {

@@ -15,7 +15,7 @@ import { TASK_CREDITS } from '@/lib/domain/plans'
 import { TASK_RULES } from '@/lib/domain/tasks'
 import { Link } from '@/lib/i18n/navigation'
 import type { CreditsResponse } from '@/lib/schemas/responses'
-import { refusal, submitState } from './requirements'
+import { refusalOf, submitState } from './requirements'
 
 type SubmitBarProps = SubmitButtonProps & { userId: string; credits: CreditsResponse }
 
@@ -25,7 +25,8 @@ export function SubmitBar({ userId, credits, ...button }: SubmitBarProps) {
   const task = useWatch({ control: button.control, name: 'task' })
   const isOut =
     !button.isGenerating &&
-    refusal({ credits, designs: 1, creditsEach: TASK_CREDITS[task], storedCount: null }, new Date()) !== null
+    refusalOf({ credits, designs: 1, creditsEach: TASK_CREDITS[task], storedCount: null }, new Date()) !==
+      null
   return (
     <div data-submit-bar className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-panel-high">
       <div className="column flex flex-col items-center justify-between gap-x-6 gap-y-2 py-3 sm:flex-row">

@@ -7,7 +7,7 @@ import { withDoorScale } from '@/lib/engines/preview/analysis/door-scale'
 import { type Grain, measureGrain } from '@/lib/engines/preview/apply/grain'
 import { renderPrepared, renderWork } from '@/lib/engines/preview/render/render'
 import { type DrawnTextures, noTextures } from '@/lib/engines/preview/render/textures'
-import { prepareWork, type Work } from '@/lib/engines/preview/render/work'
+import { type PreparedPhoto, prepareWork } from '@/lib/engines/preview/render/work'
 import {
   type SeenArea,
   scaleFromDistance,
@@ -52,7 +52,7 @@ type Analyzed = {
 
 /** The data that previews of a mask at one size share. */
 type Canvas = {
-  readonly work: Work
+  readonly work: PreparedPhoto
   /** The photo, opaque inside the mask. */
   readonly unpainted: Uint8ClampedArray<ArrayBuffer>
   /** The photo's noise, only at the photo's own size. */

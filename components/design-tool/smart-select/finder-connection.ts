@@ -13,7 +13,7 @@ export const NETWORK = { wait, untilOnline }
 /** Waits for pauses and for the network. */
 export type Network = typeof NETWORK
 
-export type Work = (finder: SurfaceFinder, signal: AbortSignal) => Promise<void>
+export type FinderTask = (finder: SurfaceFinder, signal: AbortSignal) => Promise<void>
 
 /** The finders of one photo: the model while it works, otherwise the one that goes by color on this device. */
 export class FinderConnection {
@@ -83,7 +83,7 @@ export class FinderConnection {
   }
 
   /** Runs the work with the model, or with the finder on this device if the model fails. */
-  async work(work: Work, signal: AbortSignal): Promise<void> {
+  async work(work: FinderTask, signal: AbortSignal): Promise<void> {
     const { model, shown } = this
     try {
       if (model) return await work(model, signal)

@@ -28,7 +28,7 @@ const PROMPT_TIMEOUT_MS = 5_000
 /** Interval between checks for the areas, which take the server about 3 s. */
 const AREAS_PAUSE_MS = 1_500
 
-export type ModelInput = {
+export type ModelFinderInput = {
   readonly model: PhotoModel
   readonly size: PhotoSize
   /** The reduced photo. */
@@ -48,7 +48,7 @@ export type ModelInput = {
 }
 
 /** Opens a photo with a model. Resolves once the model has it; `signal` ends everything. Fails with `RequestError`. */
-export async function openModelFinder(input: ModelInput, signal: AbortSignal): Promise<SurfaceFinder> {
+export async function openModelFinder(input: ModelFinderInput, signal: AbortSignal): Promise<SurfaceFinder> {
   const { model, upload, outline } = input
   const scale = inputScale(input.size)
   const toInput = ({ x, y }: PhotoPoint) => ({ x: x * scale, y: y * scale })

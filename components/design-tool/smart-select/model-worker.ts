@@ -5,7 +5,7 @@ import { exposeToPage } from '@/components/design-tool/shared/start-worker'
 import { createModel, type Model } from '@/lib/segment/model'
 import { MODEL_FILES } from '@/lib/segment/model-file-list'
 import type { PromptRequest } from '@/lib/segment/open-photo'
-import { type Answers, areasIn, type OpenPhoto, openedPhoto, selectIn } from '@/lib/segment/open-photo'
+import { type Answers, areasOfPhoto, type OpenPhoto, openedPhoto, selectIn } from '@/lib/segment/open-photo'
 import { inputSize, maskSize } from '@/lib/segment/small-mask'
 
 // The model in a web worker: it calls no server, and the photo stays on this device.
@@ -77,7 +77,7 @@ const api = {
 
   async areas(name: string) {
     const photo = photoBy(name)
-    return photo && areasIn(photo, answersFor(name))
+    return photo && areasOfPhoto(photo, answersFor(name))
   },
 }
 

@@ -7,7 +7,7 @@ import type { AreaMap } from '@/lib/segment/areas'
 import type { ListedSurface, SurfaceQuery } from '@/lib/select/select-surface'
 import { type Answer, isSamePlace, isUnchanged, maskStepOf, type Selected, thinned } from './answer'
 import { CorrectionPreview } from './correction-preview'
-import { FinderConnection, NETWORK, type Network, type Work } from './finder-connection'
+import { FinderConnection, type FinderTask, NETWORK, type Network } from './finder-connection'
 import { SelectAll } from './select-all'
 import { SmartViewStore } from './smart-view'
 import type { Finders, SurfaceFinder } from './surface-finder'
@@ -265,7 +265,7 @@ export class SmartSelection {
   }
 
   /** Runs the work with the model, or with the finder on this device if the model fails. The newest request wins. */
-  private async find(work: Work): Promise<void> {
+  private async find(work: FinderTask): Promise<void> {
     this.latest.abort()
     this.latest = new AbortController()
     this.working++

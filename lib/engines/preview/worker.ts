@@ -7,7 +7,7 @@ import { withoutOther } from './analysis/areas.ts'
 import { type Controls, DEFAULT_CONTROLS } from './analysis/controls.ts'
 import { withDoorScale } from './analysis/door-scale.ts'
 import { type ClearRefusal, clearObjects } from './clear/clear-objects.ts'
-import { type FurnishResult, furnish as furnishPhoto } from './furnish/furnish.ts'
+import { type FurnishResult, furnishPhoto } from './furnish/furnish.ts'
 import { type Restyled, render } from './render/render.ts'
 
 export interface RestyleTask {

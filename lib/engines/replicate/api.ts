@@ -1,7 +1,7 @@
 import Replicate from 'replicate'
 import type { ErrorCode } from '@/lib/errors/catalogue'
 import { timedFetch } from '@/lib/http/timed-fetch'
-import { toAppError } from './errors'
+import { fromReplicateError } from './errors'
 import { type Prediction, prediction, predictionPage, uploadedFile } from './predictions'
 import { RETRY_POLICY, type RetryPolicy, retryFetch } from './retry-fetch'
 
@@ -113,6 +113,6 @@ async function ask<Answer>(
     return await request()
   } catch (error) {
     signal?.throwIfAborted()
-    throw toAppError(error, missing)
+    throw fromReplicateError(error, missing)
   }
 }

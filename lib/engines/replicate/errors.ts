@@ -16,7 +16,7 @@ const BY_STATUS = new Map<number, ErrorCode>([
 const UNSAFE = /nsfw|safety|sensitive|flagged|moderat|inappropriate|E005\b/i
 
 /** Converts the client's error to an `AppError`; `missing` is the code for a 404. */
-export function toAppError(error: unknown, missing: ErrorCode = 'engine_model_missing'): AppError {
+export function fromReplicateError(error: unknown, missing: ErrorCode = 'engine_model_missing'): AppError {
   if (error instanceof AppError) return error
   const answer = error instanceof Error && 'response' in error ? error.response : undefined
   if (!(answer instanceof Response)) return new AppError('engine_unreachable', {}, { cause: error })

@@ -35,7 +35,7 @@ export async function modelImage(
 export function contentOf(photo: Pixels, { crop, content }: ModelFrame) {
   const { width, height, rgb } = photo
   return sharp(rgb, { raw: { width, height, channels: 3 } })
-    .extract(areaOf(crop))
+    .extract(regionOf(crop))
     .resize(content.width, content.height, { fit: 'fill', kernel: 'lanczos3' })
 }
 
@@ -45,7 +45,7 @@ export function contentMask(
   photoWidth: number,
   { crop, content }: ModelFrame,
 ): Promise<Uint8Array> {
-  const { left, top, width, height } = areaOf(crop)
+  const { left, top, width, height } = regionOf(crop)
   const values = new Uint8Array(width * height)
   for (let y = 0; y < height; y++) {
     const row = (top + y) * photoWidth + left
@@ -85,6 +85,6 @@ function padding({ content, canvas }: ModelFrame) {
   return { top: 0, left: 0, right: canvas.width - content.width, bottom: canvas.height - content.height }
 }
 
-export function areaOf({ left, top, right, bottom }: Box) {
+export function regionOf({ left, top, right, bottom }: Box) {
   return { left, top, width: right - left, height: bottom - top }
 }

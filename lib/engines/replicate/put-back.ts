@@ -5,7 +5,7 @@ import { forEachStretch, type Pixels, type SelectedPixels } from '@/lib/image/pi
 import { bilinearCells } from '@/lib/math/resize'
 import { type ModelFrame, modelFrame, type Size } from './frame'
 import { matchColors } from './match-colors'
-import { areaOf, contentMask, contentOf } from './model-image'
+import { contentMask, contentOf, regionOf } from './model-image'
 import { isSamePicture } from './same-picture'
 
 const READABLE = new Set(['png', 'jpeg', 'webp'])
@@ -60,7 +60,7 @@ async function putBackDetail(
     smoothed(made, frame.content),
     smoothed(before, frame.content),
   ])
-  await addDifference(part, areaOf(frame.crop), {
+  await addDifference(part, regionOf(frame.crop), {
     ...{ made: smoothMade, matched: smoothBefore },
     ...frame.content,
   })
@@ -75,7 +75,7 @@ function smoothed(rgb: Uint8Array, { width, height }: Size): Promise<Uint8Array>
 }
 
 function atCropSize(content: Uint8Array, frame: ModelFrame): Promise<Uint8Array> {
-  const { width, height } = areaOf(frame.crop)
+  const { width, height } = regionOf(frame.crop)
   return sharp(content, { raw: { ...frame.content, channels: 3 } })
     .resize(width, height, { fit: 'fill', kernel: 'lanczos3' })
     .raw()
@@ -146,7 +146,7 @@ async function decodeOutput(output: Uint8Array, canvas: Size): Promise<Uint8Arra
 
 function place(original: Pixels, part: Uint8Array, { crop }: ModelFrame): Pixels {
   const { width, height } = original
-  const { left, top, width: partWidth, height: partHeight } = areaOf(crop)
+  const { left, top, width: partWidth, height: partHeight } = regionOf(crop)
   if (partWidth === width && partHeight === height) return { width, height, rgb: part }
   const rgb = new Uint8Array(original.rgb)
   for (let y = 0; y < partHeight; y++) {

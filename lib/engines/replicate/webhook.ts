@@ -7,7 +7,7 @@ const WINDOW_SECONDS = 5 * 60
 type Message = { headers: Headers; body: string; secret: string; now: Date }
 
 /** The signed values besides the body; `null` if missing, malformed or outside the time window. */
-export function signedHeadersIn(headers: Headers, now: Date) {
+export function webhookHeadersIn(headers: Headers, now: Date) {
   const id = headers.get('webhook-id')
   const timestamp = headers.get('webhook-timestamp')
   const signatures = headers.get('webhook-signature')
@@ -21,7 +21,7 @@ export function signedHeadersIn(headers: Headers, now: Date) {
  * `id.timestamp.body`, matching any of the `v1` signatures. Returns the job's id, or `null` if invalid.
  */
 export function verifiedJob({ headers, body, secret, now }: Message): string | null {
-  const signed = signedHeadersIn(headers, now)
+  const signed = webhookHeadersIn(headers, now)
   if (!signed) return null
   const { id, timestamp, signatures } = signed
 

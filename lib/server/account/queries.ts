@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { checked } from '@/lib/server/supabase/rpc'
 import type { Supabase } from '@/lib/supabase/clients'
 import type { Database } from '@/lib/supabase/database.types'
-import { toAppError } from '@/lib/supabase/errors'
+import { fromSupabaseError } from '@/lib/supabase/errors'
 
 /** PostgREST returns at most 1,000 rows per request. */
 const PAGE = 1_000
@@ -113,7 +113,7 @@ export async function closeAccount(supabase: Supabase, userId: string): Promise<
 export async function deleteSignIn(supabase: Supabase, userId: string): Promise<void> {
   await checked(supabase.rpc('delete_unsigned_messages', { p_user_id: userId }), z.number())
   const { error } = await supabase.auth.admin.deleteUser(userId)
-  if (error && error.status !== NOT_FOUND) throw toAppError(error)
+  if (error && error.status !== NOT_FOUND) throw fromSupabaseError(error)
 }
 
 async function* readPages(
@@ -137,7 +137,7 @@ async function* onePage(read: () => Promise<UserRows>): AsyncGenerator<UserRows>
 /** The user's record in the auth service. */
 async function* readSignIn(supabase: Supabase, userId: string): AsyncGenerator<UserRows> {
   const { data, error } = await supabase.auth.admin.getUserById(userId)
-  if (error) throw toAppError(error)
+  if (error) throw fromSupabaseError(error)
   const { id, email, created_at, last_sign_in_at, user_metadata, identities } = data.user
   yield [{ id, email, created_at, last_sign_in_at, user_metadata, identities: identities ?? [] }]
 }

@@ -14,7 +14,7 @@ export class AdminError extends Error {}
 
 export type Values = Record<string, string>
 
-export type Command = {
+export type AdminCommand = {
   summary: string
   /** Prompted for in this order if missing. */
   needs: readonly string[]
@@ -25,7 +25,7 @@ export type Command = {
   run: (context: AdminContext, values: Values) => Promise<string[]>
 }
 
-export async function userOf(supabase: Supabase, { user = '' }: Values) {
+export async function requireUser(supabase: Supabase, { user = '' }: Values) {
   const found = await queries.findUser(supabase, user.trim())
   if (!found) throw new AdminError(`There is no user ${user}.`)
   return found
@@ -43,9 +43,9 @@ export function orNone<Row>(rows: readonly Row[], line: (row: Row) => string): s
 }
 
 /** To the minute, in UTC. */
-export const at = (time: Date) => `${time.toISOString().slice(0, 16).replace('T', ' ')}`
+export const toMinute = (time: Date) => `${time.toISOString().slice(0, 16).replace('T', ' ')}`
 
 export function planLine({ planName, status, designsLeft, totalDesigns, expiresAt }: Subscription): string {
-  const end = expiresAt ? `until ${at(expiresAt)}` : 'without an end'
+  const end = expiresAt ? `until ${toMinute(expiresAt)}` : 'without an end'
   return `${planName}  ${status}  ${designsLeft} of ${totalDesigns} designs left  ${end}`
 }

@@ -3,13 +3,13 @@ import { amountText } from '@/lib/domain/payment'
 import { isControlCharacter } from '@/lib/schemas/text'
 import { findPaymentsOf } from '@/lib/server/payments/queries'
 import {
+  type AdminCommand,
   type AdminContext,
   AdminError,
-  at,
-  type Command,
   orNone,
   planLine,
-  userOf,
+  requireUser,
+  toMinute,
   type Values,
   whole,
 } from './command'
@@ -31,7 +31,7 @@ export const COMMANDS = {
       return orNone(
         rows,
         ({ id, name, email, subject, message, created_at, answered_at }) =>
-          `${id}  ${at(created_at)}${answered(answered_at)}\n  ${name} <${email}>: ${subject}\n${indented(message)}\n`,
+          `${id}  ${toMinute(created_at)}${answered(answered_at)}\n  ${name} <${email}>: ${subject}\n${indented(message)}\n`,
       )
     },
   },
@@ -44,7 +44,7 @@ export const COMMANDS = {
       return orNone(
         rows,
         ({ id, user_id, feedback_type, rating, message, created_at, answered_at }) =>
-          `${id}  ${at(created_at)}${answered(answered_at)}\n  ${feedback_type}, ${rating} of 5, by ${user_id}\n${indented(message)}\n`,
+          `${id}  ${toMinute(created_at)}${answered(answered_at)}\n  ${feedback_type}, ${rating} of 5, by ${user_id}\n${indented(message)}\n`,
       )
     },
   },
@@ -62,7 +62,7 @@ export const COMMANDS = {
     summary: 'plan, credits, payments and latest designs of a user',
     needs: ['user'],
     run: async ({ supabase }, values) => {
-      const { id, email } = await userOf(supabase, values)
+      const { id, email } = await requireUser(supabase, values)
       const [plans, payments, runs] = await Promise.all([
         queries.findPlansOf(supabase, id),
         findPaymentsOf(supabase, id),
@@ -76,7 +76,7 @@ export const COMMANDS = {
         ...orNone(
           payments,
           ({ orderId, createdAt, plan, amountCents, status }) =>
-            `  ${orderId}  ${at(createdAt)}  ${plan}  ${amountText(amountCents)}  ${status}`,
+            `  ${orderId}  ${toMinute(createdAt)}  ${plan}  ${amountText(amountCents)}  ${status}`,
         ),
         'latest designs:',
         ...orNone(runs, (run) => `  ${runLine(run)}`),
@@ -106,11 +106,11 @@ export const COMMANDS = {
   },
   ...LIBRARY_COMMANDS,
   ...MONEY_COMMANDS,
-} as const satisfies Record<string, Command>
+} as const satisfies Record<string, AdminCommand>
 
 /** The command with that name, or `null`. */
-export function findCommand(name: string): Command | null {
-  return Object.entries<Command>(COMMANDS).find(([each]) => each === name)?.[1] ?? null
+export function findCommand(name: string): AdminCommand | null {
+  return Object.entries<AdminCommand>(COMMANDS).find(([each]) => each === name)?.[1] ?? null
 }
 
 /** Runs a command with values from its flags or prompts. */
@@ -130,13 +130,13 @@ export async function runCommand(context: AdminContext, name: string, given: Val
 const printable = (line: string) => [...line].filter((character) => !isControlCharacter(character)).join('')
 
 async function ban({ supabase }: AdminContext, values: Values, isBanned: boolean): Promise<string[]> {
-  const { id, email } = await userOf(supabase, values)
+  const { id, email } = await requireUser(supabase, values)
   await queries.setBan(supabase, id, isBanned)
   await queries.recordAction(supabase, isBanned ? 'ban' : 'unban', id)
   return [`${email} is ${isBanned ? 'banned' : 'no longer banned'}.`]
 }
 
-const answered = (time: Date | null) => (time ? `  answered ${at(time)}` : '')
+const answered = (time: Date | null) => (time ? `  answered ${toMinute(time)}` : '')
 const indented = (text: string) => text.replace(/^/gm, '    ')
 
 function runLine({
@@ -152,5 +152,5 @@ function runLine({
   engine: string
   error_code: string | null
 }): string {
-  return `${id}  ${at(created_at)}  ${status}  ${engine}${error_code ? `  ${error_code}` : ''}`
+  return `${id}  ${toMinute(created_at)}  ${status}  ${engine}${error_code ? `  ${error_code}` : ''}`
 }

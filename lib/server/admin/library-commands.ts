@@ -2,7 +2,7 @@ import type { LibraryMaterial } from '@/lib/domain/own-material'
 import { amountText } from '@/lib/domain/payment'
 import { importMaterials, LibraryError } from '@/lib/server/library/import-materials'
 import { findAllOfLibrary, listLibrary, withdrawMaterial } from '@/lib/server/library/queries'
-import { AdminError, type Command, orNone } from './command'
+import { type AdminCommand, AdminError, orNone } from './command'
 
 /** The owner's commands for the shared library of materials. */
 export const LIBRARY_COMMANDS = {
@@ -47,7 +47,7 @@ export const LIBRARY_COMMANDS = {
       return [`${found.settings.name} is no longer offered.`]
     },
   },
-} as const satisfies Record<string, Command>
+} as const satisfies Record<string, AdminCommand>
 
 /** This many digits of a picture's hash are enough to identify it. */
 const PICTURE_DIGITS = 12

@@ -4,7 +4,16 @@ import { findDisputesOf } from '@/lib/server/payments/disputes'
 import { findBrokenRules } from '@/lib/server/payments/ledger'
 import { findPayment, findRefundsDue } from '@/lib/server/payments/queries'
 import { refundOrder } from '@/lib/server/payments/settle'
-import { type AdminContext, AdminError, at, type Command, orNone, planLine, userOf, whole } from './command'
+import {
+  type AdminCommand,
+  type AdminContext,
+  AdminError,
+  orNone,
+  planLine,
+  requireUser,
+  toMinute,
+  whole,
+} from './command'
 import * as queries from './queries'
 
 /** The owner's commands for credits, plans and money. */
@@ -13,7 +22,7 @@ export const MONEY_COMMANDS = {
     summary: 'gives credits to a plan in force, or takes some (--change=-3)',
     needs: ['user', 'change'],
     run: async ({ supabase }, values) => {
-      const { id } = await userOf(supabase, values)
+      const { id } = await requireUser(supabase, values)
       const change = whole(values, 'change', -10_000, 10_000)
       if (change === 0) throw new AdminError('A change of 0 changes nothing.')
       return planAnswer(await queries.changeCredits(supabase, id, change))
@@ -23,7 +32,7 @@ export const MONEY_COMMANDS = {
     summary: 'moves the end of a plan by so many days',
     needs: ['user', 'days'],
     run: async ({ supabase }, values) => {
-      const { id } = await userOf(supabase, values)
+      const { id } = await requireUser(supabase, values)
       return planAnswer(await queries.extendPlan(supabase, id, whole(values, 'days', 1, 3_660)))
     },
   },
@@ -31,7 +40,7 @@ export const MONEY_COMMANDS = {
     summary: 'starts a plan that nobody paid for: Pro, Premium or Business, with its designs of a month',
     needs: ['user', 'plan', 'days'],
     run: async ({ supabase }, values) => {
-      const { id } = await userOf(supabase, values)
+      const { id } = await requireUser(supabase, values)
       const plan = PAID_PLAN_NAMES.find((name) => name.toLowerCase() === values.plan?.toLowerCase())
       if (!plan) throw new AdminError(`--plan must be one of ${PAID_PLAN_NAMES.join(', ')}.`)
       const designs = designsOf({ plan, yearly: false })
@@ -85,7 +94,7 @@ export const MONEY_COMMANDS = {
       return orNone(
         due,
         ({ order_id, captured_amount, currency, refund_reason, captured_at }) =>
-          `${order_id}  ${at(captured_at)}  ${captured_amount.toFixed(2)} ${currency}  ${refund_reason ?? 'refund_failed'}`,
+          `${order_id}  ${toMinute(captured_at)}  ${captured_amount.toFixed(2)} ${currency}  ${refund_reason ?? 'refund_failed'}`,
       )
     },
   },
@@ -99,7 +108,7 @@ export const MONEY_COMMANDS = {
       return orNone(
         rows,
         ({ event_id, event_type, resource_id, received_at, outcome }) =>
-          `${event_id}  ${at(received_at)}  ${event_type}  ${resource_id ?? 'about nothing'}  ${outcome ?? 'open'}`,
+          `${event_id}  ${toMinute(received_at)}  ${event_type}  ${resource_id ?? 'about nothing'}  ${outcome ?? 'open'}`,
       )
     },
   },
@@ -112,7 +121,7 @@ export const MONEY_COMMANDS = {
       return orNone(
         rows,
         ({ dispute_id, order_id, state, outcome, reason, amount, currency, changed_at }) =>
-          `${dispute_id}  ${at(changed_at)}  order ${order_id}  ${amount?.toFixed(2) ?? '?'} ${currency ?? ''}  ${reason ?? 'no reason'}  ${state}${outcome ? `  ${outcome}` : ''}`,
+          `${dispute_id}  ${toMinute(changed_at)}  order ${order_id}  ${amount?.toFixed(2) ?? '?'} ${currency ?? ''}  ${reason ?? 'no reason'}  ${state}${outcome ? `  ${outcome}` : ''}`,
       )
     },
   },
@@ -135,7 +144,7 @@ export const MONEY_COMMANDS = {
       ]
     },
   },
-} as const satisfies Record<string, Command>
+} as const satisfies Record<string, AdminCommand>
 
 /** Throws unless PayPal has the order's money. PayPal doesn't report a bank's reversal here, so disputes are checked, too. */
 async function requireMoney({ supabase, gateway }: AdminContext, orderId: string): Promise<void> {

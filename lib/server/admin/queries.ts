@@ -4,7 +4,7 @@ import { AppError } from '@/lib/errors/app-error'
 import { subscriptionRow } from '@/lib/server/subscriptions/queries'
 import { checked, time } from '@/lib/server/supabase/rpc'
 import type { Supabase } from '@/lib/supabase/clients'
-import { toAppError } from '@/lib/supabase/errors'
+import { fromSupabaseError } from '@/lib/supabase/errors'
 
 const MOST_LISTED = 50
 
@@ -185,11 +185,12 @@ export async function setBan(supabase: Supabase, userId: string, isBanned: boole
   const { error } = await supabase.auth.admin.updateUserById(userId, {
     ban_duration: isBanned ? FOR_EVER : 'none',
   })
-  if (error) throw error.status === 404 ? new AppError('bad_request', { detail: 'user' }) : toAppError(error)
+  if (error)
+    throw error.status === 404 ? new AppError('bad_request', { detail: 'user' }) : fromSupabaseError(error)
 }
 
 /** Records a manual action. Changes of credits and plans record themselves. */
 export async function recordAction(supabase: Supabase, action: string, subject: string): Promise<void> {
   const { error } = await supabase.from('admin_actions').insert({ action, subject })
-  if (error) throw toAppError(error)
+  if (error) throw fromSupabaseError(error)
 }

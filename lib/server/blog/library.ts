@@ -63,7 +63,7 @@ export function postSlugs(): string[][] {
 }
 
 /** A post together with the category that lists it. */
-export function listed(post: Post): { post: Post; category: BlogCategory } {
+export function withCategory(post: Post): { post: Post; category: BlogCategory } {
   return { post, category: categoryOf(post) }
 }
 

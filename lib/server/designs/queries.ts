@@ -5,7 +5,7 @@ import { filePaths } from '@/lib/domain/stored-files'
 import { AppError } from '@/lib/errors/app-error'
 import { checked, time } from '@/lib/server/supabase/rpc'
 import type { Supabase } from '@/lib/supabase/clients'
-import { toAppError, type VendorError } from '@/lib/supabase/errors'
+import { fromSupabaseError, type VendorError } from '@/lib/supabase/errors'
 
 export type StoredDesign = z.output<typeof designRow>
 
@@ -67,7 +67,7 @@ export async function listDesigns(supabase: Supabase, userId: string, page: numb
   const { data, count, error } = await designsOf(supabase, userId)
     .order('created_at', { ascending: false })
     .range(from, from + pageSize - 1)
-  if (error) throw toAppError(error)
+  if (error) throw fromSupabaseError(error)
   return { designs: z.array(designRow).parse(data), total: count ?? 0 }
 }
 
@@ -150,7 +150,7 @@ export async function findDesignByTimestamp(
 
 export async function deleteDesignRow(supabase: Supabase, userId: string, designId: string): Promise<void> {
   const { error } = await supabase.from('user_images').delete().eq('id', designId).eq('user_id', userId)
-  if (error) throw toAppError(error)
+  if (error) throw fromSupabaseError(error)
 }
 
 /** Whether another stored design, or a run that hasn't expired, still needs that original. */
@@ -176,6 +176,6 @@ async function countOf(
   rows: PromiseLike<{ count: number | null; error: VendorError | null }>,
 ): Promise<number> {
   const { count, error } = await rows
-  if (error) throw toAppError(error)
+  if (error) throw fromSupabaseError(error)
   return count ?? 0
 }

@@ -1,5 +1,5 @@
 import { API } from '@/lib/config/routes'
-import { type DesignRun, generationParams, styleOf } from '@/lib/domain/design-run'
+import { type DesignRun, generationParamsOf, styleOf } from '@/lib/domain/design-run'
 import { alterationOf } from '@/lib/domain/disclosure'
 import type { MyRoom, MyRoomDesign, MyRoomsCursor } from '@/lib/domain/my-rooms'
 import type { RunResponse } from '@/lib/schemas/design-responses'
@@ -137,7 +137,7 @@ function fromRun(run: DesignRun): MyRoomDesign {
     createdAt: (run.finishedAt ?? run.createdAt).toISOString(),
     resultUrl: API.runResult(run.id),
     originalUrl: run.originalPath === null ? null : API.runOriginal(run.id),
-    alteration: alterationOf(generationParams(run)),
+    alteration: alterationOf(generationParamsOf(run)),
     hasList: false,
     hasDocument: false,
     roomId: null,
@@ -156,7 +156,7 @@ function fromStored(design: StoredDesign, run: DesignRun | undefined): MyRoomDes
     createdAt,
     resultUrl: url,
     originalUrl: hasOriginal && design.runId !== null ? API.runOriginal(design.runId) : null,
-    alteration: alterationOf(run ? generationParams(run) : null),
+    alteration: alterationOf(run ? generationParamsOf(run) : null),
     hasList: false,
     hasDocument: false,
     roomId: null,

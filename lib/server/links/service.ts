@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type * as z from 'zod'
 import { API } from '@/lib/config/routes'
-import { type DesignRun, generationParams, styleOf } from '@/lib/domain/design-run'
+import { type DesignRun, generationParamsOf, styleOf } from '@/lib/domain/design-run'
 import { alterationOf } from '@/lib/domain/disclosure'
 import type { KeptList } from '@/lib/domain/shopping/kept-list'
 import { type SharedDesign, type SharedRoom, sharedFinishes } from '@/lib/domain/shopping/shared-room'
@@ -164,7 +164,7 @@ function presentDesign(
   list: KeptList | null,
   withPrices: boolean,
 ): SharedDesign {
-  const params = generationParams(run)
+  const params = generationParamsOf(run)
   const { diffReport } = run
   const rows = list ? listOf(list.items, list.terms.taxPercent) : []
   return {

@@ -4,7 +4,7 @@ import { LIMITS } from '@/lib/domain/limits'
 import type { OwnMaterial } from '@/lib/domain/own-material'
 import { checked } from '@/lib/server/supabase/rpc'
 import type { Supabase } from '@/lib/supabase/clients'
-import { toAppError } from '@/lib/supabase/errors'
+import { fromSupabaseError } from '@/lib/supabase/errors'
 
 const rows = z.array(z.object({ settings: ownMaterial }))
 
@@ -34,6 +34,6 @@ export async function deleteMaterialRow(
 ): Promise<boolean> {
   const query = supabase.from('materials').delete({ count: 'exact' })
   const { count, error } = await query.eq('user_id', userId).eq('picture', picture)
-  if (error) throw toAppError(error)
+  if (error) throw fromSupabaseError(error)
   return count === 1
 }

@@ -3,7 +3,7 @@ import type { ContactInput } from '@/lib/schemas/contact'
 import type { FeedbackInput } from '@/lib/schemas/feedback'
 import { checked } from '@/lib/server/supabase/rpc'
 import type { Supabase } from '@/lib/supabase/clients'
-import { toAppError } from '@/lib/supabase/errors'
+import { fromSupabaseError } from '@/lib/supabase/errors'
 
 // Only the service key may write these tables, and the app never reads them.
 
@@ -14,7 +14,7 @@ export async function insertContactMessage(
 ): Promise<void> {
   const row = { user_id: userId, name, email, subject, message }
   const { error } = await supabase.from('contacts').insert(row)
-  if (error) throw toAppError(error)
+  if (error) throw fromSupabaseError(error)
 }
 
 export async function insertFeedback(
@@ -24,7 +24,7 @@ export async function insertFeedback(
 ): Promise<void> {
   const row = { user_id: userId, ...feedback, status: 'pending' }
   const { error } = await supabase.from('user_feedback').insert(row)
-  if (error) throw toAppError(error)
+  if (error) throw fromSupabaseError(error)
 }
 
 /** Deletes all messages and feedback older than `months`, by the database's clock. */

@@ -3,7 +3,7 @@ import type { DeckPaint } from '@/lib/domain/paints'
 import { paintDeckSchema } from '@/lib/schemas/paint-deck'
 import { checked } from '@/lib/server/supabase/rpc'
 import type { Supabase } from '@/lib/supabase/clients'
-import { toAppError } from '@/lib/supabase/errors'
+import { fromSupabaseError } from '@/lib/supabase/errors'
 
 const decks = z.array(paintDeckSchema)
 
@@ -20,11 +20,11 @@ export async function savePaintDeck(
   paints: readonly DeckPaint[],
 ): Promise<void> {
   const { error } = await supabase.from('paint_decks').upsert({ user_id: userId, paints: [...paints] })
-  if (error) throw toAppError(error)
+  if (error) throw fromSupabaseError(error)
 }
 
 /** Safe to repeat. */
 export async function deletePaintDeck(supabase: Supabase, userId: string): Promise<void> {
   const { error } = await supabase.from('paint_decks').delete().eq('user_id', userId)
-  if (error) throw toAppError(error)
+  if (error) throw fromSupabaseError(error)
 }

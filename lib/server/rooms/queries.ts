@@ -13,7 +13,7 @@ const summary = z
   .transform(({ id, name, revision, updated_at }) => ({ id, name, revision, updatedAt: updated_at }))
 
 /** A room in lists. */
-export type KeptRoom = z.output<typeof summary>
+export type RoomSummary = z.output<typeof summary>
 
 /** Documents were valid when saved. Whoever renders one checks its version. */
 const document = z.custom<Json>((value) => typeof value === 'object' && value !== null)
@@ -34,18 +34,18 @@ export function storableDocument(room: RoomDocument): Json {
 }
 
 /** A user's rooms, most recently changed first. */
-export function listKeptRooms(supabase: Supabase, userId: string): Promise<KeptRoom[]> {
+export function listKeptRooms(supabase: Supabase, userId: string): Promise<RoomSummary[]> {
   const query = supabase.from('rooms').select(SUMMARY).eq('user_id', userId)
   const newest = query.order('updated_at', { ascending: false }).limit(LIMITS.rooms.paid)
   return checked(newest, z.array(summary))
 }
 
 /** One of the user's rooms with its document. Throws `room_missing`. */
-export async function readKeptRoom(
+export async function readRoom(
   supabase: Supabase,
   userId: string,
   roomId: string,
-): Promise<{ room: KeptRoom; document: Json }> {
+): Promise<{ room: RoomSummary; document: Json }> {
   const query = supabase.from('rooms').select(`${SUMMARY}, document`)
   const rows = z.array(z.object({ document }).loose())
   const [row] = await checked(query.eq('user_id', userId).eq('id', roomId), rows)
@@ -100,7 +100,7 @@ export async function renameRoom(
   userId: string,
   roomId: string,
   name: string,
-): Promise<KeptRoom> {
+): Promise<RoomSummary> {
   const query = supabase.from('rooms').update({ name }).eq('user_id', userId).eq('id', roomId)
   const [room] = await checked(query.select(SUMMARY), z.array(summary))
   if (!room) throw new AppError('room_missing')

@@ -12,9 +12,9 @@ import type { Supabase } from '@/lib/supabase/clients'
 import {
   deleteRoomRow,
   findRoomPhoto,
-  type KeptRoom,
   type RoomChange,
-  readKeptRoom,
+  type RoomSummary,
+  readRoom,
   saveRoomRow,
   storableDocument,
 } from './queries'
@@ -39,7 +39,7 @@ export async function saveRoom(
   app: Context,
   { userId, roomId, signal }: { userId: string; roomId: string; signal: AbortSignal },
   { name, document, baseRevision, photoPath: uploadedTo }: AskedChange,
-): Promise<KeptRoom> {
+): Promise<RoomSummary> {
   const room = { userId, roomId, name, document: storableDocument(document), baseRevision }
   return saveWithPhoto(app.supabase, room, async () => {
     if (uploadedTo === undefined) throw new AppError('upload_missing')
@@ -56,8 +56,8 @@ export async function copyRoom(
   userId: string,
   roomId: string,
   copy: { id: string; name: string },
-): Promise<KeptRoom> {
-  const { document } = await readKeptRoom(supabase, userId, roomId)
+): Promise<RoomSummary> {
+  const { document } = await readRoom(supabase, userId, roomId)
   const room = { userId, roomId: copy.id, name: copy.name, document, baseRevision: null }
   return saveWithPhoto(supabase, room, async () => {
     const photoPath = await findRoomPhoto(supabase, userId, roomId)
@@ -75,7 +75,7 @@ async function saveWithPhoto(
   supabase: Supabase,
   room: Omit<RoomChange, 'photoPath'>,
   storePhoto: () => Promise<string>,
-): Promise<KeptRoom> {
+): Promise<RoomSummary> {
   const first = await saveRoomRow(supabase, { ...room, photoPath: null })
   if (first.outcome !== 'photo_missing') return savedRoom(first)
   const photoPath = await storePhoto()
@@ -85,7 +85,7 @@ async function saveWithPhoto(
   return savedRoom(second)
 }
 
-function savedRoom(saved: Awaited<ReturnType<typeof saveRoomRow>>): KeptRoom {
+function savedRoom(saved: Awaited<ReturnType<typeof saveRoomRow>>): RoomSummary {
   switch (saved.outcome) {
     case 'saved':
       return saved.room
@@ -133,6 +133,6 @@ export async function deleteRoom(
 }
 
 /** The fields browsers may see. */
-export function presentRoom({ id, name, revision, updatedAt }: KeptRoom) {
+export function presentRoom({ id, name, revision, updatedAt }: RoomSummary) {
   return { id, name, revision, updatedAt: updatedAt.toISOString() }
 }

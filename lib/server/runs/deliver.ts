@@ -3,7 +3,7 @@ import {
   type DesignRun,
   type DiffReport,
   type EngineRecord,
-  generationParams,
+  generationParamsOf,
   keptAreas,
 } from '@/lib/domain/design-run'
 import { filePaths } from '@/lib/domain/stored-files'
@@ -22,7 +22,7 @@ import { completeRun, findRun } from './queries'
 import type { FinishedDesign } from './results'
 
 /** An engine's image of a photo, and its record. */
-export type Restyled = { pixels: Pixels; made?: EngineRecord }
+export type EngineImage = { pixels: Pixels; made?: EngineRecord }
 
 /**
  * Composites an engine's image over the photo, stores it and completes the run. If the run was ended elsewhere or taken over by
@@ -33,7 +33,7 @@ export async function deliverDesign(
   app: Pick<RunContext, 'supabase' | 'log'>,
   run: DesignRun,
   images: DecodedImages,
-  restyled: Restyled,
+  restyled: EngineImage,
   inputs: InputSource,
 ): Promise<FinishedDesign> {
   const { pixels, diffReport } = await traced('image.composite', async () => {
@@ -101,7 +101,7 @@ async function storeDesign(
   const { supabase } = app
   const [png, variants] = await traced('image.encode', () =>
     Promise.all([
-      encodePng(pixels, generationParams({ ...run, diffReport, made })),
+      encodePng(pixels, generationParamsOf({ ...run, diffReport, made })),
       encodeVariants(pixels, run.engine),
       originalStored,
     ]),

@@ -1,6 +1,6 @@
 import { serverEnv } from '@/lib/config/env-server'
 import { isHosted } from '@/lib/engines/engine'
-import { signedHeadersIn, verifiedJob } from '@/lib/engines/replicate/webhook'
+import { verifiedJob, webhookHeadersIn } from '@/lib/engines/replicate/webhook'
 import { AppError } from '@/lib/errors/app-error'
 import { type NoticeContext, notifyOnce } from '@/lib/server/mail/notices'
 import { type ClaimContext, claimRuns } from './claims'
@@ -20,7 +20,7 @@ export function expectJobMessage(
 ): (body: string) => Promise<string> {
   if (!secret) throw new AppError('not_found')
   const now = new Date()
-  if (!signedHeadersIn(headers, now)) throw new AppError('bad_request', { detail: 'signature' })
+  if (!webhookHeadersIn(headers, now)) throw new AppError('bad_request', { detail: 'signature' })
   return async (body) => {
     const jobId = verifiedJob({ headers, body, secret, now })
     if (jobId) return jobId

@@ -8,7 +8,7 @@ import { readPictures } from '@/lib/server/materials/service'
 import { timedEngine } from '@/lib/server/telemetry/metrics'
 import { traced } from '@/lib/server/telemetry/traced'
 import type { RunContext } from './context'
-import { deliverDesign, type Restyled } from './deliver'
+import { deliverDesign, type EngineImage } from './deliver'
 import { type HostedContext, makeHostedDesign } from './hosted-design'
 import type { DecodedImages, InputSource } from './inputs'
 import type { FinishedDesign } from './results'
@@ -45,7 +45,7 @@ async function restyleVisibly(
   { run, pictures }: { run: DesignRun; pictures: Pictures },
   images: DecodedImages,
   stopped: AbortSignal,
-): Promise<Restyled> {
+): Promise<EngineImage> {
   const { original, labels } = images
   const { params } = run
   const first = await restyleWithTimeout(app, engine, { params, pictures }, images, stopped)
@@ -72,7 +72,7 @@ async function restyleWithTimeout(
   asked: { params: DesignParams; pictures: Pictures },
   { original, labels }: DecodedImages,
   stopped: AbortSignal,
-): Promise<Restyled> {
+): Promise<EngineImage> {
   const timeout = AbortSignal.timeout(runSettings.engineTimeoutMs)
   const signal = AbortSignal.any([stopped, timeout])
   try {

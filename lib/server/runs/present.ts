@@ -1,6 +1,6 @@
 import 'server-only'
 import { API } from '@/lib/config/routes'
-import { type DesignRun, generationParams, styleOf } from '@/lib/domain/design-run'
+import { type DesignRun, generationParamsOf, styleOf } from '@/lib/domain/design-run'
 import { hasPrompt, hasStyle } from '@/lib/domain/tasks'
 import type { CancelResponse, RunResponse, UploadResponse } from '@/lib/schemas/design-responses'
 import type { CancelledRun } from './cancel'
@@ -20,7 +20,7 @@ export function presentFinishedDesign({ run, preview, designsLeft }: FinishedDes
     engine: run.engine,
     clamped: run.clamped,
     receipt: run.diffReport,
-    recipe: generationParams(run),
+    recipe: generationParamsOf(run),
   }
 }
 
@@ -37,7 +37,7 @@ export function presentRun(run: DesignRun): RunResponse {
     resultUrl: hasImage ? API.runResult(run.id) : null,
     originalUrl: hasImage ? API.runOriginal(run.id) : null,
     isExpired: run.resultExpired,
-    recipe: generationParams(run),
+    recipe: generationParamsOf(run),
     errorCode: run.errorCode,
     creditRefunded: run.creditRefunded,
     createdAt: run.createdAt.toISOString(),

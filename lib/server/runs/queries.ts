@@ -3,7 +3,7 @@ import type { DesignRun, DiffReport, EngineRecord } from '@/lib/domain/design-ru
 import { AppError } from '@/lib/errors/app-error'
 import { checked } from '@/lib/server/supabase/rpc'
 import type { Supabase } from '@/lib/supabase/clients'
-import { toAppError } from '@/lib/supabase/errors'
+import { fromSupabaseError } from '@/lib/supabase/errors'
 import { runRow } from './rows'
 
 /** Without a running plan there are no credits. */
@@ -116,7 +116,7 @@ export async function findStoredOriginal(
 }
 
 /** Path of one of the user's stored designs; `null` if there is none with this id. */
-export async function findDesignPath(
+export async function findDesignPathById(
   supabase: Supabase,
   userId: string,
   designId: string,
@@ -192,7 +192,7 @@ export async function countCancelled(supabase: Supabase, userId: string, since: 
     .eq('user_id', userId)
     .in('error_code', OWN_ENDS)
     .gt('credit_refunded_at', since.toISOString())
-  if (error) throw toAppError(error)
+  if (error) throw fromSupabaseError(error)
   return count ?? 0
 }
 

@@ -15,10 +15,10 @@ import { readFile } from '@/lib/server/supabase/files'
 import { readVariant } from '@/lib/server/supabase/variants'
 import { readPhotoUpload, uploadSize } from '@/lib/server/uploads/service'
 import type { RunContext } from './context'
-import { findDesignPath } from './queries'
+import { findDesignPathById } from './queries'
 
 /** A reference image. */
-export type Reference = {
+export type ReferenceImage = {
   /** SHA-256 of the source file. */
   hash: string
   /** Prepared for the model: upright, without metadata, and scaled down to the pixels we pay for. */
@@ -44,18 +44,18 @@ export async function readReferences(
   userId: string,
   task: Task,
   requested: readonly RequestedReference[] = [],
-): Promise<Reference[]> {
+): Promise<ReferenceImage[]> {
   if (requested.length === 0) return []
   const max = referencesByTask(app.engine)[task] ?? 0
   if (requested.length > max) throw new AppError('reference_too_many', { max })
-  const references: Reference[] = []
+  const references: ReferenceImage[] = []
   for (const each of requested) {
     references.push(await readReference(app, userId, each))
   }
   return references
 }
 
-function readReference(app: Context, userId: string, asked: RequestedReference): Promise<Reference> {
+function readReference(app: Context, userId: string, asked: RequestedReference): Promise<ReferenceImage> {
   if ('path' in asked) return readReferenceUpload(app, userId, asked.path)
   if ('picture' in asked) return referenceOfRoom(app, userId, asked.picture)
   return referenceOfDesign(app, userId, asked.design)
@@ -66,7 +66,7 @@ export async function readReferenceUpload(
   { supabase, gate }: Pick<Context, 'supabase' | 'gate'>,
   userId: string,
   path: string,
-): Promise<Reference> {
+): Promise<ReferenceImage> {
   await uploadSize(supabase, userId, path)
   const file = await readPhotoUpload(supabase, userId, path)
   return gate.check(userId, await decodeCost(file), async () => {
@@ -78,15 +78,15 @@ export async function readReferenceUpload(
 }
 
 /** A room's reference image was prepared when it was stored. */
-async function referenceOfRoom({ supabase }: Context, userId: string, hash: string): Promise<Reference> {
+async function referenceOfRoom({ supabase }: Context, userId: string, hash: string): Promise<ReferenceImage> {
   const png = await readFile(supabase, filePaths.reference(userId, hash))
   if (!png) throw new AppError('reference_missing')
   return { hash, png }
 }
 
 /** A design may be larger than an upload; its preview will do. */
-async function referenceOfDesign(app: Context, userId: string, id: string): Promise<Reference> {
-  const path = await findDesignPath(app.supabase, userId, id)
+async function referenceOfDesign(app: Context, userId: string, id: string): Promise<ReferenceImage> {
+  const path = await findDesignPathById(app.supabase, userId, id)
   if (path === null) throw new AppError('reference_missing')
   const preview = await readVariant(app, userId, path, 'preview')
   return app.gate.check(userId, PREVIEW_COST, async () =>
@@ -105,6 +105,6 @@ function sentSize(size: Size): Size {
   return sizeWithArea(size, sentPixels)
 }
 
-async function referenceOf(file: Uint8Array, pixels: Pixels): Promise<Reference> {
+async function referenceOf(file: Uint8Array, pixels: Pixels): Promise<ReferenceImage> {
   return { hash: createHash('sha256').update(file).digest('hex'), png: await encodePng(pixels) }
 }

@@ -39,7 +39,7 @@ import {
 } from './inputs'
 import { makeDesign } from './make-design'
 import { countCancelled, findRun, findStoredOriginal, listRuns, type RunPage } from './queries'
-import { type Reference, readReferences } from './references'
+import { type ReferenceImage, readReferences } from './references'
 import { type FinishedDesign, readFinishedDesign, removeExpiredResults, requireRun } from './results'
 import { type WaitContext, waitForRun } from './wait-for-run'
 
@@ -155,7 +155,7 @@ async function newRunOf(
   app: Pick<RunContext, 'supabase' | 'engine' | 'runSettings' | 'now' | 'random'>,
   userId: string,
   { runId, image, mask, areas, fields }: DesignRequest,
-  references: readonly Reference[],
+  references: readonly ReferenceImage[],
 ): Promise<{ newRun: NewRun; isOriginalStored: boolean }> {
   const referenceHashes = references.map(({ hash }) => hash)
   const params = {

@@ -4,7 +4,7 @@ import { AppError } from '@/lib/errors/app-error'
 import { decodeCost } from '@/lib/image/decode-cost'
 import { decodeScaledPhoto, inspectPhoto } from '@/lib/image/decode-photo'
 import type { PromptRequest } from '@/lib/segment/open-photo'
-import { areasIn, type OpenPhoto, openedPhoto, type Selection, selectIn } from '@/lib/segment/open-photo'
+import { areasOfPhoto, type OpenPhoto, openedPhoto, type Selection, selectIn } from '@/lib/segment/open-photo'
 import type { RoomAreas } from '@/lib/segment/partition'
 import { inputSize, maskSize } from '@/lib/segment/small-mask'
 import { finishInBackground } from '@/lib/server/finish-in-background'
@@ -75,7 +75,7 @@ export async function selectInPhoto(
 export async function readAreas(app: Segmenting, userId: string, hash: string): Promise<RoomAreas | null> {
   const { model, photos, photo, asker } = await requirePhoto(app, userId, hash)
   if (!photo.areas && photos.isSearching(userId, hash)) return null
-  return areasIn(photo, { explore: (task) => model.explore(task, asker) }, (search) => {
+  return areasOfPhoto(photo, { explore: (task) => model.explore(task, asker) }, (search) => {
     photos.noteSearch(userId, hash, search)
     finishInBackground(search)
   })

@@ -3,7 +3,7 @@ import { PLAN_NAMES } from '@/lib/domain/plans'
 import type { Subscription } from '@/lib/domain/subscription'
 import { checked, time } from '@/lib/server/supabase/rpc'
 import type { Supabase } from '@/lib/supabase/clients'
-import { toAppError } from '@/lib/supabase/errors'
+import { fromSupabaseError } from '@/lib/supabase/errors'
 
 export const subscriptionRow = z
   .object({
@@ -51,7 +51,7 @@ export async function hasHadFreePlan(supabase: Supabase, userId: string): Promis
 /** The Google account behind a user, which stays the same when our account is deleted and opened again. */
 export async function readSubject(supabase: Supabase, userId: string): Promise<string> {
   const { data, error } = await supabase.auth.admin.getUserById(userId)
-  if (error) throw toAppError(error)
+  if (error) throw fromSupabaseError(error)
   const google = data.user.identities?.find(({ provider }) => provider === 'google')
   return google ? `google:${google.id}` : `user:${userId}`
 }

@@ -1,7 +1,7 @@
 import { BUCKET, type Bucket, IMAGE_VARIANTS, UPLOADS_BUCKET, variantPaths } from '@/lib/domain/stored-files'
 import { AppError } from '@/lib/errors/app-error'
 import type { Supabase } from '@/lib/supabase/clients'
-import { toAppError, type VendorError } from '@/lib/supabase/errors'
+import { fromSupabaseError, type VendorError } from '@/lib/supabase/errors'
 
 /** How long a file may take to be read. */
 const OPEN_SECONDS = 15 * 60
@@ -44,7 +44,7 @@ export async function readFile(
   const { data, error } = await supabase.storage.from(bucket).download(path)
   if (!error) return new Uint8Array(await data.arrayBuffer())
   if (isMissing(error)) return null
-  throw toAppError(error)
+  throw fromSupabaseError(error)
 }
 
 /** Streams the file as fast as it is read, or `null` if it doesn't exist. */
@@ -55,7 +55,7 @@ export async function openFile(
 ): Promise<AsyncIterable<Uint8Array> | null> {
   const { data, error } = await supabase.storage.from(bucket).createSignedUrl(path, OPEN_SECONDS)
   if (error && isMissing(error)) return null
-  if (error) throw toAppError(error)
+  if (error) throw fromSupabaseError(error)
   // Without the client's time limit for whole responses, since the reader may be slow.
   const { ok, status, body } = await fetch(data.signedUrl, {
     cache: 'no-store',
@@ -63,7 +63,7 @@ export async function openFile(
   })
   if (ok) return body && piecesOf(body)
   await body?.cancel()
-  throw toAppError({ message: 'fetch failed', status })
+  throw fromSupabaseError({ message: 'fetch failed', status })
 }
 
 async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -85,7 +85,7 @@ export async function signFile(
   const { data, error } = await supabase.storage.from(BUCKET).createSignedUrl(path, seconds, options)
   if (!error) return data.signedUrl
   if (isMissing(error)) return null
-  throw toAppError(error)
+  throw fromSupabaseError(error)
 }
 
 /** The file's size in bytes, or `null` if it doesn't exist. */
@@ -93,13 +93,13 @@ export async function readFileSize(supabase: Supabase, path: string, bucket: Buc
   const { data, error } = await supabase.storage.from(bucket).info(path)
   if (!error) return data.size ?? null
   if (isMissing(error)) return null
-  throw toAppError(error)
+  throw fromSupabaseError(error)
 }
 
 /** A URL that lets anyone upload this file once. */
 export async function signUpload(supabase: Supabase, path: string, bucket: Bucket): Promise<string> {
   const { data, error } = await supabase.storage.from(bucket).createSignedUploadUrl(path)
-  if (error) throw toAppError(error)
+  if (error) throw fromSupabaseError(error)
   return data.signedUrl
 }
 
@@ -112,7 +112,7 @@ export async function removeFiles(
   const paths = [...new Set(given.flatMap(withVariants))]
   for (let from = 0; from < paths.length; from += PAGE_SIZE) {
     const { error } = await supabase.storage.from(bucket).remove(paths.slice(from, from + PAGE_SIZE))
-    if (error && !isMissing(error)) throw toAppError(error)
+    if (error && !isMissing(error)) throw fromSupabaseError(error)
   }
 }
 
@@ -127,7 +127,7 @@ export async function listFiles(
     const { data, error } = await supabase.storage
       .from(bucket)
       .list(folder, { limit: PAGE_SIZE, offset, sortBy: { column: 'name', order: 'asc' } })
-    if (error) throw toAppError(error)
+    if (error) throw fromSupabaseError(error)
     for (const { id, name } of data) {
       const path = `${folder}/${name}`
       // A folder is an entry without an id.
@@ -172,7 +172,7 @@ function notStored(error: VendorError): AppError {
   if (says(error, 403, /row-level security|not allowed|quota/i)) {
     return new AppError('storage_refused', {}, { cause: error })
   }
-  return toAppError(error)
+  return fromSupabaseError(error)
 }
 
 function isTaken(error: VendorError): boolean {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { CREDIT_RETRIES, TIMINGS } from '@/lib/domain/limits'
 import { AppError } from '@/lib/errors/app-error'
 import { retry } from '@/lib/http/retry'
-import { CHECK_VIOLATION, NO_ROW, toAppError, type VendorError } from '@/lib/supabase/errors'
+import { CHECK_VIOLATION, fromSupabaseError, NO_ROW, type VendorError } from '@/lib/supabase/errors'
 
 /** A time in PostgREST's format. */
 export const time = z.string().transform((text) => new Date(text))
@@ -15,7 +15,7 @@ export async function checked<Schema extends z.ZodType>(
   schema: Schema,
 ): Promise<z.output<Schema>> {
   const { data, error } = await answer
-  if (error) throw toAppError(error)
+  if (error) throw fromSupabaseError(error)
   return schema.parse(data)
 }
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openGateway } from '@/sandbox/gateway/server.mjs'
+import { startGateway } from '@/sandbox/gateway/server.mjs'
 import { startPayPal } from '@/sandbox/paypal/service.mjs'
 import { findFreePort } from './running-sandbox'
 
@@ -18,7 +18,7 @@ export async function startOwnPayPal(appUrl: string) {
     migrationsDir: '',
   }
   const payPal = startPayPal(settings)
-  const gateway = await openGateway(settings, {
+  const gateway = await startGateway(settings, {
     answer: payPal.answer,
     upgrade: (_request, socket) => socket.destroy(),
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readText, type TextNode } from '@/lib/content/read-text'
+import { readPostText, type TextNode } from '@/lib/content/read-text'
 
 const words = (value: string): TextNode => ({ type: 'text', value })
 const heading = (depth: number, value: string): TextNode => ({
@@ -16,7 +16,7 @@ const block = (name: string, attributes: Record<string, string>): TextNode => ({
     value,
   })),
 })
-const read = (...children: TextNode[]) => readText({ type: 'root', children })
+const read = (...children: TextNode[]) => readPostText({ type: 'root', children })
 
 describe('reading a text', () => {
   test('tells which addresses it leads to', () => {

@@ -1,5 +1,5 @@
 import { dot, vector } from '../../../lib/math/numeric.ts'
-import type { Box, Room } from '../../../lib/survey/room.ts'
+import type { Room, RoomBox } from '../../../lib/survey/room.ts'
 import { roomSeen, SIZE } from './preview/drawn-room.ts'
 
 type Place = readonly [along: number, across: number]
@@ -7,7 +7,7 @@ export type Face = 'floor' | 'back' | 'left'
 type Seen = { readonly x: number; readonly y: number; readonly z: number }
 
 /** The whole face of a box in its own two directions, in camera heights. A floor continues behind the camera. */
-function wholeFace({ ceiling, back, left, right }: Box, face: Face): Place[] {
+function wholeFace({ ceiling, back, left, right }: RoomBox, face: Face): Place[] {
   const [fromU, toU] = face === 'left' ? [-8, back] : [-left, right]
   const [fromV, toV] = face === 'floor' ? [-8, back] : [-ceiling, 1]
   return [

@@ -4,7 +4,13 @@ import { BlogScreen } from '@/components/blog/blog-screen'
 import { describePage } from '@/components/site/page-metadata'
 import { Breadcrumbs } from '@/components/site/structured-data'
 import { ROUTES } from '@/lib/config/routes'
-import { featuredPost, listed, popularPosts, postsIn, sizesOfCategories } from '@/lib/server/blog/library'
+import {
+  featuredPost,
+  popularPosts,
+  postsIn,
+  sizesOfCategories,
+  withCategory,
+} from '@/lib/server/blog/library'
 
 const LATEST = 6
 
@@ -28,9 +34,9 @@ export default async function BlogPage() {
     <>
       <Breadcrumbs name={t('crumb')} path={ROUTES.blog} />
       <BlogScreen
-        featured={featured && listed(featured)}
-        latest={latest.slice(0, LATEST).map(listed)}
-        popular={popularPosts(locale).map(listed)}
+        featured={featured && withCategory(featured)}
+        latest={latest.slice(0, LATEST).map(withCategory)}
+        popular={popularPosts(locale).map(withCategory)}
         counts={sizesOfCategories(locale)}
       />
     </>

@@ -2,13 +2,13 @@ import { LIMITS } from '@/lib/domain/limits'
 import { renameRoomSchema, saveRoomSchema } from '@/lib/schemas/requests'
 import { freshJson, idOf, route } from '@/lib/server/app/route'
 import { readJson } from '@/lib/server/http/body'
-import { readKeptRoom, renameRoom } from '@/lib/server/rooms/queries'
+import { readRoom, renameRoom } from '@/lib/server/rooms/queries'
 import { deleteRoom, presentRoom, saveRoom } from '@/lib/server/rooms/service'
 
 type Params = { id: string }
 
 export const GET = route<'user', Params>({ as: 'user', rate: 'reads' }, async ({ app, user, params }) => {
-  const { room, document } = await readKeptRoom(app.supabase, user.id, idOf(params, 'room_missing'))
+  const { room, document } = await readRoom(app.supabase, user.id, idOf(params, 'room_missing'))
   return freshJson({ room: { ...presentRoom(room), document } })
 })
 

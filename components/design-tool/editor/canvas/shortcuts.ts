@@ -71,7 +71,10 @@ type EditorState = {
   readonly setBrush: (brush: Brush) => void
 }
 
-export function runCommand(command: EditorCommand, { onAct, viewport, brush, setBrush }: EditorState): void {
+export function runEditorCommand(
+  command: EditorCommand,
+  { onAct, viewport, brush, setBrush }: EditorState,
+): void {
   if (command.type === 'act') onAct(command.action)
   else if (command.type === 'tool') setBrush({ ...brush, tool: command.tool })
   else if (command.type === 'resize') setBrush(resized(brush, command.steps))

@@ -1,7 +1,7 @@
 import type { Perspective } from '../../../domain/perspective.ts'
 import { type Homography, quadToSquare } from '../../../math/homography.ts'
 import { at, smoothstep } from '../../../math/numeric.ts'
-import { type Box, metresPerUnit, type RayField, type Room, rayField } from '../../../survey/room.ts'
+import { metresPerUnit, type RayField, type Room, type RoomBox, rayField } from '../../../survey/room.ts'
 import type { Atlas } from '../materials/atlas.ts'
 import type { LabelMap } from './label-map.ts'
 
@@ -61,7 +61,7 @@ export type WallName = 'back' | 'left' | 'right'
 /** One wall, or several of which a ray hits the nearest, in a box measured for the area. */
 export interface WallPlane {
   readonly wall: WallName | 'walls'
-  readonly box: Box
+  readonly box: RoomBox
   readonly metresPerUnit: number
 }
 
@@ -134,14 +134,14 @@ function locateOnLevel(height: number, { X, Z }: Ray, towards: number, out: Surf
 }
 
 /** The back or side wall that the ray hits first. */
-function nearestWall(box: Box, { X, Z }: Ray): WallName {
+function nearestWall(box: RoomBox, { X, Z }: Ray): WallName {
   const toBack = Z > PARALLEL ? box.back / Z : FARTHEST
   const toSide = (X > 0 ? box.right : box.left) / Math.max(PARALLEL, Math.abs(X))
   if (toBack <= toSide) return 'back'
   return X > 0 ? 'right' : 'left'
 }
 
-function locateOnWall(box: Box, wall: WallName, { X, Y, Z }: Ray, out: SurfacePoint) {
+function locateOnWall(box: RoomBox, wall: WallName, { X, Y, Z }: Ray, out: SurfacePoint) {
   const length = Math.sqrt(X * X + Y * Y + Z * Z)
   let towards = Z
   if (wall !== 'back') towards = wall === 'right' ? X : -X

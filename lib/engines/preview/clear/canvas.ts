@@ -9,7 +9,7 @@ export const KNOWN = 1
 export const HOLE = 2
 
 /** A hole's surroundings seen straight on: a picture of one plane, with pixels of equal size on it. */
-export interface Canvas extends Size {
+export interface PlaneCanvas extends Size {
   readonly rgb: Uint8Array
   /** `KNOWN`, `HOLE` or 0 per pixel. */
   readonly state: Uint8Array
@@ -34,7 +34,7 @@ const DEPTHS = 2.2
 const ONE_FACE = 0.75
 
 /** The canvas of a hole: on its face of the room, or as seen in the photo if `room` is `null`. */
-export function openCanvas(photo: Photo, holes: Holes, hole: Hole, room: Room | null): Canvas {
+export function openCanvas(photo: Photo, holes: Holes, hole: Hole, room: Room | null): PlaneCanvas {
   const crop = cropAround(photo, hole)
   const plane = room && faceAround(photo, hole, room)
   const view = (plane && viewOf(plane, crop, hole)) ?? viewOf(FRONTAL, crop, hole)
@@ -158,7 +158,7 @@ function unitAt(back: Homography, x: number, y: number): number {
 /** Maximum photo pixels averaged along each side of a canvas pixel. */
 const MOST_SAMPLES = 4
 
-function drawn(photo: Photo, holes: Holes, hole: Hole, { width, height, toPhoto, step }: View): Canvas {
+function drawn(photo: Photo, holes: Holes, hole: Hole, { width, height, toPhoto, step }: View): PlaneCanvas {
   const rgb = new Uint8Array(3 * width * height)
   const state = new Uint8Array(width * height)
   const samples = Math.min(MOST_SAMPLES, Math.max(1, Math.round(step)))

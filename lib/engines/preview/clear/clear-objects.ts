@@ -3,7 +3,7 @@ import { type Labels, type Photo, sizeWithLongSide } from '../../../math/image.t
 import { shrinkPhoto } from '../../../math/resize.ts'
 import { estimateRoom } from '../../../survey/find-room.ts'
 import type { Room } from '../../../survey/room.ts'
-import { type Canvas, openCanvas } from './canvas.ts'
+import { openCanvas, type PlaneCanvas } from './canvas.ts'
 import { type Exemplar, findCopies, findGrain } from './exemplar.ts'
 import { findHoles, type Hole, type Holes } from './holes.ts'
 import { lightOn, toneOn } from './light.ts'
@@ -73,14 +73,14 @@ function clearHole(photo: Photo, holes: Holes, hole: Hole, room: Room, { rgb, ch
   return true
 }
 
-function copiesFor(canvas: Canvas, surface: Surface) {
+function copiesFor(canvas: PlaneCanvas, surface: Surface) {
   const light = lightOn(canvas, surface.source)
   const copies = findCopies(exemplarOf(canvas, surface, light), SEED)
   return copies && { copies, light: withEdgeTone({ canvas, copies, light }, surface.hole, surface.source) }
 }
 
 /** On a plain surface only the grain is copied, so that no light is copied along. */
-function grainFor(canvas: Canvas, { hole, source }: Surface) {
+function grainFor(canvas: PlaneCanvas, { hole, source }: Surface) {
   const light = toneOn(canvas, source)
   const copies = findGrain({ ...canvas, hole, source }, SEED)
   return copies && { copies, light }

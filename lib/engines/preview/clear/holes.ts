@@ -29,7 +29,7 @@ export function findHoles(mask: Labels, size: Size): Holes {
   const small = sizeWithLongSide(size, LONG_SIDE)
   const shares = shrinkMask(mask, size, small)
   const isMasked = cellsWhere(shares.length, (i) => (shares[i] ?? 0) > 0)
-  const labels = connectedParts(dilated(isMasked, small, JOINED), small)
+  const labels = labelConnectedParts(dilated(isMasked, small, JOINED), small)
   const { width, height } = size
   const labelAt = (x: number, y: number) => {
     if ((mask[y * width + x] ?? 0) === 0) return 0
@@ -124,7 +124,7 @@ function around(i: number, width: number, height: number) {
 }
 
 /** Numbers the connected parts (by eight neighbors) of the set cells, from 1. */
-export function connectedParts(cells: Uint8Array, { width, height }: Size): Uint16Array {
+export function labelConnectedParts(cells: Uint8Array, { width, height }: Size): Uint16Array {
   const labels = new Uint16Array(cells.length)
   let count = 0
   const open: number[] = []

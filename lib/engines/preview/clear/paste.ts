@@ -2,14 +2,14 @@ import { boxMean } from '../../../math/box-filter.ts'
 import { project } from '../../../math/homography.ts'
 import type { Photo, Size } from '../../../math/image.ts'
 import { clamp } from '../../../math/numeric.ts'
-import type { Canvas } from './canvas.ts'
+import type { PlaneCanvas } from './canvas.ts'
 import type { Copies } from './exemplar.ts'
 import { dilated } from './holes.ts'
 import { DARKEST, floatsOf, membrane, smoothed } from './light.ts'
 
 /** The filling of a hole: which pixels are copied, the light at source and target, and the copy's opacity. */
 export interface Filling {
-  readonly canvas: Canvas
+  readonly canvas: PlaneCanvas
   readonly copies: Copies
   /** One plane per channel, as logarithms. */
   readonly light: readonly Float32Array[]
@@ -80,7 +80,7 @@ function blended(before: number, after: number, alpha: number): number {
   return clamp(Math.round(before + alpha * (after - before)), 0, 255)
 }
 
-function boundsInPhoto(photo: Photo, { width, height, toPhoto }: Canvas, opacity: Float32Array) {
+function boundsInPhoto(photo: Photo, { width, height, toPhoto }: PlaneCanvas, opacity: Float32Array) {
   const bounds = { left: photo.width, top: photo.height, right: 0, bottom: 0 }
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {

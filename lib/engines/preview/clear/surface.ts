@@ -1,8 +1,8 @@
 import { type ColorPlanes, toColorPlanes } from '../../../math/color.ts'
 import type { Size } from '../../../math/image.ts'
 import { clamp, takeRanked } from '../../../math/numeric.ts'
-import { type Canvas, HOLE, KNOWN } from './canvas.ts'
-import { cellsWhere, connectedParts, countOf, dilated, distancesFrom } from './holes.ts'
+import { HOLE, KNOWN, type PlaneCanvas } from './canvas.ts'
+import { cellsWhere, countOf, dilated, distancesFrom, labelConnectedParts } from './holes.ts'
 import { fitPlanes, floatsOf, smoothed } from './light.ts'
 
 /** What is behind a hole, judging by its surroundings. */
@@ -60,7 +60,7 @@ const ROUNDS = 8
 const REACH = 0.06
 
 /** Examines the ring around a canvas's hole: which surface it shows, and whether it is just one. */
-export function surfaceBehind(canvas: Canvas, photoLongSide: number): Surface {
+export function surfaceBehind(canvas: PlaneCanvas, photoLongSide: number): Surface {
   const bare = cellsWhere(canvas.state.length, (i) => canvas.state[i] === HOLE)
   const soft = Math.max(1, Math.ceil((SOFT_EDGE * photoLongSide) / canvas.step))
   const grown = dilated(bare, canvas, soft)
@@ -87,7 +87,7 @@ export function surfaceBehind(canvas: Canvas, photoLongSide: number): Surface {
   }
 }
 
-function ringOf({ state }: Canvas, hole: Uint8Array, distances: Uint16Array): number[] {
+function ringOf({ state }: PlaneCanvas, hole: Uint8Array, distances: Uint16Array): number[] {
   const width = Math.max(LEAST_RING, RING * Math.sqrt(countOf(hole)))
   const ring: number[] = []
   for (let i = 0; i < hole.length; i++) {
@@ -101,7 +101,7 @@ function ringOf({ state }: Canvas, hole: Uint8Array, distances: Uint16Array): nu
  * Marks pixels that show another surface than the ring's. Starts with linear light from the ring, then follows the light a
  * little farther in each round, over similar pixels.
  */
-function othersThan(canvas: Canvas, ring: readonly number[], hole: Uint8Array) {
+function othersThan(canvas: PlaneCanvas, ring: readonly number[], hole: Uint8Array) {
   const { width, height } = canvas
   const rest = lessLinear(toColorPlanes(canvas), ring)
   const isSeen = cellsWhere(hole.length, (i) => canvas.state[i] === KNOWN && hole[i] === 0)
@@ -179,7 +179,7 @@ function opened(cells: Uint8Array, size: Size): Uint8Array {
 }
 
 interface Surroundings {
-  readonly canvas: Canvas
+  readonly canvas: PlaneCanvas
   readonly grown: Uint8Array
   readonly distances: Uint16Array
   readonly differs: Uint8Array
@@ -192,7 +192,7 @@ interface Surroundings {
  */
 function withShadows({ canvas, grown, distances, differs, reach }: Surroundings): Uint8Array {
   const near = differs.map((other, i) => (other === 1 && (distances[i] ?? 0) <= 2 * reach ? 1 : 0))
-  const parts = connectedParts(near, canvas)
+  const parts = labelConnectedParts(near, canvas)
   const touching = new Set<number>()
   const farther = new Set<number>()
   for (let i = 0; i < parts.length; i++) {
@@ -210,14 +210,14 @@ function withShadows({ canvas, grown, distances, differs, reach }: Surroundings)
 
 /** Everything similar to the ring and connected to it. */
 function sourceOf(
-  canvas: Canvas,
+  canvas: PlaneCanvas,
   hole: Uint8Array,
   isOther: Uint8Array,
   ring: readonly number[],
 ): Uint8Array {
   const other = dilated(isOther, canvas, 1)
   const isLike = cellsWhere(hole.length, (i) => canvas.state[i] === KNOWN && hole[i] === 0 && other[i] === 0)
-  const parts = connectedParts(isLike, canvas)
+  const parts = labelConnectedParts(isLike, canvas)
   const counts = new Map<number, number>()
   for (const i of ring) counts.set(parts[i] ?? 0, (counts.get(parts[i] ?? 0) ?? 0) + 1)
   const least = clamp(0.02 * ring.length, 1, 200)

@@ -23,7 +23,7 @@ export interface Shadow {
 }
 
 /** The drawing target: a copy of the photo. */
-export interface Canvas {
+export interface DrawingCanvas {
   readonly photo: Photo
   readonly grain: Grain
   readonly rgb: Uint8Array<ArrayBuffer>
@@ -32,7 +32,7 @@ export interface Canvas {
 }
 
 /** Draws a thing in its place, with its shadow. */
-export function drawThing(canvas: Canvas, placed: Placed): void {
+export function drawThing(canvas: DrawingCanvas, placed: Placed): void {
   const { photo } = canvas
   const bounds = boundsOf(placed.placement, photo)
   const spot: Spot = { u: 0, v: 0, ux: 0, uy: 0, vx: 0, vy: 0 }
@@ -160,7 +160,12 @@ const LIT = new Float32Array(3)
 
 type Target = Readonly<Record<'x' | 'y' | 'free' | 'shade', number>>
 
-function writePixel({ photo, grain, rgb }: Canvas, lightAt: LightAt, target: Target, color: Float32Array) {
+function writePixel(
+  { photo, grain, rgb }: DrawingCanvas,
+  lightAt: LightAt,
+  target: Target,
+  color: Float32Array,
+) {
   const { x, y, free, shade } = target
   const p = 3 * (y * photo.width + x)
   const opacity = free * (color[3] ?? 0)

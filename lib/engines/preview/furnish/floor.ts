@@ -5,7 +5,7 @@ import { clamp, takeRanked } from '../../../math/numeric.ts'
 import { shrinkMask } from '../../../math/resize.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import { differencesFromSurface } from '../analysis/surface-model.ts'
-import { cellsWhere, connectedParts, countOf, distancesFrom } from '../clear/holes.ts'
+import { cellsWhere, countOf, distancesFrom, labelConnectedParts } from '../clear/holes.ts'
 import { smoothed } from '../clear/light.ts'
 import { withoutGaps } from './inscribed.ts'
 import { readerOf } from './light.ts'
@@ -55,7 +55,7 @@ export function floorIn(photo: Photo, mask: Labels, { planes, things }: Analysis
     away.length,
     (i) => isSelected[i] === 1 || ((away[i] ?? 0) <= reach && enclosed[i] === 0 && isSame(i)),
   )
-  const parts = connectedParts(mayBe, planes)
+  const parts = labelConnectedParts(mayBe, planes)
   const selected = new Set(parts.filter((_, i) => isSelected[i] === 1))
   const isFloor = cellsWhere(parts.length, (i) => parts[i] !== 0 && selected.has(parts[i] ?? 0))
   const soft = (cells: Uint8Array) => boxMean(Float32Array.from(cells), planes.width, planes.height, 1)
@@ -90,7 +90,7 @@ function standingIn(isSelected: Uint8Array, planes: ColorPlanes): Uint8Array {
   const cells = cellsWhere(isSelected.length, (i) => isSelected[i] === 1 && isOther(i))
   const selected = countOf(isSelected)
   if (countOf(cells) > MOST * selected) return new Uint8Array(cells.length)
-  const parts = connectedParts(cells, planes)
+  const parts = labelConnectedParts(cells, planes)
   const sizes = new Map<number, number>()
   const touching = new Set<number>()
   for (const [i, part] of parts.entries()) {

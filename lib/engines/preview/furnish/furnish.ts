@@ -5,13 +5,13 @@ import type { Labels, Photo } from '../../../math/image.ts'
 import { type Analysis, type AnalysisOptions, analyze } from '../analysis/analysis.ts'
 import { measureGrain } from '../apply/grain.ts'
 import { cellsWhere, findHoles } from '../clear/holes.ts'
-import { type Canvas, drawThing, type Shadow } from './draw.ts'
+import { type DrawingCanvas, drawThing, type Shadow } from './draw.ts'
 import { type Floor, floorIn } from './floor.ts'
 import { lightOnThing } from './light.ts'
 import { picturePaint } from './picture.ts'
 import { finestPixels, type Placement, place } from './placement.ts'
 import { rugPaint } from './rug.ts'
-import { type Paint, type PaintSize, paintSize, paintTexture } from './texture.ts'
+import { type PaintSize, paintSize, paintTexture, type TexelPaint } from './texture.ts'
 import { wallLines } from './wall-lines.ts'
 
 /** Why nothing was placed, as a code of the catalogue. */
@@ -37,7 +37,7 @@ const SHADOWS: Readonly<Record<FlatFurnishing['thing'], Shadow>> = {
  * and light. Changes nothing outside the mask, except a margin of the same floor for a rug (`LIMITS.furnishRim`).
  * @throws RangeError when mask and photo differ in size
  */
-export function furnish(
+export function furnishPhoto(
   photo: Photo,
   mask: Labels,
   furnishing: FlatFurnishing,
@@ -70,7 +70,7 @@ function isInPhoto(x: number, y: number, { width, height }: Photo): boolean {
 }
 
 /** The photo stays where something is in front of the thing. */
-function canvasOf(photo: Photo, mask: Labels, floor: Floor | null): Canvas {
+function canvasOf(photo: Photo, mask: Labels, floor: Floor | null): DrawingCanvas {
   const freeAt = (x: number, y: number) => {
     const isSelected = (mask[y * photo.width + x] ?? 0) !== 0
     if (!floor) return isSelected ? 1 : 0
@@ -85,9 +85,9 @@ interface Order {
   readonly placement: Placement
 }
 
-function drawOne(canvas: Canvas, mask: Labels, analysis: Analysis, { furnishing, placement }: Order) {
+function drawOne(canvas: DrawingCanvas, mask: Labels, analysis: Analysis, { furnishing, placement }: Order) {
   const size = paintSize(placement.widthMetres, placement.heightMetres, finestPixels(placement))
-  const texture = paintTexture(size, paintOf(furnishing, size))
+  const texture = paintTexture(size, texelPaintOf(furnishing, size))
   const { photo } = canvas
   const { luminance } = texture
   const hasPatches = furnishing.thing === 'rug'
@@ -95,7 +95,7 @@ function drawOne(canvas: Canvas, mask: Labels, analysis: Analysis, { furnishing,
   drawThing(canvas, { placement, texture, lightAt, shadow: SHADOWS[furnishing.thing] })
 }
 
-export function paintOf(furnishing: FlatFurnishing, size: PaintSize): Paint {
+export function texelPaintOf(furnishing: FlatFurnishing, size: PaintSize): TexelPaint {
   if (furnishing.thing === 'picture') return picturePaint(furnishing, size)
   return rugPaint(furnishing.look, furnishing.color, size)
 }

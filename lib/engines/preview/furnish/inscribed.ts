@@ -1,5 +1,5 @@
 import type { Size } from '../../../math/image.ts'
-import { cellsWhere, connectedParts } from '../clear/holes.ts'
+import { cellsWhere, labelConnectedParts } from '../clear/holes.ts'
 
 /** In cells, pixels, meters or shares; for cells and pixels, `right` and `bottom` are exclusive. */
 export interface Bounds {
@@ -12,7 +12,7 @@ export interface Bounds {
 /** Cells with their holes filled. */
 export function withoutGaps(cells: Uint8Array, size: Size): Uint8Array {
   const { width, height } = size
-  const parts = connectedParts(
+  const parts = labelConnectedParts(
     cellsWhere(cells.length, (i) => cells[i] === 0),
     size,
   )

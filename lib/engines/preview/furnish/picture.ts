@@ -3,7 +3,7 @@ import { lch } from '../../../math/color.ts'
 import { fractal } from '../../../math/noise.ts'
 import { clamp } from '../../../math/numeric.ts'
 import { artOf } from './art.ts'
-import { cover, type Ink, inside, materialFor, type Paint, type PaintSize } from './texture.ts'
+import { cover, type Ink, inside, materialFor, type PaintSize, type TexelPaint } from './texture.ts'
 
 /** Frame widths in meters, and as a share of the shorter side. */
 const FRAME = { share: 0.035, least: 0.014, most: 0.03 }
@@ -24,7 +24,7 @@ const brushed = fractal(4, 400, 12, 2)
 export function picturePaint(
   { look, color, frame }: Extract<FlatFurnishing, { thing: 'picture' }>,
   { widthMetres: width, heightMetres: height, texel }: PaintSize,
-): Paint {
+): TexelPaint {
   const short = Math.min(width, height)
   const edge = clamp(FRAME.share * short, FRAME.least, FRAME.most)
   const mount = edge + MOUNT * short

@@ -30,7 +30,7 @@ export interface Placement {
 }
 
 /** A selection in a photo: its pixels and their bounds. */
-export interface Selection {
+export interface MaskedRegion {
   readonly photo: Size
   readonly bounds: Bounds
   has(x: number, y: number): boolean
@@ -69,7 +69,7 @@ const MOST_MARGIN = 0.05
  */
 export function place(
   thing: FlatThing,
-  selection: Selection,
+  selection: MaskedRegion,
   room: Room,
   lines: readonly WallLine[],
 ): Placement | 'furnish_not_sure' | 'furnish_too_small' {
@@ -94,7 +94,7 @@ export function place(
   return isLargeEnough(placement, photo) ? placement : 'furnish_too_small'
 }
 
-function placesIn({ bounds: { left, top, right, bottom }, has }: Selection): SharePoint[] {
+function placesIn({ bounds: { left, top, right, bottom }, has }: MaskedRegion): SharePoint[] {
   return Array.from({ length: GRID * GRID }, (_, i) => ({
     x: Math.floor(left + (((i % GRID) + 0.5) / GRID) * (right - left)),
     y: Math.floor(top + ((Math.floor(i / GRID) + 0.5) / GRID) * (bottom - top)),
@@ -113,7 +113,7 @@ function floorUnder(faces: readonly number[], isBelow: boolean, { confidence }: 
 /** The wall of a selection; `null` if uncertain. */
 function wallUnder(
   faces: readonly number[],
-  { bounds, photo: { width, height } }: Selection,
+  { bounds, photo: { width, height } }: MaskedRegion,
   { confidence }: Room,
   lines: readonly WallLine[],
 ): number | null {
@@ -142,7 +142,7 @@ function extentOf(places: readonly SharePoint[], plane: Homography): Bounds | nu
 }
 
 function rectangleIn(
-  selection: Selection,
+  selection: MaskedRegion,
   plane: Homography,
   seen: Bounds,
   proportions: Proportions,
@@ -170,7 +170,7 @@ function rectangleIn(
 
 /** Costs of a plane's cells: in the selection including its holes, or outside. */
 function costsOf(
-  { has, isBeside }: Selection,
+  { has, isBeside }: MaskedRegion,
   size: Size,
   photoAt: (column: number, row: number) => SharePoint,
 ): Float64Array {

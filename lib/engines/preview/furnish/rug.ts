@@ -3,7 +3,7 @@ import { clouds } from '../../../math/clouds.ts'
 import { lch, lchOfHex } from '../../../math/color.ts'
 import { cellRandom, fractal, fraction, lineCoverage } from '../../../math/noise.ts'
 import { clamp, smoothstep } from '../../../math/numeric.ts'
-import { cover, type Ink, inside, materialFor, type Paint, type PaintSize } from './texture.ts'
+import { cover, type Ink, inside, materialFor, type PaintSize, type TexelPaint } from './texture.ts'
 
 /** Lengths in meters, and as shares of a rug's shorter side, because a mat's fringe is shorter than a large rug's. */
 const FRINGE = { share: 0.035, least: 0.015, most: 0.06 }
@@ -48,7 +48,7 @@ function pileFor(texel: number) {
 }
 
 /** A rug seen from above, with its far edge at the top. */
-export function rugPaint(look: Look<'rug'>, color: string, size: PaintSize): Paint {
+export function rugPaint(look: Look<'rug'>, color: string, size: PaintSize): TexelPaint {
   const { widthMetres: width, heightMetres: height, texel } = size
   const isWide = width >= height
   const [long, short] = isWide ? [width, height] : [height, width]

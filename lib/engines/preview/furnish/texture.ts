@@ -15,7 +15,7 @@ export interface Ink {
 }
 
 /** Fills `out` for a point in meters from the thing's upper left corner. */
-export type Paint = (x: number, y: number, out: Ink) => void
+export type TexelPaint = (x: number, y: number, out: Ink) => void
 
 /** A thing's size, and the meters per texel. */
 export interface PaintSize {
@@ -43,7 +43,7 @@ export function paintSize(widthMetres: number, heightMetres: number, pixelsPerMe
   return { widthMetres, heightMetres, texel: 1 / Math.min(pixelsPerMetre, most, MOST_PER_METRE) }
 }
 
-export function paintTexture({ widthMetres, heightMetres, texel }: PaintSize, paint: Paint): Texture {
+export function paintTexture({ widthMetres, heightMetres, texel }: PaintSize, paint: TexelPaint): Texture {
   const width = Math.max(1, Math.round(widthMetres / texel))
   const height = Math.max(1, Math.round(heightMetres / texel))
   const rgba = new Float32Array(4 * width * height)

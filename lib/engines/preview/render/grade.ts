@@ -3,10 +3,10 @@ import { encodeSrgb, LINEAR_OF_BYTE, luminance } from '../../../math/color.ts'
 import type { Size } from '../../../math/image.ts'
 import { resizePlane } from '../../../math/resize.ts'
 import type { Grade } from '../materials/style-sheet.ts'
-import type { Work } from './work.ts'
+import type { PreparedPhoto } from './work.ts'
 
 /** Adds glow around bright places, encodes to sRGB bytes, applies saturation and contrast. */
-export function gradeToBytes(linear: Float32Array, work: Work, grade: Grade): Uint8ClampedArray {
+export function gradeToBytes(linear: Float32Array, work: PreparedPhoto, grade: Grade): Uint8ClampedArray {
   if (grade.glow > 0) addGlow(linear, work, grade.glow)
   const out = new Uint8ClampedArray(work.photo.rgb)
   for (const i of work.painted) {
@@ -33,7 +33,7 @@ const GLOW_THRESHOLD = 0.55
 const GLOW_SHRINK = 4
 
 /** Light over .55 spreads by 2% of the diagonal (three box blurs at a quarter of the size), slightly warm. */
-function addGlow(linear: Float32Array, work: Work, glow: number) {
+function addGlow(linear: Float32Array, work: PreparedPhoto, glow: number) {
   const { photo } = work
   const size = {
     width: Math.max(1, Math.floor(photo.width / GLOW_SHRINK)),
@@ -53,7 +53,7 @@ function addGlow(linear: Float32Array, work: Work, glow: number) {
 }
 
 /** Luminance over the threshold, of one pixel in every cell of the small image. */
-function brightPlaces(linear: Float32Array, work: Work, size: Size): Float32Array {
+function brightPlaces(linear: Float32Array, work: PreparedPhoto, size: Size): Float32Array {
   const { width, height } = work.photo
   const light = new Float32Array(size.width * size.height)
   for (let y = 0, k = 0; y < size.height; y++) {
@@ -67,7 +67,7 @@ function brightPlaces(linear: Float32Array, work: Work, size: Size): Float32Arra
 }
 
 /** Of the new surface if there is one, otherwise of the photo. */
-function luminanceAt(linear: Float32Array, { photo, labels }: Work, i: number): number {
+function luminanceAt(linear: Float32Array, { photo, labels }: PreparedPhoto, i: number): number {
   const p = 3 * i
   if (labels.first[i] !== 0) return luminance(linear[p] ?? 0, linear[p + 1] ?? 0, linear[p + 2] ?? 0)
   return luminance(

@@ -3,7 +3,7 @@ import { sizeWithLongSide } from '../../../math/image.ts'
 import { resizePlane, shrinkPhoto } from '../../../math/resize.ts'
 import { type Room, rayField } from '../../../survey/room.ts'
 import type { Target } from './targets.ts'
-import type { Work } from './work.ts'
+import type { PreparedPhoto } from './work.ts'
 
 /** Reflectance of varnish, glaze and polished stone seen straight on. */
 const STRAIGHT_ON = 0.04
@@ -18,7 +18,7 @@ const FADE = 0.01
  */
 export function addReflections(
   linear: Float32Array,
-  work: Work,
+  work: PreparedPhoto,
   room: Room,
   targets: readonly Target[],
 ): void {
@@ -53,7 +53,7 @@ export function addReflections(
 }
 
 /** The photo in linear light, blurred, at the work image's size. */
-function mirroredOf({ photo, planes }: Work): Float32Array[] {
+function mirroredOf({ photo, planes }: PreparedPhoto): Float32Array[] {
   const small = shrinkPhoto(photo, sizeWithLongSide(photo, MIRRORED_LONG_SIDE))
   const { width, height, rgb } = small
   return [0, 1, 2].map((c) => {

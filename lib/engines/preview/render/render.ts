@@ -15,7 +15,7 @@ import { makeScheme } from './scheme.ts'
 import { shadeSurfaces } from './shade.ts'
 import { makeTargets, type Target } from './targets.ts'
 import type { DrawnTextures } from './textures.ts'
-import { prepareWork, type Work } from './work.ts'
+import { type PreparedPhoto, prepareWork } from './work.ts'
 
 /** Options for previews: the detail of textures, and a cache for the next draw. */
 export interface WorkOptions {
@@ -33,7 +33,7 @@ export interface Restyled {
 }
 
 /** The latest work image, for trying other styles. Only one, because it takes 30 MB and more. */
-let lastWork: { analysis: WeakRef<Analysis>; pixels: number; work: Work } | null = null
+let lastWork: { analysis: WeakRef<Analysis>; pixels: number; work: PreparedPhoto } | null = null
 
 /**
  * Restyles the painted areas of a photo. Same photo, mask and controls: same bytes.
@@ -48,7 +48,7 @@ export function render(photo: Photo, mask: Labels, analysis: Analysis, controls:
 interface Prepared {
   readonly photo: Photo
   readonly mask: Labels
-  readonly work: Work
+  readonly work: PreparedPhoto
   readonly grain: Grain
 }
 
@@ -83,7 +83,7 @@ export function renderPrepared(
  */
 export function renderWork(
   rgba: Uint8ClampedArray,
-  work: Work,
+  work: PreparedPhoto,
   analysis: Analysis,
   controls: Controls,
   options: WorkOptions = {},
@@ -102,7 +102,7 @@ export function renderWork(
 }
 
 function renderAtWorkSize(
-  work: Work,
+  work: PreparedPhoto,
   analysis: Analysis,
   controls: Controls,
   { textures = 'fine', drawn }: WorkOptions,
@@ -120,7 +120,7 @@ function renderAtWorkSize(
   return { rgb, targets, understood }
 }
 
-function workFor(photo: Photo, mask: Labels, analysis: Analysis, pixels: number): Work {
+function workFor(photo: Photo, mask: Labels, analysis: Analysis, pixels: number): PreparedPhoto {
   if (analysis.photoSize.width !== photo.width || analysis.photoSize.height !== photo.height) {
     throw new RangeError('the analysis belongs to a photo of another size')
   }

@@ -12,7 +12,7 @@ import {
   type TextureReader,
   textureReader,
 } from './textures.ts'
-import type { Work } from './work.ts'
+import type { PreparedPhoto } from './work.ts'
 
 /** The areas' new look. */
 interface Look {
@@ -27,7 +27,7 @@ interface Look {
  * between calls, for callers that change colors.
  */
 export function shadeSurfaces(
-  work: Work,
+  work: PreparedPhoto,
   analysis: Analysis,
   { targets, scheme, texture }: Look,
   drawn?: DrawnTextures,
@@ -54,7 +54,7 @@ export function shadeSurfaces(
 
 /** State for the pixel loop, with scratch objects that keep it free of allocations. */
 interface Shader {
-  readonly work: Work
+  readonly work: PreparedPhoto
   readonly out: Float32Array
   readonly reader: TextureReader
   readonly texture: number
@@ -62,7 +62,7 @@ interface Shader {
   readonly rgb: Rgb
 }
 
-function createShader(work: Work, analysis: Analysis, scheme: Scheme, texture: number): Shader {
+function createShader(work: PreparedPhoto, analysis: Analysis, scheme: Scheme, texture: number): Shader {
   return {
     work,
     out: new Float32Array(work.planes.width * work.planes.height * 3),
@@ -78,7 +78,7 @@ const DARKEST_RELIEF = 0.9
 const BRIGHTEST_RELIEF = 0.35
 
 /** The photo's light at a pixel, in stops, as shown by the new surface. */
-function shadeAt({ planes, base, light, own, matte }: Work, i: number, target: Target): number {
+function shadeAt({ planes, base, light, own, matte }: PreparedPhoto, i: number, target: Target): number {
   const { exposure, baseGain, detailGain, reference } = target
   const stops = planes.stops[i] ?? 0
   if (target.shading === 'covers') return exposure + baseGain * ((light.flat[i] ?? 0) - reference)

@@ -14,7 +14,7 @@ import {
 } from '../analysis/mapping.ts'
 import type { Scheme } from './scheme.ts'
 import type { Target } from './targets.ts'
-import type { Work } from './work.ts'
+import type { PreparedPhoto } from './work.ts'
 
 /** State for reading a texture, with scratch objects that keep the pixel loop free of allocations. */
 export interface TextureReader {
@@ -86,7 +86,7 @@ export function noTextures(paintedPixels: number): DrawnTextures {
 export function drawTextures(
   { samples, sources }: DrawnTextures,
   reader: TextureReader,
-  { painted, labels }: Work,
+  { painted, labels }: PreparedPhoto,
   targets: readonly Target[],
 ) {
   const isNew = targets.map((target, area) => {

@@ -11,7 +11,7 @@ import { type EdgeMatte, matteEdges } from '../apply/edge-matte.ts'
 import { type EdgeCells, findEdges } from '../apply/fill-edges.ts'
 
 /** The photo at render size with everything that doesn't depend on the style. */
-export interface Work {
+export interface PreparedPhoto {
   readonly photo: Photo
   readonly planes: ColorPlanes
   /** Slowly changing part of the log luminance, in stops. */
@@ -27,7 +27,7 @@ export interface Work {
 }
 
 /** Prepares a render with at most `pixels` pixels. */
-export function prepareWork(photo: Photo, mask: Labels, analysis: Analysis, pixels: number): Work {
+export function prepareWork(photo: Photo, mask: Labels, analysis: Analysis, pixels: number): PreparedPhoto {
   const { planes: from, standard } = analysis
   const { width, height } = sizeWithArea(photo, pixels)
   const isStandard = width === standard.width && height === standard.height

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mayStore, missingRequirement, refusal } from '@/components/design-tool/form/requirements'
+import { mayStore, missingRequirement, refusalOf } from '@/components/design-tool/form/requirements'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const pro = { planName: 'Pro', designsLeft: 20, expiresAt: null }
@@ -17,9 +17,9 @@ describe('before anything is spent', () => {
   })
 
   test('as many designs as credits are allowed, one more is not', () => {
-    expect(refusal({ credits: pro, designs: 17, creditsEach: 1, storedCount: null }, now)).toBeNull()
+    expect(refusalOf({ credits: pro, designs: 17, creditsEach: 1, storedCount: null }, now)).toBeNull()
     expect(
-      refusal({ credits: { ...pro, designsLeft: 4 }, designs: 5, creditsEach: 1, storedCount: null }, now),
+      refusalOf({ credits: { ...pro, designsLeft: 4 }, designs: 5, creditsEach: 1, storedCount: null }, now),
     ).toMatchObject({
       code: 'insufficient_credits',
       values: { needed: 5, remaining: 4 },
@@ -30,22 +30,22 @@ describe('before anything is spent', () => {
     const ended = { ...pro, designsLeft: 0, expiresAt: '2026-02-28T00:00:00.000Z' }
     const none = { planName: null, designsLeft: 0, expiresAt: null }
     for (const credits of [ended, none]) {
-      expect(refusal({ credits, designs: 1, creditsEach: 1, storedCount: null }, now)?.code).toBe(
+      expect(refusalOf({ credits, designs: 1, creditsEach: 1, storedCount: null }, now)?.code).toBe(
         'no_active_plan',
       )
     }
   })
 
   test("stored designs may fill a plan's storage to the last place, not beyond", () => {
-    expect(refusal({ credits: pro, designs: 2, creditsEach: 1, storedCount: 998 }, now)).toBeNull()
-    expect(refusal({ credits: pro, designs: 3, creditsEach: 1, storedCount: 998 }, now)).toMatchObject({
+    expect(refusalOf({ credits: pro, designs: 2, creditsEach: 1, storedCount: 998 }, now)).toBeNull()
+    expect(refusalOf({ credits: pro, designs: 3, creditsEach: 1, storedCount: 998 }, now)).toMatchObject({
       code: 'storage_limit',
       values: { limit: 1000 },
     })
     const premium = { ...pro, planName: 'Premium' }
-    expect(refusal({ credits: premium, designs: 1, creditsEach: 1, storedCount: 5000 }, now)?.values).toEqual(
-      { limit: 5000 },
-    )
+    expect(
+      refusalOf({ credits: premium, designs: 1, creditsEach: 1, storedCount: 5000 }, now)?.values,
+    ).toEqual({ limit: 5000 })
   })
 
   test('only paid plans may store', () => {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { type ModelInput, openModelFinder } from '@/components/design-tool/smart-select/model-finder'
+import { type ModelFinderInput, openModelFinder } from '@/components/design-tool/smart-select/model-finder'
 import { serverModel } from '@/components/design-tool/smart-select/server-model'
 import { API } from '@/lib/config/routes'
 import type { Polygon } from '@/lib/mask/layers'
@@ -22,7 +22,7 @@ const empty = { ...selection, logits: Buffer.alloc(MASK.width * MASK.height, 236
 const gone = { error: { code: 'segment_photo_gone', message: 'gone' } }
 
 /** A server with these responses, one after another, for each kind of request. */
-async function openWith(answers: { prompts: Response[]; cut?: ModelInput['cut'] }) {
+async function openWith(answers: { prompts: Response[]; cut?: ModelFinderInput['cut'] }) {
   const requests: { url: string; body: unknown }[] = []
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
     requests.push({ url, body: typeof body === 'string' ? JSON.parse(body) : null })
@@ -128,7 +128,7 @@ test('a correction that nothing can do changes nothing', async () => {
 
 test('what was cut off a wall does not come back with more of the wall', async () => {
   const upper = MASK.width * 96
-  const cut: ModelInput['cut'] = async (mask, { points }) => {
+  const cut: ModelFinderInput['cut'] = async (mask, { points }) => {
     expect(points).not.toEqual([])
     return { ...mask, logits: mask.logits.map((logit, i) => (i < upper ? -40 : logit)) }
   }

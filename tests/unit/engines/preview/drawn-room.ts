@@ -4,12 +4,12 @@ import { DOOR_METRES } from '../../../../lib/engines/preview/analysis/door-scale
 import { vector } from '../../../../lib/math/numeric.ts'
 import {
   BACK,
-  type Box,
   CEILING,
   FLOOR,
   faceOfRay,
   type RayField,
   type Room,
+  type RoomBox,
   rayField,
 } from '../../../../lib/survey/room.ts'
 import { paintImage } from './fixtures.ts'
@@ -25,7 +25,7 @@ export type View = {
   readonly cameraMetres: number
   readonly ceiling: number
   /** Where the walls are, in camera heights. */
-  readonly walls?: Omit<Box, 'ceiling'>
+  readonly walls?: Omit<RoomBox, 'ceiling'>
 }
 
 const USUAL_WALLS = { back: 2.6, left: 1.6, right: 1.6 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { FlatFurnishing } from '../../../../lib/domain/furnishing.ts'
 import { LIMITS } from '../../../../lib/domain/limits.ts'
-import { type FurnishResult, furnish } from '../../../../lib/engines/preview/furnish/furnish.ts'
+import { type FurnishResult, furnishPhoto } from '../../../../lib/engines/preview/furnish/furnish.ts'
 import {
   BESIDE,
   bestRectangle,
@@ -74,7 +74,7 @@ const SURVEY = surveyPhoto(PHOTO)
 /** With a room known to varying degrees. */
 function put(photo: typeof PHOTO, mask: Uint8Array, thing: FlatFurnishing, room = ROOM) {
   const survey = photo === PHOTO ? SURVEY : surveyPhoto(photo)
-  return furnish(photo, mask, thing, { survey: { ...survey, room } })
+  return furnishPhoto(photo, mask, thing, { survey: { ...survey, room } })
 }
 
 function furnished(result: FurnishResult) {

@@ -1,5 +1,5 @@
 import { drawnOnce } from '../../../../math/clouds.ts'
-import type { Field } from '../../../../math/noise.ts'
+import type { NoiseField } from '../../../../math/noise.ts'
 import { createRandom } from '../../../../math/numeric.ts'
 
 /** Small round spots scattered over a tile; radii in texels of a plane of 1024. */
@@ -16,7 +16,7 @@ interface SpeckStyle {
 const SIDE = 1024
 
 /** Layers of spots with power-law sizes: a few large ones and many small ones. Spots finer than a texel are fainter instead. */
-export function specks(...layers: readonly SpeckStyle[]): Field {
+export function specks(...layers: readonly SpeckStyle[]): NoiseField {
   return drawnOnce(SIDE, () => {
     const plane = new Float32Array(SIDE * SIDE)
     for (const layer of layers) strew(plane, layer)

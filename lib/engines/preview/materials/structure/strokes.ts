@@ -1,5 +1,5 @@
 import { balanced, clouds, drawnOnce } from '../../../../math/clouds.ts'
-import type { Field } from '../../../../math/noise.ts'
+import type { NoiseField } from '../../../../math/noise.ts'
 import { createRandom } from '../../../../math/numeric.ts'
 
 /** The strokes of a brush or trowel; lengths in shares of the tile's side. */
@@ -25,7 +25,7 @@ const SIDE = 512
 const bristle = clouds(1, 32, 71, 2)
 
 /** Soft strokes of random tones on top of each other, about −1..1. */
-export function strokes(style: StrokeStyle): Field {
+export function strokes(style: StrokeStyle): NoiseField {
   return drawnOnce(SIDE, () => {
     const random = createRandom(style.seed)
     const plane = new Float32Array(SIDE * SIDE)

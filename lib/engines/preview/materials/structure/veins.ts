@@ -1,5 +1,5 @@
 import { drawnOnce } from '../../../../math/clouds.ts'
-import type { Field } from '../../../../math/noise.ts'
+import type { NoiseField } from '../../../../math/noise.ts'
 import { createRandom } from '../../../../math/numeric.ts'
 
 /** Veins that wander over a square tile, thin out and branch. Lengths in texels of a plane of 512. */
@@ -34,7 +34,7 @@ interface Vein {
 }
 
 /** Veins of 0..1 and their halos. */
-export function veins(style: VeinStyle): Field {
+export function veins(style: VeinStyle): NoiseField {
   return drawnOnce(SIDE, () => {
     const random = createRandom(style.seed)
     const plane = new Float32Array(SIDE * SIDE)
@@ -55,7 +55,7 @@ export function veins(style: VeinStyle): Field {
 }
 
 /** Hairline cracks. */
-export function cracks(count: number, seed: number): Field {
+export function cracks(count: number, seed: number): NoiseField {
   return veins({ seed, count, angle: 0, stray: 3, length: 150, width: 0.35, branches: 0.4, halo: 0 })
 }
 
