@@ -149,7 +149,7 @@ test('a preview scales patterns by a door like the design, even once an area tur
     previews.suggestPerspective(areasWith(kind), GROUND - 1)?.perspective.widthMetres ?? 0
   const usual = metresPerUnit(analysis.room)
   expect(floorWidth('door') / floorWidth('painted')).toBeCloseTo(LOW.cameraMetres / usual, 1)
-})
+}, 60_000)
 
 /** Levels of 255 per byte, where a preview is opaque. */
 function differenceInMask(shown: PreviewImage, design: Photo): number {
