@@ -1,9 +1,9 @@
 import { scheduler } from 'node:timers/promises'
 import type { DiffReport } from '@/lib/domain/design-run'
 import { AppError } from '@/lib/errors/app-error'
+import type { Bounds } from '@/lib/math/image'
 import { createFeather, FEATHER_SHARE, type Feather, TILE_SIDE_PX } from './feather'
 import { forEachStretch, type Pixels, type SelectedPixels } from './pixels'
-import type { Box } from './sum-table'
 
 /** Rows of a tile blended in one go; the feather is computed for each pixel. */
 const FEATHERED_ROWS = 8
@@ -62,7 +62,7 @@ async function blendTile(
   restyled: Pixels,
   selected: SelectedPixels,
   feather: Feather,
-  tile: Box,
+  tile: Bounds,
 ): Promise<void> {
   const replaced = feather.enter(tile)
   await scheduler.yield()
@@ -89,7 +89,7 @@ function blendPixel({ rgb, start }: Band, restyled: Uint8Array, p: number, opaci
 }
 
 /** The tiles of the band `top`..`bottom` that overlap the box. */
-function* tilesOf(box: Box, top: number, bottom: number): Generator<Box> {
+function* tilesOf(box: Bounds, top: number, bottom: number): Generator<Bounds> {
   if (bottom <= box.top || top >= box.bottom) return
   for (let left = box.left; left < box.right; left += TILE_SIDE_PX) {
     yield { left, top, right: Math.min(box.right, left + TILE_SIDE_PX), bottom }
@@ -97,7 +97,7 @@ function* tilesOf(box: Box, top: number, bottom: number): Generator<Box> {
 }
 
 /** The selection's bounding box; if nothing is selected, a box that overlaps no tile. */
-async function boundingBox(selected: SelectedPixels, width: number, height: number): Promise<Box> {
+async function boundingBox(selected: SelectedPixels, width: number, height: number): Promise<Bounds> {
   const box = { left: width, top: height, right: 0, bottom: 0 }
   const addRow = (y: number) => {
     const row = selected.subarray(y * width, (y + 1) * width)

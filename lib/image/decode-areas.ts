@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { LIMITS } from '@/lib/domain/limits'
 import { AppError } from '@/lib/errors/app-error'
-import { hasAspectOf, isBomb, readHeader, type Size, sniffImageFormat } from './image-format'
+import type { Size } from '@/lib/math/image'
+import { hasAspectOf, isBomb, readHeader, sniffImageFormat } from './image-format'
 import { type AreaLabels, forEachStretch, type SelectedPixels } from './pixels'
 
 /** A mask at its own size. */

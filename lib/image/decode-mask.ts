@@ -1,14 +1,8 @@
 import sharp, { type Sharp } from 'sharp'
 import { LIMITS } from '@/lib/domain/limits'
 import { AppError } from '@/lib/errors/app-error'
-import {
-  hasAspectOf,
-  type ImageHeader,
-  isBomb,
-  readHeader,
-  type Size,
-  sniffImageFormat,
-} from './image-format'
+import type { Size } from '@/lib/math/image'
+import { hasAspectOf, type ImageHeader, isBomb, readHeader, sniffImageFormat } from './image-format'
 import { forEachStretch, type SelectedPixels } from './pixels'
 
 export type MaskOptions = { mayBeEmpty?: boolean }

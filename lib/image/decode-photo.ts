@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { LIMITS } from '@/lib/domain/limits'
 import { AppError } from '@/lib/errors/app-error'
 import type { Pixels } from '@/lib/image/pixels'
+import type { Size } from '@/lib/math/image'
 import { readFocalLength } from './focal-length'
 import { isBomb, readHeader, sniffImageFormat } from './image-format'
 
@@ -30,8 +31,6 @@ export async function inspectPhoto(bytes: Uint8Array): Promise<PhotoFacts> {
   if (Math.min(width, height) < minSidePx) throw new AppError('image_too_small')
   return { format, width, height, bytes: bytes.byteLength, scaledDown: width * height > keptPixels }
 }
-
-type Size = { width: number; height: number }
 
 /** Long side a photo is scaled down to when it is only read to the end. */
 const CHECKED_SIDE_PX = 64

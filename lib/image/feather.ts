@@ -1,5 +1,6 @@
 import type { Pixels, SelectedPixels } from '@/lib/image/pixels'
-import { areaOf, type Box, createSumTable, grown } from './sum-table'
+import type { Bounds } from '@/lib/math/image'
+import { areaOf, createSumTable, grown } from './sum-table'
 
 /** Width of the long ramp as a share of the photo's long side, and of the short one for changed content. */
 export const FEATHER_SHARE = 0.008
@@ -14,7 +15,7 @@ export const TILE_SIDE_PX = 128
 
 export type Feather = {
   /** Moves to the next tile, up to `TILE_SIDE_PX` a side, and returns how much of it will be replaced. */
-  enter(tile: Box): 'nothing' | 'everything' | 'some'
+  enter(tile: Bounds): 'nothing' | 'everything' | 'some'
   /** Opacity (0–1) of the restyled image at a selected pixel, in a tile where `some` is replaced. */
   opacityAt(x: number, y: number): number
 }
@@ -40,7 +41,7 @@ export function createFeather(
 
   const around = (x: number, y: number, radius: number) =>
     grown({ left: x, top: y, right: x + 1, bottom: y + 1 }, radius, original)
-  const selectedShare = (window: Box) => counts.sumOf(window) / areaOf(window)
+  const selectedShare = (window: Bounds) => counts.sumOf(window) / areaOf(window)
 
   return {
     enter(tile) {
@@ -64,13 +65,13 @@ export function createFeather(
   }
 }
 
-function selectionReader(selected: SelectedPixels, width: number, region: Box) {
+function selectionReader(selected: SelectedPixels, width: number, region: Bounds) {
   return (y: number, row: Uint16Array) =>
     row.set(selected.subarray(y * width + region.left, y * width + region.right))
 }
 
 /** Sum of the three channels' differences; 0 where nothing is selected. */
-function differenceReader(original: Pixels, restyled: Pixels, selected: SelectedPixels, region: Box) {
+function differenceReader(original: Pixels, restyled: Pixels, selected: SelectedPixels, region: Bounds) {
   const before = original.rgb
   const after = restyled.rgb
   return (y: number, row: Uint16Array) => {

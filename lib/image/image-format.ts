@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { LIMITS } from '@/lib/domain/limits'
+import type { Size } from '@/lib/math/image'
 
 export type ImageFormat = 'jpeg' | 'png'
 
@@ -48,8 +49,6 @@ function isAlsoZip(bytes: Uint8Array): boolean {
 function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
-
-export type Size = { width: number; height: number }
 
 /** Also false for a mask painted on the photo before it was rotated upright. */
 export function hasAspectOf(photo: Size, mask: Size): boolean {

@@ -2,6 +2,7 @@ import { createTranslator } from 'next-intl'
 import sharp, { type OverlayOptions } from 'sharp'
 import messages from '@/content/messages/en/transform.json'
 import { IMAGE_VARIANTS } from '@/lib/domain/stored-files'
+import type { Size } from '@/lib/math/image'
 import { addNote, drawWords, heightAboveNote, NOTE_COLORS } from './note'
 
 const t = createTranslator({ locale: 'en', messages })
@@ -35,8 +36,6 @@ async function xmpOf(picture: Uint8Array | undefined): Promise<string | null> {
   const xmp = picture && (await sharp(picture).metadata()).xmp
   return xmp ? xmp.toString('utf8') : null
 }
-
-type Size = { readonly width: number; readonly height: number }
 
 /** Positions of a design and its photo in their pair, in pixels: the photo at the top left, the design at `after`. */
 export type PairLayout = {

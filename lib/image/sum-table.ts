@@ -1,12 +1,11 @@
-/** A rectangle of whole pixels; `right` and `bottom` are exclusive. */
-export type Box = { left: number; top: number; right: number; bottom: number }
+import type { Bounds, Size } from '@/lib/math/image'
 
 /** Sums over any rectangle of a region, each with four lookups. */
 export type SumTable = {
   /** Starts a new region; `readRow` fills it row by row. The region's sum must fit into 32 bits. */
-  fill(region: Box, readRow: (y: number, row: Uint16Array) => void): void
+  fill(region: Bounds, readRow: (y: number, row: Uint16Array) => void): void
   /** Sum over the part of the rectangle inside the region. */
-  sumOf(rectangle: Box): number
+  sumOf(rectangle: Bounds): number
 }
 
 /** A summed-area table for regions up to `maxSide` × `maxSide` pixels. Reuses its memory. */
@@ -14,7 +13,7 @@ export function createSumTable(maxSide: number): SumTable {
   // With a row and a column of zeros before the region.
   const sums = new Uint32Array((maxSide + 1) ** 2)
   const values = new Uint16Array(maxSide)
-  let region: Box = { left: 0, top: 0, right: 0, bottom: 0 }
+  let region: Bounds = { left: 0, top: 0, right: 0, bottom: 0 }
   let stride = 1
   return {
     fill(next, readRow) {
@@ -45,7 +44,7 @@ export function createSumTable(maxSide: number): SumTable {
 }
 
 /** The box with a margin on every side, clipped to the image. */
-export function grown(box: Box, margin: number, image: { width: number; height: number }): Box {
+export function grown(box: Bounds, margin: number, image: Size): Bounds {
   return {
     left: Math.max(0, box.left - margin),
     top: Math.max(0, box.top - margin),
@@ -54,6 +53,6 @@ export function grown(box: Box, margin: number, image: { width: number; height: 
   }
 }
 
-export function areaOf(box: Box): number {
+export function areaOf(box: Bounds): number {
   return (box.right - box.left) * (box.bottom - box.top)
 }

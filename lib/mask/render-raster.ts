@@ -1,11 +1,9 @@
+import type { Rgb8 } from '@/lib/math/color'
 import { type LabelRaster, labelAt } from './raster'
 import type { PhotoSize, View } from './space'
 
-/** An opaque color, 0–255 each. */
-export type Color = { readonly r: number; readonly g: number; readonly b: number }
-
 /** Colors that are rare in rooms and clearly differ from each other. */
-const AREA_COLORS: readonly Color[] = [
+const AREA_COLORS: readonly Rgb8[] = [
   { r: 0x2f, g: 0x6b, b: 0xff },
   { r: 0xff, g: 0x3d, b: 0xa5 },
   { r: 0x12, g: 0xc4, b: 0x7a },
@@ -16,7 +14,7 @@ const AREA_COLORS: readonly Color[] = [
 ]
 
 /** The color an area is shown in. */
-export function areaColor(area: number): Color {
+export function areaColor(area: number): Rgb8 {
   return AREA_COLORS[(area - 1) % AREA_COLORS.length] ?? { r: 0, g: 0, b: 0 }
 }
 
@@ -29,7 +27,7 @@ export function renderRaster(
   raster: LabelRaster,
   view: View,
   size: PhotoSize,
-  colorOf: (area: number) => Color | null,
+  colorOf: (area: number) => Rgb8 | null,
 ): Uint8ClampedArray<ArrayBuffer> {
   const pixels = new Uint8ClampedArray(size.width * size.height * 4)
   const words = new Uint32Array(pixels.buffer)
@@ -53,7 +51,7 @@ export function renderRaster(
 /** One reused object for the result of each pixel. */
 const found = { alpha: 0, color: 0 }
 
-function packed(color: Color | null): number {
+function packed(color: Rgb8 | null): number {
   return color ? (new Uint32Array(Uint8Array.of(color.r, color.g, color.b, 255).buffer)[0] ?? 0) : 0
 }
 

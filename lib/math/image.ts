@@ -22,6 +22,14 @@ export interface Size {
   readonly height: number
 }
 
+/** A rectangle in pixels, cells, meters or shares. In pixels and cells, `right` and `bottom` are exclusive. */
+export interface Bounds {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
 /** Just the size of an image. */
 export function sizeOf({ width, height }: Size): Size {
   return { width, height }

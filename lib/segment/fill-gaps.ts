@@ -1,3 +1,4 @@
+import type { Lab } from '@/lib/math/color'
 import type { Size } from '@/lib/math/image'
 import { joinStrays, type LabPlanes } from '@/lib/select/superpixels'
 import type { AreaMap } from './areas'
@@ -85,15 +86,13 @@ function growSurface(known: Int32Array, colors: LabPlanes, start: number, number
   return members
 }
 
-export type Color = { readonly L: number; readonly a: number; readonly b: number }
-
-export const labAt = ({ L, a, b }: LabPlanes, i: number): Color => ({
+export const labAt = ({ L, a, b }: LabPlanes, i: number): Lab => ({
   L: L[i] ?? 0,
   a: a[i] ?? 0,
   b: b[i] ?? 0,
 })
 
-export const distance = (one: Color, other: Color) =>
+export const distance = (one: Lab, other: Lab) =>
   Math.hypot(one.L - other.L, one.a - other.a, one.b - other.b)
 
 /** Narrow gaps take the number of the nearest numbered pixel. */

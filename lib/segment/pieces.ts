@@ -1,10 +1,11 @@
 import type { KindChoice } from '@/lib/domain/areas'
+import type { Lab } from '@/lib/math/color'
 import type { Size } from '@/lib/math/image'
 import { takeRanked } from '@/lib/math/numeric'
 import type { LabPlanes } from '@/lib/select/superpixels'
 import type { Room } from '@/lib/survey/room'
 import { ceilingLine } from './ceiling-line'
-import { type Color, distance, labAt, neighbors, type PieceMap } from './fill-gaps'
+import { distance, labAt, neighbors, type PieceMap } from './fill-gaps'
 import { coverageOf, type KindMap, kindsIn, ROOM_KINDS, type RoomKind, shareNear } from './kind-map'
 import { CERTAIN } from './small-mask'
 
@@ -151,7 +152,7 @@ function withoutThings({ map, colors, kinds }: PieceInput, piece: Piece): Piece[
 }
 
 /** The median of each channel. */
-export function medianColor({ L, a, b }: LabPlanes, cells: readonly number[]): Color {
+export function medianColor({ L, a, b }: LabPlanes, cells: readonly number[]): Lab {
   const median = (plane: Float32Array) =>
     takeRanked(
       Float32Array.from(cells, (cell) => plane[cell] ?? 0),

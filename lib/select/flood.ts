@@ -1,7 +1,5 @@
+import type { Lab } from '@/lib/math/color'
 import type { LabPlanes } from './superpixels'
-
-/** A color in OKLab. */
-type LabColor = { readonly L: number; readonly a: number; readonly b: number }
 
 const LIGHTNESS_WEIGHT = 0.6
 
@@ -29,7 +27,7 @@ export function floodFrom(planes: LabPlanes, seeds: readonly number[], limit: nu
 }
 
 /** The mean color of 3 × 3 pixels, because a single one may be noise. */
-function meanAround({ width, height, L, a, b }: LabPlanes, at: number): LabColor {
+function meanAround({ width, height, L, a, b }: LabPlanes, at: number): Lab {
   const x = at % width
   const y = (at - x) / width
   const sum = { L: 0, a: 0, b: 0 }
@@ -47,7 +45,7 @@ function meanAround({ width, height, L, a, b }: LabPlanes, at: number): LabColor
 }
 
 /** The distance from a color to the nearest of several others. */
-function nearestOf(colors: readonly LabColor[], to: LabColor, lightnessWeight: number): number {
+function nearestOf(colors: readonly Lab[], to: Lab, lightnessWeight: number): number {
   let nearest = Number.POSITIVE_INFINITY
   for (const { L, a, b } of colors) {
     const dL = lightnessWeight * (L - to.L)

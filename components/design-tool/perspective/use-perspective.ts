@@ -1,16 +1,13 @@
 import { type RefObject, useState } from 'react'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
+import type { SuggestPerspective } from '@/components/design-tool/photo/photo-previews'
 import { isPlanar, type PlanarKind } from '@/lib/domain/areas'
 import type { Perspective } from '@/lib/domain/perspective'
 import { plainCamera, plainPerspective } from '@/lib/engines/preview/analysis/plain-perspective'
-import type { SuggestedPerspective } from '@/lib/engines/preview/suggest-perspective'
 import type { AreaId } from '@/lib/mask/layers'
 import { type Mask, settingsOf } from '@/lib/mask/mask'
 import type { Camera } from '@/lib/math/homography'
 import { tidied } from './corners'
-
-/** A starting perspective for an area; `null` if this device can't tell. */
-export type SuggestPerspective = (id: AreaId) => Promise<SuggestedPerspective | null>
 
 /** The perspective of the active area while it is being adjusted. */
 export type OpenPerspective = {

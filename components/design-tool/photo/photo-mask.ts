@@ -1,10 +1,11 @@
 import type { AreaId, LayerChange } from '@/lib/mask/layers'
 import { encodeAreasPng, encodeMaskPng, sentSize } from '@/lib/mask/png'
 import { areaShares, type LabelRaster, labelAt, labelsAt } from '@/lib/mask/raster'
-import { areaColor, type Color, renderRaster } from '@/lib/mask/render-raster'
+import { areaColor, renderRaster } from '@/lib/mask/render-raster'
 import { renderSurround } from '@/lib/mask/render-surround'
 import type { PhotoPoint, PhotoSize, View } from '@/lib/mask/space'
 import { type AreaChangeOutlines, traceChange } from '@/lib/mask/trace-change'
+import type { Rgb8 } from '@/lib/math/color'
 import { sizeWithLongSide } from '@/lib/math/image'
 import { createSnappedMask } from '@/lib/select/snap-mask'
 import type { PhotoPixels } from './photo-pixels'
@@ -60,7 +61,7 @@ export function createPhotoMask(photo: PhotoSize, pixels: PhotoPixels | null) {
     /** The pixels of a view: the active area's, and the others'. Size and view are in device pixels. */
     render(change: LayerChange, { active, hidden }: ShownAreas, view: View, size: PhotoSize) {
       const raster = mask.apply(change)
-      const pixelsOf = (colorOf: (area: AreaId) => Color | null) =>
+      const pixelsOf = (colorOf: (area: AreaId) => Rgb8 | null) =>
         renderRaster(raster, view, size, (area) => (hidden.includes(area) ? null : colorOf(area)))
       return {
         active: pixelsOf((area) => (area === active ? areaColor(area) : null)),

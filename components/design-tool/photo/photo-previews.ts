@@ -15,6 +15,7 @@ import {
   surfaceOfArea,
 } from '@/lib/engines/preview/seen-area'
 import { type SuggestedPerspective, suggestPerspective } from '@/lib/engines/preview/suggest-perspective'
+import type { AreaId } from '@/lib/mask/layers'
 import { isSameSize, type Labels, type Photo, sizeWithLongSide } from '@/lib/math/image'
 import { shrinkMask } from '@/lib/math/resize'
 import { type KindMap, type ProposedKind, proposeKinds } from '@/lib/segment/kind-map'
@@ -26,6 +27,9 @@ export type PreviewImage = {
   readonly height: number
   readonly rgba: Uint8ClampedArray<ArrayBuffer>
 }
+
+/** A starting perspective for an area; `null` if this device can't tell. */
+export type SuggestPerspective = (id: AreaId) => Promise<SuggestedPerspective | null>
 
 /** How much of an area the photo shows, and the source of the scale. */
 export type MeasuredArea = SeenArea & { readonly source: MetricSource }

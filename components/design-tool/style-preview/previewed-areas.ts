@@ -1,9 +1,8 @@
-import type { MeasuredArea } from '@/components/design-tool/photo/photo-previews'
+import type { MeasuredArea, SuggestPerspective } from '@/components/design-tool/photo/photo-previews'
 import { isWithoutFinish } from '@/lib/domain/areas'
 import type { AreaSettings } from '@/lib/domain/design-run'
 import { inColor } from '@/lib/domain/paints'
 import type { KnownDistance } from '@/lib/domain/shopping/metric-source'
-import type { SuggestedPerspective } from '@/lib/engines/preview/suggest-perspective'
 import { type AreaId, type MaskLayer, originOf } from '@/lib/mask/layers'
 import { isSameSelection, type Mask, settingsOf } from '@/lib/mask/mask'
 import type { MaskStore } from '@/lib/mask/mask-store'
@@ -12,9 +11,6 @@ import type { StylePreviewer } from './style-previewer'
 
 /** A color being tried on an area. It affects only the preview. */
 export type TriedColor = { readonly id: AreaId; readonly color: string }
-
-/** A starting perspective for an area; `null` if this device can't tell. */
-export type SuggestPerspective = (id: AreaId) => Promise<SuggestedPerspective | null>
 
 /** How much of each area the photo shows, for areas whose size can be determined; `null` while it can't. */
 export type MeasureAreas = (

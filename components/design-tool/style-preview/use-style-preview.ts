@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useOwnMaterials } from '@/components/design-tool/areas/own-material/own-materials'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
+import type { SuggestPerspective } from '@/components/design-tool/photo/photo-previews'
 import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
 import type { MaskHistory } from '@/lib/mask/mask'
-import type { MeasureAreas, SuggestPerspective, TriedColor } from './previewed-areas'
+import type { MeasureAreas, TriedColor } from './previewed-areas'
 import { openStylePreviewer, type StylePreview } from './style-previewer'
 import { syncStylePreview } from './sync-style-preview'
 

@@ -3,7 +3,7 @@ import { LIMITS } from '../../domain/limits.ts'
 import { isConvex, type Perspective } from '../../domain/perspective.ts'
 import type { Quad, SharePoint } from '../../math/homography.ts'
 import { type Camera, sidesRatio } from '../../math/homography.ts'
-import type { Labels, Size } from '../../math/image.ts'
+import type { Bounds, Labels, Size } from '../../math/image.ts'
 import { at, dot, mix, type Vector, vector } from '../../math/numeric.ts'
 import type { Room } from '../../survey/room.ts'
 import type { Analysis } from './analysis/analysis.ts'
@@ -18,7 +18,7 @@ import {
   wallAt,
 } from './analysis/mapping.ts'
 import { outlineCorners } from './analysis/outline-perspective.ts'
-import { type Bounds, plainPerspective } from './analysis/plain-perspective.ts'
+import { plainPerspective } from './analysis/plain-perspective.ts'
 import { planeOf } from './render/targets.ts'
 
 /** A starting point for an area's perspective, and the camera that relates its corners to its aspect ratio. */

@@ -2,19 +2,12 @@ import { aspectRatio, nearestAspect } from '@/lib/domain/hosted/input'
 import type { HostedModel } from '@/lib/domain/hosted/models'
 import { AppError } from '@/lib/errors/app-error'
 import type { SelectedPixels } from '@/lib/image/pixels'
-
-export type Size = { readonly width: number; readonly height: number }
-export type Box = {
-  readonly left: number
-  readonly top: number
-  readonly right: number
-  readonly bottom: number
-}
+import type { Bounds, Size } from '@/lib/math/image'
 
 /** The part of a photo that a model sees, and its size. Deterministic for a mask and model. */
 export type ModelFrame = {
   /** The part of the photo, in photo pixels. */
-  readonly crop: Box
+  readonly crop: Bounds
   /** The crop's size in the model's image, with the same aspect ratio. */
   readonly content: Size
   /** The model's image: the content at the top left, padded to sizes and aspect ratios the model supports. */
@@ -62,7 +55,7 @@ export function requireFit(selected: SelectedPixels, size: Size, photo: Size, mo
   throw new AppError('sharpen_too_large', { megapixels })
 }
 
-function frameAround(box: Box, photo: Size, { size, inputs }: HostedModel): ModelFrame {
+function frameAround(box: Bounds, photo: Size, { size, inputs }: HostedModel): ModelFrame {
   const isForDetail = inputs.scale > 1
   const grid = { ...size, aspects: inputs.aspect?.values ?? null, isForDetail }
   const crop = cropAround(box, photo, grid)
@@ -88,7 +81,7 @@ function shapedAround({ width, height }: Size, { aspects, maxAspect }: Grid): Si
   return { width: Math.max(width, height * ratio), height: Math.max(height, width / ratio) }
 }
 
-function cropAround(box: Box, photo: Size, grid: Grid): Box {
+function cropAround(box: Bounds, photo: Size, grid: Grid): Bounds {
   const [boxWidth, boxHeight] = [box.right - box.left, box.bottom - box.top]
   if (grid.isForDetail) {
     const [left, right] = span(box.left, box.right, boxWidth + 2 * MIN_CONTEXT_PX, photo.width)
@@ -113,7 +106,7 @@ function span(from: number, to: number, length: number, end: number): [number, n
 }
 
 /** The bounding box of the selection; the whole photo if nothing is selected. */
-function boxOf(selected: SelectedPixels, { width, height }: Size): Box {
+function boxOf(selected: SelectedPixels, { width, height }: Size): Bounds {
   let [left, top, right, bottom] = [width, height, 0, 0]
   for (let y = 0; y < height; y++) {
     const row = selected.subarray(y * width, (y + 1) * width)

@@ -2,7 +2,8 @@ import sharp from 'sharp'
 import type { HostedModel, MaskInput } from '@/lib/domain/hosted/models'
 import type { ModelImage } from '@/lib/engines/engine'
 import type { Pixels, SelectedPixels } from '@/lib/image/pixels'
-import { type Box, type ModelFrame, modelFrame } from './frame'
+import type { Bounds } from '@/lib/math/image'
+import { type ModelFrame, modelFrame } from './frame'
 
 /** A pixel counts as painted from this value of the model's mask (0–255), so that thin strokes don't get lost. */
 const PAINTED_FROM = 32
@@ -85,6 +86,6 @@ function padding({ content, canvas }: ModelFrame) {
   return { top: 0, left: 0, right: canvas.width - content.width, bottom: canvas.height - content.height }
 }
 
-export function regionOf({ left, top, right, bottom }: Box) {
+export function regionOf({ left, top, right, bottom }: Bounds) {
   return { left, top, width: right - left, height: bottom - top }
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { toCieLab } from '@/lib/math/cie-lab'
-import type { Size } from './frame'
+import type { Size } from '@/lib/math/image'
 
 /** Colors are compared as averages over squares of this size in pixels, because fine detail may differ. */
 const CELL_PX = 8

@@ -1,7 +1,6 @@
 import type { Quad } from '../../../math/homography.ts'
-import type { Labels, Size } from '../../../math/image.ts'
+import type { Bounds, Labels, Size } from '../../../math/image.ts'
 import { percentile } from '../../../math/numeric.ts'
-import type { Bounds } from './plain-perspective.ts'
 
 /** An edge of an area as a line: y = start + slope · x, all in shares of the photo. */
 interface Edge {

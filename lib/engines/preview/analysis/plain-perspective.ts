@@ -3,17 +3,9 @@ import { LIMITS } from '../../../domain/limits.ts'
 import type { Perspective } from '../../../domain/perspective.ts'
 import type { Quad } from '../../../math/homography.ts'
 import { type Camera, sidesRatio } from '../../../math/homography.ts'
-import type { Size } from '../../../math/image.ts'
+import type { Bounds, Size } from '../../../math/image.ts'
 
-/** The bounds of an area in shares of the photo. */
-export interface Bounds {
-  readonly left: number
-  readonly top: number
-  readonly right: number
-  readonly bottom: number
-}
-
-/** A rectangle that fills the bounds, seen head-on; floors and ceilings recede. */
+/** A rectangle that fills the bounds (in shares of the photo), seen head-on; floors and ceilings recede. */
 export function plainPerspective(kind: PlanarKind, bounds: Bounds, camera: Camera): Perspective {
   const { left, top, right, bottom } = bounds
   const inset = kind === 'floor' || kind === 'ceiling' ? RECEDING * (right - left) : 0

@@ -1,13 +1,5 @@
-import type { Size } from '../../../math/image.ts'
+import type { Bounds, Size } from '../../../math/image.ts'
 import { cellsWhere, labelConnectedParts } from '../clear/holes.ts'
-
-/** In cells, pixels, meters or shares; for cells and pixels, `right` and `bottom` are exclusive. */
-export interface Bounds {
-  readonly left: number
-  readonly top: number
-  readonly right: number
-  readonly bottom: number
-}
 
 /** Cells with their holes filled. */
 export function withoutGaps(cells: Uint8Array, size: Size): Uint8Array {

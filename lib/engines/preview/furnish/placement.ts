@@ -1,6 +1,6 @@
 import type { FlatThing } from '../../../domain/furnishing.ts'
 import { chain, type Homography, inverse, project, type SharePoint } from '../../../math/homography.ts'
-import type { Size } from '../../../math/image.ts'
+import type { Bounds, Size } from '../../../math/image.ts'
 import { at, clamp } from '../../../math/numeric.ts'
 import { planeOfFace } from '../../../survey/face-plane.ts'
 import {
@@ -15,7 +15,7 @@ import {
   rayField,
 } from '../../../survey/room.ts'
 import { cellsWhere } from '../clear/holes.ts'
-import { BESIDE, type Bounds, bestRectangle, OUTSIDE, SELECTED, withoutGaps } from './inscribed.ts'
+import { BESIDE, bestRectangle, OUTSIDE, SELECTED, withoutGaps } from './inscribed.ts'
 import { SURE, type WallLine, wallByLines } from './wall-lines.ts'
 
 /** The place for a thing: a rectangle on a plane of the room. */

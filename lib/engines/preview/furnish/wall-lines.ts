@@ -1,11 +1,10 @@
 import { toLightness } from '../../../math/color.ts'
-import { type Photo, sizeWithLongSide } from '../../../math/image.ts'
+import { type Bounds, type Photo, sizeWithLongSide } from '../../../math/image.ts'
 import type { Vector } from '../../../math/numeric.ts'
 import { shrinkPhoto } from '../../../math/resize.ts'
 import { classifySegments } from '../../../survey/frame.ts'
 import { BACK, FLOOR, faceAt, type LEFT, type RIGHT, type Room, rayField } from '../../../survey/room.ts'
 import { findSegments } from '../../../survey/segments.ts'
-import type { Bounds } from './inscribed.ts'
 
 /** A horizontal edge on a wall: its middle in shares of the photo, and its weight as evidence for a wall. */
 export interface WallLine {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { aspectRatio, nearestAspect } from '@/lib/domain/hosted/input'
 import { HOSTED_MODELS, type HostedModel, hostedModel } from '@/lib/domain/hosted/models'
-import { modelFrame, reduction, type Size } from '@/lib/engines/replicate/frame'
+import { modelFrame, reduction } from '@/lib/engines/replicate/frame'
+import type { Size } from '@/lib/math/image'
 import { boxMask } from './images'
 
 const PHOTOS = [
