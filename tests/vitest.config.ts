@@ -50,6 +50,9 @@ const MOCKING = [
 /** Slow tests of rules that faster ones cover in part, for `npm run test:full`. */
 const SLOW = ['tests/{unit,server,sandbox}/**/*.slow.test.ts']
 
+/** These check a part of a table, and all of it in `npm run test:full`. */
+const TABLES = ['crash-table', 'task-faults'].map((name) => `tests/server/${name}.test.ts`)
+
 /** Stands in for what only Next's own server has: tests of routes set the caller. */
 const visitor = fileURLToPath(new URL('./server/support/visitor.ts', import.meta.url))
 const withVisitor = {
@@ -86,7 +89,14 @@ export default defineConfig({
       project({ name: 'unit-mocking', include: MOCKING, ...small }),
       project({ name: 'sandbox', include: ['tests/sandbox/**/*.test.ts'], exclude: SLOW, ...withServers }),
       project({ name: 'database', include: ['tests/database/pglite.test.ts'], ...withServers }),
-      project({ name: 'slow', include: SLOW, isolate: false, testTimeout: 300_000, hookTimeout: 120_000 }),
+      project({
+        name: 'slow',
+        include: [...SLOW, ...TABLES],
+        env: { WHOLE_TABLES: 'yes' },
+        isolate: false,
+        testTimeout: 300_000,
+        hookTimeout: 120_000,
+      }),
       project({
         name: 'browsers',
         include: ['tests/browsers/**/*.test.ts'],

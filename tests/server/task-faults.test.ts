@@ -150,11 +150,19 @@ async function flawsOf(userId: string): Promise<number> {
   return rows.length
 }
 
+const ENDINGS = [
+  ...FAULTS.map((fault) => [fault.name, (task: Task) => refundOf(task, fault)] as const),
+  ['a process that died', refundAfterDeath] as const,
+]
+
+/** Each ending for one task; `npm run test:full` has each for all. */
+const endingsOf = (task: Task) =>
+  ENDINGS.filter((_, i) => process.env.WHOLE_TABLES || TASKS[i % TASKS.length] === task)
+
 test.each(TASKS)('%s: every fault gives the credit back once', async (task) => {
-  const refunds = await Promise.all([
-    ...FAULTS.map(async (fault) => [fault.name, await refundOf(task, fault)] as const),
-    (async () => ['a process that died', await refundAfterDeath(task)] as const)(),
-  ])
+  const refunds = await Promise.all(
+    endingsOf(task).map(async ([name, refund]) => [name, await refund(task)] as const),
+  )
   for (const [name, books] of refunds) {
     expect(books, name).toMatchObject({ credits: 3, jobs: true, ledger: 0, refunded: true })
     expect(books.answers, name).toEqual(books.expected)

@@ -1,24 +1,28 @@
 import type { Outside } from './open-server-test'
 
 /**
- * A process that dies right after its outside call number `lastCall` was carried out: it never gets that response or any later
- * one, and sends nothing more. `died` resolves with the call's name.
+ * A process that dies right after the first outside call that `isLast` says was its last was carried out: it never gets that
+ * response or any later one, and sends nothing more. `died` resolves with the call's name.
  */
-export function mortal(lastCall: number): { call: Outside; died: Promise<string> } {
+export function mortal(isLast: (name: string, count: number) => boolean): {
+  call: Outside
+  died: Promise<string>
+} {
   const { promise: died, resolve: die } = Promise.withResolvers<string>()
   let calls = 0
-  const isDead = () => calls >= lastCall
+  let isDead = false
   const call: Outside = async (name, ask) => {
     const never = new Promise<never>(() => undefined)
-    if (isDead()) return never
+    if (isDead) return never
     calls += 1
-    const isLast = isDead()
+    const isLastCall = isLast(name, calls)
+    isDead = isLastCall
     const answer = await ask().catch((error: unknown) => {
-      if (isDead()) return never
+      if (isDead) return never
       throw error
     })
-    if (isLast) die(name)
-    return isDead() ? never : answer
+    if (isLastCall) die(name)
+    return isDead ? never : answer
   }
   return { call, died }
 }
