@@ -6,9 +6,12 @@ import { captureOrder, createOrder, listPayments, readOrder } from '@/lib/server
 import { handlePaymentEvent } from '@/lib/server/payments/webhook'
 import { readPlan, startFreePlan } from '@/lib/server/subscriptions/service'
 import { payPalClientId, payPalClientSecret } from '@/sandbox/settings/keys.mjs'
+import { openServerTest } from '@/tests/server/support/open-server-test'
 import { discrepancies, type History, type Ledger, openLedger, readPayPal, tried } from './support/ledger'
 import { startOwnPayPal } from './support/own-paypal'
 import { startShop } from './support/shop'
+
+const world = await openServerTest()
 
 const EVENTS = 200
 const USERS = 6
@@ -72,10 +75,9 @@ beforeAll(async () => {
   shop = await startShop()
   // The shop ignores the webhooks; the test delivers them itself, in its own order.
   payPal = await startOwnPayPal(shop.url)
-  ledger = await openLedger(payPal.url, USERS)
+  ledger = await openLedger(world, payPal.url, USERS)
 })
 afterAll(async () => {
-  await ledger?.close()
   await payPal?.remove()
   await shop?.stop()
 })

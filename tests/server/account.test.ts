@@ -1,15 +1,15 @@
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { filePaths } from '@/lib/domain/stored-files'
 import { deleteAccount, exportAccount } from '@/lib/server/account/service'
 import { createActiveRuns } from '@/lib/server/runs/active-runs'
 import { readRuns } from '@/lib/server/runs/service'
 import { readFile } from '@/lib/server/supabase/files'
 import { ago, newOrderId } from '@/tests/database/support/fixtures'
+import { expectError } from './support/expect'
 import { openServerTest } from './support/open-server-test'
 import { createDesign, designRequest, fakeEngine, subscribe } from './support/test-app'
 
 const world = await openServerTest()
-afterAll(() => world.close())
 
 async function userWithDesign() {
   const account = await subscribe(world, fakeEngine())
@@ -101,7 +101,7 @@ describe('the export', () => {
   test('fails rather than leave out what it cannot read', async () => {
     const account = await userWithDesign()
     world.failNext(/GET \/storage\/v1\/object\/sign/)
-    await expect(exportOf(account)).rejects.toMatchObject({ code: 'service_down' })
+    await expectError(exportOf(account), 'service_down')
   })
 })
 
@@ -127,7 +127,7 @@ describe('the deletion', () => {
     const account = await userWithDesign()
     const { app, user, files } = account
     world.failNext(step)
-    await expect(deleteAccount(app, user.id)).rejects.toMatchObject({ code: 'account_deletion_failed' })
+    await expectError(deleteAccount(app, user.id), 'account_deletion_failed')
     expect(await hasSignIn(account)).toBe(true)
     await deleteAccount(app, user.id)
     expect(await hasSignIn(account)).toBe(false)

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { AdminContext } from '@/lib/server/admin/command'
 import { type COMMANDS, runCommand } from '@/lib/server/admin/commands'
 import { sendContactMessage, sendFeedback } from '@/lib/server/messages/service'
+import { expectError } from './support/expect'
 import { openServerTest } from './support/open-server-test'
 import { openShop } from './support/payment-shop'
 import { fakeEngine, testApp } from './support/test-app'
 
 const world = await openServerTest()
-afterAll(() => world.close())
 
 const shop = await openShop(world)
 const context: AdminContext = {
@@ -133,7 +133,7 @@ describe('money', () => {
 
   test('an order that was never paid cannot be refunded', async () => {
     const orderId = await shop.order()
-    await expect(run('refund', { order: orderId })).rejects.toMatchObject({ code: 'order_not_found' })
+    await expectError(run('refund', { order: orderId }), 'order_not_found')
     await expect(run('refund', { order: 'NOSUCHORDER' })).rejects.toThrow('There is no order NOSUCHORDER.')
   })
 

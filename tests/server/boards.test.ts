@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import * as oneComment from '@/app/api/links/[id]/comments/[comment]/route'
 import * as comments from '@/app/api/links/[id]/comments/route'
 import * as oneLink from '@/app/api/links/[id]/route'
@@ -18,13 +18,13 @@ import { deleteAccount, exportAccount } from '@/lib/server/account/service'
 import { readSharedRoom } from '@/lib/server/links/service'
 import type { Mail } from '@/lib/server/mail/mailer'
 import { userMails } from '@/lib/server/mail/user-mails'
+import { refusal } from './support/expect'
 import { openServerTest } from './support/open-server-test'
 import { createDesign, designRequest, fakeEngine, subscribe } from './support/test-app'
 import { changeSettings, visitor } from './support/visitor'
 
 changeSettings({}, { sharedMissesPerMinute: 3 })
 const world = await openServerTest()
-afterAll(() => world.close())
 
 let tests = 0
 beforeEach(() => {
@@ -94,10 +94,6 @@ const answer = (id: string, comment: string, text: string) =>
 const remove = (id: string, comment: string) => call(oneComment.DELETE, { id, comment }, 'DELETE')
 const end = (id: string) => call(oneLink.DELETE, { id }, 'DELETE')
 const list = async () => linksResponseSchema.parse(await (await call(allLinks.GET, {}, 'GET')).json()).links
-const refusal = async (answered: Promise<Response>) => {
-  const response = await answered
-  return [response.status, (await response.json()).error?.code]
-}
 const MISSING = [404, 'not_found']
 
 test('visitors comment and approve, the owner reads, answers and deletes', async () => {

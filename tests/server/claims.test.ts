@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
 import { filePaths } from '@/lib/domain/stored-files'
 import { keepHouse } from '@/lib/server/process/housekeeping'
@@ -6,6 +6,7 @@ import { finishRuns } from '@/lib/server/process/shutdown'
 import { claimRuns } from '@/lib/server/runs/claims'
 import { findResultPath } from '@/lib/server/runs/results'
 import { readRun } from '@/lib/server/runs/service'
+import { eventually, expectError } from './support/expect'
 import { areaMap, levelOf } from './support/images'
 import { openServerTest } from './support/open-server-test'
 import {
@@ -19,9 +20,6 @@ import {
 } from './support/test-app'
 
 const world = await openServerTest()
-afterAll(() => world.close())
-
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
 
 /** Another process on the same database. */
 const otherProcess = () => testApp(world, fakeEngine())
@@ -162,14 +160,14 @@ test('a web process answers with a worker’s error', async () => {
 test('a design that no worker takes up in time is refunded', async () => {
   const { app, user, creditsLeft } = await webUser()
   const hasty = { ...app, runSettings: { ...app.runSettings, waitMs: 0 } }
-  await expect(createDesign(hasty, user.id, designRequest())).rejects.toMatchObject({ code: 'engine_busy' })
+  await expectError(createDesign(hasty, user.id, designRequest()), 'engine_busy')
   expect(await creditsLeft()).toBe(3)
 })
 
 test('a design whose inputs a web process cannot store is refunded, and nothing of them stays', async () => {
   const { app, user, creditsLeft, files } = await webUser()
   world.failNext(/POST .*\/runs\/[^/]+\/mask/)
-  await expect(createDesign(app, user.id, designRequest())).rejects.toMatchObject({ code: 'service_down' })
+  await expectError(createDesign(app, user.id, designRequest()), 'service_down')
   expect(await creditsLeft()).toBe(3)
   expect((await files()).filter((path) => path.startsWith('runs/'))).toEqual([])
 })
@@ -208,7 +206,7 @@ test('a process that stops refunds at once what no other could redo', async () =
       void finishRuns(app)
     })
   })
-  await expect(createDesign(app, user.id, designRequest())).rejects.toMatchObject({ code: 'run_stale' })
+  await expectError(createDesign(app, user.id, designRequest()), 'run_stale')
   expect(await creditsLeft()).toBe(3)
   expect((await files()).filter((path) => path.startsWith('runs/'))).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { BUCKET, filePaths } from '@/lib/domain/stored-files'
 import { captureOrder, createOrder } from '@/lib/server/payments/service'
 import { handlePaymentEvent } from '@/lib/server/payments/webhook'
@@ -18,7 +18,6 @@ import { createDesign, designRequest, fakeEngine, mortalApp, subscribe, testApp 
 // up, and the ledger is checked. `npm run test:full` lets the making of a design die after every call as well.
 
 const world = await openServerTest()
-afterAll(() => world.close())
 
 const slow = { timeout: 120_000 }
 

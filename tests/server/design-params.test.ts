@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
 import { byField, byName } from '@/lib/domain/number-params'
 import { PARAMS_KEYWORD, readPngText } from '@/lib/image/png-text'
@@ -11,7 +11,6 @@ import { openServerTest } from './support/open-server-test'
 import { createDesign, designRequest, fakeEngine, readStored, subscribe } from './support/test-app'
 
 const world = await openServerTest()
-afterAll(() => world.close())
 
 const overTheWire = (answer: unknown): unknown => JSON.parse(JSON.stringify(answer))
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { filePaths } from '@/lib/domain/stored-files'
 import { AppError } from '@/lib/errors/app-error'
 import { PARAMS_KEYWORD, readPngText } from '@/lib/image/png-text'
@@ -8,17 +8,15 @@ import { claimRuns } from '@/lib/server/runs/claims'
 import { expectJobMessage, handleJobMessage } from '@/lib/server/runs/job-messages'
 import { findOriginalPath, findResultPath } from '@/lib/server/runs/results'
 import { readRun, readRuns } from '@/lib/server/runs/service'
+import { eventually, expectError } from './support/expect'
 import { fakeHostedEngine } from './support/fake-hosted-engine'
 import { grayImage, levelOf, PHOTO } from './support/images'
 import { openServerTest } from './support/open-server-test'
 import { createDesign, designRequest, mortalApp, readStored, subscribe, testApp } from './support/test-app'
 
 const world = await openServerTest()
-afterAll(() => world.close())
 
 const subscriber = () => subscribe(world, fakeHostedEngine())
-
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
 
 /** Waits until the run's row looks like that. */
 const rowOf = (runId: string, row: object) =>
@@ -79,7 +77,7 @@ test.each(['engine_unsafe', 'engine_failed', 'engine_timeout', 'engine_output_go
     const { app, engine, user, creditsLeft } = await subscriber()
     engine.collect.mockRejectedValueOnce(new AppError(code))
     const request = designRequest()
-    await expect(createDesign(app, user.id, request)).rejects.toMatchObject({ code })
+    await expectError(createDesign(app, user.id, request), code)
     expect(await readRun(app, user.id, request.runId)).toMatchObject({
       status: 'failed',
       errorCode: code,
@@ -145,9 +143,7 @@ test('the provenance in a model’s file is recorded with the design, whose own 
 test('a hosted design that changes nothing is refunded and not made again', async () => {
   const { app, engine, user, creditsLeft } = await subscriber()
   engine.collect.mockResolvedValueOnce(PHOTO)
-  await expect(createDesign(app, user.id, designRequest())).rejects.toMatchObject({
-    code: 'design_unchanged',
-  })
+  await expectError(createDesign(app, user.id, designRequest()), 'design_unchanged')
   expect(engine.jobs).toHaveLength(1)
   expect(await creditsLeft()).toBe(3)
 })
@@ -171,7 +167,7 @@ test('a job that is another run’s is never stopped by the run that took it for
   const { app, engine, user, answer, creditsLeft } = await userWaiting()
   const [job] = engine.jobs
   engine.send.mockResolvedValueOnce(job?.id ?? '')
-  await expect(createDesign(app, user.id, designRequest())).rejects.toMatchObject({ code: 'engine_failed' })
+  await expectError(createDesign(app, user.id, designRequest()), 'engine_failed')
   expect(engine.cancel).not.toHaveBeenCalled()
   engine.finish()
   expect(await answer).toMatchObject({ run: { status: 'succeeded' } })
@@ -193,7 +189,7 @@ test('a message that is not signed with our secret is refused, and the owner hea
   })
   for (const _ of [1, 2]) {
     const jobIn = expectJobMessage(app, headers, 'whsec_c2VjcmV0')
-    await expect(jobIn('{"id":"job1"}')).rejects.toMatchObject({ code: 'bad_request' })
+    await expectError(jobIn('{"id":"job1"}'), 'bad_request')
   }
   expect(logged).toEqual(['job_message_refused', 'job_message_refused'])
   expect(notices).toEqual(['job_message_refused'])
@@ -219,9 +215,7 @@ async function cancelWhileCreating() {
 test('a cancel while the job is being created counts as one that may cost, and stops the job once its id is known', async () => {
   const { app, engine, user, request, answer, answerCreation } = await cancelWhileCreating()
   const strict = { ...app, hostedLimits: { maxRefunds: 1, budgetCents: null } }
-  await expect(createDesign(strict, user.id, designRequest())).rejects.toMatchObject({
-    code: 'hosted_refunds_used',
-  })
+  await expectError(createDesign(strict, user.id, designRequest()), 'hosted_refunds_used')
   answerCreation()
   expect(await answer).toMatchObject({ code: 'run_cancelled' })
   expect(engine.cancel.mock.calls).toEqual([[engine.jobs[0]?.id]])
@@ -251,7 +245,7 @@ test('a job that the engine refuses to create counts for neither', async () => {
   const { app, engine, user } = await subscriber()
   engine.send.mockRejectedValueOnce(new AppError('engine_unpaid'))
   const request = designRequest()
-  await expect(createDesign(app, user.id, request)).rejects.toMatchObject({ code: 'engine_unpaid' })
+  await expectError(createDesign(app, user.id, request), 'engine_unpaid')
   expect(await world.readRun(request.runId)).toMatchObject({ status: 'failed', engine_sent_at: null })
 })
 
@@ -269,7 +263,7 @@ test.each([
       user.id,
       request,
     )
-    await expect(answer).rejects.toMatchObject({ code: 'engine_unreachable' })
+    await expectError(answer, 'engine_unreachable')
     expect(await world.readRun(request.runId)).toMatchObject({ status: 'failed', engine_sent_at: sentAt })
   },
 )
@@ -277,10 +271,10 @@ test.each([
 test('a cancel comes too late once the model has begun: the design is finished and keeps its credit', async () => {
   const { app, engine, user, request, answer, creditsLeft } = await userWaiting()
   engine.hasBegun.mockResolvedValueOnce(true)
-  await expect(cancelRun(app, user.id, request.runId)).rejects.toMatchObject({ code: 'cancel_too_late' })
+  await expectError(cancelRun(app, user.id, request.runId), 'cancel_too_late')
   // The record counts even if the engine can't be asked again.
   engine.hasBegun.mockRejectedValueOnce(new Error('network'))
-  await expect(cancelRun(app, user.id, request.runId)).rejects.toMatchObject({ code: 'cancel_too_late' })
+  await expectError(cancelRun(app, user.id, request.runId), 'cancel_too_late')
   expect(engine.cancel).not.toHaveBeenCalled()
   engine.finish()
   expect(await answer).toMatchObject({ run: { status: 'succeeded' } })
@@ -297,7 +291,7 @@ test('a cancel comes too late once the model’s image is here', async () => {
   }
   engine.finish()
   await rowOf(request.runId, { engine_begun_at: expect.any(String) })
-  await expect(cancelRun(app, user.id, request.runId)).rejects.toMatchObject({ code: 'cancel_too_late' })
+  await expectError(cancelRun(app, user.id, request.runId), 'cancel_too_late')
   storing.resolve()
   expect(await answer).toMatchObject({ run: { status: 'succeeded' } })
   expect(await creditsLeft()).toBe(2)
@@ -308,7 +302,7 @@ test('after ten refunds in a day that may have cost money, no further hosted des
   app.hostedLimits.maxRefunds = 2
   for (let i = 0; i < 2; i += 1) {
     engine.collect.mockRejectedValueOnce(new AppError('engine_unsafe'))
-    await expect(createDesign(app, user.id, designRequest())).rejects.toMatchObject({ code: 'engine_unsafe' })
+    await expectError(createDesign(app, user.id, designRequest()), 'engine_unsafe')
   }
   const next = () => createDesign(app, user.id, designRequest())
   await expect(next()).rejects.toMatchObject({ code: 'hosted_refunds_used', status: 429 })

@@ -1,17 +1,17 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { reportFailedStorage } from '@/lib/server/health/reports'
 import { keepHouse, oneAtATime } from '@/lib/server/process/housekeeping'
 import { findExpiredRuns } from '@/lib/server/runs/queries'
 import { findOriginalPath, removeExpiredResults } from '@/lib/server/runs/results'
 import { readRuns } from '@/lib/server/runs/service'
 import { putFile, readFile, removeFiles } from '@/lib/server/supabase/files'
+import { expectError } from './support/expect'
 import { fakeHostedEngine } from './support/fake-hosted-engine'
 import { levelOf, PHOTO } from './support/images'
 import { openServerTest } from './support/open-server-test'
 import { createDesign, designRequest, fakeEngine, subscribe } from './support/test-app'
 
 const world = await openServerTest()
-afterAll(() => world.close())
 
 test('rounds never overlap, and one that failed does not stop the next', async () => {
   const rounds: PromiseWithResolvers<void>[] = []
@@ -140,7 +140,7 @@ test.each([
     const { app, user } = account
     const refuse = () => Response.json(answer, { status: 400 })
     world.failNext(/POST .*\/user_images\/.*\/runs\//, 1, refuse)
-    await expect(createDesign(app, user.id, designRequest())).rejects.toMatchObject({ code })
+    await expectError(createDesign(app, user.id, designRequest()), code)
     expect(await account.creditsLeft()).toBe(3)
     await reportFailedStorage(app)
     await reportFailedStorage(app)

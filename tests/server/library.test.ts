@@ -21,7 +21,6 @@ const world = await openServerTest()
 const folder = await mkdtemp(join(tmpdir(), 'shop-'))
 afterAll(async () => {
   await rm(folder, { recursive: true })
-  await world.close()
 })
 
 const shop = await openShop(world)

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parseServerEnv } from '@/lib/config/env-server'
 import { type Mail, needsEncryption } from '@/lib/server/mail/mailer'
 import { mailNotices } from '@/lib/server/mail/notices'
@@ -8,7 +8,6 @@ import { openServerTest } from './support/open-server-test'
 import { openShop } from './support/payment-shop'
 
 const world = await openServerTest()
-afterAll(() => world.close())
 
 const DAY_MS = 24 * 60 * 60_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()

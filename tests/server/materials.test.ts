@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import type { OwnMaterial } from '@/lib/domain/own-material'
@@ -10,12 +10,12 @@ import { listLibrary, offerMaterials, withdrawMaterial } from '@/lib/server/libr
 import { listMaterials } from '@/lib/server/materials/queries'
 import { deleteMaterial, saveMaterial } from '@/lib/server/materials/service'
 import { putFile } from '@/lib/server/supabase/files'
+import { expectError } from './support/expect'
 import { grayImage } from './support/images'
 import { openServerTest } from './support/open-server-test'
 import { createDesign, designRequest, fakeEngine, inverted, subscribe } from './support/test-app'
 
 const world = await openServerTest()
-afterAll(() => world.close())
 
 const hashOf = (file: Uint8Array) => createHash('sha256').update(file).digest('hex')
 
@@ -73,9 +73,7 @@ test('a material is kept with its picture, changed, listed newest first and remo
   expect(await listMaterials(world.supabase, user.id)).toEqual([second, { ...first, widthMm: 150 }])
   await deleteMaterial(app, user.id, second.picture)
   expect(await listMaterials(world.supabase, user.id)).toEqual([{ ...first, widthMm: 150 }])
-  await expect(deleteMaterial(app, user.id, second.picture)).rejects.toMatchObject({
-    code: 'material_missing',
-  })
+  await expectError(deleteMaterial(app, user.id, second.picture), 'material_missing')
 })
 
 test('a picture is a PNG of the kept size, and the one that its name says', async () => {
@@ -87,34 +85,24 @@ test('a picture is a PNG of the kept size, and the one that its name says', asyn
     .toBuffer()
   const jpeg = await sharp(PICTURE).jpeg().toBuffer()
   for (const file of [large, jpeg]) {
-    await expect(save(file)).rejects.toMatchObject({ code: 'material_not_image' })
+    await expectError(save(file), 'material_not_image')
   }
-  await expect(save(PICTURE.subarray(0, 60))).rejects.toMatchObject({ code: 'image_damaged' })
-  await expect(save(new Uint8Array(100))).rejects.toMatchObject({ code: 'unsupported_image' })
+  await expectError(save(PICTURE.subarray(0, 60)), 'image_damaged')
+  await expectError(save(new Uint8Array(100)), 'unsupported_image')
   const other = materialOf(await grayImage(10))
-  await expect(saveMaterial(app, user.id, other, await upload(PICTURE))).rejects.toMatchObject({
-    code: 'bad_request',
-  })
-  await expect(saveMaterial(app, user.id, other, undefined)).rejects.toMatchObject({
-    code: 'material_missing',
-  })
+  await expectError(saveMaterial(app, user.id, other, await upload(PICTURE)), 'bad_request')
+  await expectError(saveMaterial(app, user.id, other, undefined), 'material_missing')
   expect(await listMaterials(world.supabase, user.id)).toEqual([])
 })
 
 test('no one can save from another user’s upload, or see, remove or use another user’s material', async () => {
   const [anna, ben] = [await userWithUploads(), await userWithUploads()]
   const path = await anna.upload(PICTURE)
-  await expect(saveMaterial(ben.app, ben.user.id, materialOf(PICTURE), path)).rejects.toMatchObject({
-    code: 'upload_missing',
-  })
+  await expectError(saveMaterial(ben.app, ben.user.id, materialOf(PICTURE), path), 'upload_missing')
   const material = await anna.save(PICTURE)
   expect(await listMaterials(world.supabase, ben.user.id)).toEqual([])
-  await expect(deleteMaterial(ben.app, ben.user.id, material.picture)).rejects.toMatchObject({
-    code: 'material_missing',
-  })
-  await expect(createDesign(ben.app, ben.user.id, requestIn(material))).rejects.toMatchObject({
-    code: 'material_missing',
-  })
+  await expectError(deleteMaterial(ben.app, ben.user.id, material.picture), 'material_missing')
+  await expectError(createDesign(ben.app, ben.user.id, requestIn(material)), 'material_missing')
   expect(await ben.creditsLeft()).toBe(3)
   expect(await listMaterials(world.supabase, anna.user.id)).toEqual([material])
 })
@@ -123,9 +111,7 @@ test('a material of the library works for everybody, also once it is withdrawn; 
   const [anna, ben] = [await userWithUploads(), await userWithUploads()]
   const file = await grayImage(77)
   const shared = materialOf(file)
-  await expect(createDesign(ben.app, ben.user.id, requestIn(shared))).rejects.toMatchObject({
-    code: 'material_missing',
-  })
+  await expectError(createDesign(ben.app, ben.user.id, requestIn(shared)), 'material_missing')
   await putFile(world.supabase, filePaths.library(shared.picture), file)
   const product = { maker: 'Harbor', code: 'H-1', price: null, link: null }
   await offerMaterials(world.supabase, [{ settings: shared, product }], false)
@@ -142,14 +128,10 @@ test('a material of the library works for everybody, also once it is withdrawn; 
   await createDesign(ben.app, ben.user.id, requestIn(shared))
   expect(await ben.creditsLeft()).toBe(1)
   // It is no one's own material, and can't be saved as one without its file.
-  await expect(saveMaterial(ben.app, ben.user.id, shared, undefined)).rejects.toMatchObject({
-    code: 'material_missing',
-  })
+  await expectError(saveMaterial(ben.app, ben.user.id, shared, undefined), 'material_missing')
 
   const secret = await anna.save(await grayImage(78))
-  await expect(createDesign(ben.app, ben.user.id, requestIn(secret))).rejects.toMatchObject({
-    code: 'material_missing',
-  })
+  await expectError(createDesign(ben.app, ben.user.id, requestIn(secret)), 'material_missing')
 })
 
 test('a plan keeps as many as it may, and says so beyond', async () => {
@@ -167,7 +149,7 @@ test('a plan keeps as many as it may, and says so beyond', async () => {
     const { user, save } = await userWithUploads(planName)
     await fill(user.id, limit - 1)
     const last = await save(PICTURE)
-    await expect(save(await grayImage(91))).rejects.toMatchObject({ code: 'material_limit' })
+    await expectError(save(await grayImage(91)), 'material_limit')
     // An existing one can be updated.
     await save(PICTURE, { ...last, name: 'Sea tile' })
   }

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { readOperations } from '@/lib/server/health/operations'
 import { reportIfLate, reportLongQueue } from '@/lib/server/health/reports'
 import { checkHealth } from '@/lib/server/health/service'
@@ -6,12 +6,12 @@ import { deleteEndedCounters, enforceRate } from '@/lib/server/http/rate-limit'
 import { deleteOldMessages, sendContactMessage, sendFeedback } from '@/lib/server/messages/service'
 import { keepHouse } from '@/lib/server/process/housekeeping'
 import { claimRuns } from '@/lib/server/runs/claims'
+import { expectError } from './support/expect'
 import { openServerTest } from './support/open-server-test'
 import { fakeEngine, testApp } from './support/test-app'
 import { changeSettings } from './support/visitor'
 
 const world = await openServerTest()
-afterAll(() => world.close())
 
 const message = { name: 'Ada', email: 'ada@example.com', message: 'A question.', website: '' }
 const feedback = { feedback_type: 'improvement', message: 'The brush could be larger.', rating: 4 } as const
@@ -180,7 +180,7 @@ test('what is only read is counted in the process, for each person', async () =>
     enforceRate(world.supabase, 'reads', { user: { id, email: '', name: '', avatarUrl: '' }, address: '::1' })
   const asked = world.hold(/take_rate_token/)
   for (let n = 0; n < 600; n++) await read('anna')
-  await expect(read('anna')).rejects.toMatchObject({ code: 'too_many_requests' })
+  await expectError(read('anna'), 'too_many_requests')
   await read('ben')
   expect(asked.count()).toBe(0)
   asked.release()

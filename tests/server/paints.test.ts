@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { DELETE, GET, PUT } from '@/app/api/paints/route'
 import { LIMITS } from '@/lib/domain/limits'
 import type { DeckPaint } from '@/lib/domain/paints'
@@ -10,7 +10,6 @@ import { fakeEngine, subscribe, testApp } from './support/test-app'
 import { visitor } from './support/visitor'
 
 const world = await openServerTest()
-afterAll(() => world.close())
 beforeEach(() => {
   visitor.app = testApp(world, fakeEngine()).app
 })

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type HostedModelName, hostedModel } from '@/lib/domain/hosted/models'
 import { LIMITS } from '@/lib/domain/limits'
 import { filePaths, UPLOADS_BUCKET, variantPath } from '@/lib/domain/stored-files'
+import type { ErrorCode } from '@/lib/errors/catalogue'
 import type { RequestedReference } from '@/lib/schemas/requests'
 import { saveDesign } from '@/lib/server/designs/service'
 import { keepReference } from '@/lib/server/rooms/references'
@@ -11,13 +12,13 @@ import { claimRuns } from '@/lib/server/runs/claims'
 import { readRun } from '@/lib/server/runs/service'
 import { putFile } from '@/lib/server/supabase/files'
 import { createUploads } from '@/lib/server/uploads/service'
+import { eventually, expectError } from './support/expect'
 import { fakeHostedEngine } from './support/fake-hosted-engine'
 import { grayImage } from './support/images'
 import { openServerTest } from './support/open-server-test'
 import { createDesign, designRequest, mortalApp, subscribe, testApp } from './support/test-app'
 
 const world = await openServerTest()
-afterAll(() => world.close())
 
 const TAKES_THREE = 'ideogram-ai/ideogram-4-5-precise-edit'
 
@@ -65,8 +66,6 @@ const pictureOf = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#456789' } })
     .png()
     .toBuffer()
-
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
 
 const sha256 = (file: Uint8Array) => createHash('sha256').update(file).digest('hex')
 
@@ -122,7 +121,7 @@ test('an excess, small, damaged, unknown or another user’s reference is refuse
       .jpeg()
       .toBuffer()
   ).subarray(0, 900)
-  const refusals: readonly (readonly [code: string, references: readonly RequestedReference[]])[] = [
+  const refusals: readonly (readonly [code: ErrorCode, references: readonly RequestedReference[]])[] = [
     ['reference_too_many', [good, good, good, good]],
     ['added_image_too_small', [good, await upload(await pictureOf(1_000, 255))]],
     ['added_image_too_small', [await upload(await pictureOf(8, 8))]],
@@ -138,7 +137,7 @@ test('an excess, small, damaged, unknown or another user’s reference is refuse
   ]
   for (const [code, references] of refusals) {
     const runId = crypto.randomUUID()
-    await expect(ask(references, runId), code).rejects.toMatchObject({ code })
+    await expectError(ask(references, runId), code, code)
     expect(await world.readRun(runId).catch(() => null), code).toBeFalsy()
   }
   expect(engine.jobs).toEqual([])
@@ -156,7 +155,7 @@ async function declaredAs(width: number, height: number): Promise<Buffer> {
 test('a model without references is asked for none, and neither is a task that has none', async () => {
   const { upload, ask, creditsLeft } = await subscriber('stability-ai/sdxl')
   const reference = await upload(await pictureOf(300, 300))
-  await expect(ask([reference])).rejects.toMatchObject({ code: 'reference_too_many' })
+  await expectError(ask([reference]), 'reference_too_many')
   expect(await creditsLeft()).toBe(3)
 })
 
@@ -174,7 +173,7 @@ test('a process that goes on with a run takes the references that were kept, and
   const [sent] = engine.jobs[0]?.order.input.references ?? []
   expect(await sharp(sent).metadata()).toMatchObject({ width: 400, height: 300 })
   const changed = { ...request, references: [await upload(await pictureOf(401, 300))] }
-  await expect(createDesign(app, user.id, changed)).rejects.toMatchObject({ code: 'run_conflict' })
+  await expectError(createDesign(app, user.id, changed), 'run_conflict')
   engine.finish()
   await claiming
   await survivor.app.activeRuns.idle()

@@ -1,15 +1,15 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { DesignRun } from '@/lib/domain/design-run'
 import { INITIAL_NUMBERS } from '@/lib/domain/number-params'
 import type { StoredDesign } from '@/lib/server/designs/queries'
 import { groupByPhoto, listRooms } from '@/lib/server/designs/rooms'
 import { saveDesign } from '@/lib/server/designs/service'
 import { readRuns } from '@/lib/server/runs/service'
+import { expectError } from './support/expect'
 import { openServerTest } from './support/open-server-test'
 import { createDesign, designRequest, fakeEngine, subscribe } from './support/test-app'
 
 const world = await openServerTest()
-afterAll(() => world.close())
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute))
 
@@ -105,7 +105,5 @@ test('every design is on one of the pages, however many there are', async () => 
   const rest = await readRuns(app, user.id, { limit: 10, after: newest?.id ?? null })
   expect(rest.map(({ id }) => id)).toEqual([other, saved, first])
   const stranger = await world.newUser()
-  await expect(listRooms(app, stranger.id, { kind: 'run', id: last })).rejects.toMatchObject({
-    code: 'run_not_found',
-  })
+  await expectError(listRooms(app, stranger.id, { kind: 'run', id: last }), 'run_not_found')
 })

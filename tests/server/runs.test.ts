@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type AreaSettings, PLAIN_AREA, PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import { AppError } from '@/lib/errors/app-error'
 import type { Pixels } from '@/lib/image/pixels'
@@ -11,12 +11,12 @@ import { findRun } from '@/lib/server/runs/queries'
 import { findOriginalPath, findResultPath } from '@/lib/server/runs/results'
 import { readRuns, validateImages } from '@/lib/server/runs/service'
 import type { Database } from '@/lib/supabase/database.types'
+import { expectError } from './support/expect'
 import { areaMap, grayImage, levelOf, PHOTO } from './support/images'
 import { openServerTest } from './support/open-server-test'
 import { createDesign, designRequest, fakeEngine, inverted, readStored, subscribe } from './support/test-app'
 
 const world = await openServerTest()
-afterAll(() => world.close())
 
 const subscriber = (plan: Parameters<typeof subscribe>[2] = {}) => subscribe(world, fakeEngine(), plan)
 
@@ -51,9 +51,9 @@ test('a design takes one credit and leaves its image and its original', async ()
 test('a request without a credit is refused before its images are looked at', async () => {
   const { app, user, files } = await subscriber({ designs_left: 0 })
   const request = designRequest({ image: new Uint8Array(3), mask: new Uint8Array(3) })
-  await expect(createDesign(app, user.id, request)).rejects.toMatchObject({ code: 'no_credits' })
+  await expectError(createDesign(app, user.id, request), 'no_credits')
   const stranger = await world.newUser()
-  await expect(createDesign(app, stranger.id, request)).rejects.toMatchObject({ code: 'no_active_plan' })
+  await expectError(createDesign(app, stranger.id, request), 'no_active_plan')
   expect(await files()).toEqual([])
 })
 
@@ -81,16 +81,15 @@ test('the same request again gives the same error, and the credit is refunded on
   const { app, engine, user, creditsLeft } = await subscriber()
   const request = designRequest()
   engine.restyle.mockRejectedValueOnce(new AppError('engine_refused'))
-  const refused = { code: 'engine_refused' }
-  await expect(createDesign(app, user.id, request)).rejects.toMatchObject(refused)
-  await expect(createDesign(app, user.id, request)).rejects.toMatchObject(refused)
+  await expectError(createDesign(app, user.id, request), 'engine_refused')
+  await expectError(createDesign(app, user.id, request), 'engine_refused')
   expect(engine.restyle).toHaveBeenCalledOnce()
   expect(await creditsLeft()).toBe(3)
 })
 
 test('the same request while the first is being made fails with run_in_progress', async () => {
   const { app, user, request, answer, finish } = await userWaiting()
-  await expect(createDesign(app, user.id, request)).rejects.toMatchObject({ code: 'run_in_progress' })
+  await expectError(createDesign(app, user.id, request), 'run_in_progress')
   finish()
   expect(await answer).toMatchObject({ run: { status: 'succeeded' } })
 })
@@ -103,9 +102,7 @@ test.each([
   const { app, user, creditsLeft } = await subscriber()
   const request = designRequest()
   await createDesign(app, user.id, request)
-  await expect(createDesign(app, user.id, { ...request, ...change })).rejects.toMatchObject({
-    code: 'run_conflict',
-  })
+  await expectError(createDesign(app, user.id, { ...request, ...change }), 'run_conflict')
   expect(await creditsLeft()).toBe(2)
 })
 
@@ -113,9 +110,8 @@ test("another user's id is treated like one that does not exist", async () => {
   const [{ app, user }, other] = [await subscriber(), await subscriber()]
   const request = designRequest()
   await createDesign(app, user.id, request)
-  const notFound = { code: 'run_not_found' }
-  await expect(createDesign(app, other.user.id, request)).rejects.toMatchObject(notFound)
-  await expect(findResultPath(app, other.user.id, request.runId)).rejects.toMatchObject(notFound)
+  await expectError(createDesign(app, other.user.id, request), 'run_not_found')
+  await expectError(findResultPath(app, other.user.id, request.runId), 'run_not_found')
   expect(await other.creditsLeft()).toBe(3)
 })
 
@@ -134,12 +130,8 @@ test('without a plan, with an expired one or without credits nothing is made', a
 test('an image that cannot be used takes no credit', async () => {
   const { app, user, creditsLeft } = await subscriber()
   const request = designRequest()
-  await expect(createDesign(app, user.id, { ...request, image: Uint8Array.of(1) })).rejects.toMatchObject({
-    code: 'unsupported_image',
-  })
-  await expect(createDesign(app, user.id, { ...request, mask: await grayImage(0) })).rejects.toMatchObject({
-    code: 'empty_mask',
-  })
+  await expectError(createDesign(app, user.id, { ...request, image: Uint8Array.of(1) }), 'unsupported_image')
+  await expectError(createDesign(app, user.id, { ...request, mask: await grayImage(0) }), 'empty_mask')
   expect(await findRun(app.supabase, user.id, request.runId)).toBeNull()
   expect(await creditsLeft()).toBe(3)
 })
@@ -175,7 +167,7 @@ test('areas reach the engine as numbers, and the run and its file say what they 
   )
   expect(file).toContain(`"areas":${JSON.stringify(KINDS)}`)
   const other = { ...request, areas: await areaMap(2, 1) }
-  await expect(createDesign(app, user.id, other)).rejects.toMatchObject({ code: 'run_conflict' })
+  await expectError(createDesign(app, user.id, other), 'run_conflict')
 })
 
 test.each([
@@ -183,12 +175,15 @@ test.each([
   ['mask_mismatch', { areas: await areaMap(1, 0) }],
   ['mask_damaged', { areas: Uint8Array.of(1) }],
   ['bad_request', { areas: null }],
-])('areas that cannot be used are refused with %s before a credit is taken', async (code, change) => {
-  const { app, user, creditsLeft } = await subscriber()
-  const request = designRequest({ ...withAreas(KINDS), ...change })
-  await expect(createDesign(app, user.id, request)).rejects.toMatchObject({ code })
-  expect(await creditsLeft()).toBe(3)
-})
+] as const)(
+  'areas that cannot be used are refused with %s before a credit is taken',
+  async (code, change) => {
+    const { app, user, creditsLeft } = await subscriber()
+    const request = designRequest({ ...withAreas(KINDS), ...change })
+    await expectError(createDesign(app, user.id, request), code)
+    expect(await creditsLeft()).toBe(3)
+  },
+)
 
 test('a design that changes nothing is made once more with the next seed, and refunded once when that fails', async () => {
   const { app, engine, user, creditsLeft, logged } = await subscriber()
@@ -200,9 +195,8 @@ test('a design that changes nothing is made once more with the next seed, and re
 
   engine.restyle.mockImplementation(async ({ image }) => ({ pixels: image }))
   const request = designRequest()
-  const unchanged = { code: 'design_unchanged' }
-  await expect(createDesign(app, user.id, request)).rejects.toMatchObject(unchanged)
-  await expect(createDesign(app, user.id, request)).rejects.toMatchObject(unchanged)
+  await expectError(createDesign(app, user.id, request), 'design_unchanged')
+  await expectError(createDesign(app, user.id, request), 'design_unchanged')
   expect(engine.restyle).toHaveBeenCalledTimes(4)
   expect(await creditsLeft()).toBe(2)
 })
@@ -225,8 +219,7 @@ test('our own engine has to leave areas alone that are something else: one byte 
   expect([logged, await creditsLeft()]).toEqual([[], 2])
 
   engine.restyle.mockImplementationOnce(async ({ image }) => ({ pixels: leftHalfInverted(image, 1) }))
-  const changed = { code: 'outside_changed' }
-  await expect(createDesign(app, user.id, designRequest(KEPT))).rejects.toMatchObject(changed)
+  await expectError(createDesign(app, user.id, designRequest(KEPT)), 'outside_changed')
   expect([logged, await creditsLeft()]).toEqual([['design_failed'], 2])
 })
 
@@ -265,9 +258,7 @@ test('an engine that takes too long is stopped and the credit refunded', async (
       new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
   )
   const impatient = { ...app, runSettings: { ...app.runSettings, engineTimeoutMs: 1 } }
-  await expect(createDesign(impatient, user.id, designRequest())).rejects.toMatchObject({
-    code: 'engine_timeout',
-  })
+  await expectError(createDesign(impatient, user.id, designRequest()), 'engine_timeout')
   expect(await creditsLeft()).toBe(3)
 })
 
@@ -281,16 +272,15 @@ test('a result that cannot be stored refunds the credit', async () => {
 test('a credit that cannot be taken begins no design', async () => {
   const { app, engine, user, creditsLeft } = await subscriber()
   world.failNext(/rpc\/reserve_design_run/)
-  await expect(createDesign(app, user.id, designRequest())).rejects.toMatchObject({
-    code: 'credit_deduction_failed',
-  })
+  await expectError(createDesign(app, user.id, designRequest()), 'credit_deduction_failed')
   const supabase = createClient<Database>('http://supabase.test', 'key', {
     auth: { persistSession: false },
     global: { fetch: async () => Response.json(null) },
   })
-  await expect(createDesign({ ...app, supabase }, user.id, designRequest())).rejects.toMatchObject({
-    code: 'subscription_update_failed',
-  })
+  await expectError(
+    createDesign({ ...app, supabase }, user.id, designRequest()),
+    'subscription_update_failed',
+  )
   expect(engine.restyle).not.toHaveBeenCalled()
   expect(await creditsLeft()).toBe(3)
 })
@@ -299,7 +289,7 @@ test('a run that cannot be refunded now is refunded later, when no process takes
   const { app, engine, user, creditsLeft, letTimePass, files, logged } = await subscriber()
   engine.restyle.mockRejectedValueOnce(new Error('broken'))
   world.failNext(/rpc\/fail_design_run/)
-  await expect(createDesign(app, user.id, designRequest())).rejects.toMatchObject({ code: 'engine_failed' })
+  await expectError(createDesign(app, user.id, designRequest()), 'engine_failed')
   expect(logged).toContain('refund_left_to_sweep')
   await app.activeRuns.idle()
   expect(await creditsLeft()).toBe(2)
@@ -322,7 +312,7 @@ test('a success after the sweep is refused and its image removed', async () => {
     await readRuns({ ...app, role: 'web' }, user.id, { limit: 1 })
     return { pixels: inverted(image) }
   })
-  await expect(createDesign(app, user.id, request)).rejects.toMatchObject({ code: 'run_stale' })
+  await expectError(createDesign(app, user.id, request), 'run_stale')
   expect(await creditsLeft()).toBe(3)
   expect((await files()).filter((path) => path.startsWith('runs/'))).toEqual([])
 })
@@ -332,10 +322,9 @@ test('a result and its original are gone after 24 hours and say so', async () =>
   const request = designRequest()
   await createDesign(app, user.id, request)
   await letTimePass('25 hours')
-  const expired = { code: 'result_expired' }
-  await expect(findResultPath(app, user.id, request.runId)).rejects.toMatchObject(expired)
-  await expect(findOriginalPath(app, user.id, request.runId)).rejects.toMatchObject(expired)
-  await expect(createDesign(app, user.id, request)).rejects.toMatchObject(expired)
+  await expectError(findResultPath(app, user.id, request.runId), 'result_expired')
+  await expectError(findOriginalPath(app, user.id, request.runId), 'result_expired')
+  await expectError(createDesign(app, user.id, request), 'result_expired')
   expect(await files()).toEqual([])
 })
 
@@ -350,7 +339,7 @@ test('a cancelled design stops at once and refunds its credit once', async () =>
   expect(await creditsLeft()).toBe(3)
   expect((await files()).filter((path) => path.startsWith('runs/'))).toEqual([])
   expect(logged).toEqual(['design_cancelled'])
-  await expect(createDesign(app, user.id, request)).rejects.toMatchObject({ code: 'run_cancelled' })
+  await expectError(createDesign(app, user.id, request), 'run_cancelled')
 })
 
 test('a cancelled design leaves no file, but for a photo that other designs were made of', async () => {
@@ -388,9 +377,7 @@ test('a user who canceled too many designs in a day gets no more, and loses no c
   await cancelRun(app, user.id, request.runId)
   await answer
   const limited = { ...app, runSettings: { ...app.runSettings, cancelledPerDay: 1 } }
-  await expect(createDesign(limited, user.id, designRequest())).rejects.toMatchObject({
-    code: 'too_many_cancelled',
-  })
+  await expectError(createDesign(limited, user.id, designRequest()), 'too_many_cancelled')
   expect(await creditsLeft()).toBe(3)
   await createDesign(app, user.id, designRequest())
 })

@@ -1,15 +1,15 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
 import type { KeptList } from '@/lib/domain/shopping/kept-list'
 import { USUAL_HEIGHT_METRES } from '@/lib/domain/shopping/metric-source'
 import { itemOf } from '@/lib/domain/shopping/shopping-item'
 import { listRooms } from '@/lib/server/designs/rooms'
 import { readShoppingList, saveShoppingList } from '@/lib/server/shopping/queries'
+import { expectError } from './support/expect'
 import { openServerTest } from './support/open-server-test'
 import { createDesign, designRequest, fakeEngine, subscribe } from './support/test-app'
 
 const world = await openServerTest()
-afterAll(() => world.close())
 
 const MEASURED = { squareMetres: 10, touchesRim: true, source: 'ceiling' } as const
 
@@ -57,24 +57,20 @@ test('a list is its owner’s alone', async () => {
   const [owner, stranger] = [await userWithDesign(), await userWithDesign()]
   const { supabase } = world
   await saveShoppingList(supabase, owner.user.id, owner.runId, { list: listOf(250), replaces: true })
-  await expect(readShoppingList(supabase, stranger.user.id, owner.runId)).rejects.toMatchObject({
-    code: 'list_missing',
-  })
-  await expect(
+  await expectError(readShoppingList(supabase, stranger.user.id, owner.runId), 'list_missing')
+  await expectError(
     saveShoppingList(supabase, stranger.user.id, owner.runId, { list: listOf(1), replaces: true }),
-  ).rejects.toMatchObject({
-    code: 'run_not_found',
-  })
+    'run_not_found',
+  )
   expect(await readShoppingList(supabase, owner.user.id, owner.runId)).toEqual(listOf(250))
 })
 
 test('a design without a list has none, and an unknown run can’t store one', async () => {
   const { user, runId } = await userWithDesign()
   const { supabase } = world
-  await expect(readShoppingList(supabase, user.id, runId)).rejects.toMatchObject({ code: 'list_missing' })
-  await expect(
+  await expectError(readShoppingList(supabase, user.id, runId), 'list_missing')
+  await expectError(
     saveShoppingList(supabase, user.id, crypto.randomUUID(), { list: listOf(1), replaces: true }),
-  ).rejects.toMatchObject({
-    code: 'run_not_found',
-  })
+    'run_not_found',
+  )
 })

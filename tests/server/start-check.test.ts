@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { recentHealth } from '@/lib/server/health/service'
 import { readFacts } from '@/lib/server/health/start-check'
 import { isBearer } from '@/lib/server/http/bearer'
@@ -6,7 +6,6 @@ import { openServerTest } from './support/open-server-test'
 import { fakeEngine, testApp } from './support/test-app'
 
 const world = await openServerTest()
-afterAll(() => world.close())
 
 const project = {
   supabase: world.supabase,

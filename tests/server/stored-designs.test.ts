@@ -1,12 +1,12 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { deleteDesign, findDesignPath, saveDesign } from '@/lib/server/designs/service'
 import { findOriginalPath, removeExpiredResults } from '@/lib/server/runs/results'
+import { expectError } from './support/expect'
 import { levelOf } from './support/images'
 import { openServerTest } from './support/open-server-test'
 import { createDesign, designRequest, fakeEngine, readStored, subscribe } from './support/test-app'
 
 const world = await openServerTest()
-afterAll(() => world.close())
 
 async function userWithDesign(planName: 'Free' | 'Pro' = 'Pro') {
   const account = await subscribe(world, fakeEngine(), {
@@ -25,17 +25,14 @@ test('a saved design is served only to its owner', async () => {
   expect(await levelOf(await readStored(world, await findDesignPath(app, user.id, user.id, timestamp)))).toBe(
     245,
   )
-  const notFound = { code: 'not_found' }
-  await expect(findDesignPath(app, other.id, user.id, timestamp)).rejects.toMatchObject(notFound)
-  await expect(findDesignPath(app, user.id, user.id, timestamp + 1)).rejects.toMatchObject(notFound)
+  await expectError(findDesignPath(app, other.id, user.id, timestamp), 'not_found')
+  await expectError(findDesignPath(app, user.id, user.id, timestamp + 1), 'not_found')
 })
 
 test('a plan without storage, or with none left, saves nothing and leaves no file', async () => {
   const free = await userWithDesign('Free')
   const copies = world.hold(/storage\/v1\/object\/copy/)
-  await expect(saveDesign(free.app, free.user.id, free.runId)).rejects.toMatchObject({
-    code: 'storage_not_in_plan',
-  })
+  await expectError(saveDesign(free.app, free.user.id, free.runId), 'storage_not_in_plan')
   expect(await free.foldersInUse()).not.toContain('user-designs')
   expect(copies.count()).toBe(0)
 
@@ -72,7 +69,7 @@ test('a design that cannot be written or recorded says so and leaves no file', a
   const { app, user, runId, foldersInUse } = await userWithDesign()
   for (const step of [/POST .*\/object\/copy/, /rpc\/save_design/]) {
     world.failNext(step)
-    await expect(saveDesign(app, user.id, runId)).rejects.toMatchObject({ code: 'save_failed' })
+    await expectError(saveDesign(app, user.id, runId), 'save_failed')
   }
   expect(await foldersInUse()).not.toContain('user-designs')
 })
@@ -80,9 +77,9 @@ test('a design that cannot be written or recorded says so and leaves no file', a
 test("no one can save or delete another user's design", async () => {
   const { app, user, runId } = await userWithDesign()
   const other = await world.newUser()
-  await expect(saveDesign(app, other.id, runId)).rejects.toMatchObject({ code: 'run_not_found' })
+  await expectError(saveDesign(app, other.id, runId), 'run_not_found')
   const { id, timestamp } = await saveDesign(app, user.id, runId)
-  await expect(deleteDesign(app, other.id, id)).rejects.toMatchObject({ code: 'not_found' })
+  await expectError(deleteDesign(app, other.id, id), 'not_found')
   expect(await findDesignPath(app, user.id, user.id, timestamp)).toBeDefined()
 })
 
@@ -92,9 +89,7 @@ test('a design whose file was deleted but whose row was not can be deleted again
   world.failNext(/DELETE \/rest\/v1\/user_images/)
   await expect(deleteDesign(app, user.id, id)).rejects.toThrow()
   await deleteDesign(app, user.id, id)
-  await expect(findDesignPath(app, user.id, user.id, timestamp)).rejects.toMatchObject({
-    code: 'not_found',
-  })
+  await expectError(findDesignPath(app, user.id, user.id, timestamp), 'not_found')
   expect(await foldersInUse()).not.toContain('user-designs')
 })
 
@@ -106,9 +101,9 @@ test('the original of a stored design is there as long as the design is, and no 
   const original = await findOriginalPath(app, user.id, runId)
   expect(await levelOf(await readStored(world, original))).toBe(10)
   const other = await world.newUser()
-  await expect(findOriginalPath(app, other.id, runId)).rejects.toMatchObject({ code: 'run_not_found' })
+  await expectError(findOriginalPath(app, other.id, runId), 'run_not_found')
   await deleteDesign(app, user.id, id)
-  await expect(findOriginalPath(app, user.id, runId)).rejects.toMatchObject({ code: 'result_expired' })
+  await expectError(findOriginalPath(app, user.id, runId), 'result_expired')
 })
 
 test('the last design of a photo takes the stored original with it', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { TASKS, type Task } from '@/lib/domain/tasks'
 import { AppError } from '@/lib/errors/app-error'
 import type { ErrorCode } from '@/lib/errors/catalogue'
@@ -13,7 +13,6 @@ import { createDesign, designRequest, FIELDS, mortalApp, subscribe, testApp } fr
 vi.setConfig({ testTimeout: 120_000 })
 
 const world = await openServerTest()
-afterAll(() => world.close())
 
 const FIELDS_OF = {
   'restyle-areas': FIELDS,

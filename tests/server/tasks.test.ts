@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { PLAIN_AREA, PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import type { Furnishing } from '@/lib/domain/furnishing'
 import { LIMITS } from '@/lib/domain/limits'
@@ -7,12 +7,12 @@ import { TASK_CREDITS } from '@/lib/domain/plans'
 import { AppError } from '@/lib/errors/app-error'
 import { findResultPath } from '@/lib/server/runs/results'
 import { readRuns } from '@/lib/server/runs/service'
+import { expectError } from './support/expect'
 import { fakeHostedEngine } from './support/fake-hosted-engine'
 import { openServerTest } from './support/open-server-test'
 import { createDesign, designRequest, fakeEngine, readStored, subscribe } from './support/test-app'
 
 const world = await openServerTest()
-afterAll(() => world.close())
 
 const SIDE = 64
 const RIM = Math.ceil(SIDE * LIMITS.clearRim.preview)
@@ -62,8 +62,8 @@ test.each([
     return { pixels: image }
   })
   const request = clearing()
-  await expect(createDesign(app, user.id, request)).rejects.toMatchObject({ code })
-  await expect(createDesign(app, user.id, request)).rejects.toMatchObject({ code })
+  await expectError(createDesign(app, user.id, request), code)
+  await expectError(createDesign(app, user.id, request), code)
   expect(engine.restyle).toHaveBeenCalledTimes(1)
   expect(await creditsLeft()).toBe(3)
 })
@@ -71,7 +71,7 @@ test.each([
 test('a task that the engine does not do is refused before a credit is taken', async () => {
   const engine = { ...fakeEngine(), tasks: ['restyle-areas' as const] }
   const { app, user, creditsLeft } = await subscribe(world, engine)
-  await expect(createDesign(app, user.id, clearing())).rejects.toMatchObject({ code: 'task_not_offered' })
+  await expectError(createDesign(app, user.id, clearing()), 'task_not_offered')
   expect(await creditsLeft()).toBe(3)
   expect(await readRuns(app, user.id, { after: null, limit: 5 })).toEqual([])
 })
@@ -108,7 +108,7 @@ test('a hosted site removes things with the model for that', async () => {
 test('a hosted site asks no model to remove all of a photo', async () => {
   const { app, engine, user, creditsLeft } = await subscribe(world, fakeHostedEngine())
   const everything = designRequest({ fields: { task: 'clear', areas: [] } })
-  await expect(createDesign(app, user.id, everything)).rejects.toMatchObject({ code: 'clear_too_large' })
+  await expectError(createDesign(app, user.id, everything), 'clear_too_large')
   expect(engine.jobs).toHaveLength(0)
   expect(await creditsLeft()).toBe(3)
 })
@@ -130,7 +130,7 @@ test.each(['furnish_not_sure', 'furnish_too_small'] as const)(
   async (code) => {
     const { app, engine, user, creditsLeft } = await subscribe(world, ownEngine())
     engine.restyle.mockRejectedValue(new AppError(code))
-    await expect(createDesign(app, user.id, furnishing())).rejects.toMatchObject({ code })
+    await expectError(createDesign(app, user.id, furnishing()), code)
     expect(await creditsLeft()).toBe(3)
   },
 )
@@ -138,7 +138,7 @@ test.each(['furnish_not_sure', 'furnish_too_small'] as const)(
 test('furniture is refused by our own engine before a credit is taken', async () => {
   const { app, user, creditsLeft } = await subscribe(world, ownEngine())
   const sofa = furnishing({ thing: 'sofa', color: '' })
-  await expect(createDesign(app, user.id, sofa)).rejects.toMatchObject({ code: 'furnish_needs_model' })
+  await expectError(createDesign(app, user.id, sofa), 'furnish_needs_model')
   expect(await creditsLeft()).toBe(3)
   expect(await readRuns(app, user.id, { after: null, limit: 5 })).toEqual([])
 })
@@ -212,8 +212,8 @@ describe('sharpening', () => {
     const { app, engine, user, creditsLeft } = await subscribe(world, fakeHostedEngine())
     engine.collect.mockImplementation(() => answer(engine.jobs[0]?.order.input.image ?? room))
     const request = sharpening(half)
-    await expect(createDesign(app, user.id, request)).rejects.toMatchObject({ code })
-    await expect(createDesign(app, user.id, request)).rejects.toMatchObject({ code })
+    await expectError(createDesign(app, user.id, request), code)
+    await expectError(createDesign(app, user.id, request), code)
     expect(engine.jobs).toHaveLength(1)
     expect(await creditsLeft()).toBe(3)
   })
@@ -230,9 +230,7 @@ describe('sharpening', () => {
 
   test('our own engine does not do it', async () => {
     const { app, user, creditsLeft } = await subscribe(world, ownEngine())
-    await expect(createDesign(app, user.id, sharpening(half))).rejects.toMatchObject({
-      code: 'task_not_offered',
-    })
+    await expectError(createDesign(app, user.id, sharpening(half)), 'task_not_offered')
     expect(await creditsLeft()).toBe(3)
   })
 })

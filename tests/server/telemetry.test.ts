@@ -6,6 +6,7 @@ import { stopInOrder } from '@/lib/server/process/shutdown'
 import { countedWebhook, observeQueues, observeWaitingRuns } from '@/lib/server/telemetry/metrics'
 import { startTelemetry } from '@/lib/server/telemetry/start'
 import { startCollector } from '@/tests/support/collector'
+import { expectError } from './support/expect'
 import { openServerTest } from './support/open-server-test'
 import { openShop } from './support/payment-shop'
 import { createDesign, designRequest, FIELDS, fakeEngine, inverted, subscribe } from './support/test-app'
@@ -20,7 +21,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await collector.stop()
-  await world.close()
 })
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c'
@@ -49,7 +49,7 @@ test('runs, engines, queues, refunds and webhooks are counted by what became of 
   const { app, engine, user } = await subscribe(world, fakeEngine())
   await createDesign(app, user.id, designRequest())
   engine.restyle.mockRejectedValueOnce(new Error('broken'))
-  await expect(createDesign(app, user.id, designRequest())).rejects.toMatchObject({ code: 'engine_failed' })
+  await expectError(createDesign(app, user.id, designRequest()), 'engine_failed')
   const shop = await openShop(world)
   await countedWebhook(() => shop.receive({ kind: 'other' }))
   await expect(countedWebhook(() => shop.receive({ kind: 'other' }, 'no'))).rejects.toThrow()

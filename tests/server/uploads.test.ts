@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { LIMITS } from '@/lib/domain/limits'
 import { filePaths, UPLOADS_BUCKET } from '@/lib/domain/stored-files'
 import { AppError } from '@/lib/errors/app-error'
@@ -13,12 +13,12 @@ import { requirePlan } from '@/lib/server/subscriptions/service'
 import { listFiles } from '@/lib/server/supabase/files'
 import { withImages } from '@/lib/server/uploads/read-images'
 import { createUploads, readUpload, type Upload } from '@/lib/server/uploads/service'
+import { expectError } from './support/expect'
 import { PHOTO, WHOLE_MASK } from './support/images'
 import { openServerTest } from './support/open-server-test'
 import { designRequest, fakeEngine, subscribe, testApp } from './support/test-app'
 
 const world = await openServerTest()
-afterAll(() => world.close())
 
 /** Without Node's additions. */
 const bytesOf = (file: Uint8Array) => new Uint8Array(file)
@@ -81,12 +81,10 @@ describe('files that were put into the bucket', () => {
       [null],
       { 0: image.path },
     ]) {
-      await expect(read({ ...withReferences, references: odd })).rejects.toMatchObject({
-        code: 'bad_request',
-      })
+      await expectError(read({ ...withReferences, references: odd }), 'bad_request')
     }
-    await expect(read({ maskPath: mask.path })).rejects.toMatchObject({ code: 'image_select_required' })
-    await expect(read({ imagePath: image.path })).rejects.toMatchObject({ code: 'area_select_required' })
+    await expectError(read({ maskPath: mask.path }), 'image_select_required')
+    await expectError(read({ imagePath: image.path }), 'area_select_required')
   })
 
   test('lose the place where a photo was taken before anything else happens to them', async () => {
@@ -108,9 +106,7 @@ describe('files that were put into the bucket', () => {
     const broken = Buffer.from(photo)
     broken.writeUInt16BE(0xfff0, 4)
     const { path } = await upload(broken)
-    await expect(read({ imagePath: path, maskPath: mask.path })).rejects.toMatchObject({
-      code: 'image_damaged',
-    })
+    await expectError(read({ imagePath: path, maskPath: mask.path }), 'image_damaged')
     expect(await uploads()).not.toContain(path)
   })
 
@@ -120,7 +116,7 @@ describe('files that were put into the bucket', () => {
     const gate = vi
       .spyOn(app.gate, 'files')
       .mockRejectedValueOnce(new AppError('server_busy', { seconds: 10 }))
-    await expect(read({ imagePath: path, maskPath: path })).rejects.toMatchObject({ code: 'server_busy' })
+    await expectError(read({ imagePath: path, maskPath: path }), 'server_busy')
     const place = { userId: user.id, bytes: 2 * PHOTO.byteLength, signal: expect.any(AbortSignal) }
     expect(gate).toHaveBeenCalledWith(place, expect.any(Function))
   })
@@ -158,12 +154,8 @@ describe('files that were put into the bucket', () => {
       image,
       'https://evil.example/photo.jpg',
     ]) {
-      await expect(anna.read({ imagePath, maskPath: mask.path }), imagePath).rejects.toMatchObject({
-        code: 'upload_missing',
-      })
-      await expect(readUpload(world.supabase, anna.user.id, imagePath)).rejects.toMatchObject({
-        code: 'upload_missing',
-      })
+      await expectError(anna.read({ imagePath, maskPath: mask.path }), 'upload_missing', imagePath)
+      await expectError(readUpload(world.supabase, anna.user.id, imagePath), 'upload_missing')
     }
     expect(await readUpload(world.supabase, ben.user.id, path)).toEqual(bytesOf(PHOTO))
   })
@@ -192,9 +184,7 @@ describe('the address of an upload', () => {
   test('takes one file, of a size that the product allows and of no type that anybody would show', async () => {
     const { app, user, uploads } = await uploader()
     const { maxBytes } = LIMITS.upload
-    await expect(createUploads(app, user.id, [1, maxBytes + 1])).rejects.toMatchObject({
-      code: 'image_too_large',
-    })
+    await expectError(createUploads(app, user.id, [1, maxBytes + 1]), 'image_too_large')
     const [large, typed, twice] = await createUploads(app, user.id, [1, 1, 1])
     if (!large || !typed || !twice) throw new Error('no addresses')
     expect((await put(large, new Uint8Array(maxBytes + 1))).ok).toBe(false)
@@ -225,9 +215,7 @@ describe('the address of an upload', () => {
     vi.stubEnv('SUPABASE_SECRET_KEY', 'service')
     const { user } = await uploader()
     for (let n = 0; n < 6; n++) await enforceUploadRate(world.supabase, user.id, 100)
-    await expect(enforceUploadRate(world.supabase, user.id, 1)).rejects.toMatchObject({
-      code: 'too_many_requests',
-    })
+    await expectError(enforceUploadRate(world.supabase, user.id, 1), 'too_many_requests')
   })
 
   test('no byte of a photo is read for a person without a plan', async () => {
@@ -243,9 +231,7 @@ describe('the address of an upload', () => {
     const request = new Request('https://rooms.example/api/images/validate', init)
     const signedIn = { id: user.id, email: '', name: '', avatarUrl: '' }
     const work = vi.fn()
-    await expect(withImages({ request, app, user: signedIn }, work)).rejects.toMatchObject({
-      code: 'no_active_plan',
-    })
+    await expectError(withImages({ request, app, user: signedIn }, work), 'no_active_plan')
     expect([read, work.mock.calls.length]).toEqual([0, 0])
   })
 
@@ -256,7 +242,7 @@ describe('the address of an upload', () => {
       `update public.unified_subscriptions set status = 'inactive' where user_id = $1`,
       [user.id],
     )
-    await expect(requirePlan(app, user.id)).rejects.toMatchObject({ code: 'no_active_plan' })
-    await expect(read({})).rejects.toMatchObject({ code: 'image_select_required' })
+    await expectError(requirePlan(app, user.id), 'no_active_plan')
+    await expectError(read({}), 'image_select_required')
   })
 })

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import { variantPath } from '@/lib/domain/stored-files'
 import { sniffImageFormat } from '@/lib/image/image-format'
@@ -8,11 +8,11 @@ import { findDesignPath, findPhotoPath, saveDesign } from '@/lib/server/designs/
 import { imageResponse } from '@/lib/server/http/image-response'
 import { findOriginalPath, findResultPath } from '@/lib/server/runs/results'
 import { removeFiles } from '@/lib/server/supabase/files'
+import { expectError } from './support/expect'
 import { openServerTest } from './support/open-server-test'
 import { createDesign, designRequest, fakeEngine, readStored, subscribe } from './support/test-app'
 
 const world = await openServerTest()
-afterAll(() => world.close())
 
 const SITE = 'https://rooms.example'
 
@@ -77,8 +77,8 @@ describe('an image', () => {
     expect(await files()).toContain(`runs/${run.id}-1-jpeg.jpg`)
     await removeFiles(app.supabase, [path])
     expect((await files()).filter((file) => file.startsWith('runs/'))).toEqual([])
-    await expect(get()).rejects.toMatchObject({ code: 'not_found' })
-    await expect(get('?as=jpeg')).rejects.toMatchObject({ code: 'not_found' })
+    await expectError(get(), 'not_found')
+    await expectError(get('?as=jpeg'), 'not_found')
   })
 
   test('the JPEG with a note is a file of its own, which goes with its PNG', async () => {
@@ -97,17 +97,17 @@ describe('an image', () => {
     )
     await removeFiles(app.supabase, [path])
     expect((await files()).filter((file) => file.startsWith('runs/'))).toEqual([])
-    await expect(get('?as=jpeg&note=1')).rejects.toMatchObject({ code: 'not_found' })
+    await expectError(get('?as=jpeg&note=1'), 'not_found')
   })
 
   test('a note is on the JPEG of a design alone, never on a photo as it was', async () => {
     const { app, user, run, get, convert, files } = await userWithDesign()
     const odd = ['0', '2', '', '01', '1 ', 'true', '<svg/>', '1\u0000', '１', '1&note=2']
     for (const note of odd.map((value) => (value.includes('&') ? value : encodeURIComponent(value)))) {
-      await expect(get(`?as=jpeg&note=${note}`), note).rejects.toMatchObject({ code: 'bad_request' })
+      await expectError(get(`?as=jpeg&note=${note}`), 'bad_request', note)
     }
     for (const query of ['?note=1', '?as=png&note=1', '?as=thumb&note=1', '?as=noted&note=1']) {
-      await expect(get(query), query).rejects.toMatchObject({ code: 'bad_request' })
+      await expectError(get(query), 'bad_request', query)
     }
     // Not a variant anyone may request.
     const location = (await get('?as=noted')).headers.get('location') ?? ''
@@ -115,7 +115,7 @@ describe('an image', () => {
     const original = await findOriginalPath(app, user.id, run.id)
     const request = new Request(`${SITE}/?as=jpeg&note=1`)
     const photo = { userId: user.id, path: original, name: 'room' }
-    await expect(imageResponse(request, app, photo)).rejects.toMatchObject({ code: 'bad_request' })
+    await expectError(imageResponse(request, app, photo), 'bad_request')
     expect(convert).not.toHaveBeenCalled()
     expect((await files()).filter((file) => file.includes('noted'))).toEqual([])
   })
@@ -162,24 +162,23 @@ describe('an image', () => {
     const file = await world.fetch(answer.headers.get('location') ?? '')
     expect(sniffImageFormat(await file.bytes())).toBe('jpeg')
     const stranger = await subscribe(world, fakeEngine())
-    await expect(findPhotoPath(stranger.app, stranger.user.id, timestamp)).rejects.toMatchObject({
-      code: 'not_found',
-    })
+    await expectError(findPhotoPath(stranger.app, stranger.user.id, timestamp), 'not_found')
   })
 
   test('without its photo a design is no half of a picture, and says so', async () => {
     const { app, user, run, get, files } = await userWithDesign()
     const original = await findOriginalPath(app, user.id, run.id)
-    await expect(
+    await expectError(
       imageResponse(new Request(`${SITE}/?as=pair`), app, { userId: user.id, path: original, name: 'room' }),
-    ).rejects.toMatchObject({ code: 'bad_request' })
+      'bad_request',
+    )
     await removeFiles(app.supabase, [original])
-    await expect(get('?as=pair')).rejects.toMatchObject({ code: 'photo_gone' })
+    await expectError(get('?as=pair'), 'photo_gone')
     await world.database.query('update public.design_runs set original_path = null where id = $1', [run.id])
-    await expect(get('?as=pair&note=1')).rejects.toMatchObject({ code: 'photo_gone' })
+    await expectError(get('?as=pair&note=1'), 'photo_gone')
     expect((await files()).filter((file) => file.includes('pair'))).toEqual([])
     for (const query of ['?as=pair&note=0', '?as=noted-pair&note=1', '?as=PAIR&note=1']) {
-      await expect(get(query), query).rejects.toMatchObject({ code: 'bad_request' })
+      await expectError(get(query), 'bad_request', query)
     }
   })
 
@@ -187,12 +186,8 @@ describe('an image', () => {
     const { app, user, run } = await userWithDesign()
     const { timestamp } = await saveDesign(app, user.id, run.id)
     const stranger = await subscribe(world, fakeEngine())
-    await expect(findResultPath(stranger.app, stranger.user.id, run.id)).rejects.toMatchObject({
-      code: 'run_not_found',
-    })
-    await expect(findDesignPath(stranger.app, stranger.user.id, user.id, timestamp)).rejects.toMatchObject({
-      code: 'not_found',
-    })
+    await expectError(findResultPath(stranger.app, stranger.user.id, run.id), 'run_not_found')
+    await expectError(findDesignPath(stranger.app, stranger.user.id, user.id, timestamp), 'not_found')
   })
 
   test('a design says of itself what it is, in every form; its photo says nothing', async () => {

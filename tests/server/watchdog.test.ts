@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { expect, test } from 'vitest'
 
 /** Much longer than a busy machine delays a thread. */
-const LIMIT_MS = 2_000
+const LIMIT_MS = 1_000
 
 /** Runs a process that is watched and then does that. Returns how it ended, and its output. */
 async function endOf(work: string) {

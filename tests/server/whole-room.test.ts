@@ -1,14 +1,14 @@
 import sharp from 'sharp'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { type AreaSettings, PLAIN_AREA, PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import { findResultPath } from '@/lib/server/runs/results'
 import { drawnRoom, ROOM_SIZE } from '../support/drawn-room'
+import { eventually, expectError } from './support/expect'
 import { fakeHostedEngine } from './support/fake-hosted-engine'
 import { openServerTest } from './support/open-server-test'
 import { createDesign, designRequest, FIELDS, fakeEngine, readStored, subscribe } from './support/test-app'
 
 const world = await openServerTest()
-afterAll(() => world.close())
 
 const { width, height } = ROOM_SIZE
 const LOCKED = [30, 70, 110, 160] as const
@@ -44,8 +44,6 @@ function roomRequest(mask: Uint8Array, areas: readonly AreaSettings[] = [], map:
 }
 
 const subscriber = () => subscribe(world, fakeHostedEngine())
-const eventually = (check: () => Promise<void> | void) =>
-  vi.waitFor(async () => check(), { timeout: 30_000, interval: 20 })
 
 type Engine = ReturnType<typeof fakeHostedEngine>
 
@@ -87,9 +85,7 @@ test('nothing needs to be selected, and then everything may change', async () =>
 test('a photo that is kept as a whole is refused before a credit is taken', async () => {
   const { app, engine, user, creditsLeft } = await subscriber()
   const kept = { ...PLAIN_AREA, kind: 'wall' as const, isKept: true }
-  await expect(createDesign(app, user.id, roomRequest(EVERYTHING, [kept]))).rejects.toMatchObject({
-    code: 'everything_kept',
-  })
+  await expectError(createDesign(app, user.id, roomRequest(EVERYTHING, [kept])), 'everything_kept')
   expect(engine.jobs).toEqual([])
   expect(await creditsLeft()).toBe(3)
 })
@@ -113,9 +109,7 @@ test.each([
   ['everything that is selected is kept', DOOR, [door]],
 ] as const)('our own engine takes no credit where %s', async (_, mask, areas) => {
   const { app, user, creditsLeft } = await subscribe(world, ownEngine())
-  await expect(createDesign(app, user.id, roomRequest(mask, areas))).rejects.toMatchObject({
-    code: 'room_needs_areas',
-  })
+  await expectError(createDesign(app, user.id, roomRequest(mask, areas)), 'room_needs_areas')
   expect(await creditsLeft()).toBe(3)
 })
 
@@ -136,9 +130,7 @@ test.each([
   ['leaves a strip to another one', EVERYTHING, [wall, wall], await split(0.96 * height)],
 ] as const)('our own engine takes no credit for a room whose one area %s', async (_, mask, areas, map) => {
   const { app, engine, user, creditsLeft } = await subscribe(world, ownEngine())
-  await expect(createDesign(app, user.id, roomRequest(mask, areas, map))).rejects.toMatchObject({
-    code: 'room_is_one_area',
-  })
+  await expectError(createDesign(app, user.id, roomRequest(mask, areas, map)), 'room_is_one_area')
   expect(engine.restyle).not.toHaveBeenCalled()
   expect(await creditsLeft()).toBe(3)
 })

@@ -2,7 +2,7 @@ import { designsOf, PAID_PLAN_NAMES } from '@/lib/domain/payment'
 import { AppError } from '@/lib/errors/app-error'
 import { noUserMails } from '@/lib/server/mail/user-mails'
 import type { Row } from '@/lib/supabase/database.types'
-import { openServerTest } from '@/tests/server/support/open-server-test'
+import type { ServerTest } from '@/tests/server/support/open-server-test'
 import { gatewayTo, payPalControl } from './shop'
 
 /** Errors that random events may cause. Any other error is a bug. */
@@ -18,8 +18,7 @@ const EXPECTED_ERRORS = new Set([
 ])
 
 /** The product's services on the real schema and the sandbox's PayPal, with some users. */
-export async function openLedger(payPalUrl: string, userCount: number) {
-  const world = await openServerTest()
+export async function openLedger(world: ServerTest, payPalUrl: string, userCount: number) {
   const services = {
     supabase: world.supabase,
     settlingUsers: new Set<string>(),
@@ -45,7 +44,6 @@ export async function openLedger(payPalUrl: string, userCount: number) {
     control: payPalControl(payPalUrl),
     paymentRows,
     planRows,
-    close: world.close,
   }
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { POST as forget } from '@/app/api/account/forget/route'
 import { POST as keepHouse } from '@/app/api/cron/housekeeping/route'
 import { POST as reportError } from '@/app/api/errors/route'
@@ -28,7 +28,6 @@ changeSettings({
 const setCronSecret = (cronSecret: string | null) => void Object.assign(serverEnv(), { cronSecret })
 
 const world = await openServerTest()
-afterAll(() => world.close())
 
 const context = { params: Promise.resolve({}) }
 const get = (path: string) => new Request(`http://localhost:3000${path}`)

@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect, test, vi } from 'vitest'
 import { type ZipEntry, zipResponse } from '@/lib/server/http/zip-response'
 import { imageGate } from '@/lib/server/image-gate/image-gate'
+import { expectError } from '../support/expect'
 
 const about = { fileName: 'all.zip', modified: new Date('2026-05-01T10:20:30Z') }
 const text = (name: string, content: string) => ({ name, content: new TextEncoder().encode(content) })
@@ -89,7 +90,7 @@ test('a user gets one export at a time, the process two, and a client that reads
   expect(held).toBe(2)
   for (const answer of waiting) answer.catch(() => undefined)
   await vi.advanceTimersByTimeAsync(11_000)
-  for (const answer of waiting) await expect(answer).rejects.toMatchObject({ code: 'server_busy' })
+  for (const answer of waiting) await expectError(answer, 'server_busy')
   await vi.advanceTimersByTimeAsync(60_000)
   expect(held).toBe(0)
   // With another name, Next would report it as an error of ours.

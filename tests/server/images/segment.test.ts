@@ -9,6 +9,7 @@ import { type SegmentModel, segmentModel } from '@/lib/server/segment/model'
 import { OpenPhotos } from '@/lib/server/segment/open-photos'
 import { presentAreas, presentSelection } from '@/lib/server/segment/present'
 import { openPhoto, readAreas, requireSegment, selectInPhoto } from '@/lib/server/segment/service'
+import { expectError } from '../support/expect'
 import { grayImage } from '../support/images'
 
 const logged: unknown[][] = []
@@ -110,7 +111,7 @@ describe('with the real model', () => {
   test('a photo that is damaged is refused as everywhere, and is not kept', async () => {
     const damaged = (await readFile(resolve('public/images/living-before.jpg'))).subarray(0, 40_000)
     for (let attempt = 0; attempt < 2; attempt++) {
-      await expect(openPhoto(app, 'anna', damaged)).rejects.toMatchObject({ code: 'image_damaged' })
+      await expectError(openPhoto(app, 'anna', damaged), 'image_damaged')
     }
     expect(logged).toEqual([])
   })
@@ -184,7 +185,7 @@ describe('with a model that a test holds back', () => {
     // Four more evict the first one.
     for (const photo of all.slice(2, 6)) await openPhoto(app, 'anna', photo)
     expect(signals[0]?.aborted).toBe(true)
-    await expect(readAreas(app, 'anna', first)).rejects.toMatchObject({ code: 'segment_photo_gone' })
+    await expectError(readAreas(app, 'anna', first), 'segment_photo_gone')
   })
 
   test('a user keeps the four photos used last, without pushing out those of others', async () => {
@@ -221,7 +222,7 @@ describe('with a model that a test holds back', () => {
     vi.advanceTimersByTime(50 * 60_000)
     await select()
     vi.advanceTimersByTime(61 * 60_000)
-    await expect(select()).rejects.toMatchObject({ code: 'segment_photo_gone' })
+    await expectError(select(), 'segment_photo_gone')
     vi.useRealTimers()
   })
 })

@@ -1,16 +1,16 @@
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { captureOrder, findOwnPayment, listPayments, readOrder } from '@/lib/server/payments/service'
+import { expectError } from '../support/expect'
 import { openServerTest } from '../support/open-server-test'
 import { openShop, pro } from '../support/payment-shop'
 
 const world = await openServerTest()
-afterAll(() => world.close())
 
 describe('ordering', () => {
   test('is refused before any money moves while a paid plan with designs left runs', async () => {
     const { order, user, gateway } = await openShop(world)
     await world.newPlan(user, { designs_left: 1 })
-    await expect(order()).rejects.toMatchObject({ code: 'already_active' })
+    await expectError(order(), 'already_active')
     expect(gateway.orders.size).toBe(0)
   })
 
@@ -29,7 +29,7 @@ describe('ordering', () => {
       await world.newPlan(user, { plan_name: 'Free', price: 0 })
       return create(input)
     }
-    await expect(order()).rejects.toMatchObject({ code: 'free_plan_running' })
+    await expectError(order(), 'free_plan_running')
   })
 })
 
@@ -47,7 +47,7 @@ describe('capturing', () => {
     const id = await approved()
     const other = await world.newUser()
     for (const attempt of [captureOrder, readOrder]) {
-      await expect(attempt(context, other.id, id)).rejects.toMatchObject({ code: 'order_not_found' })
+      await expectError(attempt(context, other.id, id), 'order_not_found')
     }
     expect(await findOwnPayment(context, other.id, id)).toBeNull()
     expect(gateway.captures).toBe(0)
@@ -61,7 +61,7 @@ describe('capturing', () => {
     const { approved, capture, gateway, activePlans } = await openShop(world)
     const id = await approved()
     Object.assign(gateway.order(id), change)
-    await expect(capture(id)).rejects.toMatchObject({ code: 'payment_mismatch' })
+    await expectError(capture(id), 'payment_mismatch')
     expect(gateway.captures).toBe(0)
     expect(await activePlans()).toEqual([])
   })
@@ -84,8 +84,8 @@ describe('capturing', () => {
     const { approved, capture, read, gateway, activePlans } = await openShop(world)
     const id = await approved()
     gateway.nextCaptures.push('instrument_declined')
-    await expect(capture(id)).rejects.toMatchObject({ code: 'payment_declined' })
-    await expect(capture(id)).rejects.toMatchObject({ code: 'payment_declined' })
+    await expectError(capture(id), 'payment_declined')
+    await expectError(capture(id), 'payment_declined')
     expect(await read(id)).toEqual({ outcome: 'declined' })
     gateway.approve(id)
     expect(await capture(id)).toMatchObject({ outcome: 'activated' })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '@/lib/errors/app-error'
 import { reportLedger } from '@/lib/server/payments/ledger'
 import type { Dispute, PaymentEvent } from '@/lib/server/payments/payment-gateway'
@@ -9,7 +9,6 @@ import { openServerTest } from '../support/open-server-test'
 import { openShop } from '../support/payment-shop'
 
 const world = await openServerTest()
-afterAll(() => world.close())
 
 // Earlier tests' purchases don't exist at this test's PayPal.
 beforeEach(() => world.database.query('update public.payments set audited_at = now()'))

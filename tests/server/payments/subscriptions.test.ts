@@ -1,11 +1,11 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { deleteAccount } from '@/lib/server/account/service'
 import { readPlanWithFree, startFreePlan } from '@/lib/server/subscriptions/service'
+import { expectError } from '../support/expect'
 import { openServerTest } from '../support/open-server-test'
 import { fakeEngine, testApp } from '../support/test-app'
 
 const world = await openServerTest()
-afterAll(() => world.close())
 
 const context = {
   supabase: world.supabase,
@@ -28,9 +28,9 @@ test('the Free plan gives three designs, once per account', async () => {
   const { id } = await world.newUser()
   const plan = await startFreePlan(context, id)
   expect(plan).toMatchObject({ planName: 'Free', designsLeft: 3 })
-  await expect(startFreePlan(context, id)).rejects.toMatchObject({ code: 'plan_running' })
+  await expectError(startFreePlan(context, id), 'plan_running')
   await world.changePlan(plan.id, 'designs_left = 0')
-  await expect(startFreePlan(context, id)).rejects.toMatchObject({ code: 'free_plan_used' })
+  await expectError(startFreePlan(context, id), 'free_plan_used')
 })
 
 test('the account tells whether its Free plan was ever used, after a paid plan too', async () => {
@@ -47,7 +47,7 @@ test('the Free plan is given once per Google account, also when its account here
   expect(await startFreePlan(context, first.id)).toMatchObject({ designsLeft: 3 })
   await deleteAccount(testApp(world, fakeEngine()).app, first.id)
   const again = await accountOf(mine)
-  await expect(startFreePlan(context, again.id)).rejects.toMatchObject({ code: 'free_plan_used' })
+  await expectError(startFreePlan(context, again.id), 'free_plan_used')
   expect(await startFreePlan(context, (await accountOf(hers)).id)).toMatchObject({ designsLeft: 3 })
   const kept = await world.database.query('select * from public.free_plans_taken')
   expect(JSON.stringify(kept)).not.toContain(mine)

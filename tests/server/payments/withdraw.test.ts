@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { withdrawalSchema } from '@/lib/schemas/withdrawal'
 import type { Mail } from '@/lib/server/mail/mailer'
 import { userMails } from '@/lib/server/mail/user-mails'
@@ -7,7 +7,6 @@ import { openServerTest } from '../support/open-server-test'
 import { openShop } from '../support/payment-shop'
 
 const world = await openServerTest()
-afterAll(() => world.close())
 
 async function openWithMails() {
   const sent: Mail[] = []

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { createClient } from '@supabase/supabase-js'
 import PQueue from 'p-queue'
+import { afterAll } from 'vitest'
 import type { Database, Json } from '@/lib/supabase/database.types'
 import { forgetRowTypes, SandboxConnection } from '@/sandbox/database/connection.mjs'
 import { serviceRoleKey } from '@/sandbox/settings/keys.mjs'
@@ -23,7 +24,6 @@ const withoutSession = { persistSession: false, autoRefreshToken: false, detectS
  * about two seconds, and each test file begins with none but the migrations' own rows. Let each test make its own users.
  *
  *     const world = await openServerTest()
- *     afterAll(() => world.close())
  *
  *     const user = await world.newUser()
  *     const plan = await world.newPlan(user, { designs_left: 3 })     // active Pro plan
@@ -41,6 +41,11 @@ export async function openServerTest() {
   const parts = await opened
   await parts.queue.add(async () => void (await parts.connection.driver.query('select unused.restore()')))
   let isClosed = false
+  afterAll(async () => {
+    await parts.queue.onIdle()
+    isClosed = true
+    await rm(parts.dataDir, { recursive: true, force: true })
+  })
   const failures: { pattern: RegExp; times: number; respond: () => Response }[] = []
   const holds: { pattern: RegExp; count: number; released: Promise<void> }[] = []
 
@@ -92,11 +97,6 @@ export async function openServerTest() {
     },
     database,
     ...fixturesOf(database),
-    async close() {
-      await parts.queue.onIdle()
-      isClosed = true
-      await rm(parts.dataDir, { recursive: true, force: true })
-    },
   }
 }
 
