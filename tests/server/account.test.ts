@@ -1,36 +1,25 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { filePaths } from '@/lib/domain/stored-files'
-import { deleteAccount, exportAccount } from '@/lib/server/account/service'
+import { deleteAccount } from '@/lib/server/account/service'
 import { createActiveRuns } from '@/lib/server/runs/active-runs'
 import { readRuns } from '@/lib/server/runs/service'
 import { readFile } from '@/lib/server/supabase/files'
 import { ago, newOrderId } from '@/tests/database/support/fixtures'
 import { expectError } from './support/expect'
 import { openServerTest } from './support/open-server-test'
-import { createDesign, designRequest, fakeEngine, subscribe } from './support/test-app'
+import { signIn } from './support/routes'
+import { createDesign, designRequest } from './support/test-app'
 
 const world = await openServerTest()
 
 async function userWithDesign() {
-  const account = await subscribe(world, fakeEngine())
-  await createDesign(account.app, account.user.id, designRequest())
+  const account = await signIn(world)
+  await account.design()
   await account.app.activeRuns.idle()
   return account
 }
 
 type Account = Awaited<ReturnType<typeof userWithDesign>>
-
-async function exportOf({ app, user }: Account) {
-  vi.stubGlobal('fetch', world.fetch)
-  const found = new Map<string, Uint8Array>()
-  for await (const { name, content } of exportAccount(app, user.id)) {
-    const parts: Uint8Array[] = []
-    if (content instanceof Uint8Array) parts.push(content)
-    else for await (const part of content) parts.push(part)
-    found.set(name, new Uint8Array(Buffer.concat(parts)))
-  }
-  return found
-}
 
 const hasSignIn = async ({ user }: Account) =>
   (await world.supabase.auth.admin.getUserById(user.id)).error === null
@@ -38,7 +27,7 @@ const hasSignIn = async ({ user }: Account) =>
 describe('the export', () => {
   test('has every table and every image of the user, and nothing of others', async () => {
     const [account, other] = [await userWithDesign(), await userWithDesign()]
-    const found = await exportOf(account)
+    const found = await account.exported()
     const images = [...found].filter(([name]) => name.startsWith(filePaths.folder(account.user.id)))
     expect(images).toHaveLength(2)
     for (const [path, bytes] of images) expect(bytes).toEqual(await readFile(world.supabase, path))
@@ -84,7 +73,7 @@ describe('the export', () => {
     const message = { name: 'Ada', subject: 'A sofa', message: 'Hello' }
     await world.insertRow('contacts', { ...message, email: user.email.toUpperCase() })
     await world.insertRow('contacts', { ...message, email: 'somebody.else@example.com' })
-    const found = await exportOf(account)
+    const found = await account.exported()
     const rowsIn = (name: string) => JSON.parse(new TextDecoder().decode(found.get(`${name}.json`)))
     expect(rowsIn('messages_without_sign_in')).toMatchObject([{ email: user.email.toUpperCase() }])
     expect(rowsIn('payment_disputes')).toMatchObject([{ dispute_id: 'PP-D-1' }])
@@ -101,21 +90,21 @@ describe('the export', () => {
   test('fails rather than leave out what it cannot read', async () => {
     const account = await userWithDesign()
     world.failNext(/GET \/storage\/v1\/object\/sign/)
-    await expectError(exportOf(account), 'service_down')
+    await expectError(account.exported(), 'service_down')
   })
 })
 
 describe('the deletion', () => {
   test('leaves nothing of the user and everything of others', async () => {
     const [account, other] = [await userWithDesign(), await userWithDesign()]
-    const before = await exportOf(other)
+    const before = await other.exported()
     await deleteAccount(account.app, account.user.id)
     expect(await account.files()).toEqual([])
     expect(await hasSignIn(account)).toBe(false)
     for (const table of ['unified_subscriptions', 'design_runs'] as const) {
       expect((await world.supabase.from(table).select('id').eq('user_id', account.user.id)).data).toEqual([])
     }
-    expect(await exportOf(other)).toEqual(before)
+    expect(await other.exported()).toEqual(before)
   })
 
   test.each([

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import * as oneComment from '@/app/api/links/[id]/comments/[comment]/route'
 import * as comments from '@/app/api/links/[id]/comments/route'
 import * as oneLink from '@/app/api/links/[id]/route'
@@ -7,98 +7,56 @@ import * as allLinks from '@/app/api/links/route'
 import * as approvals from '@/app/api/shared/[token]/approval/route'
 import * as posts from '@/app/api/shared/[token]/comments/route'
 import { LIMITS } from '@/lib/domain/limits'
-import type { User } from '@/lib/domain/user'
 import {
   boardResponseSchema,
   createdLinkResponseSchema,
   linksResponseSchema,
   ownBoardResponseSchema,
 } from '@/lib/schemas/responses'
-import { deleteAccount, exportAccount } from '@/lib/server/account/service'
+import { deleteAccount } from '@/lib/server/account/service'
 import { readSharedRoom } from '@/lib/server/links/service'
 import type { Mail } from '@/lib/server/mail/mailer'
 import { userMails } from '@/lib/server/mail/user-mails'
 import { refusal } from './support/expect'
 import { openServerTest } from './support/open-server-test'
-import { createDesign, designRequest, fakeEngine, subscribe } from './support/test-app'
+import { call, signIn, signOut } from './support/routes'
 import { changeSettings, visitor } from './support/visitor'
 
 changeSettings({}, { sharedMissesPerMinute: 3 })
 const world = await openServerTest()
 
-let tests = 0
-beforeEach(() => {
-  vi.stubGlobal('fetch', world.fetch)
-  tests += 1
-  // Each test comes from its own address.
-  visitor.address = `198.51.100.${tests}`
-})
-
-type Handler<Params> = (request: Request, context: { params: Promise<Params> }) => Promise<Response>
-
-function call<Params>(
-  handler: Handler<Params>,
-  params: Params,
-  method: string,
-  { body, origin = 'http://localhost:3000' }: { body?: unknown; origin?: string } = {},
-) {
-  const request = new Request('http://localhost:3000/', {
-    method,
-    headers: { origin, 'content-type': 'application/json', 'x-socket-address': visitor.address },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  return handler(request, { params: Promise.resolve(params) })
-}
-
-async function signIn() {
-  const account = await subscribe(world, fakeEngine())
-  const user: User = { ...account.user, name: 'Olga Owner', avatarUrl: '' }
-  const enter = () => {
-    visitor.app = account.app
-    visitor.user = user
-  }
-  enter()
-  const design = async () => (await createDesign(account.app, user.id, designRequest())).run.id
-  return { ...account, enter, design }
-}
-
-/** Not signed in. */
-const leave = () => {
-  visitor.user = null
-}
-
 async function share(runIds: string[], change: object = {}) {
   const body = { title: 'Kitchen', runIds, expiresInDays: 30, withPrices: false, ...change }
-  const made = await call(allLinks.POST, {}, 'POST', { body })
+  const made = await call(allLinks, 'POST', {}, { body })
   const { link, url } = createdLinkResponseSchema.parse(await made.json())
   return { ...link, token: new URL(url).pathname.replace('/s/', '') }
 }
 
 async function ownerWithLink(change: object = {}) {
-  const account = await signIn()
+  const account = await signIn(world)
   const runId = await account.design()
   return { ...account, runId, link: await share([runId], change) }
 }
 
 const COMMENT = { design: 1, name: 'Anna', text: 'Lovely', pin: { x: 0.25, y: 0.75 } }
 const post = (token: string, change: object = {}) =>
-  call(posts.POST, { token }, 'POST', { body: { ...COMMENT, ...change } })
+  call(posts, 'POST', { token }, { body: { ...COMMENT, ...change } })
 const approve = (token: string, change: object = {}) =>
-  call(approvals.POST, { token }, 'POST', { body: { design: 1, name: 'Anna', ...change } })
+  call(approvals, 'POST', { token }, { body: { design: 1, name: 'Anna', ...change } })
 const boardIn = async (made: Promise<Response>) => boardResponseSchema.parse(await (await made).json()).board
-const read = (id: string) => call(comments.GET, { id }, 'GET')
+const read = (id: string) => call(comments, 'GET', { id })
 const ownBoard = async (id: string) => ownBoardResponseSchema.parse(await (await read(id)).json()).board
-const clear = (id: string) => call(comments.DELETE, { id }, 'DELETE')
+const clear = (id: string) => call(comments, 'DELETE', { id })
 const answer = (id: string, comment: string, text: string) =>
-  call(oneComment.PATCH, { id, comment }, 'PATCH', { body: { answer: text } })
-const remove = (id: string, comment: string) => call(oneComment.DELETE, { id, comment }, 'DELETE')
-const end = (id: string) => call(oneLink.DELETE, { id }, 'DELETE')
-const list = async () => linksResponseSchema.parse(await (await call(allLinks.GET, {}, 'GET')).json()).links
+  call(oneComment, 'PATCH', { id, comment }, { body: { answer: text } })
+const remove = (id: string, comment: string) => call(oneComment, 'DELETE', { id, comment })
+const end = (id: string) => call(oneLink, 'DELETE', { id })
+const list = async () => linksResponseSchema.parse(await (await call(allLinks, 'GET', {})).json()).links
 const MISSING = [404, 'not_found']
 
 test('visitors comment and approve, the owner reads, answers and deletes', async () => {
   const { link, app, user, enter } = await ownerWithLink()
-  leave()
+  signOut()
   const board = await boardIn(post(link.token))
   expect(board).toMatchObject({ comments: [{ ...COMMENT, answer: null }], approval: null })
   await post(link.token, { text: 'And blue?', pin: null })
@@ -119,7 +77,7 @@ test('visitors comment and approve, the owner reads, answers and deletes', async
   const [first, second] = own.comments.map(({ id }) => id)
   expect((await answer(link.id, first ?? '', 'Thanks!\nSoon.')).status).toBe(200)
   expect((await remove(link.id, second ?? '')).status).toBe(200)
-  leave()
+  signOut()
   const shown = await readSharedRoom(app, link.token)
   expect(shown.board?.comments).toMatchObject([{ text: 'Lovely', answer: 'Thanks!\nSoon.' }])
   const text = JSON.stringify(shown)
@@ -132,7 +90,7 @@ test('visitors comment and approve, the owner reads, answers and deletes', async
 
 test('what visitors type is plain text', async () => {
   const { link } = await ownerWithLink()
-  leave()
+  signOut()
   const script = '<script>alert(1)</script>'
   const { comments: found } = await boardIn(post(link.token, { name: script, text: script }))
   expect(found).toMatchObject([{ name: script, text: script }])
@@ -141,11 +99,11 @@ test('what visitors type is plain text', async () => {
 test('a link that was ended takes nothing, and neither does one that is not for it', async () => {
   const { link, runId, enter } = await ownerWithLink()
   const quiet = await share([runId], { takesComments: false })
-  leave()
+  signOut()
   await post(link.token)
   enter()
   await end(link.id)
-  leave()
+  signOut()
   expect(await refusal(post(link.token))).toEqual(MISSING)
   expect(await refusal(approve(link.token))).toEqual(MISSING)
   visitor.address = '203.0.113.77'
@@ -178,7 +136,7 @@ test('another user’s board is not found', async () => {
   for (const each of [read('x'), answer(id, 'x', 'Hi'), remove(id, randomUUID())]) {
     expect(await refusal(each)).toEqual(MISSING)
   }
-  leave()
+  signOut()
   for (const each of tries(comment?.id ?? '')) expect(await refusal(each)).toEqual([401, 'not_signed_in'])
   anna.enter()
   expect((await ownBoard(id)).comments).toMatchObject([{ text: 'Lovely', answer: null }])
@@ -186,7 +144,7 @@ test('another user’s board is not found', async () => {
 
 test('refuses what is no comment, and what another site sends', async () => {
   const { link } = await ownerWithLink()
-  leave()
+  signOut()
   const { name, text, comments: most } = LIMITS.board
   const wrong = [
     { name: ' ' },
@@ -211,8 +169,12 @@ test('refuses what is no comment, and what another site sends', async () => {
     413,
     'body_too_large',
   ])
-  const body = COMMENT
-  const foreign = call(posts.POST, { token: link.token }, 'POST', { body, origin: 'https://evil.example' })
+  const foreign = call(
+    posts,
+    'POST',
+    { token: link.token },
+    { body: COMMENT, headers: { origin: 'https://evil.example' } },
+  )
   expect(await refusal(foreign)).toEqual([403, 'bad_origin'])
   await world.database.query(
     `insert into public.board_comments (link_id, user_id, run_id, name, text)
@@ -225,7 +187,7 @@ test('refuses what is no comment, and what another site sends', async () => {
 
 test('one address writes so much a minute, and guesses hardly at all', async () => {
   const { link } = await ownerWithLink()
-  leave()
+  signOut()
   const statuses: number[] = []
   for (let i = 0; i < 6; i += 1) {
     statuses.push((await post(link.token)).status, (await approve(link.token)).status)
@@ -238,18 +200,13 @@ test('one address writes so much a minute, and guesses hardly at all', async () 
 })
 
 test('export and deletion of the account have the comments on its links', async () => {
-  const { link, app, user } = await ownerWithLink()
+  const { link, app, user, exported } = await ownerWithLink()
   await post(link.token)
   await approve(link.token)
-  const files = new Map<string, string>()
-  for await (const { name, content } of exportAccount(app, user.id)) {
-    if (!name.endsWith('.json') || content instanceof Uint8Array) continue
-    const parts: Uint8Array[] = []
-    for await (const part of content) parts.push(part)
-    files.set(name, Buffer.concat(parts).toString())
-  }
-  expect(JSON.parse(files.get('board_comments.json') ?? '')).toMatchObject([{ name: 'Anna', text: 'Lovely' }])
-  expect(JSON.parse(files.get('share_links.json') ?? '')).toMatchObject([{ approved_by: 'Anna' }])
+  const files = await exported()
+  const rowsIn = (name: string) => JSON.parse(Buffer.from(files.get(name) ?? []).toString())
+  expect(rowsIn('board_comments.json')).toMatchObject([{ name: 'Anna', text: 'Lovely' }])
+  expect(rowsIn('share_links.json')).toMatchObject([{ approved_by: 'Anna' }])
   await deleteAccount(app, user.id)
   const left = 'select from public.board_comments where user_id = $1'
   expect(await world.database.query(left, [user.id])).toEqual([])

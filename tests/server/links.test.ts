@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import * as oneLink from '@/app/api/links/[id]/route'
 import * as allLinks from '@/app/api/links/route'
 import * as pictures from '@/app/api/shared/[token]/[design]/[side]/route'
@@ -11,7 +11,6 @@ import { LIMITS } from '@/lib/domain/limits'
 import { USUAL_HEIGHT_METRES } from '@/lib/domain/shopping/metric-source'
 import { itemOf } from '@/lib/domain/shopping/shopping-item'
 import { filePaths } from '@/lib/domain/stored-files'
-import type { User } from '@/lib/domain/user'
 import { createdLinkResponseSchema, linksResponseSchema } from '@/lib/schemas/responses'
 import { deleteAccount } from '@/lib/server/account/service'
 import { openSharedPage } from '@/lib/server/app/shared-room'
@@ -23,40 +22,14 @@ import { putFile } from '@/lib/server/supabase/files'
 import { refusal } from './support/expect'
 import { areaMap, PHOTO } from './support/images'
 import { openServerTest } from './support/open-server-test'
-import { createDesign, designRequest, FIELDS, fakeEngine, subscribe, testApp } from './support/test-app'
+import { call, signIn, signOut } from './support/routes'
+import { FIELDS, fakeEngine, testApp } from './support/test-app'
 import { changeSettings, visitor } from './support/visitor'
 
 const READS_PER_MINUTE = 30
 changeSettings({}, { sharedReadsPerMinute: READS_PER_MINUTE })
 
 const world = await openServerTest()
-
-let tests = 0
-beforeEach(() => {
-  vi.stubGlobal('fetch', world.fetch)
-  tests += 1
-  // Each test comes from its own address.
-  visitor.address = `192.0.2.${tests}`
-})
-
-type Handler<Params> = (request: Request, context: { params: Promise<Params> }) => Promise<Response>
-
-function call<Params>(
-  handler: Handler<Params>,
-  params: Params,
-  { method = 'GET', body }: { method?: string; body?: unknown } = {},
-) {
-  const request = new Request('http://localhost:3000/', {
-    method,
-    headers: {
-      origin: 'http://localhost:3000',
-      'content-type': 'application/json',
-      'x-socket-address': visitor.address,
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  return handler(request, { params: Promise.resolve(params) })
-}
 
 const PICTURE = 'a'.repeat(64)
 const AREAS = [
@@ -81,25 +54,12 @@ const AREAS = [
   { ...PLAIN_AREA, kind: 'wall' as const, material: 'paint' as const, color: '#123456', scale: 1.5 },
 ]
 
-async function signIn() {
-  const account = await subscribe(world, fakeEngine())
-  const user: User = { ...account.user, name: 'Anna Owner', avatarUrl: '' }
-  const enter = () => {
-    visitor.app = account.app
-    visitor.user = user
-  }
-  enter()
-  const design = async (change: Parameters<typeof designRequest>[0] = {}) =>
-    (await createDesign(account.app, user.id, designRequest(change))).run.id
-  return { ...account, enter, design }
-}
-
 const post = (change: object) =>
   call(
-    allLinks.POST,
+    allLinks,
+    'POST',
     {},
     {
-      method: 'POST',
       body: { title: 'Kitchen', runIds: [], expiresInDays: 30, withPrices: false, ...change },
     },
   )
@@ -107,15 +67,11 @@ async function share(runIds: string[], change: object = {}) {
   const { link, url } = createdLinkResponseSchema.parse(await (await post({ runIds, ...change })).json())
   return { ...link, url, token: new URL(url).pathname.replace('/s/', '') }
 }
-const list = async () => linksResponseSchema.parse(await (await call(allLinks.GET, {})).json()).links
-const end = (id: string) => call(oneLink.DELETE, { id }, { method: 'DELETE' })
-const picture = (token: string, design: string, side: string) => call(pictures.GET, { token, design, side })
-const card = (token: string) => call(cards.GET, { token })
-
-/** Not signed in, at this address. */
-const leave = () => {
-  visitor.user = null
-}
+const list = async () => linksResponseSchema.parse(await (await call(allLinks, 'GET', {})).json()).links
+const end = (id: string) => call(oneLink, 'DELETE', { id })
+const picture = (token: string, design: string, side: string) =>
+  call(pictures, 'GET', { token, design, side })
+const card = (token: string) => call(cards, 'GET', { token })
 
 /** The response of every route to a link. */
 async function answersTo(token: string) {
@@ -129,7 +85,7 @@ async function answersTo(token: string) {
 const DEAD = [null, 404, 404, 404]
 
 test('a link shows what was chosen, to anybody, and nothing of its owner or of another design', async () => {
-  const { design, user } = await signIn()
+  const { design, user } = await signIn(world)
   await putFile(world.supabase, filePaths.material(user.id, PICTURE), PHOTO)
   const [first, second, other] = [
     await design({
@@ -143,7 +99,7 @@ test('a link shows what was chosen, to anybody, and nothing of its owner or of a
   expect(link).toMatchObject({ title: '<b>Kitchen</b>', runIds: [second, first] })
   expect(link.token).toMatch(/^[\w-]{43}$/)
 
-  leave()
+  signOut()
   const shown = await openSharedPage(link.token)
   expect(shown).toMatchObject({
     title: '<b>Kitchen</b>',
@@ -164,7 +120,7 @@ test('a link shows what was chosen, to anybody, and nothing of its owner or of a
     ],
   })
   const text = JSON.stringify(shown)
-  for (const owned of [user.id, user.email, 'Anna', 'my secret', first, second, other]) {
+  for (const owned of [user.id, user.email, 'Olga', 'my secret', first, second, other]) {
     expect(text).not.toContain(owned)
   }
   for (const side of ['before', 'after']) {
@@ -186,7 +142,7 @@ test('a link shows what was chosen, to anybody, and nothing of its owner or of a
 })
 
 test('only the hash of a token is stored', async () => {
-  const { design, user } = await signIn()
+  const { design, user } = await signIn(world)
   const { token } = await share([await design()])
   const rows = await world.database.query<{ row: string }>(
     'select to_jsonb(l)::text as row from public.share_links l where user_id = $1',
@@ -197,7 +153,7 @@ test('only the hash of a token is stored', async () => {
 })
 
 test('a link that is ended shows nothing from then on, in every process', async () => {
-  const anna = await signIn()
+  const anna = await signIn(world)
   const link = await share([await anna.design()])
   expect(await answersTo(link.token)).toMatchObject([{ title: 'Kitchen' }, 200, 200, 200])
   expect((await end(link.id)).status).toBe(200)
@@ -210,15 +166,15 @@ test('a link that is ended shows nothing from then on, in every process', async 
 })
 
 test('a browser that has a picture is asked to show it no more once the link ends', async () => {
-  const { design } = await signIn()
+  const { design } = await signIn(world)
   const link = await share([await design()])
   const etag = (await picture(link.token, '1', 'after')).headers.get('etag') ?? ''
   const again = () =>
-    pictures.GET(
-      new Request('http://localhost:3000/', {
-        headers: { 'if-none-match': etag, 'x-socket-address': visitor.address },
-      }),
-      { params: Promise.resolve({ token: link.token, design: '1', side: 'after' }) },
+    call(
+      pictures,
+      'GET',
+      { token: link.token, design: '1', side: 'after' },
+      { headers: { 'if-none-match': etag } },
     )
   expect((await again()).status).toBe(304)
   await end(link.id)
@@ -226,7 +182,7 @@ test('a browser that has a picture is asked to show it no more once the link end
 })
 
 test('a link ends by itself, and with the plan of its owner', async () => {
-  const { design, user } = await signIn()
+  const { design, user } = await signIn(world)
   const [expired, unpaid, lasting] = [
     await share([await design()]),
     await share([await design()]),
@@ -245,19 +201,19 @@ test('a link ends by itself, and with the plan of its owner', async () => {
 })
 
 test('the links of a deleted account show nothing', async () => {
-  const { design, app, user } = await signIn()
+  const { design, app, user } = await signIn(world)
   const { token } = await share([await design()])
   await deleteAccount(app, user.id)
-  leave()
+  signOut()
   expect(await answersTo(token)).toEqual(DEAD)
 })
 
 test('a design that was deleted is missing from its link; a stored one lasts', async () => {
-  const { design, app, user, letTimePass } = await signIn()
+  const { design, app, user, letTimePass } = await signIn(world)
   const [stored, passing] = [await design(), await design()]
   const saved = await saveDesign(app, user.id, stored)
   const { token } = await share([stored, passing])
-  leave()
+  signOut()
   await letTimePass('25 hours')
   const read = () => readSharedRoom(app, token)
   expect((await read()).designs).toMatchObject([{ style: 'coastal', hasOriginal: true }, null])
@@ -270,7 +226,7 @@ test('a design that was deleted is missing from its link; a stored one lasts', a
 })
 
 test('shows amounts, and prices only where the owner wants to', async () => {
-  const { design, user } = await signIn()
+  const { design, user } = await signIn(world)
   const runId = await design()
   const settings = { ...PLAIN_AREA, kind: 'wall', material: 'brick' } as const
   const item = itemOf(1, 'Wall', settings, { squareMetres: 10, touchesRim: true, source: 'ceiling' })
@@ -291,23 +247,23 @@ test('shows amounts, and prices only where the owner wants to', async () => {
 })
 
 test('no one can create or end another user’s link', async () => {
-  const anna = await signIn()
+  const anna = await signIn(world)
   const runId = await anna.design()
   const link = await share([runId])
-  const ben = await signIn()
+  const ben = await signIn(world)
   expect(await list()).toEqual([])
   const missing = [404, 'run_not_found']
   expect(await refusal(post({ runIds: [runId] }))).toEqual(missing)
   expect(await refusal(post({ runIds: [await ben.design(), runId] }))).toEqual(missing)
   expect(await refusal(end(link.id))).toEqual([404, 'not_found'])
   expect(await openSharedPage(link.token)).not.toBeNull()
-  leave()
+  signOut()
   expect(await refusal(post({ runIds: [runId] }))).toEqual([401, 'not_signed_in'])
   expect(await refusal(end(link.id))).toEqual([401, 'not_signed_in'])
 })
 
 test('refuses what is no link', async () => {
-  const { design } = await signIn()
+  const { design } = await signIn(world)
   const runId = await design()
   const nine = Array.from({ length: LIMITS.shareLinks.designs + 1 }, () => randomUUID())
   const wrong = [
@@ -332,7 +288,7 @@ test('refuses what is no link', async () => {
 })
 
 test('an account has so many links at a time', async () => {
-  const { design, user } = await signIn()
+  const { design, user } = await signIn(world)
   const runId = await design()
   await world.database.query(
     `insert into public.share_links (user_id, token_hash, title, run_ids)
@@ -343,7 +299,7 @@ test('an account has so many links at a time', async () => {
 })
 
 test('a token is taken letter by letter, and a picture is one of its own link', async () => {
-  const { design } = await signIn()
+  const { design } = await signIn(world)
   const { token } = await share([await design()])
   const odd = [
     '',
@@ -371,9 +327,9 @@ test('a token is taken letter by letter, and a picture is one of its own link', 
 })
 
 test('1,000 guesses open nothing, and are refused after a few', async () => {
-  const { design } = await signIn()
+  const { design } = await signIn(world)
   const { token } = await share([await design()])
-  leave()
+  signOut()
   const statuses: number[] = []
   for (let i = 0; i < 1_000; i += 1) {
     statuses.push((await picture(randomBytes(32).toString('base64url'), '1', 'after')).status)
@@ -386,7 +342,7 @@ test('1,000 guesses open nothing, and are refused after a few', async () => {
 })
 
 test('a client that requests too many pages is told how long to wait', async () => {
-  const { design } = await signIn()
+  const { design } = await signIn(world)
   const { token } = await share([await design()])
   const wait = () => sharedRoomsWait(visitor.address)
   expect(wait()).toBe(0)

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import type { OwnMaterial } from '@/lib/domain/own-material'
-import { filePaths, UPLOADS_BUCKET } from '@/lib/domain/stored-files'
-import { deleteAccount, exportAccount } from '@/lib/server/account/service'
+import { filePaths } from '@/lib/domain/stored-files'
+import { deleteAccount } from '@/lib/server/account/service'
 import { listLibrary, offerMaterials, withdrawMaterial } from '@/lib/server/library/queries'
 import { listMaterials } from '@/lib/server/materials/queries'
 import { deleteMaterial, saveMaterial } from '@/lib/server/materials/service'
@@ -13,7 +13,8 @@ import { putFile } from '@/lib/server/supabase/files'
 import { expectError } from './support/expect'
 import { grayImage } from './support/images'
 import { openServerTest } from './support/open-server-test'
-import { createDesign, designRequest, fakeEngine, inverted, subscribe } from './support/test-app'
+import { signIn } from './support/routes'
+import { createDesign, designRequest, inverted } from './support/test-app'
 
 const world = await openServerTest()
 
@@ -39,22 +40,14 @@ function materialOf(file: Uint8Array, change: Partial<OwnMaterial> = {}): OwnMat
 }
 
 async function userWithUploads(planName: 'Free' | 'Pro' = 'Pro') {
-  const account = await subscribe(world, fakeEngine(), {
-    plan_name: planName,
-    price: planName === 'Free' ? 0 : 19,
-  })
-  const { app, user } = account
-  const upload = async (file: Uint8Array) => {
-    const path = filePaths.upload(user.id, crypto.randomUUID())
-    await putFile(world.supabase, path, file, UPLOADS_BUCKET)
-    return path
-  }
+  const account = await signIn(world, planName)
+  const { app, user, upload } = account
   const save = async (file: Uint8Array, change: Partial<OwnMaterial> = {}) => {
     const material = materialOf(file, change)
     await saveMaterial(app, user.id, material, await upload(file))
     return material
   }
-  return { ...account, upload, save }
+  return { ...account, save }
 }
 
 /** A design with one area in a user's own material. */
@@ -170,12 +163,9 @@ test('a design gets the picture, also after the material was removed', async () 
 })
 
 test('export and deletion of an account include its materials', async () => {
-  const { app, user, save, files } = await userWithUploads()
+  const { app, user, save, files, exported } = await userWithUploads()
   const { picture } = await save(PICTURE)
-  vi.stubGlobal('fetch', world.fetch)
-  const names: string[] = []
-  for await (const { name } of exportAccount(app, user.id)) names.push(name)
-  expect(names).toEqual(expect.arrayContaining(['materials.json', filePaths.material(user.id, picture)]))
+  expect((await exported()).has(filePaths.material(user.id, picture))).toBe(true)
   await deleteAccount(app, user.id)
   expect(await files()).toEqual([])
   expect(await listMaterials(world.supabase, user.id)).toEqual([])

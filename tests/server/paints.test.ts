@@ -1,58 +1,42 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-import { DELETE, GET, PUT } from '@/app/api/paints/route'
+import { expect, test } from 'vitest'
+import * as route from '@/app/api/paints/route'
 import { LIMITS } from '@/lib/domain/limits'
 import type { DeckPaint } from '@/lib/domain/paints'
-import type { User } from '@/lib/domain/user'
-import { deleteAccount, exportAccount } from '@/lib/server/account/service'
+import { deleteAccount } from '@/lib/server/account/service'
 import { readPaintDeck, savePaintDeck } from '@/lib/server/paints/queries'
 import { openServerTest } from './support/open-server-test'
-import { fakeEngine, subscribe, testApp } from './support/test-app'
-import { visitor } from './support/visitor'
+import { call, signIn, signOut } from './support/routes'
 
 const world = await openServerTest()
-beforeEach(() => {
-  visitor.app = testApp(world, fakeEngine()).app
-})
 
-const newUser = async (): Promise<User> => ({ ...(await world.newUser()), name: '', avatarUrl: '' })
-
-const context = { params: Promise.resolve({}) }
-const call = (method: string, body?: string) => {
-  const headers = { origin: 'http://localhost:3000', 'content-type': 'application/json' }
-  return new Request('http://localhost:3000/api/paints', {
-    method,
-    headers,
-    ...(body !== undefined && { body }),
-  })
-}
-const put = (paints: unknown) => PUT(call('PUT', JSON.stringify({ paints })), context)
-const get = async () => (await GET(call('GET'), context)).json()
+const put = (paints: unknown) => call(route, 'PUT', {}, { body: { paints } })
+const get = async () => (await call(route, 'GET', {})).json()
+const remove = () => call(route, 'DELETE', {})
 
 const SAGE: DeckPaint = { code: 'S1', name: 'Sage', hex: '#9caf88' }
 const NAVY: DeckPaint = { code: '', name: 'Dunkles Blau', hex: '#2a415f' }
 
 test('a list is kept, replaced, read by its owner alone and removed', async () => {
-  const [anna, ben] = [await newUser(), await newUser()]
-  visitor.user = anna
+  const anna = await signIn(world)
   expect(await get()).toEqual({ paints: [] })
   expect((await put([SAGE])).status).toBe(200)
   expect((await put([NAVY, SAGE])).status).toBe(200)
   expect(await get()).toEqual({ paints: [NAVY, SAGE] })
 
-  visitor.user = ben
+  await signIn(world)
   expect(await get()).toEqual({ paints: [] })
   expect((await put([SAGE])).status).toBe(200)
-  expect((await DELETE(call('DELETE'), context)).status).toBe(200)
-  expect((await DELETE(call('DELETE'), context)).status).toBe(200)
+  expect((await remove()).status).toBe(200)
+  expect((await remove()).status).toBe(200)
   expect(await get()).toEqual({ paints: [] })
 
-  visitor.user = anna
+  anna.enter()
   expect(await get()).toEqual({ paints: [NAVY, SAGE] })
 })
 
 test('without a session nothing is read, saved or removed', async () => {
-  visitor.user = null
-  const answers = [await GET(call('GET'), context), await put([SAGE]), await DELETE(call('DELETE'), context)]
+  signOut()
+  const answers = [await call(route, 'GET', {}), await put([SAGE]), await remove()]
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
 })
 
@@ -66,15 +50,14 @@ test.each([
   ['another user’s id', [{ ...SAGE, user_id: 'x' }]],
   ['no list', { length: 1 }],
 ])('%s is refused', async (_, paints) => {
-  visitor.user = await newUser()
+  await signIn(world)
   expect((await put(paints)).status).toBe(400)
   expect(await get()).toEqual({ paints: [] })
 })
 
 test('a body that is too large is refused before it is read, and the longest list fits', async () => {
-  visitor.user = await newUser()
-  const body = `"${'x'.repeat(2 * LIMITS.paintDeck.maxBytes)}"`
-  expect((await PUT(call('PUT', body), context)).status).toBe(413)
+  await signIn(world)
+  expect((await put('x'.repeat(2 * LIMITS.paintDeck.maxBytes))).status).toBe(413)
   const { paints, code, name } = LIMITS.paintDeck
   const longest = Array.from({ length: paints }, (__, i) => ({
     code: `${i}`.padStart(code.max, 'c'),
@@ -85,18 +68,15 @@ test('a body that is too large is refused before it is read, and the longest lis
 })
 
 test('half of a character becomes one that can be stored', async () => {
-  visitor.user = await newUser()
+  await signIn(world)
   expect((await put([{ ...SAGE, name: 'a\ud800' }])).status).toBe(200)
   expect(await get()).toEqual({ paints: [{ ...SAGE, name: 'a\ufffd' }] })
 })
 
 test('export and deletion of an account include its paints', async () => {
-  const { app, user } = await subscribe(world, fakeEngine(), { plan_name: 'Pro', price: 19 })
+  const { app, user, exported } = await signIn(world)
   await savePaintDeck(world.supabase, user.id, [SAGE])
-  vi.stubGlobal('fetch', world.fetch)
-  const names: string[] = []
-  for await (const { name } of exportAccount(app, user.id)) names.push(name)
-  expect(names).toContain('paint_decks.json')
+  expect(Buffer.from((await exported()).get('paint_decks.json') ?? []).toString()).toContain('Sage')
   await deleteAccount(app, user.id)
   expect(await readPaintDeck(world.supabase, user.id)).toEqual([])
 })

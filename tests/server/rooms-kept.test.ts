@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as ofDesign from '@/app/api/images/runs/[id]/document/route'
 import * as onePicture from '@/app/api/references/[picture]/route'
 import * as allPictures from '@/app/api/references/route'
@@ -12,8 +12,7 @@ import * as allRooms from '@/app/api/rooms/route'
 import { API } from '@/lib/config/routes'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
-import { BUCKET, filePaths, UPLOADS_BUCKET } from '@/lib/domain/stored-files'
-import type { User } from '@/lib/domain/user'
+import { BUCKET, filePaths } from '@/lib/domain/stored-files'
 import { withoutMetadata } from '@/lib/image/strip-metadata'
 import type { MaskLayer } from '@/lib/mask/layers'
 import {
@@ -24,17 +23,16 @@ import {
 } from '@/lib/schemas/responses'
 import { type RoomDocument, roomDocumentInJson, roomToJson } from '@/lib/schemas/room-document'
 import { INITIAL_FORM } from '@/lib/schemas/transform'
-import { deleteAccount, exportAccount } from '@/lib/server/account/service'
+import { deleteAccount } from '@/lib/server/account/service'
 import { listRooms } from '@/lib/server/designs/rooms'
 import { saveDesign } from '@/lib/server/designs/service'
-import { putFile, readFile } from '@/lib/server/supabase/files'
+import { readFile } from '@/lib/server/supabase/files'
 import { refusal } from './support/expect'
 import { openServerTest } from './support/open-server-test'
-import { createDesign, designRequest, fakeEngine, readStored, subscribe } from './support/test-app'
-import { visitor } from './support/visitor'
+import { call, signIn, signOut } from './support/routes'
+import { readStored } from './support/test-app'
 
 const world = await openServerTest()
-beforeEach(() => vi.stubGlobal('fetch', world.fetch))
 
 /** Both cores may be busy. */
 const PATIENCE = { timeout: 10_000 }
@@ -72,63 +70,33 @@ function documentOf(
 
 const inJson = (document: RoomDocument): unknown => JSON.parse(roomToJson(document))
 
-type Handler = (request: Request, context: { params: Promise<{ id: string }> }) => Promise<Response>
-
-function call(handler: Handler, method: string, id: string, body?: unknown, path = `/api/rooms/${id}`) {
-  const headers = { origin: 'http://localhost:3000', 'content-type': 'application/json' }
-  const request = new Request(`http://localhost:3000${path}`, {
-    method,
-    headers,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  return handler(request, { params: Promise.resolve({ id }) })
-}
-
-async function signIn(planName: 'Free' | 'Pro' = 'Pro') {
-  const plan = { plan_name: planName, price: planName === 'Free' ? 0 : 19 }
-  const account = await subscribe(world, fakeEngine(), plan)
-  const user: User = { ...account.user, name: '', avatarUrl: '' }
-  const enter = () => {
-    visitor.app = account.app
-    visitor.user = user
-  }
-  enter()
-  const upload = async (file: Uint8Array = PHOTO) => {
-    const path = filePaths.upload(user.id, randomUUID())
-    await putFile(world.supabase, path, file, UPLOADS_BUCKET)
-    return path
-  }
-  return { ...account, enter, upload }
-}
+type Account = Awaited<ReturnType<typeof signIn>>
 
 const put = (id: string, change: object) =>
-  call(oneRoom.PUT, 'PUT', id, {
-    name: 'Living room',
-    document: inJson(documentOf('calm')),
-    baseRevision: null,
-    ...change,
-  })
+  call(
+    oneRoom,
+    'PUT',
+    { id },
+    {
+      body: { name: 'Living room', document: inJson(documentOf('calm')), baseRevision: null, ...change },
+    },
+  )
 const saved = async (answer: Promise<Response>) =>
   savedRoomResponseSchema.parse(await (await answer).json()).room
 const open = async (id: string) =>
-  roomResponseSchema.parse(await (await call(oneRoom.GET, 'GET', id)).json()).room
+  roomResponseSchema.parse(await (await call(oneRoom, 'GET', { id })).json()).room
 const promptOf = async (id: string) => roomDocumentInJson.parse((await open(id)).document).form.prompt
-const list = async () => {
-  const response = await allRooms.GET(new Request('http://localhost:3000/api/rooms'), {
-    params: Promise.resolve({}),
-  })
-  return roomsResponseSchema.parse(await response.json()).rooms
-}
+const list = async () => roomsResponseSchema.parse(await (await call(allRooms, 'GET', {})).json()).rooms
 
-async function newRoom({ upload }: Awaited<ReturnType<typeof signIn>>, change: object = {}) {
+async function newRoom({ upload }: Account, change: object = {}) {
   const id = randomUUID()
-  const room = await saved(put(id, { photoPath: await upload(), ...change }))
+  const room = await saved(put(id, { photoPath: await upload(PHOTO), ...change }))
   expect(room).toMatchObject({ id, revision: 1 })
   return id
 }
 
 test('a room is created, opened exactly as it was left, saved, renamed, listed and deleted', async () => {
-  const anna = await signIn()
+  const anna = await signIn(world)
   const [first, second] = [await newRoom(anna), await newRoom(anna, { name: ' Kitchen ' })]
   expect(roomDocumentInJson.parse((await open(first)).document)).toEqual({
     version: 1,
@@ -141,24 +109,24 @@ test('a room is created, opened exactly as it was left, saved, renamed, listed a
 
   const change = { name: 'Living room', document: inJson(documentOf('bright')), baseRevision: 1 }
   expect(await saved(put(first, change))).toMatchObject({ id: first, revision: 2 })
-  const renamed = await saved(call(oneRoom.PATCH, 'PATCH', first, { name: 'Salon' }))
+  const renamed = await saved(call(oneRoom, 'PATCH', { id: first }, { body: { name: 'Salon' } }))
   expect(renamed).toMatchObject({ name: 'Salon', revision: 3 })
   expect(await open(first)).toMatchObject(renamed)
   expect(await promptOf(first)).toBe('bright')
   expect((await list())[0]).toEqual(renamed)
 
-  const deleted = await call(oneRoom.DELETE, 'DELETE', first)
+  const deleted = await call(oneRoom, 'DELETE', { id: first })
   expect([deleted.status, await deleted.json()]).toEqual([200, { deleted: true }])
   expect((await list()).map(({ id }) => id)).toEqual([second])
-  expect(await refusal(call(oneRoom.DELETE, 'DELETE', first))).toEqual([404, 'room_missing'])
+  expect(await refusal(call(oneRoom, 'DELETE', { id: first }))).toEqual([404, 'room_missing'])
   // A device that still has it open must not bring it back unasked.
   expect(await refusal(put(first, { baseRevision: 3 }))).toEqual([404, 'room_missing'])
 })
 
 test('a photo is kept as it was uploaded but for its place and owner, and goes with its room', async () => {
-  const anna = await signIn()
+  const anna = await signIn(world)
   const id = await newRoom(anna)
-  const answer = await call(photos.GET, 'GET', id)
+  const answer = await call(photos, 'GET', { id })
   expect(answer.headers.get('cache-control')).toContain('private')
   const file = await world.fetch(answer.headers.get('location') ?? '')
   expect(file.headers.get('content-type')).toBe('image/jpeg')
@@ -167,7 +135,7 @@ test('a photo is kept as it was uploaded but for its place and owner, and goes w
   expect(bytes).toEqual(withoutMetadata(PHOTO))
   expect(Buffer.from(bytes).includes('Anna Owner')).toBe(false)
 
-  const thumb = await call(photos.GET, 'GET', id, undefined, `/api/rooms/${id}/photo?as=thumb`)
+  const thumb = await call(photos, 'GET', { id }, { path: `/api/rooms/${id}/photo?as=thumb` })
   expect(await sharp(await thumb.bytes()).metadata()).toMatchObject({
     format: 'webp',
     width: 80,
@@ -175,40 +143,40 @@ test('a photo is kept as it was uploaded but for its place and owner, and goes w
   })
   expect(await anna.files()).toHaveLength(2)
 
-  await call(oneRoom.DELETE, 'DELETE', id)
+  await call(oneRoom, 'DELETE', { id })
   expect(await anna.files()).toEqual([])
-  expect(await refusal(call(photos.GET, 'GET', id))).toEqual([404, 'room_missing'])
+  expect(await refusal(call(photos, 'GET', { id }))).toEqual([404, 'room_missing'])
 })
 
 test('a PNG is one as well', async () => {
-  const anna = await signIn()
+  const anna = await signIn(world)
   const png = await sharp(PHOTO).png().toBuffer()
   const id = await newRoom(anna, { photoPath: await anna.upload(png) })
-  const { headers } = await call(photos.GET, 'GET', id)
+  const { headers } = await call(photos, 'GET', { id })
   expect(await (await world.fetch(headers.get('location') ?? '')).bytes()).toEqual(withoutMetadata(png))
 })
 
 test('another user’s room is missing, for each method', async () => {
-  const anna = await signIn()
+  const anna = await signIn(world)
   const id = await newRoom(anna)
   const before = await open(id)
-  const ben = await signIn()
-  const photoPath = await ben.upload()
+  const ben = await signIn(world)
+  const photoPath = await ben.upload(PHOTO)
   const answers = [
-    call(oneRoom.GET, 'GET', id),
+    call(oneRoom, 'GET', { id }),
     put(id, { photoPath }),
     put(id, { baseRevision: 1 }),
-    call(oneRoom.PATCH, 'PATCH', id, { name: 'Mine' }),
-    call(oneRoom.DELETE, 'DELETE', id),
-    call(photos.GET, 'GET', id),
-    call(photos.GET, 'GET', id, undefined, `/api/rooms/${id}/photo?as=thumb`),
-    call(copies.POST, 'POST', id, { id: randomUUID(), name: 'Mine' }),
+    call(oneRoom, 'PATCH', { id }, { body: { name: 'Mine' } }),
+    call(oneRoom, 'DELETE', { id }),
+    call(photos, 'GET', { id }),
+    call(photos, 'GET', { id }, { path: `/api/rooms/${id}/photo?as=thumb` }),
+    call(copies, 'POST', { id }, { body: { id: randomUUID(), name: 'Mine' } }),
   ]
   for (const answer of answers) expect(await refusal(answer)).toEqual([404, 'room_missing'])
   expect(await list()).toEqual([])
   expect(await ben.files()).toEqual([])
   // Nor is another user's uploaded photo.
-  expect(await refusal(put(randomUUID(), { photoPath: await anna.upload() }))).toEqual([
+  expect(await refusal(put(randomUUID(), { photoPath: await anna.upload(PHOTO) }))).toEqual([
     404,
     'upload_missing',
   ])
@@ -218,16 +186,16 @@ test('another user’s room is missing, for each method', async () => {
 })
 
 test('an invalid id is missing, and without a session everything is', async () => {
-  await signIn()
-  expect(await refusal(call(oneRoom.GET, 'GET', 'x'))).toEqual([404, 'room_missing'])
+  await signIn(world)
+  expect(await refusal(call(oneRoom, 'GET', { id: 'x' }))).toEqual([404, 'room_missing'])
   expect(await refusal(put('..%2f', {}))).toEqual([404, 'room_missing'])
-  visitor.user = null
+  signOut()
   expect(await refusal(put(randomUUID(), {}))).toEqual([401, 'not_signed_in'])
-  expect(await refusal(call(photos.GET, 'GET', randomUUID()))).toEqual([401, 'not_signed_in'])
+  expect(await refusal(call(photos, 'GET', { id: randomUUID() }))).toEqual([401, 'not_signed_in'])
 })
 
 test('a change of an older revision changes nothing, and neither does creating a room again', async () => {
-  const anna = await signIn()
+  const anna = await signIn(world)
   const id = await newRoom(anna)
   const [photo] = await anna.files()
   await put(id, { document: inJson(documentOf('bright')), baseRevision: 1 })
@@ -244,18 +212,18 @@ test('a change of an older revision changes nothing, and neither does creating a
 })
 
 test('where two devices changed a room, one version stays in it and a copy has the other one', async () => {
-  const anna = await signIn()
+  const anna = await signIn(world)
   const id = await newRoom(anna)
   const copy = { id: randomUUID(), name: 'Living room, other version' }
   await put(id, { document: inJson(documentOf('theirs')), baseRevision: 1 })
   expect((await put(id, { document: inJson(documentOf('mine')), baseRevision: 1 })).status).toBe(409)
-  expect((await call(copies.POST, 'POST', id, copy)).status).toBe(201)
+  expect((await call(copies, 'POST', { id }, { body: copy })).status).toBe(201)
   await put(id, { document: inJson(documentOf('mine')), baseRevision: 2 })
   expect([await promptOf(id), await promptOf(copy.id)]).toEqual(['mine', 'theirs'])
 })
 
 test('of two saves at once one wins, and the other is told', async () => {
-  const anna = await signIn()
+  const anna = await signIn(world)
   const id = await newRoom(anna)
   const save = (prompt: string) => put(id, { document: inJson(documentOf(prompt)), baseRevision: 1 })
   const answers = await Promise.all([save('one'), save('two')])
@@ -264,7 +232,7 @@ test('of two saves at once one wins, and the other is told', async () => {
 })
 
 test('of two devices that create one room at once, one does, and its photo stays', async () => {
-  const anna = await signIn()
+  const anna = await signIn(world)
   const id = randomUUID()
   const files = [PHOTO, await sharp(PHOTO).png().toBuffer()]
   const held = world.hold(/POST \/storage\/v1\/object\/user_images/)
@@ -281,7 +249,7 @@ test('of two devices that create one room at once, one does, and its photo stays
 test.each(['Free', 'Pro'] as const)(
   'a user of the plan %s keeps as many rooms as it allows',
   async (planName) => {
-    const anna = await signIn(planName)
+    const anna = await signIn(world, planName)
     const limit = LIMITS.rooms[planName === 'Free' ? 'free' : 'paid']
     await world.database.query(
       `insert into public.rooms (id, user_id, name, photo_path, document)
@@ -290,14 +258,14 @@ test.each(['Free', 'Pro'] as const)(
     )
     const id = await newRoom(anna)
     const files = await anna.files()
-    const photoPath = await anna.upload()
+    const photoPath = await anna.upload(PHOTO)
     expect(await refusal(put(randomUUID(), { photoPath }))).toEqual([409, 'room_limit'])
     const copy = { id: randomUUID(), name: 'Another' }
-    expect(await refusal(call(copies.POST, 'POST', id, copy))).toEqual([409, 'room_limit'])
+    expect(await refusal(call(copies, 'POST', { id }, { body: copy }))).toEqual([409, 'room_limit'])
     expect(await anna.files()).toEqual(files)
     // An existing one can still change.
     expect((await put(id, { baseRevision: 1 })).status).toBe(200)
-    await call(oneRoom.DELETE, 'DELETE', id)
+    await call(oneRoom, 'DELETE', { id })
     expect((await put(randomUUID(), { photoPath })).status).toBe(200)
   },
 )
@@ -317,8 +285,8 @@ test.each([
   ['a revision beyond all', { baseRevision: 2 ** 40 }],
   ['no base revision', { baseRevision: undefined }],
 ])('%s is refused, and nothing is kept', async (_, change) => {
-  const anna = await signIn()
-  expect(await refusal(put(randomUUID(), { photoPath: await anna.upload(), ...change }))).toEqual([
+  const anna = await signIn(world)
+  expect(await refusal(put(randomUUID(), { photoPath: await anna.upload(PHOTO), ...change }))).toEqual([
     400,
     'bad_request',
   ])
@@ -326,7 +294,7 @@ test.each([
 })
 
 test('a document that is too large is refused, and the room stays as it was', async () => {
-  const anna = await signIn()
+  const anna = await signIn(world)
   const id = await newRoom(anna)
   const document = { ...WRITTEN, form: { prompt: 'x'.repeat(LIMITS.rooms.maxBytes) } }
   expect(await refusal(put(id, { document, baseRevision: 1 }))).toEqual([413, 'body_too_large'])
@@ -334,14 +302,14 @@ test('a document that is too large is refused, and the room stays as it was', as
 })
 
 test('what the database can’t store is left out of a document, and so is what no room has', async () => {
-  const anna = await signIn()
+  const anna = await signIn(world)
   const document = inJson(documentOf('calm', 'a\0b\ud800'))
   const id = await newRoom(anna, { document: Object.assign({ owner: 'x' }, document) })
   expect((await open(id)).document).toEqual(inJson(documentOf('calm', 'ab\ufffd')))
 })
 
 test('a photo is an image that can be read to its end', async () => {
-  const anna = await signIn()
+  const anna = await signIn(world)
   const large = await sharp(PHOTO).png().toBuffer()
   // The size that it declares.
   large.writeUInt32BE(10_000, 16)
@@ -365,36 +333,36 @@ test('a photo is an image that can be read to its end', async () => {
 })
 
 test('a copy has the same photo and document, and then its own life', async () => {
-  const anna = await signIn()
+  const anna = await signIn(world)
   const id = await newRoom(anna)
   const copy = { id: randomUUID(), name: 'Another direction' }
-  const answer = await call(copies.POST, 'POST', id, copy)
+  const answer = await call(copies, 'POST', { id }, { body: copy })
   expect(answer.status).toBe(201)
   expect(savedRoomResponseSchema.parse(await answer.json()).room).toMatchObject({ ...copy, revision: 1 })
   expect((await open(copy.id)).document).toEqual((await open(id)).document)
-  expect(await refusal(call(copies.POST, 'POST', id, copy))).toEqual([409, 'room_changed'])
+  expect(await refusal(call(copies, 'POST', { id }, { body: copy }))).toEqual([409, 'room_changed'])
 
   await put(copy.id, { document: inJson(documentOf('bright')), baseRevision: 1 })
   expect([await promptOf(id), await promptOf(copy.id)]).toEqual(['calm', 'bright'])
-  await call(oneRoom.DELETE, 'DELETE', id)
+  await call(oneRoom, 'DELETE', { id })
   expect(await promptOf(copy.id)).toBe('bright')
-  const { headers } = await call(photos.GET, 'GET', copy.id)
+  const { headers } = await call(photos, 'GET', { id: copy.id })
   expect(await (await world.fetch(headers.get('location') ?? '')).bytes()).toEqual(withoutMetadata(PHOTO))
-  await call(oneRoom.DELETE, 'DELETE', copy.id)
+  await call(oneRoom, 'DELETE', { id: copy.id })
   expect(await anna.files()).toEqual([])
 })
 
 test('a room whose file can’t be removed now is deleted all the same', async () => {
-  const anna = await signIn()
+  const anna = await signIn(world)
   const id = await newRoom(anna)
   world.failNext(/DELETE \/storage/)
-  expect((await call(oneRoom.DELETE, 'DELETE', id)).status).toBe(200)
+  expect((await call(oneRoom, 'DELETE', { id })).status).toBe(200)
   expect([await list(), anna.logged]).toEqual([[], ['files_left_behind']])
 })
 
 test('a photo stays where the answer of the database was lost: the room may be there', async () => {
-  const anna = await signIn()
-  const photoPath = await anna.upload()
+  const anna = await signIn(world)
+  const photoPath = await anna.upload(PHOTO)
   const held = world.hold(/POST \/storage\/v1\/object\/user_images/)
   const answer = refusal(put(randomUUID(), { photoPath }))
   await vi
@@ -408,13 +376,11 @@ test('a photo stays where the answer of the database was lost: the room may be t
 })
 
 test('export and deletion of an account include its rooms', async () => {
-  const anna = await signIn()
+  const anna = await signIn(world)
   await newRoom(anna)
   const [photo] = await anna.files()
-  const names: string[] = []
-  for await (const { name } of exportAccount(anna.app, anna.user.id)) names.push(name)
   const path = `${filePaths.folder(anna.user.id)}/${photo}`
-  expect(names).toEqual(expect.arrayContaining(['rooms.json', 'design_documents.json', path]))
+  expect((await anna.exported()).has(path)).toBe(true)
   await deleteAccount(anna.app, anna.user.id)
   expect([await list(), await readFile(world.supabase, path, BUCKET)]).toEqual([[], null])
 })
@@ -422,8 +388,7 @@ test('export and deletion of an account include its rooms', async () => {
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#456' } })
 
-const POST_PICTURE: Handler = (request) => allPictures.POST(request, { params: Promise.resolve({}) })
-const keepPicture = (path: unknown) => call(POST_PICTURE, 'POST', '', { path }, API.references)
+const keepPicture = (path: unknown) => call(allPictures, 'POST', {}, { body: { path } })
 
 async function keptPicture(path: string): Promise<string> {
   const response = await keepPicture(path)
@@ -432,9 +397,7 @@ async function keptPicture(path: string): Promise<string> {
 }
 
 const seePicture = (picture: string) =>
-  onePicture.GET(new Request(`http://localhost:3000${API.reference(picture)}?as=thumb`), {
-    params: Promise.resolve({ picture }),
-  })
+  call(onePicture, 'GET', { picture }, { path: `${API.reference(picture)}?as=thumb` })
 
 const naming = (...pictures: string[]) =>
   inJson(
@@ -446,7 +409,7 @@ const naming = (...pictures: string[]) =>
   )
 
 test('a reference picture is made anew, kept once, and goes with the last room that has it', async () => {
-  const anna = await signIn()
+  const anna = await signIn(world)
   const file = await plain(1_600, 1_200)
     .withExif({ IFD0: { Artist: 'Anna Owner' } })
     .jpeg()
@@ -474,22 +437,22 @@ test('a reference picture is made anew, kept once, and goes with the last room t
   const other = await keptPicture(await anna.upload(await plain(300, 300).png().toBuffer()))
   const first = await newRoom(anna, { document: naming(picture, other) })
   const second = randomUUID()
-  await call(copies.POST, 'POST', first, { id: second, name: 'Copy' })
+  await call(copies, 'POST', { id: first }, { body: { id: second, name: 'Copy' } })
   expect(roomDocumentInJson.parse((await open(second)).document).references).toHaveLength(2)
   await put(second, { baseRevision: 1, document: naming(picture) })
 
   const left = async () => (await anna.files()).filter((name) => name.startsWith('references/'))
-  await call(oneRoom.DELETE, 'DELETE', first)
+  await call(oneRoom, 'DELETE', { id: first })
   expect((await left()).filter((name) => !name.includes(picture))).toEqual([])
   expect(await readFile(world.supabase, path, BUCKET)).not.toBeNull()
-  await call(oneRoom.DELETE, 'DELETE', second)
+  await call(oneRoom, 'DELETE', { id: second })
   expect(await left()).toEqual([])
 })
 
 test('a reference picture is an image in an upload of the user’s own, and nothing else', async () => {
-  const [anna, ben] = [await signIn(), await signIn()]
+  const [anna, ben] = [await signIn(world), await signIn(world)]
   const theirs = await anna.upload(PHOTO)
-  const large = await ben.upload()
+  const large = await ben.upload(PHOTO)
   await world.database.query(
     `update storage.objects set metadata = metadata || jsonb_build_object('size', $2::int) where name = $1`,
     [large, LIMITS.upload.maxBytes + 1],
@@ -516,31 +479,29 @@ test('a reference picture is an image in an upload of the user’s own, and noth
 })
 
 test('another user’s reference image is missing, can’t be used in a design, and stays', async () => {
-  const anna = await signIn()
+  const anna = await signIn(world)
   const picture = await keptPicture(await anna.upload(await plain(300, 300).png().toBuffer()))
   await newRoom(anna, { document: naming(picture) })
-  const ben = await signIn()
+  const ben = await signIn(world)
   expect((await seePicture(picture)).status).toBe(404)
   expect(await refusal(seePicture('../x'))).toEqual([404, 'reference_missing'])
   // Naming it gives nothing, and deleting the room takes nothing.
   const id = await newRoom(ben, { document: naming(picture) })
-  await call(oneRoom.DELETE, 'DELETE', id)
+  await call(oneRoom, 'DELETE', { id })
   expect(await readFile(world.supabase, filePaths.reference(anna.user.id, picture), BUCKET)).not.toBeNull()
   anna.enter()
   expect((await seePicture(picture)).status).toBe(200)
-  visitor.user = null
+  signOut()
   expect((await seePicture(picture)).status).toBe(401)
   expect((await keepPicture('x')).status).toBe(401)
 })
 
 test('an account keeps so many reference pictures, and export and deletion include them', async () => {
-  const anna = await signIn()
+  const anna = await signIn(world)
   const file = await plain(300, 300).png().toBuffer()
   const picture = await keptPicture(await anna.upload(file))
   const path = filePaths.reference(anna.user.id, picture)
-  const names: string[] = []
-  for await (const { name } of exportAccount(anna.app, anna.user.id)) names.push(name)
-  expect(names).toContain(path)
+  expect((await anna.exported()).has(path)).toBe(true)
   const { kept: most } = LIMITS.references
   await world.database.query(
     `insert into storage.objects (bucket_id, name) select 'user_images', $1 || lpad(to_hex(n), 64, '0') || '.png' from generate_series(2, $2::int) n`,
@@ -553,26 +514,23 @@ test('an account keeps so many reference pictures, and export and deletion inclu
 })
 
 test('an export has every room, also of more than one page', async () => {
-  const { app, user } = await signIn()
+  const { user, exported } = await signIn(world)
   await world.database.query(
     `insert into public.rooms (id, user_id, name, photo_path, document)
     select gen_random_uuid(), $1::uuid, 'x', 'x', '{}' from generate_series(1, 23)`,
     [user.id],
   )
-  for await (const { name, content } of exportAccount(app, user.id)) {
-    if (name !== 'rooms.json' || content instanceof Uint8Array) continue
-    const parts: Uint8Array[] = []
-    for await (const part of content) parts.push(part)
-    const rooms: { id: string }[] = JSON.parse(Buffer.concat(parts).toString())
-    expect(new Set(rooms.map(({ id }) => id)).size).toBe(23)
-  }
+  const rooms: { id: string }[] = JSON.parse(
+    Buffer.from((await exported()).get('rooms.json') ?? []).toString(),
+  )
+  expect(new Set(rooms.map(({ id }) => id)).size).toBe(23)
 })
 
 test('a design keeps what it was made from, for its owner alone', async () => {
-  const anna = await signIn()
-  const { run } = await createDesign(anna.app, anna.user.id, designRequest())
-  const read = () => call(ofDesign.GET, 'GET', run.id)
-  const keep = (document: unknown) => call(ofDesign.PUT, 'PUT', run.id, document)
+  const anna = await signIn(world)
+  const id = await anna.design()
+  const read = () => call(ofDesign, 'GET', { id })
+  const keep = (document: unknown) => call(ofDesign, 'PUT', { id }, { body: document })
   expect(await refusal(read())).toEqual([404, 'room_missing'])
   for (const prompt of ['calm', 'bright']) {
     const document = inJson(documentOf(prompt))
@@ -585,10 +543,10 @@ test('a design keeps what it was made from, for its owner alone', async () => {
     'body_too_large',
   ])
 
-  await signIn()
+  await signIn(world)
   expect(await refusal(read())).toEqual([404, 'room_missing'])
   expect(await refusal(keep(inJson(documentOf('theirs'))))).toEqual([404, 'run_not_found'])
-  expect(await refusal(call(ofDesign.GET, 'GET', 'x'))).toEqual([404, 'run_not_found'])
+  expect(await refusal(call(ofDesign, 'GET', { id: 'x' }))).toEqual([404, 'run_not_found'])
   anna.enter()
   expect(await (await read()).json()).toEqual({ document: inJson(documentOf('bright')) })
   const { rooms } = await listRooms(anna.app, anna.user.id, null)
@@ -596,40 +554,41 @@ test('a design keeps what it was made from, for its owner alone', async () => {
 })
 
 test('a room has the designs that were made in it, and a deleted one leaves them', async () => {
-  const anna = await signIn()
+  const anna = await signIn(world)
   const id = await newRoom(anna)
   const document = inJson(documentOf('calm'))
-  const versions = async (): Promise<unknown> => (await call(designsOf.GET, 'GET', id)).json()
-  const first = await createDesign(anna.app, anna.user.id, designRequest())
-  const second = await createDesign(anna.app, anna.user.id, designRequest())
-  for (const { run } of [first, second]) {
-    await call(ofDesign.PUT, 'PUT', run.id, document, `/?room=${id}`)
+  const versions = async (): Promise<unknown> => (await call(designsOf, 'GET', { id })).json()
+  const [first, second] = [await anna.design(), await anna.design()]
+  for (const run of [first, second]) {
+    await call(ofDesign, 'PUT', { id: run }, { body: document, path: `/?room=${id}` })
   }
   await world.database.query(
     "update public.design_documents set updated_at = now() - interval '1 hour' where run_id = $1",
-    [first.run.id],
+    [first],
   )
-  const stored = await saveDesign(anna.app, anna.user.id, first.run.id)
+  const stored = await saveDesign(anna.app, anna.user.id, first)
   const resultUrl = API.serveDesign(anna.user.id, stored.timestamp)
-  expect(await versions()).toMatchObject({ runs: [{ id: second.run.id }, { id: first.run.id, resultUrl }] })
+  expect(await versions()).toMatchObject({ runs: [{ id: second }, { id: first, resultUrl }] })
 
-  const bob = await signIn()
+  const bob = await signIn(world)
   expect(await versions()).toEqual({ runs: [] })
-  const { run: theirs } = await createDesign(bob.app, bob.user.id, designRequest())
+  const theirs = await bob.design()
   // Another user's room counts as none.
-  expect((await call(ofDesign.PUT, 'PUT', theirs.id, document, `/?room=${id}`)).status).toBe(200)
-  expect(await refusal(call(ofDesign.PUT, 'PUT', theirs.id, document, '/?room=x'))).toEqual([
+  expect((await call(ofDesign, 'PUT', { id: theirs }, { body: document, path: `/?room=${id}` })).status).toBe(
+    200,
+  )
+  expect(await refusal(call(ofDesign, 'PUT', { id: theirs }, { body: document, path: '/?room=x' }))).toEqual([
     400,
     'bad_request',
   ])
   anna.enter()
-  expect(await versions()).toMatchObject({ runs: [{ id: second.run.id }, { id: first.run.id }] })
-  expect(await refusal(call(designsOf.GET, 'GET', 'x'))).toEqual([404, 'room_missing'])
+  expect(await versions()).toMatchObject({ runs: [{ id: second }, { id: first }] })
+  expect(await refusal(call(designsOf, 'GET', { id: 'x' }))).toEqual([404, 'room_missing'])
 
   const designs = async () =>
     (await listRooms(anna.app, anna.user.id, null)).rooms.flatMap((room) => room.designs)
   expect((await designs()).map(({ roomId }) => roomId)).toEqual([id, id])
-  await call(oneRoom.DELETE, 'DELETE', id)
+  await call(oneRoom, 'DELETE', { id })
   expect(await designs()).toMatchObject([
     { roomId: null, hasDocument: true },
     { roomId: null, hasDocument: true },
@@ -638,7 +597,7 @@ test('a room has the designs that were made in it, and a deleted one leaves them
 })
 
 test('saves that come faster than any page sends them are refused', async () => {
-  await signIn()
+  await signIn(world)
   const answers = await Promise.all(Array.from({ length: 62 }, () => put('x', {})))
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
 })

@@ -4,7 +4,7 @@ import { LIMITS } from '@/lib/domain/limits'
 import { filePaths, UPLOADS_BUCKET } from '@/lib/domain/stored-files'
 import { AppError } from '@/lib/errors/app-error'
 import { withoutMetadata } from '@/lib/image/strip-metadata'
-import { deleteAccount, exportAccount } from '@/lib/server/account/service'
+import { deleteAccount } from '@/lib/server/account/service'
 import { enforceUploadRate } from '@/lib/server/http/rate-limit'
 import { keepHouse } from '@/lib/server/process/housekeeping'
 import { claimRuns } from '@/lib/server/runs/claims'
@@ -16,6 +16,7 @@ import { createUploads, readUpload, type Upload } from '@/lib/server/uploads/ser
 import { expectError } from './support/expect'
 import { PHOTO, WHOLE_MASK } from './support/images'
 import { openServerTest } from './support/open-server-test'
+import { signIn } from './support/routes'
 import { designRequest, fakeEngine, subscribe, testApp } from './support/test-app'
 
 const world = await openServerTest()
@@ -35,7 +36,7 @@ function put(
 }
 
 async function uploader() {
-  const account = await subscribe(world, fakeEngine())
+  const account = await signIn(world)
   const { app, user } = account
   const upload = async (file: Uint8Array) => {
     const [address] = await createUploads(app, user.id, [file.byteLength])
@@ -170,10 +171,7 @@ describe('files that were put into the bucket', () => {
     await keepHouse(anna.app)
     expect(await anna.uploads()).toEqual([young.path])
 
-    vi.stubGlobal('fetch', world.fetch)
-    const exported: string[] = []
-    for await (const { name } of exportAccount(anna.app, anna.user.id)) exported.push(name)
-    expect(exported).toContain(young.path)
+    expect((await anna.exported()).has(young.path)).toBe(true)
     await deleteAccount(anna.app, anna.user.id)
     expect(await anna.uploads()).toEqual([])
     expect(await ben.uploads()).toHaveLength(1)
