@@ -125,16 +125,6 @@ test('a rug of our own engine stays inside the selection and its rim', async () 
   expect(await creditsLeft()).toBe(3 - TASK_CREDITS.furnish)
 })
 
-test.each(['furnish_not_sure', 'furnish_too_small'] as const)(
-  'a place that does not do (%s) gets the credit refunded',
-  async (code) => {
-    const { app, engine, user, creditsLeft } = await subscribe(world, ownEngine())
-    engine.restyle.mockRejectedValue(new AppError(code))
-    await expectError(createDesign(app, user.id, furnishing()), code)
-    expect(await creditsLeft()).toBe(3)
-  },
-)
-
 test('furniture is refused by our own engine before a credit is taken', async () => {
   const { app, user, creditsLeft } = await subscribe(world, ownEngine())
   const sofa = furnishing({ thing: 'sofa', color: '' })

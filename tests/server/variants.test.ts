@@ -182,14 +182,6 @@ describe('an image', () => {
     }
   })
 
-  test('another user gets no note for a design, run or stored', async () => {
-    const { app, user, run } = await userWithDesign()
-    const { timestamp } = await saveDesign(app, user.id, run.id)
-    const stranger = await subscribe(world, fakeEngine())
-    await expectError(findResultPath(stranger.app, stranger.user.id, run.id), 'run_not_found')
-    await expectError(findDesignPath(stranger.app, stranger.user.id, user.id, timestamp), 'not_found')
-  })
-
   test('a design says of itself what it is, in every form; its photo says nothing', async () => {
     const { app, user, run, path, get } = await userWithDesign(PREVIEW_ENGINE)
     const original = await findOriginalPath(app, user.id, run.id)
