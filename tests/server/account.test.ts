@@ -4,7 +4,7 @@ import { deleteAccount } from '@/lib/server/account/service'
 import { createActiveRuns } from '@/lib/server/runs/active-runs'
 import { readRuns } from '@/lib/server/runs/service'
 import { readFile } from '@/lib/server/supabase/files'
-import { ago, newOrderId } from '@/tests/database/support/fixtures'
+import { ago, paymentOf } from '@/tests/database/support/fixtures'
 import { expectError } from './support/expect'
 import { openServerTest } from './support/open-server-test'
 import { signIn } from './support/routes'
@@ -63,9 +63,7 @@ describe('the export', () => {
   test('has what the owner did by hand, disputes, and messages that the user sent without signing in', async () => {
     const account = await userWithDesign()
     const { user } = account
-    const order_id = newOrderId()
-    const bought = { plan_name: 'Pro', is_yearly: false, amount: 19, currency: 'USD' } as const
-    await world.insertRow('payments', { order_id, user_id: user.id, ...bought })
+    const { order_id } = await world.insertRow('payments', paymentOf(user.id))
     const dispute = { dispute_id: 'PP-D-1', state: 'opened', changed_at: ago({}) } as const
     await world.insertRow('payment_disputes', { order_id, ...dispute })
     await world.insertRow('admin_actions', { action: 'ban', subject: user.id })

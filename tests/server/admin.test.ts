@@ -194,10 +194,7 @@ describe('what may not be given by itself', () => {
     const { orderId, planId, dispute, restore, activePlans, payment } = await reversed()
     await expect(restore()).rejects.toThrow('No dispute about order')
     await dispute('won')
-    await world.database.query(
-      `update public.payments set refunded_at = now() - interval '10 days' where order_id = $1`,
-      [orderId],
-    )
+    await world.changePayment(orderId, `refunded_at = now() - interval '10 days'`)
     const before = Date.parse((await world.readPlan(planId)).expires_at ?? '')
     expect(await restore()).toContain('Pro  active  50 of 50 designs left')
     const after = Date.parse((await world.readPlan(planId)).expires_at ?? '')

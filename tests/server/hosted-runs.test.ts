@@ -74,7 +74,7 @@ test('a hosted design keeps its inputs before its job begins, says what was clam
 test('a run of a model that is no longer offered is refunded at once, and its job is stopped', async () => {
   const { app, engine, user, runId, jobId, creditsLeft, letTimePass } = await abandonedRun()
   const former = 'black-forest-labs/flux-fill-dev'
-  await world.database.query('update public.design_runs set engine = $1 where id = $2', [former, runId])
+  await world.changeRun(runId, `engine = '${former}'`)
   await letTimePass('2 minutes')
   await claimRuns(app, user.id)
   await rowOf(runId, { status: 'failed', error_code: 'engine_model_missing' })
@@ -88,7 +88,7 @@ test('a design of a model that is no longer offered stays readable', async () =>
   engine.collect.mockResolvedValueOnce(await grayImage(200))
   const { run } = await createDesign(app, user.id, designRequest())
   const former = 'ideogram-ai/ideogram-v3-balanced'
-  await world.database.query('update public.design_runs set engine = $1 where id = $2', [former, run.id])
+  await world.changeRun(run.id, `engine = '${former}'`)
   expect(await readRun(app, user.id, run.id)).toMatchObject({ engine: former, status: 'succeeded' })
   expect(await levelOf(await readStored(world, await findResultPath(app, user.id, run.id)))).toBe(200)
 })
@@ -96,7 +96,7 @@ test('a design of a model that is no longer offered stays readable', async () =>
 test('a run that was begun with another model is sent to that one', async () => {
   const { app, engine, user, runId, letTimePass } = await abandonedRun('creating')
   const sdxl = 'stability-ai/sdxl'
-  await world.database.query('update public.design_runs set engine = $1 where id = $2', [sdxl, runId])
+  await world.changeRun(runId, `engine = '${sdxl}'`)
   await letTimePass('2 minutes')
   engine.jobs.length = 0
   await claimRuns(app, user.id)

@@ -65,10 +65,7 @@ describe('a receipt', () => {
     expect((await claimDueReceipts(world.supabase, id, 1)).map(({ order_id }) => order_id)).toEqual([id])
     await mails.sendReceipts(id)
     expect(sent).toEqual([])
-    await world.database.query(
-      `update public.payments set receipt_claimed_at = now() - interval '11 minutes' where order_id = $1`,
-      [id],
-    )
+    await world.changePayment(id, `receipt_claimed_at = now() - interval '11 minutes'`)
     await mails.sendReceipts(id)
     await mails.sendReceipts(id)
     expect(sent.map(({ to }) => to)).toEqual([shop.user.email])
@@ -80,10 +77,7 @@ describe('a receipt', () => {
     const id = await shop.approved()
     await shop.capture(id)
     await world.call('take_due_receipts', { p_order_id: id, p_limit: 1 })
-    await world.database.query(
-      `update public.payments set receipt_claimed_at = now() - interval '11 minutes' where order_id = $1`,
-      [id],
-    )
+    await world.changePayment(id, `receipt_claimed_at = now() - interval '11 minutes'`)
     await mails.sendReceipts(id)
     expect(sent).toEqual([])
   })
@@ -95,10 +89,7 @@ describe('a receipt', () => {
     await shop.capture(refunded)
     await shop.receive({ kind: 'capture_reversed', orderId: refunded })
     await shop.capture(old)
-    await world.database.query(
-      `update public.payments set captured_at = now() - interval '4 days' where order_id = $1`,
-      [old],
-    )
+    await world.changePayment(old, `captured_at = now() - interval '4 days'`)
     await mails.sendReceipts(null)
     expect(sent.filter(({ to }) => to === shop.user.email)).toEqual([])
   })

@@ -174,7 +174,7 @@ describe('an image', () => {
     )
     await removeFiles(app.supabase, [original])
     await expectError(get('?as=pair'), 'photo_gone')
-    await world.database.query('update public.design_runs set original_path = null where id = $1', [run.id])
+    await world.changeRun(run.id, 'original_path = null')
     await expectError(get('?as=pair&note=1'), 'photo_gone')
     expect((await files()).filter((file) => file.includes('pair'))).toEqual([])
     for (const query of ['?as=pair&note=0', '?as=noted-pair&note=1', '?as=PAIR&note=1']) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Json } from '@/lib/supabase/database.types'
 import type { User } from '../support/callers'
-import { newOrderId, newSubjectHash, type TestDb } from '../support/fixtures'
+import { newSubjectHash, paymentOf, type TestDb } from '../support/fixtures'
 
 export type Actor = 'anon' | 'owner' | 'other' | 'service'
 
@@ -12,7 +12,8 @@ type TableRow = Record<string, Json>
 
 export type AccessCase = {
   table: string
-  rights: Rights
+  /** By default, only the server has any. */
+  rights?: Rights
   /** A valid row of the owner's, if such rows have an owner. */
   rowOf: (db: TestDb, owner: User) => Promise<TableRow>
   /** The column that finds the row again. */
@@ -21,7 +22,7 @@ export type AccessCase = {
   change: string
 }
 
-const nobodyButService: Rights = { anon: '', owner: '', other: '', service: 'siud' }
+export const NOBODY_BUT_SERVICE: Rights = { anon: '', owner: '', other: '', service: 'siud' }
 const ownerReads: Rights = { anon: '', owner: 's', other: '', service: 'siud' }
 
 /** A valid row of `rooms`. */
@@ -50,6 +51,11 @@ const commentOf = (link: { id: string; user_id: string; run_ids: string[] }) => 
   run_id: link.run_ids[0] ?? '',
   name: 'Anna',
   text: 'Lovely',
+})
+
+const ofDesign = async (db: TestDb, owner: User) => ({
+  user_id: owner.id,
+  run_id: (await db.newFinishedRun(await db.newPlan(owner))).id,
 })
 
 export const accessCases: readonly AccessCase[] = [
@@ -91,31 +97,26 @@ export const accessCases: readonly AccessCase[] = [
   },
   {
     table: 'public.free_plans_taken',
-    rights: nobodyButService,
     rowOf: async () => ({ subject_hash: newSubjectHash() }),
     key: 'subject_hash',
     change: 'taken_at = now()',
   },
   {
     table: 'public.admin_actions',
-    rights: nobodyButService,
     rowOf: async (_, { id }) => ({ id: randomUUID(), action: 'change_credits', subject: id }),
     key: 'id',
     change: "action = 'x'",
   },
   {
     table: 'public.materials',
-    rights: nobodyButService,
     rowOf: async (_, { id }) => ({ user_id: id, picture: 'a'.repeat(64), settings: {} }),
     key: 'user_id',
     change: 'settings = \'{"name": "x"}\'',
   },
   {
     table: 'public.shopping_lists',
-    rights: nobodyButService,
     rowOf: async (db, owner) => ({
-      run_id: (await db.newFinishedRun(await db.newPlan(owner))).id,
-      user_id: owner.id,
+      ...(await ofDesign(db, owner)),
       list: {},
     }),
     key: 'run_id',
@@ -123,14 +124,12 @@ export const accessCases: readonly AccessCase[] = [
   },
   {
     table: 'public.library_materials',
-    rights: nobodyButService,
     rowOf: async () => ({ picture: newSubjectHash(), settings: {}, product: {}, position: 1 }),
     key: 'picture',
     change: 'is_offered = false',
   },
   {
     table: 'public.paint_decks',
-    rights: nobodyButService,
     rowOf: async (_, { id }) => ({ user_id: id, paints: [] }),
     key: 'user_id',
     change: 'paints = \'[{"code": "x"}]\'',
@@ -144,10 +143,8 @@ export const accessCases: readonly AccessCase[] = [
   },
   {
     table: 'public.design_documents',
-    rights: nobodyButService,
     rowOf: async (db, owner) => ({
-      run_id: (await db.newFinishedRun(await db.newPlan(owner))).id,
-      user_id: owner.id,
+      ...(await ofDesign(db, owner)),
       document: {},
     }),
     key: 'run_id',
@@ -155,21 +152,18 @@ export const accessCases: readonly AccessCase[] = [
   },
   {
     table: 'public.share_links',
-    rights: nobodyButService,
     rowOf: async (_, { id }) => shareLinkOf(id),
     key: 'id',
     change: "title = 'x'",
   },
   {
     table: 'public.board_comments',
-    rights: nobodyButService,
     rowOf: async (db, { id }) => commentOf(await db.insertRow('share_links', shareLinkOf(id))),
     key: 'id',
     change: "answer = 'x', answered_at = now()",
   },
   {
     table: 'public.board_mails',
-    rights: nobodyButService,
     rowOf: async (_, { id }) => ({ user_id: id, changed_at: '2026-01-01T00:00:00Z' }),
     key: 'user_id',
     change: 'claimed_at = now()',
@@ -179,8 +173,7 @@ export const accessCases: readonly AccessCase[] = [
     rights: ownerReads,
     rowOf: async (db, owner) => ({
       id: randomUUID(),
-      user_id: owner.id,
-      run_id: (await db.newFinishedRun(await db.newPlan(owner))).id,
+      ...(await ofDesign(db, owner)),
       transformed_path: `users/${owner.id}/user-designs/1.png`,
     }),
     key: 'id',
@@ -188,7 +181,6 @@ export const accessCases: readonly AccessCase[] = [
   },
   {
     table: 'public.user_feedback',
-    rights: nobodyButService,
     rowOf: async (_, { id }) => ({
       id: randomUUID(),
       user_id: id,
@@ -201,7 +193,6 @@ export const accessCases: readonly AccessCase[] = [
   },
   {
     table: 'public.contacts',
-    rights: nobodyButService,
     rowOf: async (_, { id, email }) => ({
       id: randomUUID(),
       user_id: id,
@@ -215,7 +206,6 @@ export const accessCases: readonly AccessCase[] = [
   },
   {
     table: 'public.payment_events',
-    rights: nobodyButService,
     rowOf: async () => ({ event_id: randomUUID(), event_type: 'PAYMENT.CAPTURE.COMPLETED', payload: {} }),
     key: 'event_id',
     change: "outcome = 'x'",
@@ -223,37 +213,21 @@ export const accessCases: readonly AccessCase[] = [
   {
     table: 'public.payments',
     rights: ownerReads,
-    rowOf: async (_, { id }) => ({
-      order_id: newOrderId(),
-      user_id: id,
-      plan_name: 'Pro',
-      is_yearly: false,
-      amount: 19,
-      currency: 'USD',
-    }),
+    rowOf: async (_, { id }) => paymentOf(id),
     key: 'order_id',
     change: "status = 'completed', capture_id = 'X', captured_at = now()",
   },
   {
     table: 'public.payment_disputes',
-    rights: nobodyButService,
     rowOf: async (db, { id }) => {
-      const order_id = newOrderId()
-      const bought = { plan_name: 'Pro', is_yearly: false, amount: 19, currency: 'USD' } as const
-      await db.insertRow('payments', { order_id, user_id: id, ...bought })
-      return {
-        dispute_id: `PP-D-${order_id.slice(0, 8)}`,
-        order_id,
-        state: 'opened',
-        changed_at: '2026-01-01T00:00:00Z',
-      }
+      const { order_id } = await db.insertRow('payments', paymentOf(id))
+      return { dispute_id: order_id, order_id, state: 'opened', changed_at: '2026-01-01T00:00:00Z' }
     },
     key: 'dispute_id',
     change: "state = 'won'",
   },
   {
     table: 'public.payment_certificates',
-    rights: nobodyButService,
     rowOf: async () => ({
       url: `https://api.paypal.com/v1/notifications/certs/${randomUUID()}`,
       pem: 'pem',
@@ -264,21 +238,18 @@ export const accessCases: readonly AccessCase[] = [
   },
   {
     table: 'public.housekeeping_tasks',
-    rights: nobodyButService,
     rowOf: async () => ({ task: randomUUID() }),
     key: 'task',
     change: 'done_at = now()',
   },
   {
     table: 'public.run_workers',
-    rights: nobodyButService,
     rowOf: async () => ({ id: randomUUID() }),
     key: 'id',
     change: 'seen_at = now()',
   },
   {
     table: 'public.rate_limits',
-    rights: nobodyButService,
     rowOf: async () => ({
       key: randomUUID(),
       window_start: '2026-01-01T00:00:00Z',
@@ -297,18 +268,13 @@ export const accessCases: readonly AccessCase[] = [
   },
   {
     table: 'storage.objects',
-    rights: nobodyButService,
     rowOf: async (_, { id }) => ({ bucket_id: 'user_uploads', name: `users/${id}/${randomUUID()}` }),
     key: 'name',
     change: "metadata = '{}'",
   },
   {
     table: 'storage.buckets',
-    rights: nobodyButService,
-    rowOf: async () => {
-      const id = randomUUID()
-      return { id, name: id }
-    },
+    rowOf: async () => ({ id: randomUUID(), name: randomUUID() }),
     key: 'id',
     change: 'public = true',
   },

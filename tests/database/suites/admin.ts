@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ago, newOrderId, type TestDb } from '../support/fixtures'
+import { ago, newOrderId, paymentOf, type TestDb } from '../support/fixtures'
 
 /** The owner's manual changes keep the rules of the ledger. */
 export function adminSuite(db: TestDb): void {
@@ -69,28 +69,14 @@ export function adminSuite(db: TestDb): void {
   test('admin_revenue counts a payment on its day and a refund on the day it went back', async () => {
     const user = await db.newUser()
     const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString()
-    const paid = {
-      user_id: user.id,
-      plan_name: 'Pro',
-      is_yearly: false,
-      amount: 19,
-      currency: 'XTS',
-    } as const
-    const capture = (daysAgo: number) => ({
-      order_id: newOrderId(),
-      capture_id: newOrderId(),
-      captured_amount: 19.99,
-      captured_at: day(daysAgo),
-    })
-    await db.insertRow('payments', { ...paid, ...capture(2), status: 'completed' })
-    await db.insertRow('payments', {
-      ...paid,
-      ...capture(2),
-      status: 'refunded',
-      refunded_amount: 19.99,
-      refunded_at: day(0),
-    })
-    await db.insertRow('payments', { ...paid, ...capture(40), status: 'completed' })
+    const pay = (daysAgo: number, columns: object) =>
+      db.insertRow('payments', {
+        ...paymentOf(user.id, { currency: 'XTS', capture_id: newOrderId(), captured_amount: 19.99 }),
+        ...{ captured_at: day(daysAgo), ...columns },
+      })
+    await pay(2, { status: 'completed' })
+    await pay(2, { status: 'refunded', refunded_amount: 19.99, refunded_at: day(0) })
+    await pay(40, { status: 'completed' })
     const days = await db.call('admin_revenue', { p_days: 7 })
     expect(days.filter(({ currency }) => currency === 'XTS')).toEqual([
       { day: day(0).slice(0, 10), currency: 'XTS', payments: 0, captured_cents: 0, refunded_cents: 1999 },

@@ -5,7 +5,7 @@ import {
   ago,
   inOneHour,
   type NewRun,
-  newOrderId,
+  paymentOf,
   QUIET_SECONDS,
   stale,
   type TestDb,
@@ -243,16 +243,8 @@ function refunding(db: TestDb): void {
     test('a credit of a plan whose money went back does not move to the next plan', async () => {
       const run = await newSpentRun()
       await db.changePlan(run.subscription_id, `status = 'inactive'`)
-      await db.insertRow('payments', {
-        order_id: newOrderId(),
-        user_id: run.user_id,
-        plan_name: 'Pro',
-        is_yearly: false,
-        amount: 19,
-        currency: 'USD',
-        status: 'refunded',
-        subscription_id: run.subscription_id,
-      })
+      const { subscription_id } = run
+      await db.insertRow('payments', paymentOf(run.user_id, { status: 'refunded', subscription_id }))
       const next = await db.newPlan({ id: run.user_id, email: '' }, { designs_left: 1 })
       await db.fail(run)
       expect((await db.readPlan(next.id)).designs_left).toBe(1)

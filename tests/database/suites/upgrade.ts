@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { applyMigrations, migrationNames, releasedMigrations, type TestDatabase } from '../support/database'
-import { fixturesOf, insertInto, newOrderId, type TestDb } from '../support/fixtures'
+import { fixturesOf, insertInto, newOrderId, paymentOf, type TestDb } from '../support/fixtures'
 import { accessCases } from './access-rows'
 
 type Stored = { table: string; row: Record<string, unknown> }
@@ -63,20 +63,15 @@ export async function fill(db: TestDb): Promise<void> {
   const plan = await db.newPlan(user, { designs_left: 5, total_designs: 5 })
   const runs = await Promise.all([db.reserve(user.id), db.reserve(user.id), db.reserve(user.id)])
   for (const { run } of runs.slice(0, 2)) if (run) await db.fail(run)
-  await db.insertRow('payments', {
-    order_id: newOrderId(),
-    user_id: user.id,
-    plan_name: 'Pro',
-    is_yearly: false,
-    amount: 19,
-    currency: 'USD',
-    status: 'completed',
+  const now = new Date().toISOString()
+  const captured = {
     capture_id: newOrderId(),
     captured_amount: 19,
-    captured_at: new Date().toISOString(),
-    receipt_claimed_at: new Date().toISOString(),
-    subscription_id: plan.id,
-  })
+    captured_at: now,
+    receipt_claimed_at: now,
+  }
+  const payment = paymentOf(user.id, { status: 'completed', subscription_id: plan.id, ...captured })
+  await db.insertRow('payments', payment)
 }
 
 const tableNames = async (db: TestDb) =>

@@ -8,69 +8,10 @@ export type AnswerOf<Name extends keyof Functions> = Name extends keyof Answers
   ? Answers[Name]
   : Functions[Name]['Returns']
 
-/** `designs_left` is null for a user without an active plan. */
-type RunAnswer<Outcome extends string, Run extends Row<'design_runs'> | null, Left = number | null> = {
-  outcome: Outcome
-  run: Run
-  designs_left: Left
-}
-
-type ReserveAnswer =
-  | RunAnswer<'created', Row<'design_runs'>, number>
-  | RunAnswer<'existing' | 'conflict', Row<'design_runs'>>
-  | RunAnswer<'not_found' | 'no_plan' | 'too_many_refunds' | 'budget_spent', null>
-  | RunAnswer<'no_credits', null, number>
-
-/** `gone`: the run had ended before (and is returned), or isn't this user's (null). */
-type RunStepAnswer = RunAnswer<'ok', Row<'design_runs'>> | RunAnswer<'gone', Row<'design_runs'> | null>
-
-/** `taken`: another run has that job, or this run has another one. */
-type AttachJobAnswer =
-  | RunAnswer<'ok' | 'taken' | 'doubled', Row<'design_runs'>>
-  | RunAnswer<'gone', Row<'design_runs'> | null>
-
-type ClaimedRunsAnswer = { outcome: 'ok'; runs: Row<'design_runs'>[] }
-
-type CreditsAnswer = { outcome: 'ok'; subscription: Row<'unified_subscriptions'> | null; is_active: boolean }
-
-/** `already_used` without a subscription: used by an earlier account of the same person. */
-type FreePlanAnswer =
-  | { outcome: 'created' | 'already_active'; subscription: Row<'unified_subscriptions'> }
-  | { outcome: 'already_used'; subscription: Row<'unified_subscriptions'> | null }
-
-type SaveDesignAnswer =
-  | { outcome: 'created' | 'existing'; design: Row<'user_images'> }
-  | {
-      outcome: 'not_found' | 'result_expired' | 'no_plan' | 'storage_not_in_plan' | 'storage_full'
-      design: null
-    }
-
-type ExpiredRunsAnswer = { run_ids: string[]; paths: string[] }
-
-type CloseAccountAnswer = { outcome: 'ok'; ended_run_ids: string[] }
-type RateAnswer = { allowed: boolean; retry_after_seconds: number }
-
-type PaymentAnswer<Outcome extends string, Payment extends Row<'payments'> | null = Row<'payments'>> = {
-  outcome: Outcome
-  payment: Payment
-}
-
-type OpenPaymentAnswer =
-  | PaymentAnswer<'created'>
-  | PaymentAnswer<'already_active' | 'free_plan_running', null>
-
-type ActivateAnswer =
-  | (PaymentAnswer<'activated' | 'already_processed'> & { subscription: Row<'unified_subscriptions'> | null })
-  | (PaymentAnswer<'refund_due' | 'ended'> & { subscription: null })
-  | (PaymentAnswer<'not_found', null> & { subscription: null })
-
-type ChangeCreditsAnswer =
-  | { outcome: 'ok' | 'not_enough'; subscription: Row<'unified_subscriptions'> }
-  | { outcome: 'no_plan'; subscription: null }
-
-type ExtendPlanAnswer =
-  | { outcome: 'ok' | 'never_expires'; subscription: Row<'unified_subscriptions'> }
-  | { outcome: 'no_plan'; subscription: null }
+/** `designs_left` is null for a user without an active plan; `run` for one that isn't this user's. */
+type RunAnswer = { outcome: string; run: Row<'design_runs'> | null; designs_left: number | null }
+type PlanAnswer = { outcome: string; subscription: Row<'unified_subscriptions'> | null }
+type PaymentAnswer = { outcome: string; payment: Row<'payments'> | null }
 
 type RevenueDay = {
   day: string
@@ -81,39 +22,34 @@ type RevenueDay = {
 }
 
 type Answers = {
-  start_free_plan: FreePlanAnswer
-  read_credits: CreditsAnswer
-  reserve_design_run: ReserveAnswer
-  touch_design_run: RunStepAnswer
-  keep_run_inputs: RunStepAnswer
-  attach_engine_job: AttachJobAnswer
-  note_engine_begun: RunStepAnswer
-  claim_design_runs: ClaimedRunsAnswer
-  release_design_run: RunStepAnswer | RunAnswer<'refunded', Row<'design_runs'>>
-  complete_design_run: RunStepAnswer
-  fail_design_run: RunStepAnswer | RunAnswer<'begun', Row<'design_runs'>>
-  expired_runs: ExpiredRunsAnswer
-  save_design: SaveDesignAnswer
-  close_account: CloseAccountAnswer
-  open_payment: OpenPaymentAnswer
-  note_payment: PaymentAnswer<'ok' | 'unchanged'> | PaymentAnswer<'not_found', null>
-  take_due_receipts: { outcome: 'ok'; receipts: JsonObject[] }
-  claim_due_receipts: { outcome: 'ok'; receipts: JsonObject[] }
-  take_ending_plans: { outcome: 'ok'; plans: JsonObject[] }
-  due_payments: { outcome: 'ok'; payments: Row<'payments'>[] }
-  activate_plan: ActivateAnswer
-  end_payment: PaymentAnswer<'ended' | 'unchanged'> | PaymentAnswer<'not_found', null>
-  withdraw_order: {
-    outcome: 'unknown' | 'asked' | 'refund' | 'used' | 'late' | 'ended'
-    is_new: boolean
-    received_at: string
-    payment: Row<'payments'> | null
-  }
-  note_partial_refund: PaymentAnswer<'ok'> | PaymentAnswer<'not_found', null>
-  begin_payment_event: { outcome: 'new' | 'seen' }
-  finish_payment_event: { outcome: 'ok' }
-  admin_change_credits: ChangeCreditsAnswer
-  admin_extend_plan: ExtendPlanAnswer
+  start_free_plan: PlanAnswer
+  read_credits: PlanAnswer & { is_active: boolean }
+  reserve_design_run: RunAnswer
+  touch_design_run: RunAnswer
+  keep_run_inputs: RunAnswer
+  attach_engine_job: RunAnswer
+  note_engine_begun: RunAnswer
+  claim_design_runs: { runs: Row<'design_runs'>[] }
+  release_design_run: RunAnswer
+  complete_design_run: RunAnswer
+  fail_design_run: RunAnswer
+  expired_runs: { run_ids: string[]; paths: string[] }
+  save_design: { outcome: string; design: Row<'user_images'> | null }
+  close_account: { ended_run_ids: string[] }
+  open_payment: PaymentAnswer
+  note_payment: PaymentAnswer
+  take_due_receipts: { receipts: JsonObject[] }
+  claim_due_receipts: { receipts: JsonObject[] }
+  take_ending_plans: { plans: JsonObject[] }
+  due_payments: { payments: Row<'payments'>[] }
+  activate_plan: PaymentAnswer & PlanAnswer
+  end_payment: PaymentAnswer
+  withdraw_order: PaymentAnswer & { is_new: boolean; received_at: string }
+  note_partial_refund: PaymentAnswer
+  begin_payment_event: { outcome: string }
+  finish_payment_event: { outcome: string }
+  admin_change_credits: PlanAnswer
+  admin_extend_plan: PlanAnswer
   admin_revenue: RevenueDay[]
-  take_rate_token: RateAnswer
+  take_rate_token: { allowed: boolean; retry_after_seconds: number }
 }

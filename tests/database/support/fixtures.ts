@@ -126,6 +126,8 @@ export function fixturesOf(database: TestDatabase) {
       database.query(`update public.unified_subscriptions set ${change} where id = $1`, [id]),
     changeRun: (id: string, change: string) =>
       database.query(`update public.design_runs set ${change} where id = $1`, [id]),
+    changePayment: (id: string, change: string) =>
+      database.query(`update public.payments set ${change} where order_id = $1`, [id]),
     /** A user's plans, oldest first. */
     plansOf: async ({ id }: User) => {
       const rows = await database.query<{ row: Row<'unified_subscriptions'> }>(
@@ -185,6 +187,14 @@ export const QUIET_SECONDS = 90
 
 /** A unique id like PayPal's. */
 export const newOrderId = () => randomUUID().replaceAll('-', '').toUpperCase()
+
+type NewPayment = Tables['payments']['Insert']
+
+/** An order of a month of Pro. */
+export const paymentOf = (userId: string, columns: Partial<NewPayment> = {}): NewPayment => {
+  const pro = { plan_name: 'Pro', is_yearly: false, amount: 19, currency: 'USD' } as const
+  return { order_id: newOrderId(), user_id: userId, ...pro, ...columns }
+}
 
 /** A unique hash like the server's of a Google account. */
 export const newSubjectHash = () => `${randomUUID()}${randomUUID()}`.replaceAll('-', '')

@@ -39,10 +39,7 @@ describe('the owner is notified', () => {
     await shop.capture(second)
     await keepHouse(app)
     expect(notices).toEqual([])
-    await world.database.query(
-      `update public.payments set captured_at = now() - interval '25 hours' where order_id = $1`,
-      [second],
-    )
+    await world.changePayment(second, `captured_at = now() - interval '25 hours'`)
     await keepHouse(app)
     await keepHouse(app)
     expect(notices).toEqual(['refund_overdue'])

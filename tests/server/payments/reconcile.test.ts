@@ -175,9 +175,7 @@ describe('a refund that PayPal accepted and did not carry out', () => {
   test('while a refund is due, the buyer does not read that the money is back', async () => {
     const { receive, second, refundId, read, gateway } = await shopWithRefund()
     await receive(failedEvent(`C${second}`, refundId))
-    await world.database.query(`update public.payments set refund_reason = 'mismatch' where order_id = $1`, [
-      second,
-    ])
+    await world.changePayment(second, `refund_reason = 'mismatch'`)
     gateway.failNext('refund')
     expect(presentSettlement(await read(second)).message).toMatch(/hasn’t sent the money back yet/)
     expect(presentSettlement(await read(second)).message).toMatch(/you pay nothing/)

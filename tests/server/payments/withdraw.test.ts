@@ -124,10 +124,7 @@ describe('a withdrawal with the mail address alone', () => {
     expect(await shop.activePlans()).toHaveLength(1)
 
     await aged(id, 20)
-    await change(
-      `update public.payments set withdrawn_at = now() - interval '7 days' where order_id = $1`,
-      id,
-    )
+    await world.changePayment(id, `withdrawn_at = now() - interval '7 days'`)
     await declare(id)
     await expect.poll(async () => (await shop.payment(id)).status).toBe('refunded')
     await expect.poll(() => sent.length).toBe(2)
