@@ -114,13 +114,6 @@ test('a process claims as many designs as it has places', async () => {
   expect(await claimed()).toBe(2)
 })
 
-test('a design that was begun with another engine is left to processes that have it', async () => {
-  const { user, request, letTimePass } = await userWaiting()
-  await letTimePass('2 minutes')
-  await claimFor(testApp(world, { ...fakeEngine(), name: 'another' }), user.id)
-  expect(await world.readRun(request.runId)).toMatchObject({ status: 'generating', attempt: 1 })
-})
-
 /** A user of a process that makes no designs itself. */
 async function webUser() {
   const account = await subscribe(world, fakeEngine())

@@ -12,7 +12,6 @@ import { USUAL_HEIGHT_METRES } from '@/lib/domain/shopping/metric-source'
 import { itemOf } from '@/lib/domain/shopping/shopping-item'
 import { filePaths } from '@/lib/domain/stored-files'
 import { createdLinkResponseSchema, linksResponseSchema } from '@/lib/schemas/responses'
-import { deleteAccount } from '@/lib/server/account/service'
 import { openSharedPage } from '@/lib/server/app/shared-room'
 import { deleteDesign, saveDesign } from '@/lib/server/designs/service'
 import { sharedRoomsWait } from '@/lib/server/http/rate-limit'
@@ -198,14 +197,6 @@ test('a link ends by itself, and with the plan of its owner', async () => {
   )
   expect(await answersTo(unpaid.token)).toEqual(DEAD)
   expect(await refusal(post({ runIds: lasting.runIds }))).toEqual([402, 'no_active_plan'])
-})
-
-test('the links of a deleted account show nothing', async () => {
-  const { design, app, user } = await signIn(world)
-  const { token } = await share([await design()])
-  await deleteAccount(app, user.id)
-  signOut()
-  expect(await answersTo(token)).toEqual(DEAD)
 })
 
 test('a design that was deleted is missing from its link; a stored one lasts', async () => {

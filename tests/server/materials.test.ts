@@ -5,7 +5,6 @@ import { PLAIN_AREA } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import type { OwnMaterial } from '@/lib/domain/own-material'
 import { filePaths } from '@/lib/domain/stored-files'
-import { deleteAccount } from '@/lib/server/account/service'
 import { listLibrary, offerMaterials, withdrawMaterial } from '@/lib/server/library/queries'
 import { listMaterials } from '@/lib/server/materials/queries'
 import { deleteMaterial, saveMaterial } from '@/lib/server/materials/service'
@@ -160,13 +159,4 @@ test('a design gets the picture, also after the material was removed', async () 
   })
   await createDesign(app, user.id, requestIn(material))
   expect(await creditsLeft()).toBe(2)
-})
-
-test('export and deletion of an account include its materials', async () => {
-  const { app, user, save, files, exported } = await userWithUploads()
-  const { picture } = await save(PICTURE)
-  expect((await exported()).has(filePaths.material(user.id, picture))).toBe(true)
-  await deleteAccount(app, user.id)
-  expect(await files()).toEqual([])
-  expect(await listMaterials(world.supabase, user.id)).toEqual([])
 })

@@ -2,8 +2,6 @@ import { expect, test } from 'vitest'
 import * as route from '@/app/api/paints/route'
 import { LIMITS } from '@/lib/domain/limits'
 import type { DeckPaint } from '@/lib/domain/paints'
-import { deleteAccount } from '@/lib/server/account/service'
-import { readPaintDeck, savePaintDeck } from '@/lib/server/paints/queries'
 import { openServerTest } from './support/open-server-test'
 import { call, signIn, signOut } from './support/routes'
 
@@ -71,12 +69,4 @@ test('half of a character becomes one that can be stored', async () => {
   await signIn(world)
   expect((await put([{ ...SAGE, name: 'a\ud800' }])).status).toBe(200)
   expect(await get()).toEqual({ paints: [{ ...SAGE, name: 'a\ufffd' }] })
-})
-
-test('export and deletion of an account include its paints', async () => {
-  const { app, user, exported } = await signIn(world)
-  await savePaintDeck(world.supabase, user.id, [SAGE])
-  expect(Buffer.from((await exported()).get('paint_decks.json') ?? []).toString()).toContain('Sage')
-  await deleteAccount(app, user.id)
-  expect(await readPaintDeck(world.supabase, user.id)).toEqual([])
 })

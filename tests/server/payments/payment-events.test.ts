@@ -204,14 +204,4 @@ describe('a webhook', () => {
     expect(await capture(orderId)).toMatchObject({ outcome: 'refunded' })
     expect(await activePlans()).toEqual([])
   })
-
-  test('about a partial refund keeps the plan and records the amount', async () => {
-    const { approved, capture, gateway, receive, payment, activePlans } = await openShop(world)
-    const orderId = await approved()
-    await capture(orderId)
-    gateway.change(orderId, { refundedCents: 500, refundId: 'R1' })
-    await receive({ kind: 'capture_changed', orderId })
-    expect(await activePlans()).toHaveLength(1)
-    expect(await payment(orderId)).toMatchObject({ status: 'completed', refunded_amount: 5 })
-  })
 })

@@ -62,17 +62,6 @@ describe('a withdrawal with the order’s number', () => {
     await expect.poll(() => sent.length).toBe(1)
   })
 
-  test('a refund that PayPal does not take at once is sent by a later round', async () => {
-    const { shop, bought, declare } = await openWithMails()
-    const id = await bought()
-    shop.gateway.failNext('refund')
-    await declare(id)
-    await expect.poll(() => shop.logged).toContain('refund_failed')
-    expect((await shop.payment(id)).status).toBe('refund_due')
-    await shop.finishAll(id)
-    expect((await shop.payment(id)).status).toBe('refunded')
-  })
-
   test.each([
     [14.01, 'late', 'active'],
     [13.99, 'refund', 'inactive'],
