@@ -1,5 +1,13 @@
 import { fileURLToPath } from 'node:url'
+import type { ProvidedContext } from 'vitest'
 import { defineConfig } from 'vitest/config'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Tests take all of their tables. */
+    isWhole: boolean
+  }
+}
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -17,6 +25,7 @@ type Project = {
   exclude?: string[]
   isolate?: boolean
   env?: Record<string, string>
+  provide?: Partial<ProvidedContext>
   testTimeout?: number
   hookTimeout?: number
 }
@@ -92,7 +101,7 @@ export default defineConfig({
       project({
         name: 'slow',
         include: [...SLOW, ...TABLES],
-        env: { WHOLE_TABLES: 'yes' },
+        provide: { isWhole: true },
         isolate: false,
         testTimeout: 300_000,
         hookTimeout: 120_000,

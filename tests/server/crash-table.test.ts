@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { BUCKET, filePaths } from '@/lib/domain/stored-files'
 import { captureOrder, createOrder } from '@/lib/server/payments/service'
 import { handlePaymentEvent } from '@/lib/server/payments/webhook'
@@ -143,7 +143,7 @@ function designs(engineOf: () => Engine, make: Making, steps: string[]) {
     }
     return { work, putRight }
   }
-  const deaths = process.env.WHOLE_TABLES ? afterEveryCall : afterCalls(steps)
+  const deaths = inject('isWhole') ? afterEveryCall : afterCalls(steps)
   return dieInTurn(deaths, begin, () => keepHouse(testApp(world, engineOf()).app))
 }
 
