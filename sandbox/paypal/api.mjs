@@ -1,7 +1,6 @@
 // PayPal's REST API: tokens, calls, request ids, and faults on request.
 
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { json } from '../gateway/responses.mjs'
 import { shopCalls } from './calls.mjs'
 import { noSuchId, PayPalError } from './errors.mjs'
@@ -43,7 +42,7 @@ export class PayPalApi {
   async answer(request) {
     const { pathname, searchParams } = new URL(request.url)
     if (pathname === '/v1/oauth2/token') {
-      return (await this.#faultFor('token', undefined)) ?? this.#issueToken(request)
+      return this.#faultFor('token', undefined) ?? this.#issueToken(request)
     }
     const call = this.#calls.find(
       ({ method, pattern }) => method === request.method && pattern.test(pathname),
@@ -55,7 +54,7 @@ export class PayPalApi {
     const id = decodeURIComponent(call.pattern.exec(pathname)?.[1] ?? '')
     const text = await request.text()
     const order = this.#orderBehind(id, text)
-    const failure = await this.#faultFor(call.name, order)
+    const failure = this.#faultFor(call.name, order)
     if (failure) return failure
     const perform = () => attempt(call, id, text, searchParams)
     const answer = this.#answerOnce(`${call.name} ${id}`, requestIdOf(request), perform)
@@ -108,9 +107,7 @@ export class PayPalApi {
    * @param {string} on
    * @param {string | undefined} order
    */
-  async #faultFor(on, order) {
-    const delay = this.#parts.faults.take('delay', { on, order })
-    if (delay) await pause(delay.ms ?? 0)
+  #faultFor(on, order) {
     const failure = this.#parts.faults.take('fail', { on, order })
     if (!failure) return null
     return json(failure.status ?? 503, { name: 'SERVICE_UNAVAILABLE', message: 'Service Unavailable' })

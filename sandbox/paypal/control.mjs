@@ -24,7 +24,7 @@ export function createControl({ faults, orders, disputes, webhooks }, url) {
     const body = request.method === 'POST' ? await request.json().catch(() => ({})) : {}
     try {
       if (resource === 'orders') return json(200, answerOrders(id, action, body))
-      if (resource === 'webhooks') return await answerWebhooks(request.method, id, action, address, body)
+      if (resource === 'webhooks') return json(200, webhooksOf(address))
       if (resource === 'faults') return answerFaults(request.method, body, faults)
       return json(404, { message: `There is no ${address.pathname}.` })
     } catch (error) {
@@ -62,39 +62,17 @@ export function createControl({ faults, orders, disputes, webhooks }, url) {
     }
   }
 
-  /** @param {string} method @param {string} id @param {string} action @param {URL} address @param {any} body */
-  async function answerWebhooks(method, id, action, address, body) {
-    if (action === 'resend') {
-      const isAccepted = await webhooks.resend(id)
-      return isAccepted === null
-        ? json(404, { message: `There is no message ${id}.` })
-        : json(200, { isAccepted })
-    }
-    if (method === 'POST' && id === 'release') {
-      webhooks.release()
-      return json(200, { released: true })
-    }
-    if (method === 'POST') {
-      // Signed but not sent, so that the test may change it first.
-      const { headers, raw } = webhooks.sign(
-        String(body.event_type),
-        String(body.resource_type),
-        body.resource,
-      )
-      return json(200, { headers, raw })
-    }
+  /** @param {URL} address */
+  function webhooksOf(address) {
     const sent = webhooks.of(address.searchParams.get('order') ?? '')
-    return json(
-      200,
-      sent.map(({ id: eventId, type, headers, raw, tries, isDone }) => ({
-        id: eventId,
-        type,
-        headers,
-        raw,
-        tries,
-        isDone,
-      })),
-    )
+    return sent.map(({ id, type, headers, raw, tries, isDone }) => ({
+      id,
+      type,
+      headers,
+      raw,
+      tries,
+      isDone,
+    }))
   }
 }
 

@@ -6,28 +6,12 @@
  * @property {string} [on] for calls: token, verify, create, get, capture, refund, disputes, events or any
  * @property {string} [order] only for this order
  * @property {number} count how often it still happens
- * @property {number} [ms] how long, for delays
  * @property {number} [status] which answer, for failures
  * @property {string} [value] which amount, for `wrong_amount`
  */
 
 /** The README explains them. */
-export const kinds = [
-  'fail',
-  'lose_answer',
-  'delay',
-  'decline',
-  'pending',
-  'refund_pending',
-  'wrong_amount',
-  'lag',
-  'no_related_ids',
-  'no_certificate',
-  'webhook_drop',
-  'webhook_delay',
-  'webhook_duplicate',
-  'webhook_reorder',
-]
+export const kinds = ['fail', 'lose_answer', 'pending', 'refund_pending', 'wrong_amount', 'lag']
 
 export function createFaults() {
   /** @type {Fault[]} */

@@ -158,7 +158,7 @@ export class Orders {
         'Payer has not yet approved the Order for payment.',
       )
     }
-    if (order.instrument === 'declining' || this.#faults.take('decline', { order: id })) {
+    if (order.instrument === 'declining') {
       order.status = 'PAYER_ACTION_REQUIRED'
       this.#changed(order)
       throw new PayPalError(
@@ -316,10 +316,7 @@ export class Orders {
    * @param {string} type
    */
   #publishCapture(order, capture, type) {
-    const { supplementary_data, ...bare } = captureJson(order, capture, this.#url)
-    const isBare = this.#faults.take('no_related_ids', { order: order.id })
-    const resource = isBare ? bare : { ...bare, supplementary_data }
-    this.#publish(order.id, `PAYMENT.CAPTURE.${type}`, 'capture', resource)
+    this.#publish(order.id, `PAYMENT.CAPTURE.${type}`, 'capture', captureJson(order, capture, this.#url))
   }
 
   /** @param {Order} order */

@@ -37,12 +37,12 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 /**
  * @typedef {object} Message a webhook as it was first sent
  * @property {string} id the event's
- * @property {string} orderId empty if a test has written it
+ * @property {string} orderId
  * @property {string} type
  * @property {Record<string, string>} headers
  * @property {string} raw
  * @property {number} tries
- * @property {boolean} isDone delivered, given up, or never to be sent
+ * @property {boolean} isDone delivered or given up
  */
 /** @typedef {{ orders: Record<string, Order>, answers: Record<string, { status: number, body: unknown }>, messages: Message[], disputes?: Dispute[], signer?: import('./certificate.mjs').Signer }} State */
 /** @typedef {ReturnType<typeof openStore>} Store */

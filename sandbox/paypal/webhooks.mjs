@@ -1,4 +1,4 @@
-// Webhooks to the shop, sent until it answers 2xx. Faults drop, delay, duplicate or reorder them.
+// Webhooks to the shop, sent until it answers 2xx.
 
 import { randomBytes, randomUUID, sign } from 'node:crypto'
 import { crc32 } from 'node:zlib'
@@ -35,23 +35,18 @@ const summaries = {
 
 export class Webhooks {
   #store
-  #faults
   #settings
   #signer
   /** @type {Set<NodeJS.Timeout>} */
   #timers = new Set()
-  /** @type {Message[]} sent in reverse once enough of them are held */
-  #held = []
   #hasStopped = false
 
   /**
    * @param {import('./store.mjs').Store} store
-   * @param {import('./faults.mjs').Faults} faults
    * @param {{ url: string, appUrl: string, webhookId: string }} settings
    */
-  constructor(store, faults, settings) {
+  constructor(store, settings) {
     this.#store = store
-    this.#faults = faults
     this.#settings = settings
     // Kept across restarts, because messages are resent unchanged.
     store.state.signer ??= createSigner({ name: 'webhooks of the sandbox' })
@@ -66,20 +61,8 @@ export class Webhooks {
   /** @type {import('./orders.mjs').Publish} */
   publish = (orderId, type, resourceType, resource) => {
     const message = this.#write(type, resourceType, resource, orderId)
-    this.#dispatch(message)
+    this.#later(0, () => this.#deliver(message))
     this.#store.save()
-  }
-
-  /**
-   * A genuine message that is never sent.
-   * @param {string} type
-   * @param {string} resourceType
-   * @param {unknown} resource
-   */
-  sign(type, resourceType, resource) {
-    const message = this.#write(type, resourceType, resource, '')
-    message.isDone = true
-    return message
   }
 
   /**
@@ -142,24 +125,6 @@ export class Webhooks {
     return this.#store.state.messages.filter((message) => message.orderId === orderId)
   }
 
-  /**
-   * Sends a message again; null if there is no such message.
-   * @param {string} id
-   */
-  async resend(id) {
-    const message = this.#store.state.messages.find((each) => each.id === id)
-    return message ? this.#post(message) : null
-  }
-
-  /** Sends the held messages in reverse order. */
-  release() {
-    const reversed = this.#held.reverse()
-    this.#held = []
-    this.#later(0, async () => {
-      for (const message of reversed) await this.#deliver(message)
-    })
-  }
-
   /** Continues with messages that were not delivered when the sandbox ended. */
   resume() {
     for (const message of this.#store.state.messages) {
@@ -191,24 +156,6 @@ export class Webhooks {
   /** The message inside a question, byte for byte. @param {string} text */
   findIn(text) {
     return this.#store.state.messages.find(({ raw }) => text.includes(raw))
-  }
-
-  /** @param {Message} message */
-  #dispatch(message) {
-    const order = message.orderId
-    if (this.#faults.take('webhook_drop', { order })) {
-      message.isDone = true
-      return
-    }
-    const reorder = this.#faults.take('webhook_reorder', { order })
-    if (reorder) {
-      this.#held.push(message)
-      if (reorder.count <= 0) this.release()
-      return
-    }
-    const delay = this.#faults.take('webhook_delay', { order })
-    const copies = this.#faults.take('webhook_duplicate', { order }) ? 2 : 1
-    for (let copy = 0; copy < copies; copy += 1) this.#later(delay?.ms ?? 0, () => this.#deliver(message))
   }
 
   /** @param {Message} message */
