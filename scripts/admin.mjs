@@ -96,13 +96,13 @@ async function askForMissing({ needs }, given) {
 async function confirm(name, values, settings) {
   const what = [name, ...Object.values(values)].join(' ')
   const answer = await ask(`${what} on ${settings.NEXT_PUBLIC_SUPABASE_URL}? Type yes: `)
-  if (answer !== 'yes') throw new UserError('Nothing was done.')
+  if (answer !== 'yes') throw new UserError('Nothing was changed.')
 }
 
 /** @param {string} question */
 async function ask(question) {
   if (!process.stdin.isTTY)
-    throw new UserError(`${question.trim()} a value is missing, and there is nobody to ask.`)
+    throw new UserError(`${question.trim()} A value is missing, and there’s no terminal to ask for it.`)
   const prompt = createInterface({ input: process.stdin, output: process.stdout })
   try {
     return (await prompt.question(question)).trim()

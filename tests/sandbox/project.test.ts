@@ -163,7 +163,7 @@ test('a mistake is one sentence and exit code 1', async () => {
     stdout: '',
     stderr: 'There is no user nobody@example.com.',
   })
-  expect((await admin('refund')).stderr).toMatch(/^order: a value is missing/)
+  expect((await admin('refund')).stderr).toMatch(/^order: A value is missing/)
   expect((await admin('drop')).stderr).toBe('There is no command "drop".')
 })
 

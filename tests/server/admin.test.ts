@@ -56,8 +56,8 @@ describe('messages to the owner', () => {
     expect(listed).toContain(`bug, 2 of 5, by ${user.id}\n    The brush is stuck.`)
     await run('answered', { id: firstId(listed) })
     expect(await run('feedback')).toBe('none')
-    await expect(run('answered', { id: randomUUID() })).rejects.toThrow('There is no message')
-    await expect(run('answered', { id: 'x' })).rejects.toThrow('There is no message')
+    await expect(run('answered', { id: randomUUID() })).rejects.toThrow('No message has the id')
+    await expect(run('answered', { id: 'x' })).rejects.toThrow('No message has the id')
   })
 })
 
@@ -67,12 +67,12 @@ describe('a user', () => {
     const plan = await world.newPlan(user, { designs_left: 2 })
     const design = await world.newRun(plan)
     const shown = await run('user', { user: user.email })
-    expect(shown).toContain('Pro  active  2 of 3 designs left  without an end')
+    expect(shown).toContain('Pro  active  2 of 3 designs left  with no end date')
     expect(shown).toContain(`${design.id}  `)
     expect(shown).toContain('payments:\nnone')
     expect(await run('user', { user: user.id })).toBe(shown)
     await expect(run('user', { user: 'nobody@example.com' })).rejects.toThrow(
-      'There is no user nobody@example.com.',
+      'No user nobody@example.com was found.',
     )
   })
 
@@ -81,10 +81,10 @@ describe('a user', () => {
     await world.newPlan(user, { designs_left: 1 })
     expect(await run('credits', { user: user.email, change: '4' })).toContain('5 of 5 designs left')
     expect(await run('credits', { user: user.email, change: '-2' })).toContain('3 of 5 designs left')
-    await expect(run('credits', { user: user.email, change: '-4' })).rejects.toThrow('only 3 credits')
+    await expect(run('credits', { user: user.email, change: '-4' })).rejects.toThrow('Only 3 credits')
     await expect(run('credits', { user: user.email, change: '1.5' })).rejects.toThrow('whole number')
     const without = await newKnownUser()
-    await expect(run('credits', { user: without.id, change: '1' })).rejects.toThrow('no plan in force')
+    await expect(run('credits', { user: without.id, change: '1' })).rejects.toThrow('no active plan')
   })
 
   test('keeps a plan for longer', async () => {
@@ -134,7 +134,7 @@ describe('money', () => {
   test('an order that was never paid cannot be refunded', async () => {
     const orderId = await shop.order()
     await expectError(run('refund', { order: orderId }), 'order_not_found')
-    await expect(run('refund', { order: 'NOSUCHORDER' })).rejects.toThrow('There is no order NOSUCHORDER.')
+    await expect(run('refund', { order: 'NOSUCHORDER' })).rejects.toThrow('No order NOSUCHORDER was found.')
   })
 
   test('a refund that could not be sent is listed with its reason', async () => {
@@ -156,7 +156,7 @@ describe('what may not be given by itself', () => {
       /^Pro {2}active {2}50 of 50 designs left {2}until /,
     )
     await expect(run('grant', { user: user.email, plan: 'Pro', days: '30' })).rejects.toThrow(
-      'A plan is running',
+      'already has an active plan',
     )
     await expect(run('grant', { user: user.email, plan: 'Gold', days: '30' })).rejects.toThrow(
       'one of Pro, Premium',
@@ -219,10 +219,10 @@ describe('what may not be given by itself', () => {
     const second = await reversed()
     await second.dispute('won')
     await world.newPlan(second.user)
-    await expect(second.restore()).rejects.toThrow('A plan is running')
+    await expect(second.restore()).rejects.toThrow('already has an active plan')
     second.gateway.change(second.orderId, { state: 'refunded', refundedCents: 1_900 })
-    await expect(second.restore()).rejects.toThrow('PayPal does not have the money')
-    await expect(run('plan restore', { order: 'NOSUCHORDER' })).rejects.toThrow('There is no order')
+    await expect(second.restore()).rejects.toThrow('don’t have the money')
+    await expect(run('plan restore', { order: 'NOSUCHORDER' })).rejects.toThrow('No order NOSUCHORDER')
   })
 
   test('disputes and events that are open are listed', async () => {
@@ -231,7 +231,7 @@ describe('what may not be given by itself', () => {
     expect(await run('disputes', { all: 'yes' })).toContain(`order ${orderId}`)
     expect(await run('disputes')).not.toContain(orderId)
     await world.insertRow('payment_events', { event_id: 'WH-OPEN', event_type: 'X', payload: {} })
-    expect(await run('events')).toMatch(/^WH-OPEN .* {2}X {2}about nothing {2}open$/)
+    expect(await run('events')).toMatch(/^WH-OPEN .* {2}X {2}no resource {2}open$/)
     expect(await run('check')).toContain('events: 1 open')
   })
 })
@@ -280,5 +280,5 @@ test('designs without a sign of life are listed, others are not', async () => {
 test('what a command does not know, or lacks, stops it before anything happens', async () => {
   await expect(runCommand(context, 'drop', {})).rejects.toThrow('There is no command "drop".')
   await expect(run('refund')).rejects.toThrow('--order is missing')
-  await expect(run('messages', { user: 'x' })).rejects.toThrow('messages takes no --user')
+  await expect(run('messages', { user: 'x' })).rejects.toThrow('messages doesn’t accept --user')
 })

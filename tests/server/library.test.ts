@@ -184,14 +184,16 @@ test('a material is withdrawn by its code or its picture, which is served all th
   expect(await run('materials withdraw', { material: 'H-2' })).toBe('Oak is no longer offered.')
   expect(await run('materials withdraw', { material: hash.slice(0, 12) })).toContain('Harbor tile')
   expect(await library()).toEqual([])
-  await expect(run('materials withdraw', { material: 'H-2' })).rejects.toThrow('No material H-2 is offered.')
+  await expect(run('materials withdraw', { material: 'H-2' })).rejects.toThrow(
+    'No material H-2 is currently offered.',
+  )
   expect((await pictureOf(hash)).status).toBe(200)
 })
 
 test('two makers’ same code has to be told apart', async () => {
   await writeList([TILE, { ...OAK, maker: 'Other', code: 'H-1' }])
   await importFolder()
-  await expect(run('materials withdraw', { material: 'H-1' })).rejects.toThrow('Several are meant')
+  await expect(run('materials withdraw', { material: 'H-1' })).rejects.toThrow('Several materials match')
   expect(await names()).toEqual(['Harbor tile', 'Oak'])
 })
 

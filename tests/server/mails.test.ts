@@ -148,7 +148,7 @@ test('the owner is emailed the notice, with a subject', async () => {
   await expect.poll(() => sent).toHaveLength(1)
   expect(sent[0]).toMatchObject({
     to: 'owner@example.com',
-    subject: 'Roomwright: A refund does not go through',
+    subject: 'Roomwright: A refund isn’t going through',
   })
   expect(logged).toEqual([])
 })

@@ -27,7 +27,7 @@ export type AdminCommand = {
 
 export async function requireUser(supabase: Supabase, { user = '' }: Values) {
   const found = await queries.findUser(supabase, user.trim())
-  if (!found) throw new AdminError(`There is no user ${user}.`)
+  if (!found) throw new AdminError(`No user ${user} was found.`)
   return found
 }
 
@@ -46,6 +46,6 @@ export function orNone<Row>(rows: readonly Row[], line: (row: Row) => string): s
 export const toMinute = (time: Date) => `${time.toISOString().slice(0, 16).replace('T', ' ')}`
 
 export function planLine({ planName, status, designsLeft, totalDesigns, expiresAt }: Subscription): string {
-  const end = expiresAt ? `until ${toMinute(expiresAt)}` : 'without an end'
+  const end = expiresAt ? `until ${toMinute(expiresAt)}` : 'with no end date'
   return `${planName}  ${status}  ${designsLeft} of ${totalDesigns} designs left  ${end}`
 }

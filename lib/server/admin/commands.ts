@@ -23,7 +23,7 @@ const RUNS_SHOWN = 10
 /** Every command of `npm run admin`. Each returns the lines to print and prints nothing itself. */
 export const COMMANDS = {
   messages: {
-    summary: 'contact messages that wait for an answer (--all: every one)',
+    summary: 'unanswered contact messages (--all: all messages)',
     needs: [],
     options: { all: 'no' },
     run: async ({ supabase }, { all }) => {
@@ -36,7 +36,7 @@ export const COMMANDS = {
     },
   },
   feedback: {
-    summary: 'feedback that was not looked at yet (--all: everything)',
+    summary: 'unreviewed feedback (--all: all feedback)',
     needs: [],
     options: { all: 'no' },
     run: async ({ supabase }, { all }) => {
@@ -53,13 +53,13 @@ export const COMMANDS = {
     needs: ['id'],
     run: async ({ supabase, now }, { id = '' }) => {
       if (!z.uuid().safeParse(id).success || !(await queries.markAnswered(supabase, id, now()))) {
-        throw new AdminError(`There is no message with the id ${id}.`)
+        throw new AdminError(`No message has the id ${id}.`)
       }
       return ['Marked as answered.']
     },
   },
   user: {
-    summary: 'plan, credits, payments and latest designs of a user',
+    summary: 'a user’s plan, credits, payments and latest designs',
     needs: ['user'],
     run: async ({ supabase }, values) => {
       const { id, email } = await requireUser(supabase, values)
@@ -84,7 +84,7 @@ export const COMMANDS = {
     },
   },
   ban: {
-    summary: 'keeps a user from signing in; a session that is open ends within the hour',
+    summary: 'keeps a user from signing in; an open session ends within the hour',
     needs: ['user'],
     isFinal: true,
     run: (context, values) => ban(context, values, true),
@@ -95,7 +95,7 @@ export const COMMANDS = {
     run: (context, values) => ban(context, values, false),
   },
   stuck: {
-    summary: 'designs without a sign of life',
+    summary: 'designs that appear stuck',
     needs: [],
     options: { minutes: '15' },
     run: async ({ supabase, now }, values) => {
@@ -119,7 +119,7 @@ export async function runCommand(context: AdminContext, name: string, given: Val
   if (!command) throw new AdminError(`There is no command "${name}".`)
   const known = [...command.needs, ...Object.keys(command.options ?? {})]
   const stray = Object.keys(given).filter((each) => !known.includes(each))
-  if (stray.length > 0) throw new AdminError(`${name} takes no --${stray.join(' and no --')}.`)
+  if (stray.length > 0) throw new AdminError(`${name} doesn’t accept --${stray.join(' or --')}.`)
   const missing = command.needs.filter((each) => !given[each])
   if (missing.length > 0) throw new AdminError(`--${missing.join(' and --')} is missing.`)
   const lines = await command.run(context, { ...command.options, ...given })

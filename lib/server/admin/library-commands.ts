@@ -8,7 +8,7 @@ import { type AdminCommand, AdminError, orNone } from './command'
 export const LIBRARY_COMMANDS = {
   'materials import': {
     summary:
-      'offers the materials of a folder to everybody (--dry-run: only looks; --replace: withdraws all others)',
+      'offers a folder’s materials to all users (--dry-run: checks only; --replace: withdraws all others)',
     needs: ['dir'],
     options: { 'dry-run': 'no', replace: 'no' },
     run: async (context, { dir = '', 'dry-run': dryRun, replace }) => {
@@ -19,7 +19,7 @@ export const LIBRARY_COMMANDS = {
     },
   },
   'materials list': {
-    summary: 'the materials that everybody is offered (--all: also the withdrawn ones)',
+    summary: 'the materials offered to all users (--all: including withdrawn ones)',
     needs: [],
     options: { all: 'no' },
     run: async ({ supabase }, { all }) => {
@@ -32,16 +32,16 @@ export const LIBRARY_COMMANDS = {
   },
   'materials withdraw': {
     summary:
-      'offers a material no longer, by its code or the begin of its picture; designs made with it stay',
+      'withdraws a material, given its code or the first digits of its image’s hash; designs made with it stay',
     needs: ['material'],
     run: async ({ supabase }, { material = '' }) => {
       const isMeant = ({ settings, product }: LibraryMaterial) =>
         product.code === material || isPictureOf(settings.picture, material)
       const [found, ...others] = (await listLibrary(supabase)).filter(isMeant)
-      if (!found) throw new AdminError(`No material ${material} is offered.`)
+      if (!found) throw new AdminError(`No material ${material} is currently offered.`)
       if (others.length > 0) {
         const lines = [found, ...others].map(materialLine)
-        throw new AdminError(`Several are meant, so name one by its picture:\n${lines.join('\n')}`)
+        throw new AdminError(`Several materials match. Name one by its image’s hash:\n${lines.join('\n')}`)
       }
       await withdrawMaterial(supabase, found.settings.picture)
       return [`${found.settings.name} is no longer offered.`]

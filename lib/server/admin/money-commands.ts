@@ -19,17 +19,17 @@ import * as queries from './queries'
 /** The owner's commands for credits, plans and money. */
 export const MONEY_COMMANDS = {
   credits: {
-    summary: 'gives credits to a plan in force, or takes some (--change=-3)',
+    summary: 'adds credits to an active plan, or takes some away (--change=-3)',
     needs: ['user', 'change'],
     run: async ({ supabase }, values) => {
       const { id } = await requireUser(supabase, values)
       const change = whole(values, 'change', -10_000, 10_000)
-      if (change === 0) throw new AdminError('A change of 0 changes nothing.')
+      if (change === 0) throw new AdminError('--change can’t be 0.')
       return planAnswer(await queries.changeCredits(supabase, id, change))
     },
   },
   extend: {
-    summary: 'moves the end of a plan by so many days',
+    summary: 'extends a plan by a number of days',
     needs: ['user', 'days'],
     run: async ({ supabase }, values) => {
       const { id } = await requireUser(supabase, values)
@@ -37,7 +37,7 @@ export const MONEY_COMMANDS = {
     },
   },
   grant: {
-    summary: 'starts a plan that nobody paid for: Pro, Premium or Business, with its designs of a month',
+    summary: 'starts a plan without a payment: Pro, Premium or Business, with a month’s designs',
     needs: ['user', 'plan', 'days'],
     run: async ({ supabase }, values) => {
       const { id } = await requireUser(supabase, values)
@@ -49,13 +49,15 @@ export const MONEY_COMMANDS = {
     },
   },
   'plan restore': {
-    summary: 'brings back the plan of an order whose money is ours after all: a dispute that we won',
+    summary: 'restores the plan of an order whose payment we kept after all, such as after a dispute we won',
     needs: ['order'],
     run: async (context, { order = '' }) => {
       await requireMoney(context, order)
       const answer = await queries.restorePlan(context.supabase, order)
       if (answer.outcome !== 'no_plan') return planAnswer(answer)
-      throw new AdminError('This order never became a plan, or its user is gone. Give one with grant.')
+      throw new AdminError(
+        'This order never started a plan, or its user no longer exists. Use grant to give one.',
+      )
     },
   },
   refund: {
@@ -64,7 +66,7 @@ export const MONEY_COMMANDS = {
     isFinal: true,
     run: async (context, { order = '' }) => {
       const payment = await findPayment(context.supabase, order)
-      if (!payment) throw new AdminError(`There is no order ${order}.`)
+      if (!payment) throw new AdminError(`No order ${order} was found.`)
       // Recorded before and after, so the log shows who requested the refund even if this process dies in between.
       await queries.recordAction(context.supabase, 'refund_asked', order)
       await refundOrder(context, payment)
@@ -74,7 +76,7 @@ export const MONEY_COMMANDS = {
     },
   },
   revenue: {
-    summary: 'what came in and went back, by day (UTC), before PayPal’s fees',
+    summary: 'payments and refunds by day (UTC), before PayPal’s fees',
     needs: [],
     options: { days: '30' },
     run: async ({ supabase }, values) => {
@@ -87,7 +89,7 @@ export const MONEY_COMMANDS = {
     },
   },
   'refunds-due': {
-    summary: 'money that has to go back and has not yet; it is tried again by itself',
+    summary: 'refunds that haven’t gone through yet; they’re retried automatically',
     needs: [],
     run: async ({ supabase, now }) => {
       const due = await findRefundsDue(supabase, now())
@@ -99,8 +101,7 @@ export const MONEY_COMMANDS = {
     },
   },
   events: {
-    summary:
-      'messages of PayPal that were never finished; they are tried again every hour (--all: the latest)',
+    summary: 'unfinished PayPal events, which are retried every hour (--all: the latest events)',
     needs: [],
     options: { all: 'no' },
     run: async ({ supabase }, { all }) => {
@@ -108,12 +109,12 @@ export const MONEY_COMMANDS = {
       return orNone(
         rows,
         ({ event_id, event_type, resource_id, received_at, outcome }) =>
-          `${event_id}  ${toMinute(received_at)}  ${event_type}  ${resource_id ?? 'about nothing'}  ${outcome ?? 'open'}`,
+          `${event_id}  ${toMinute(received_at)}  ${event_type}  ${resource_id ?? 'no resource'}  ${outcome ?? 'open'}`,
       )
     },
   },
   disputes: {
-    summary: 'disputes that nobody has decided yet (--all: also those won and lost)',
+    summary: 'open disputes (--all: including those won and lost)',
     needs: [],
     options: { all: 'no' },
     run: async ({ supabase }, { all }) => {
@@ -126,7 +127,7 @@ export const MONEY_COMMANDS = {
     },
   },
   check: {
-    summary: 'whether the ledger adds up, and how the work stands that nobody waits for',
+    summary: 'checks the ledger, and the state of background work',
     needs: [],
     run: async ({ supabase }) => {
       const [broken, events, operations] = await Promise.all([
@@ -136,11 +137,11 @@ export const MONEY_COMMANDS = {
       ])
       const { roundAgeSeconds, runsWaiting, oldestWaitingSeconds } = operations
       return [
-        broken.length === 0 ? 'ledger: adds up' : `ledger: rows that break a rule: ${broken.length}`,
+        broken.length === 0 ? 'ledger: OK' : `ledger: ${broken.length} rows break a rule`,
         ...broken.map(({ rule, subject, detail }) => `  ${rule}  ${subject}  ${detail}`),
         `events: ${events.length} open`,
         `housekeeping: last round ${roundAgeSeconds === null ? 'never' : `${roundAgeSeconds} s ago`}`,
-        `designs: ${runsWaiting} wait, the oldest for ${oldestWaitingSeconds} s`,
+        `designs: ${runsWaiting} waiting, the oldest for ${oldestWaitingSeconds} s`,
       ]
     },
   },
@@ -149,17 +150,19 @@ export const MONEY_COMMANDS = {
 /** Throws unless PayPal has the order's money. PayPal doesn't report a bank's reversal here, so disputes are checked, too. */
 async function requireMoney({ supabase, gateway }: AdminContext, orderId: string): Promise<void> {
   const payment = await findPayment(supabase, orderId)
-  if (!payment) throw new AdminError(`There is no order ${orderId}.`)
+  if (!payment) throw new AdminError(`No order ${orderId} was found.`)
   const capture = (await gateway.findOrder(orderId))?.capture
   if (capture?.state !== 'completed' || capture.refundedCents > 0) {
     throw new AdminError(
-      `PayPal does not have the money of order ${orderId}: it is ${capture?.state ?? 'unknown'}.`,
+      `PayPal shows the payment for order ${orderId} as ${capture?.state ?? 'unknown'}, so we don’t have the money.`,
     )
   }
   if (payment.status !== 'reversed') return
   const disputes = await findDisputesOf(supabase, orderId)
   if (!disputes.some(({ state }) => state === 'won')) {
-    throw new AdminError(`No dispute about order ${orderId} is won. Give a plan without a payment: grant.`)
+    throw new AdminError(
+      `No dispute about order ${orderId} has been won. To give a plan without a payment, use grant.`,
+    )
   }
 }
 
@@ -168,13 +171,13 @@ function planAnswer(answer: queries.PlanChange): string[] {
     case 'ok':
       return [planLine(answer.subscription)]
     case 'no_plan':
-      throw new AdminError('This user has no plan in force.')
+      throw new AdminError('This user has no active plan.')
     case 'not_enough':
-      throw new AdminError(`There are only ${answer.subscription.designsLeft} credits to take.`)
+      throw new AdminError(`Only ${answer.subscription.designsLeft} credits are left to take.`)
     case 'plan_running':
-      throw new AdminError(`A plan is running: ${planLine(answer.subscription)}.`)
+      throw new AdminError(`The user already has an active plan: ${planLine(answer.subscription)}.`)
     case 'not_found':
-      throw new AdminError('There is no such order.')
+      throw new AdminError('This order wasn’t found.')
     case 'not_ended':
       throw new AdminError('This order was not refunded or reversed.')
     case 'never_expires':

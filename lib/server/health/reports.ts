@@ -26,7 +26,7 @@ export async function reportLongQueue(context: NoticeContext): Promise<void> {
     kind: 'queue_late',
     about: 'designs',
     seconds: HOUR_SECONDS,
-    text: `${runsWaiting} designs wait for a process to make them, the oldest for ${oldestWaitingSeconds} seconds. Start another worker, or look whether those there are still work.`,
+    text: `${runsWaiting} designs are waiting in the queue, the oldest for ${oldestWaitingSeconds} seconds. Start another worker, or check that the current ones are still working.`,
   })
 }
 
@@ -41,7 +41,7 @@ export async function reportLateRound(
     kind: 'housekeeping_late',
     about: 'round',
     seconds: DAY_SECONDS,
-    text: `No round of housekeeping has ended ${since}. Photos are kept longer than promised, and refunds that are due are not tried. On a host that stops between requests, look at the scheduler and at CRON_SECRET.`,
+    text: `No round of housekeeping has finished ${since}. Photos are being kept longer than promised, and refunds that are due aren’t being sent. On a host that stops between requests, check the scheduler and CRON_SECRET.`,
   })
 }
 
@@ -69,8 +69,8 @@ export async function reportFailedStorage(context: NoticeContext): Promise<void>
     seconds: DAY_SECONDS,
     text:
       error_code === 'storage_too_small'
-        ? 'A design failed because its image is larger than the project’s storage takes. Set the global file size limit of Supabase (Storage → Settings) to 100 MB.'
-        : 'A design failed because the project’s storage refused its image. Look at the quota and the policies of Supabase Storage.',
+        ? 'A design failed because its image is larger than the project’s storage allows. Set Supabase’s global file size limit (Storage → Settings) to 100 MB.'
+        : 'A design failed because the project’s storage rejected its image. Check the quota and policies of Supabase Storage.',
   })
 }
 

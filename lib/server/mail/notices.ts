@@ -11,21 +11,21 @@ const TIMEOUT_MS = 10_000
 
 const SUBJECTS = {
   contact_message: 'New contact message',
-  refund_overdue: 'A refund does not go through',
+  refund_overdue: 'A refund isn’t going through',
   refund_failed: 'A refund failed at PayPal',
-  webhook_refused: 'A PayPal webhook was refused',
-  webhook_flooded: 'The PayPal webhook is flooded',
+  webhook_refused: 'A PayPal webhook was rejected',
+  webhook_flooded: 'The PayPal webhook is being flooded',
   clock_behind: 'A server’s clock is behind',
   dispute: 'A dispute about a payment',
-  withdrawal_used: 'A withdrawal after designs were made',
-  disputes_unread: 'PayPal does not show its disputes',
-  event_open: 'A PayPal event stays open',
-  books_differ: 'Our books differ from PayPal’s',
-  ledger_broken: 'The ledger does not add up',
+  withdrawal_used: 'A withdrawal from a plan already used',
+  disputes_unread: 'PayPal won’t let the site read disputes',
+  event_open: 'A PayPal event can’t be finished',
+  payment_mismatch: 'A payment doesn’t match PayPal’s records',
+  ledger_broken: 'The ledger doesn’t add up',
   housekeeping_late: 'Housekeeping has stopped',
-  queue_late: 'Designs wait for too long',
-  storage_failed: 'Images cannot be stored',
-  job_message_refused: 'A Replicate webhook was refused',
+  queue_late: 'Designs are waiting too long',
+  storage_failed: 'Images can’t be stored',
+  job_message_refused: 'A Replicate webhook was rejected',
 } as const
 
 export type NoticeKind = keyof typeof SUBJECTS

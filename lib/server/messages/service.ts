@@ -24,7 +24,7 @@ export async function sendContactMessage(
     throw new AppError('contact_failed', {}, { cause })
   })
   // Sender and text stay in our own database.
-  const text = 'A new contact message is there. Read it with: npm run admin -- messages'
+  const text = 'You have a new contact message. Read it with: npm run admin -- messages'
   await notifyOnce(app, { kind: 'contact_message', about: 'all', ...NOTICES, text })
 }
 

@@ -71,15 +71,15 @@ function textOf({ orderId, status }: Payment, dispute: Dispute): string {
   const { state, outcome, reason, amountCents, currency } = dispute
   const amount = amountCents === null ? '' : `, ${amountText(amountCents)} ${currency}`
   const what = `Dispute ${dispute.id} about order ${orderId} (${reason ?? 'no reason given'}${amount})`
-  if (state === 'lost') return `${what} is lost: the money went back to the buyer.`
+  if (state === 'lost') return `${what} was lost: the money went back to the buyer.`
   if (state === 'won') {
     const restore = `npm run admin -- plan restore --order ${orderId}`
     return ENDED.has(status)
-      ? `${what} is won: the money is ours, and the plan has ended. To bring it back: ${restore}`
-      : `${what} is won: the money stays with us, and nothing is to be done.`
+      ? `${what} was won: we keep the money, but the plan has ended. To restore it: ${restore}`
+      : `${what} was won: we keep the money, and there’s nothing to do.`
   }
-  if (outcome !== null) return `${what} ended as ${outcome}. Look in PayPal whether the money is still ours.`
-  return `${what} was opened. Answer it in PayPal’s Resolution Center; the plan goes on until it is decided.`
+  if (outcome !== null) return `${what} ended as ${outcome}. Check in PayPal whether we kept the money.`
+  return `${what} was opened. Answer it in PayPal’s Resolution Center; the plan stays active until it’s decided.`
 }
 
 const recording = z.object({ outcome: z.enum(['new', 'changed', 'unchanged']) })

@@ -24,6 +24,6 @@ export async function reportLedger(context: NoticeContext): Promise<void> {
     kind: 'ledger_broken',
     about: 'first',
     seconds: DAY_SECONDS,
-    text: `The ledger does not add up in ${broken.length} places. The first: ${first.rule} of ${first.subject}: ${first.detail}. npm run admin -- check lists all.`,
+    text: `The ledger breaks its rules in ${broken.length} places. The first: ${first.rule} of ${first.subject}: ${first.detail}. npm run admin -- check lists them all.`,
   })
 }

@@ -13,7 +13,7 @@ export async function reportOverdueRefunds(context: NoticeContext & { now: () =>
       kind: 'refund_overdue',
       about: order_id,
       seconds: DAY_SECONDS,
-      text: `The refund of order ${order_id} (${amount}) has not gone through for over a day. Look at the order in PayPal.`,
+      text: `The refund of order ${order_id} (${amount}) hasn’t gone through for over a day. Check the order in PayPal.`,
     })
   }
 }

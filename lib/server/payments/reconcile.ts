@@ -45,7 +45,7 @@ export async function retryOpenEvents(context: DisputeContext): Promise<void> {
         kind: 'event_open',
         about: event.id,
         seconds: DAY_SECONDS,
-        text: `PayPal’s event ${event.id} (${event.type}) has been open for ${event.ageHours} hours. It is tried again every hour; npm run admin -- events lists all that are open.`,
+        text: `PayPal event ${event.id} (${event.type}) has been unfinished for ${event.ageHours} hours. It’s retried every hour; npm run admin -- events lists all unfinished events.`,
       })
     }
   }
@@ -113,18 +113,18 @@ async function auditCapture(context: DisputeContext, payment: Payment): Promise<
       refundedCents: capturedCents ?? 0,
     })
   } else if (after?.status === 'completed' && after.refundedCents === before) return null
-  return `It was ${capture.state} at PayPal and nobody had told us. Mended: what it paid for is as PayPal’s books say.`
+  return `PayPal lists it as ${capture.state}, but we never received the webhook. Fixed: the plan now matches PayPal’s records.`
 }
 
 async function auditRefund(context: DisputeContext, payment: Payment): Promise<string | null> {
   if (payment.refundId !== null) {
     const outcome = await reopenFailedRefund(context, payment, payment.refundId)
     if (outcome === 'accepted') return null
-    if (outcome === 'due') return 'PayPal did not carry out its refund. Mended: it is sent again.'
+    if (outcome === 'due') return 'PayPal didn’t carry out its refund. Fixed: the refund will be sent again.'
   }
   const capture = (await context.gateway.findOrder(payment.orderId))?.capture
   if (capture?.state !== 'completed' || capture.refundedCents > 0) return null
-  return `We have it as refunded, and PayPal’s money is still ours. Refund it: npm run admin -- refund --order ${payment.orderId}, or bring its plan back: npm run admin -- plan restore --order ${payment.orderId}`
+  return `We recorded it as refunded, but PayPal still shows the payment. Either refund it (npm run admin -- refund --order ${payment.orderId}) or restore its plan (npm run admin -- plan restore --order ${payment.orderId}).`
 }
 
 async function reportDifference(
@@ -132,12 +132,12 @@ async function reportDifference(
   { orderId, status }: Payment,
   difference: string,
 ): Promise<void> {
-  context.log.warn('books_differ', { orderId, outcome: status, problem: difference })
+  context.log.warn('payment_mismatch', { orderId, outcome: status, problem: difference })
   await notifyOnce(context, {
-    kind: 'books_differ',
+    kind: 'payment_mismatch',
     about: orderId,
     seconds: DAY_SECONDS,
-    text: `Order ${orderId} is ${status} in our books. ${difference}`,
+    text: `Order ${orderId} is ${status} in our ledger. ${difference}`,
   })
 }
 
@@ -145,10 +145,10 @@ async function reportDifference(
 async function reportMissing(context: DisputeContext, orderId: string): Promise<void> {
   context.log.warn('capture_missing', { orderId })
   await notifyOnce(context, {
-    kind: 'books_differ',
+    kind: 'payment_mismatch',
     about: 'missing',
     seconds: DAY_SECONDS,
-    text: `PayPal does not know the payment of order ${orderId}, nor perhaps of others: the log names them (capture_missing). Are the keys those of the account that was paid?`,
+    text: `PayPal has no record of the payment for order ${orderId}, and maybe others; the log lists them (capture_missing). Check that the API keys belong to the PayPal account that was paid.`,
   })
 }
 
@@ -162,7 +162,7 @@ export async function readDisputes(context: DisputeContext & { now: () => Date }
       kind: 'disputes_unread',
       about: 'paypal',
       seconds: WEEK_SECONDS,
-      text: 'PayPal does not show its disputes to the site. Turn on “Disputes” for the app in PayPal’s developer dashboard, or look at the Resolution Center yourself.',
+      text: 'PayPal won’t let the site read disputes. Turn on “Disputes” for the app in PayPal’s developer dashboard, or check the Resolution Center yourself.',
     })
     return []
   })

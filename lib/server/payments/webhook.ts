@@ -50,7 +50,7 @@ async function requireGenuine(
       kind: 'webhook_flooded',
       about: 'paypal',
       seconds: NOTICE_SECONDS,
-      text: 'Somebody sends the PayPal webhook many messages with certificates that nobody knows. Messages with PayPal’s known certificate pass; one with a new certificate may have to be repeated.',
+      text: 'The PayPal webhook is receiving many messages signed with unknown certificates. Messages with PayPal’s known certificate still get through; PayPal may have to resend one with a new certificate.',
     })
     throw new AppError('payment_unavailable', {}, { cause: new Error('too many unknown certificates') })
   }
@@ -60,7 +60,7 @@ async function requireGenuine(
     kind: 'webhook_refused',
     about: 'paypal',
     seconds: NOTICE_SECONDS,
-    text: 'A message to the PayPal webhook was refused. If PayPal sent it, PAYPAL_WEBHOOK_ID is wrong, and refunds and disputes do not reach the site.',
+    text: 'A message to the PayPal webhook was rejected. If it came from PayPal, PAYPAL_WEBHOOK_ID is wrong, and refunds and disputes aren’t reaching the site.',
   })
   throw new AppError('webhook_not_genuine')
 }
@@ -74,7 +74,7 @@ async function reportSlowClock(context: DisputeContext, { payload }: PaymentEven
     kind: 'clock_behind',
     about: 'server',
     seconds: NOTICE_SECONDS,
-    text: `The clock of a server is ${Math.round(aheadMs / 60_000)} minutes behind PayPal’s. Set it: sessions and receipts go by it.`,
+    text: `A server’s clock is ${Math.round(aheadMs / 60_000)} minutes behind PayPal’s. Set it correctly: sessions and receipts depend on it.`,
   })
 }
 

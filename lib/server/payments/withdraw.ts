@@ -60,6 +60,6 @@ async function follow(
     )
   }
   if (outcome !== 'used') return
-  const text = `Order ${orderId} was withdrawn from after designs had been made with it. The terms say what may go back: look at it, and answer its user within five business days.`
+  const text = `A user withdrew from order ${orderId} after making designs with it. The terms say what can be refunded: review the order, and reply to the user within five business days.`
   await notifyOnce(context, { kind: 'withdrawal_used', about: orderId, seconds: DAY_SECONDS, text })
 }

@@ -4,10 +4,10 @@ import { AppError } from '@/lib/errors/app-error'
 import type { CaptureAttempt, PaymentGateway } from '@/lib/server/payments/payment-gateway'
 import type { CertificateStore } from './accepted-certificates'
 import { type PayPalAnswer, type PayPalSettings, payPalApi, succeeded } from './api'
-import { payPalBooks } from './books'
 import { payPalCertificates } from './certificates'
 import { eventOf } from './events'
 import { createdSchema, foundCaptureOf, isAccepted, issueIn, orderBody, orderOf, refundedSchema } from './map'
+import { payPalRecords } from './records'
 import { isSignedWith, type SignedHeaders, signedHeadersIn } from './signature'
 
 export type PayPalShop = PayPalSettings & {
@@ -84,7 +84,7 @@ export function payPalGateway(shop: PayPalShop): PaymentGateway {
       }
     },
 
-    ...payPalBooks(call),
+    ...payPalRecords(call),
 
     async isGenuine(headers, body, sender) {
       const signed = signedHeadersIn(headers, now())

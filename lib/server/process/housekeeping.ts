@@ -67,7 +67,7 @@ export async function keepHouse(shared: App): Promise<void> {
     overdue_refunds: () => reportOverdueRefunds(shared),
     open_events: () => retryOpenEvents(shared),
     audit: () => auditPayments(shared),
-    nightly: () => checkBooks(shared),
+    nightly: () => runNightlyChecks(shared),
     long_queue: () => reportLongQueue(shared),
     failed_storage: () => reportFailedStorage(shared),
     receipts: () => shared.userMails.sendReceipts(null),
@@ -86,7 +86,7 @@ export async function keepHouse(shared: App): Promise<void> {
 const NIGHTLY_SECONDS = 20 * 60 * 60
 
 /** Once a day, in one process: tasks that are slow or call PayPal a lot. */
-async function checkBooks(shared: App): Promise<void> {
+async function runNightlyChecks(shared: App): Promise<void> {
   if (!(await takeTask(shared.supabase, 'nightly', NIGHTLY_SECONDS))) return
   await readDisputes(shared)
   await reportLedger(shared)

@@ -29,7 +29,7 @@ export function expectJobMessage(
       kind: 'job_message_refused',
       about: 'replicate',
       seconds: NOTICE_SECONDS,
-      text: 'A message to the Replicate webhook was refused. If Replicate sent it, REPLICATE_WEBHOOK_SECRET is wrong: designs are still made, a little later.',
+      text: 'A message to the Replicate webhook was rejected. If it came from Replicate, REPLICATE_WEBHOOK_SECRET is wrong: designs still finish, but a little later.',
     })
     throw new AppError('bad_request', { detail: 'signature' })
   }

@@ -50,7 +50,7 @@ describe('the audit of payments', () => {
     await auditPayments(context)
     expect(await payment(orderId)).toMatchObject({ status: 'refunded', refunded_amount: 19 })
     expect(await activePlans()).toEqual([])
-    expect(notices).toEqual(['books_differ'])
+    expect(notices).toEqual(['payment_mismatch'])
   })
 
   test('ends it also when PayPal has forgotten the order and only its capture says so', async () => {
@@ -98,9 +98,9 @@ describe('the audit of payments', () => {
     second.gateway.orders.clear()
     await auditPayments(second.context)
     expect(second.logged.filter((event) => event === 'capture_missing')).toHaveLength(2)
-    expect(second.notices).toEqual(['books_differ'])
+    expect(second.notices).toEqual(['payment_mismatch'])
     expect(await first.activePlans()).toHaveLength(1)
-    await world.database.query(`delete from public.rate_limits where key = 'notice:books_differ:missing'`)
+    await world.database.query(`delete from public.rate_limits where key = 'notice:payment_mismatch:missing'`)
   })
 
   test('goes on with the others when PayPal does not answer about one', async () => {
@@ -169,7 +169,7 @@ describe('a refund that PayPal accepted and did not carry out', () => {
     await age(second, '2 hours')
     await auditPayments(context)
     expect(await payment(second)).toMatchObject({ status: 'refund_due', refunds_failed: 1 })
-    expect(notices).toEqual(['books_differ'])
+    expect(notices).toEqual(['payment_mismatch'])
   })
 
   test('while a refund is due, the buyer does not read that the money is back', async () => {

@@ -7,7 +7,7 @@ import { TEXTS } from './texts'
 
 /** Texts of the specification, which are kept verbatim, and a command. */
 const EXACT = new Set([
-  'A new contact message is there. Read it with: npm run admin -- messages',
+  'You have a new contact message. Read it with: npm run admin -- messages',
   "You've used all your design credits. Please upgrade your plan to continue designing.",
   "You can't store these images as it would exceed your plan's storage limit of 0 images.",
   "What's Next",

@@ -13,10 +13,10 @@ const DISPUTES_PER_PAGE = 50
 const MOST_PAGES = 40
 const DISPUTES_PATH = '/v1/customer/disputes'
 
-type Books = Pick<PaymentGateway, 'findDispute' | 'listDisputes' | 'findEvent'>
+type PayPalRecords = Pick<PaymentGateway, 'findDispute' | 'listDisputes' | 'findEvent'>
 
 /** PayPal's records of disputes and sent webhooks. */
-export function payPalBooks(call: ReturnType<typeof payPalApi>): Books {
+export function payPalRecords(call: ReturnType<typeof payPalApi>): PayPalRecords {
   return {
     async findDispute(disputeId) {
       if (!DISPUTE_ID.test(disputeId)) return null
