@@ -29,7 +29,7 @@ const TEXTS: Record<string, readonly string[]> = {
     '98% satisfaction',
     'Under 2 minutes per makeover',
     'pixels outside them changed',
-    'Room pictures are 3D renders',
+    'Room images are 3D renders',
   ],
   '/about': ['Our mission', '2024', 'Three people, one workshop'],
   '/services': ['For homeowners', 'For design professionals', 'By the numbers'],
