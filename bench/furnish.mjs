@@ -83,7 +83,7 @@ function countChanged(mask, before, after) {
 }
 
 /**
- * What may change: for a rug also the margin around the selection.
+ * The pixels that may change: for a rug, also the margin around the selection.
  * @param {Uint8Array} mask @param {{ width: number, height: number }} size @param {FlatFurnishing} put
  */
 function mayChange(mask, size, put) {

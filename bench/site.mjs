@@ -65,7 +65,7 @@ main(bench, { interruptedCode: 130 })
 async function bench() {
   const [wanted] = process.argv.slice(2)
   const parts = Object.entries(PARTS).filter(([name]) => wanted === undefined || name === wanted)
-  if (parts.length === 0) throw new Error(`"${wanted}" is none of ${Object.keys(PARTS).join(', ')}`)
+  if (parts.length === 0) throw new Error(`"${wanted}" isn’t one of ${Object.keys(PARTS).join(', ')}`)
   const site = await serveSite()
   const verdicts = []
   for (const [, part] of parts) verdicts.push(await part(site))

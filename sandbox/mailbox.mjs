@@ -1,4 +1,4 @@
-// What an app on this sandbox tells its owner (OWNER_WEBHOOK_URL leads here) and emails to anyone (SMTP_URL leads to the mail
+// Notices that an app on this sandbox sends to its owner (OWNER_WEBHOOK_URL leads here) and its emails (SMTP_URL leads to the mail
 // server here). A page shows all of it.
 
 import { once } from 'node:events'

@@ -74,7 +74,7 @@ async function prepareSandbox(settings, host, appUrl) {
 }
 
 /**
- * What a browser on this machine calls a host: 0.0.0.0 is an address to listen on, not one to visit.
+ * The name a browser on this machine uses for a host: 0.0.0.0 is an address to listen on, not one to visit.
  * @param {string} host
  * @param {string} localName
  */

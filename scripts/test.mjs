@@ -10,7 +10,7 @@ import { BESIDE, NEEDS, newTestRun, SLOW_STAGES, STAGES } from './lib/stages.mjs
 /** @typedef {import('./lib/reports.mjs').Tally} Tally */
 /** @typedef {import('./lib/stages.mjs').TestRun} TestRun */
 
-/** What shells report for a program that Ctrl-C stopped. */
+/** The exit code shells report for a program stopped by Ctrl-C. */
 const INTERRUPTED = 130
 
 main(runStages, { interruptedCode: INTERRUPTED })

@@ -22,7 +22,7 @@ const TEXT_FIELDS = ['name', 'email', 'subject', 'message'] as const
 
 type ContactFields = z.input<typeof contactSchema>
 
-/** The contact form. What is typed stays in this tab until it is sent. */
+/** The contact form. Its text is kept in this tab until it is sent. */
 export function ContactForm() {
   const t = useTranslations('contact-form')
   const isHydrated = useIsHydrated()

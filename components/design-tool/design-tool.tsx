@@ -25,7 +25,7 @@ import { ChangePhotoButton, UploadPanel } from './upload/upload-panel'
 import { type ToolOptions, useDesignTool } from './use-design-tool'
 
 export type DesignToolProps = ToolOptions & {
-  /** What the engine can do. */
+  /** The engine's capabilities. */
   tasks: readonly Task[]
   styles: readonly PickerGroup[]
   rooms: readonly PickerGroup[]

@@ -64,10 +64,10 @@ export function checkSettings(env: Checked, facts: DeploymentFacts): Finding[] {
       ),
     )
   } else if (!env.siteUrl.startsWith('https:')) {
-    findings.push(warn('NEXT_PUBLIC_SITE_URL', 'is not https: sessions would travel in the clear.'))
+    findings.push(warn('NEXT_PUBLIC_SITE_URL', 'isn’t https: sessions would be sent unencrypted.'))
   }
   if (env.payPal && PLAY_MONEY.test(env.payPal.apiBase)) {
-    findings.push(warn('PAYPAL_API_BASE', 'is PayPal’s sandbox: everybody can buy plans with play money.'))
+    findings.push(warn('PAYPAL_API_BASE', 'is PayPal’s sandbox: anyone can buy plans with play money.'))
   }
   if (env.trustedProxyHops === 0 && env.isOnPlatformProxy) {
     findings.push(
@@ -76,11 +76,15 @@ export function checkSettings(env: Checked, facts: DeploymentFacts): Finding[] {
   }
   if (!env.isHashSecretOwn) {
     findings.push(
-      warn('ACCOUNT_HASH_SECRET', 'is not set: with a new secret key everybody gets the Free plan again.'),
+      warn(
+        'ACCOUNT_HASH_SECRET',
+        'is not set: with a new secret key, every user can get the Free plan again.',
+      ),
     )
   }
   if (!env.ownerWebhookUrl && !env.mail?.ownerEmail) {
-    const problem = 'is not set, and no OWNER_EMAIL either: nobody is notified of messages and stuck refunds.'
+    const problem =
+      'is not set, and neither is OWNER_EMAIL: nobody is notified of messages and stuck refunds.'
     findings.push(warn('OWNER_WEBHOOK_URL', problem))
   }
   return [
@@ -127,14 +131,14 @@ function checkStorageLimit(takesLargestFile: boolean | null, { warn }: Levels): 
 }
 
 function checkSignIn(signIn: DeploymentFacts['signIn'], { stop, warn }: Levels): Finding[] {
-  if (!signIn) return [warn('Supabase', 'did not say which ways to sign in are open.')]
+  if (!signIn) return [warn('Supabase', 'didn’t report which sign-in methods are enabled.')]
   const findings: Finding[] = []
   const others = signIn.providers.filter((name) => name !== 'google')
   if (others.length > 0) {
     findings.push(
       stop(
         'Supabase → Sign In / Providers',
-        `${others.join(', ')} is open: anyone can make accounts past Google.`,
+        `${others.join(', ')} is enabled: anyone can create accounts without Google.`,
       ),
     )
   }
@@ -142,12 +146,12 @@ function checkSignIn(signIn: DeploymentFacts['signIn'], { stop, warn }: Levels):
     findings.push(
       stop(
         'Supabase → Sign In / Providers',
-        'anonymous sign-ins are open: anyone can make accounts without end.',
+        'anonymous sign-ins are enabled: anyone can create unlimited accounts.',
       ),
     )
   }
   if (!signIn.providers.includes('google')) {
-    findings.push(warn('Supabase → Sign In / Providers', 'Google is closed: nobody can sign in.'))
+    findings.push(warn('Supabase → Sign In / Providers', 'Google sign-in is turned off: nobody can sign in.'))
   }
   return findings
 }
@@ -159,7 +163,7 @@ function checkBucket({ name, facts, neededBytes }: CheckedBucket, { stop, warn }
     say('Supabase → Storage', `the bucket ${name} ${problem}`),
   ]
   if (!facts) return found(warn, 'was not found: apply the migrations.')
-  if (facts.isPublic) return found(stop, 'is public: everybody can see users’ photos.')
+  if (facts.isPublic) return found(stop, 'is public: anyone can see users’ photos.')
   if (facts.maxBytes !== null && facts.maxBytes < neededBytes) {
     return found(warn, `takes files up to ${facts.maxBytes} bytes: large photos would fail.`)
   }

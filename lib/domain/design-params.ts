@@ -72,7 +72,7 @@ export const adjustment = z.object({
 
 export type Adjustment = z.output<typeof adjustment>
 
-/** What an engine reports about a design it made. */
+/** An engine's report on a design it made. */
 export const engineRecord = z.object({
   model: z.string(),
   /** The parameters sent to the engine, in its own names and ranges. */

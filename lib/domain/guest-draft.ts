@@ -4,7 +4,7 @@ export const GUEST = 'guest'
 /** How long a visitor's room is kept, in ms. Other people may use the same browser. */
 const MAX_AGE_MS = 24 * 60 * 60 * 1_000
 
-/** What we know about a visitor's work without opening it. */
+/** The facts about a visitor's work that are known without opening it. */
 export type GuestMark = {
   readonly savedAt: number
   /** The visitor asked for the full size, so the next user to sign in on this device takes over the room. */

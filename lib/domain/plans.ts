@@ -51,7 +51,7 @@ type PlanRow = {
   yearlyCents: number | null
   monthlyDesigns: number
   yearlyDesigns: number | null
-  /** `null` is unlimited, `0` is none. */
+  /** `null` means unlimited; `0`, none. */
   storedDesigns: number | null
 }
 

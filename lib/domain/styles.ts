@@ -25,7 +25,7 @@ export type DesignStyle = {
   negativePrompt: string
 }
 
-/** What designs must not show. Only faults: nothing that a good photo of a room could contain. */
+/** Things designs must not show. Only flaws: nothing that a good photo of a room could contain. */
 const FAULTS =
   'blurry, low resolution, jpeg artifacts, noise, watermark, text, logo, signature, distorted perspective, warped walls, crooked lines, floating furniture, fused legs, duplicate objects, extra doors, extra windows, changed layout, bad proportions, overexposed, harsh flash, oversaturated, cartoon, painting, 3d render, cgi, people, clutter'
 

@@ -10,7 +10,7 @@ import { cropMask, type LowResMask, maskSize, type SmallMask } from './small-mas
 /** Number of a photo's answers that can still be refined. */
 const MAX_MASKS = 16
 
-/** What is stored while a user selects in a photo: not the photo itself, and its thumbnail only for a while. */
+/** The data kept while a user selects areas in a photo: not the photo itself, and its thumbnail only for a while. */
 export type OpenPhoto = Encoded & {
   /** Its size when scaled for the model. */
   readonly size: Size

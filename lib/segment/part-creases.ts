@@ -8,7 +8,7 @@ type Place = Pick<PromptPoint, 'x' | 'y'>
 
 /** Walls are plain: half of their pixels differ less than this from others nearby. */
 const PLAIN = 0.03
-/** What nearby means here, in pixels. */
+/** The distance that counts as nearby, in pixels. */
 const NEARBY = 4
 const EVERY = 2
 

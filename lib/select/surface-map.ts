@@ -12,7 +12,7 @@ export const SURFACE_LONG_SIDE_PX = 768
 /** Edge-preserving smoothing, so that grain and weave don't become surfaces. Radius in px, epsilon in squared L. */
 const SMOOTHING = { radius: 3, epsilon: 4e-4 } as const
 
-/** What is known about a photo before the first click. */
+/** The facts about a photo known before the first click. */
 export type SurfaceMap = {
   readonly planes: ColorPlanes
   /** Small pieces of uniform color. */

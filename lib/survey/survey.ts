@@ -13,7 +13,7 @@ const GEOMETRY_LONG_SIDE = 640
 /** The standard work image; smaller ones are averaged from it, so that the full photo is read only once. */
 const STANDARD_PIXELS = 1_000_000
 
-/** What can be known about a photo before anything is painted. Plain data; works for every mask of the photo. */
+/** Everything that can be determined about a photo before any painting. Plain data, valid for every mask of the photo. */
 export interface Survey {
   /** Size of the photo it belongs to. */
   readonly photoSize: Size

@@ -1,4 +1,4 @@
-// What a hosted project has before the first migration and Lite lacks: the roles with their default privileges, the auth
+// The parts of a hosted project that exist before the first migration but not in Lite: the roles with their default privileges, the auth
 // helpers that read the token's claims, and the realtime publication.
 
 const roles = `

@@ -1,4 +1,4 @@
-// What a browser sees of "Google": the account chooser at /google/accounts, and avatars.
+// The parts of "Google" that a browser sees: the account chooser at /google/accounts, and avatars.
 
 import { page, seeOther } from '../gateway/responses.mjs'
 import { avatarPath, chooserPage, refusalPage } from './chooser-page.mjs'

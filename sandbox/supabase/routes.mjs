@@ -3,7 +3,7 @@ import { answerSigned } from './signed.mjs'
 import { isListing, listFolder, unwrapFormUpload, withLength } from './storage.mjs'
 
 /**
- * What a request to Supabase needs.
+ * The parts needed to answer a request to Supabase.
  * @typedef {object} Supabase
  * @property {Awaited<ReturnType<typeof import('./app.mjs').createSupabase>>} app
  * @property {import('../database/connection.mjs').SandboxConnection} connection

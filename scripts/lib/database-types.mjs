@@ -154,7 +154,7 @@ function relationship({ name, columns, isOneToOne, to, toColumns }) {
           },`
 }
 
-/** What the rules of a column say of its type: one of some texts, or a JSON object. @param {Check[]} rules */
+/** The type that a column's checks imply: one of a set of strings, or a JSON object. @param {Check[]} rules */
 function narrowed(rules) {
   for (const { column, rule } of rules) {
     if (rule === `CHECK ((jsonb_typeof(${column}) = 'object'::text))`) return 'JsonObject'

@@ -1,4 +1,4 @@
-// What documents say that a script can check: the files, folders and SQL functions they name exist.
+// The claims in documents that a script can check: that the files, folders and SQL functions they name exist.
 import { normalize } from 'node:path'
 
 const ENDINGS = /[.](css|json|jsonc|md|mdx|mjs|sql|svg|toml|ts|tsx|webp|yaml)$/
@@ -44,7 +44,7 @@ function foldersOf(path) {
 }
 
 /**
- * What stands in backquotes. A row of a table that begins with a folder names files in it.
+ * Text in backquotes. A row of a table that begins with a folder names files in it.
  * @param {string} text
  */
 function namesIn(text) {

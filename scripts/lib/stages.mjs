@@ -172,7 +172,7 @@ async function playwright({ folder, files, isFull, distDir, appUrl }, env) {
 /** The browser tests, in Chromium. @param {TestRun} testRun */
 const e2e = (testRun) => withApp(testRun, (env) => playwright(testRun, env))
 
-/** What the journeys below need of the image: static files, policies, engine, model, payments. */
+/** The parts of the image that the journeys below need: static files, policies, engine, model, payments. */
 const CONTAINER_TESTS = ['main-journey', 'smart-select', 'checkout.spec', 'account.spec', 'policies']
 
 /**

@@ -15,7 +15,7 @@ alter table public.payments
     check (status <> 'refund_due' or refund_reason is not null or refunds_failed > 0 or withdrawal = 'refund');
 
 -- Accepts a declaration about an order by its number, or about the latest purchase of an email address. With a number, it takes
--- effect: whoever knows it has the receipt. With just an address, which others may know, it is dated and waits for the number.
+-- effect: anyone who knows it has the receipt. With just an address, which others may know, it is dated and waits for the number.
 -- The first declaration counts, also for the 14 days, and later ones get the same answer.
 -- outcome: unknown | asked | refund (the plan has ended, the money is being refunded) | used (a design was made with it) | late
 -- | ended (refunded, reversed or denied before)

@@ -20,7 +20,7 @@ import { gatewayTo, payPalControl, startShop } from './support/shop'
 const script = fileURLToPath(new URL('../../scripts/admin.mjs', import.meta.url))
 const start = promisify(execFile)
 
-// What only shows in whole processes: changes over a socket, the owner's command line, email by SMTP.
+// Behavior that only shows in whole processes: changes over a socket, the owner's command line, email by SMTP.
 
 type Member = Awaited<ReturnType<typeof signedInClient>>
 
@@ -143,7 +143,7 @@ test('the owner’s commands work on a project through its service key', async (
   const credits = await admin('credits', '--user', 'carla@example.com', '--change=-1')
   expect(credits).toEqual({
     code: 0,
-    stdout: 'Pro  active  2 of 3 designs left  without an end\n',
+    stdout: 'Pro  active  2 of 3 designs left  with no end date\n',
     stderr: '',
   })
   expect((await admin('revenue')).stdout).toBe('none\n')
@@ -161,7 +161,7 @@ test('a mistake is one sentence and exit code 1', async () => {
   expect(await admin('credits', '--user', 'nobody@example.com', '--change', '3')).toEqual({
     code: 1,
     stdout: '',
-    stderr: 'There is no user nobody@example.com.',
+    stderr: 'No user nobody@example.com was found.',
   })
   expect((await admin('refund')).stderr).toMatch(/^order: A value is missing/)
   expect((await admin('drop')).stderr).toBe('There is no command "drop".')

@@ -24,7 +24,7 @@ const slow = { timeout: 120_000 }
 /** More calls than any of these processes makes. */
 const MOST_CALLS = 60
 
-/** What a process does, how the others clean up at once, and the ledger after all cleanups. */
+/** A process's work, the cleanup by others at once, and the ledger after all cleanups. */
 type Life<Books> = { work: Promise<unknown>; putRight: () => Promise<() => Promise<Books>> }
 
 type Death = Parameters<typeof mortal>[0]

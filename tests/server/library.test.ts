@@ -77,7 +77,7 @@ beforeEach(async () => {
 
 const OAK = { ...TILE, file: 'oak.jpg', name: 'Oak', code: 'H-2' }
 
-test('what a folder has is offered to everybody, visitors too, in its order', async () => {
+test('a folder’s materials are offered to everyone, including visitors, in its order', async () => {
   await writeList([OAK, { ...TILE, sheen: 'gloss', groutMm: 3 }])
   expect(await importFolder()).toBe('2 materials are offered now; 0 were withdrawn.')
   const [oak, tile] = await library()

@@ -99,7 +99,7 @@ test('no one can save from another user’s upload, or see, remove or use anothe
   expect(await listMaterials(world.supabase, anna.user.id)).toEqual([material])
 })
 
-test('a material of the library works for everybody, also once it is withdrawn; a private one does not', async () => {
+test('a library material works for everyone, even once it is withdrawn; a private one does not', async () => {
   const [anna, ben] = [await userWithUploads(), await userWithUploads()]
   const file = await grayImage(77)
   const shared = materialOf(file)

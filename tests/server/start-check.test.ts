@@ -77,7 +77,7 @@ test('health is asked once in five seconds, however many want to know', async ()
   expect(isUp).toHaveBeenCalledTimes(2)
 })
 
-test('only callers with the secret may start housekeeping, and no one if there is none', () => {
+test('only callers with the secret may start housekeeping, and no one may without a secret', () => {
   const from = (authorization: string) => new Headers({ authorization })
   expect(isBearer(from('Bearer a long secret'), 'a long secret')).toBe(true)
   expect(isBearer(from('Bearer another'), 'a long secret')).toBe(false)

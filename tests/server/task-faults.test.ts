@@ -60,7 +60,7 @@ type Fault = {
   name: string
   code: ErrorCode
   prepare?: (account: Account) => void
-  /** What happens during the request. */
+  /** Runs during the request. */
   meanwhile?: (account: Account, runId: string) => Promise<void>
 }
 

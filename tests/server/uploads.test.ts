@@ -44,7 +44,7 @@ async function uploader() {
     expect((await put(address, bytesOf(file))).status).toBe(200)
     return address
   }
-  /** What an image route does with the files at these paths. */
+  /** An image route's work with the files at these paths. */
   const withFiles = <Result>(
     paths: Record<string, unknown>,
     work: Parameters<typeof withImages<Result>>[1],

@@ -1,4 +1,4 @@
-/** What a price is for: one unit (piece, pack, roll, can or meter), or an area. */
+/** The quantity a price is for: one unit (piece, pack, roll, can or meter), or an area. */
 export const PRICE_BY = ['unit', 'squareMeter', 'squareFoot'] as const
 
 export type PriceBy = (typeof PRICE_BY)[number]

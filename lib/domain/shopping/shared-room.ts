@@ -60,7 +60,7 @@ export type BoardApproval = { readonly design: number; readonly name: string; re
 /** Comments, oldest first, and the approval. */
 export type Board = { readonly comments: readonly BoardComment[]; readonly approval: BoardApproval | null }
 
-/** What a link shows: its title and its designs in order, `null` for deleted ones. Nothing reveals the owner. */
+/** The contents of a shared link: its title and its designs in order, `null` for deleted ones. Nothing reveals the owner. */
 export type SharedRoom = {
   readonly title: string
   readonly designs: readonly (SharedDesign | null)[]

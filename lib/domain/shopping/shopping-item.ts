@@ -105,7 +105,7 @@ export function pieceOf(settings: AreaSettings): PieceSize | null {
   return known && { widthMm: known[0], lengthMm: known[1], groutMm: known[2] }
 }
 
-/** What we know about the purchase: a shop's product or one of the user's own paints, and the list's currency. */
+/** The details of the purchase: a shop's product or one of the user's own paints, and the list's currency. */
 type Bought = {
   readonly product?: Product | null
   readonly paint?: DeckPaint | undefined

@@ -16,7 +16,7 @@ import { OpenPhotos } from '@/lib/server/segment/open-photos'
 import { serviceClient } from '@/lib/supabase/clients'
 import { createEngine } from './engine'
 
-/** What services work with. Each service declares the parts it needs in its own type and doesn't know this one. */
+/** The parts that services work with. Each service declares the parts it needs in its own type and doesn't know this one. */
 export type App = ReturnType<typeof buildApp>
 
 const KEY: unique symbol = Symbol.for('roomwright.app')

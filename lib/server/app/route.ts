@@ -65,7 +65,7 @@ export function route<As extends Access, Params = Record<string, never>>(
       const params = await context.params
       return await handle({ request, app: shared, params, user })
     } catch (error) {
-      // The client disconnected while waiting, so nobody gets the response, and nothing is wrong.
+      // The client disconnected while waiting. Nobody receives the response, and nothing is wrong.
       if (request.signal.aborted && error === request.signal.reason)
         return new Response(null, { status: CLIENT_LEFT })
       return errorResponse(error, request, requestId)

@@ -23,7 +23,7 @@ export type FairQueueSettings = {
 
 export type QueuedJob = { userId: string; cost: number; signal?: AbortSignal | undefined }
 
-/** What a running job can ask for. */
+/** The requests a running job can make. */
 export type Place = {
   /** Adds to the job's cost once there is room. Throws like the queue if that takes too long. */
   grow: (cost: number) => Promise<void>

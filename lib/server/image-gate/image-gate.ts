@@ -10,7 +10,7 @@ const BODY_CAPACITY_MB = 96
 const MAX_BODY_MB_PER_USER = BODY_CAPACITY_MB / 3
 /** Small bodies count as this much, since each becomes a design or a check. */
 const LEAST_BODY_MB = 2
-/** Minimum speed of a body in bytes per second: when nobody waits, and when others do. */
+/** Minimum speed of a body in bytes per second: when no other request is waiting, and when some are. */
 const LEAST_SPEED = { alone: 50_000, crowded: 250_000 } as const
 /** Megapixels decoded at once besides designs, at three bytes each: the largest photo with its mask. */
 const CHECK_CAPACITY = 36

@@ -18,7 +18,7 @@ import { putFile, readFileSize } from '@/lib/server/supabase/files'
 import type { Supabase } from '@/lib/supabase/clients'
 import { offerMaterials } from './queries'
 
-/** What is wrong with the import, as a sentence for the owner. */
+/** The problem with the import, as a sentence for the owner. */
 export class LibraryError extends Error {}
 
 type ImportContext = {

@@ -94,7 +94,7 @@ export type PaymentEvent = {
   refund: RefundReport | null
   /** Dispute details; `null` for other kinds. */
   dispute: Dispute | null
-  /** What we record: ids, amounts, status, times. No names, no addresses. */
+  /** The fields we record: ids, amounts, status, times. No names, no addresses. */
   payload: Record<string, string>
 }
 

@@ -114,7 +114,7 @@ type ListContext = PaymentContext & {
 
 /**
  * A user's payments as recorded, newest first, without unpaid orders of earlier days. Returns at once and settles unfinished
- * orders in the background, so that nobody waits for PayPal; the next call has the outcome.
+ * orders in the background, so that no request waits for PayPal; the next call has the outcome.
  */
 export async function listPayments(context: ListContext, userId: string): Promise<Payment[]> {
   const payments = await findPaymentsOf(context.supabase, userId)

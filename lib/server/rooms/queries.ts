@@ -15,7 +15,7 @@ const summary = z
 /** A room in lists. */
 export type RoomSummary = z.output<typeof summary>
 
-/** Documents were valid when saved. Whoever renders one checks its version. */
+/** Documents were valid when saved. Code that renders one checks its version. */
 const document = z.custom<Json>((value) => typeof value === 'object' && value !== null)
 
 /** How JSON writes NUL and lone surrogates, which PostgreSQL can't store. */

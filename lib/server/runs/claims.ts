@@ -39,7 +39,7 @@ export async function claimRuns(app: ClaimContext, userId: string | null): Promi
 
 async function redo(app: MakeContext, run: DesignRun): Promise<void> {
   app.log.info('run_claimed', { runId: run.id, attempt: run.attempt, jobId: run.engineJobId })
-  // Errors are logged and refunded by then, and nobody waits for an answer here.
+  // Errors are logged and refunded by then, and no request is waiting for an answer here.
   await makeDesign(app, run, keptInputs(app, run)).catch(() => undefined)
 }
 

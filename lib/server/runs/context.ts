@@ -4,7 +4,7 @@ import type { Log } from '@/lib/server/log'
 import type { Supabase } from '@/lib/supabase/clients'
 import type { ActiveRuns } from './active-runs'
 
-/** What the services in this folder work with. Each picks the parts it needs: `Pick<RunContext, 'supabase' | 'log'>`. */
+/** The parts that services in this folder work with. Each picks those it needs: `Pick<RunContext, 'supabase' | 'log'>`. */
 export type RunContext = {
   supabase: Supabase
   engine: RestyleEngine | HostedEngine

@@ -132,7 +132,7 @@ async function withSelection(
   return { original, selected: rim === 0 ? selected : await growSelection(selected, original, rim), labels }
 }
 
-/** What the mask selects; if that is nothing, the whole photo for tasks that allow it. */
+/** The pixels the mask selects; if there are none, the whole photo for tasks that allow it. */
 export function changingPart(
   { selected, coverage }: { selected: SelectedPixels; coverage: number },
   task: Task,

@@ -54,7 +54,7 @@ export async function readUpload(supabase: Supabase, userId: string, path: strin
 }
 
 /**
- * The user's uploaded photo. Our own pages have removed location and owner from it. What another client left in is removed
+ * The user's uploaded photo. Our own pages have removed location and owner from it. Anything other clients left in is removed
  * here, also from the stored file, which is deleted if that fails. Throws like `readUpload` and `cleanPhoto`.
  */
 export async function readPhotoUpload(supabase: Supabase, userId: string, path: string): Promise<Uint8Array> {

@@ -4,7 +4,7 @@ export type Point = { readonly x: number; readonly y: number }
 /** The tool's file field. */
 export const FILE_FIELD = 'input[type=file]'
 
-/** What a journey needs from a browser. Clicks, keys and strokes are real ones, sent from outside the page. */
+/** The browser functions a journey needs. Clicks, keys and strokes are real ones, sent from outside the page. */
 export interface Browser {
   goto(url: string): Promise<unknown>
   /** Evaluates an expression in the page; its value must survive JSON. */

@@ -5,7 +5,7 @@ import { newSubjectHash, paymentOf, type TestDb } from '../support/fixtures'
 
 export type Actor = 'anon' | 'owner' | 'other' | 'service'
 
-/** What each actor may do: `s`elect, `i`nsert, `u`pdate, `d`elete. */
+/** The operations each actor may perform: `s`elect, `i`nsert, `u`pdate, `d`elete. */
 export type Rights = Record<Actor, string>
 
 type TableRow = Record<string, Json>
@@ -18,7 +18,7 @@ export type AccessCase = {
   rowOf: (db: TestDb, owner: User) => Promise<TableRow>
   /** The column that finds the row again. */
   key: string
-  /** What the update sets. */
+  /** The columns the update sets. */
   change: string
 }
 

@@ -15,7 +15,7 @@ import { runStepSuite } from './run-steps'
 import { shareLinkSuite } from './share-links'
 import { storedDesignSuite } from './stored-designs'
 
-/** What a project's default privileges could change. */
+/** The suites whose results a project's default privileges could change. */
 export function privilegeSuite(db: TestDb): void {
   catalogueSuite(db)
   accessSuite(db)

@@ -176,7 +176,7 @@ function hostedLimits(db: TestDb): void {
       expect((await db.reserve(plan.user_id, { ...hosted, p_max_refunds: 4 })).outcome).toBe('created')
     })
 
-    test('is refused once the day’s designs of everybody have cost the budget', async () => {
+    test('is refused once the day’s designs, over all users, have used up the budget', async () => {
       const [spent] = await db.query<{ cents: number }>('select private.hosted_cents_today()::int as cents')
       const budget = { ...hosted, p_cost_cents: 50, p_budget_cents: (spent?.cents ?? 0) + 120 }
       const [plan, other] = [await db.newPlan(), await db.newPlan()]

@@ -20,7 +20,7 @@ export function fileSweepSuite(db: TestDb): void {
   const beginRoundAt = (name: string) =>
     db.query('update private.file_sweep set last_name = $1, next_slice_at = now()', [name])
   const find = (limit = MANY) => db.call('find_orphaned_files', { p_hours: SAFE_HOURS, p_limit: limit })
-  /** What a full round finds in the user's folder. */
+  /** The files a full round finds in the user's folder. */
   async function orphansOf(userId: string): Promise<string[]> {
     await beginRoundAt('')
     return (await find()).filter((name) => name.startsWith(`users/${userId}/`)).sort()

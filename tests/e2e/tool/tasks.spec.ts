@@ -46,7 +46,7 @@ const surface = (page: Page, name: string) =>
 
 const RIM = '0 pixels changed outside your selection and the narrow border around it'
 
-/** What each task asks for, what its design says, and what is restored after a reload. */
+/** Each task's form, the facts its design states, and the values restored after a reload. */
 const TASKS = [
   {
     does: 'a thing is painted over and removed',

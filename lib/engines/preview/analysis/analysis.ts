@@ -31,7 +31,7 @@ export interface Analysis {
 export interface AnalysisOptions {
   /** 35 mm equivalent focal length from EXIF, if the photo has it. */
   readonly focal35mm?: number
-  /** What is already known about the photo, from another mask or from none. */
+  /** Facts already known about the photo, from another mask or without one. */
   readonly survey?: Survey
 }
 

@@ -5,7 +5,7 @@ import { HOLE, KNOWN, type PlaneCanvas } from './canvas.ts'
 import { cellsWhere, countOf, dilated, distancesFrom, labelConnectedParts } from './holes.ts'
 import { fitPlanes, floatsOf, smoothed } from './light.ts'
 
-/** What is behind a hole, judging by its surroundings. */
+/** The surface behind a hole, judging by its surroundings. */
 export interface Surface {
   /** The hole with its soft edge and the shadow of its content. */
   readonly hole: Uint8Array

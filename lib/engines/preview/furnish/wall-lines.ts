@@ -47,7 +47,7 @@ export function wallLines(photo: Photo, room: Room): WallLine[] {
   })
 }
 
-/** What the room's corners say about a part of the photo. */
+/** The room's corners as evidence about a part of the photo. */
 export interface Cornered {
   /** The wall with most of it, if there is one, and its share (0..1). */
   readonly face: number | null

@@ -167,7 +167,7 @@ export function atlasOf(finish: Finish, detail: AtlasDetail = 'fine'): Atlas | n
   return atlas
 }
 
-/** What a tile depends on of its finish's color: usually nothing, so a color change needs no new tile. */
+/** The part of a finish's color that its tile depends on: usually none, so a color change needs no new tile. */
 function colorInTile({ lch: color, parameters }: Finish, material: MaterialName) {
   const { dependsOn } = MATERIAL_SPECS[material]
   const hasSecondColor = parameters?.c2 !== undefined || parameters?.c3 !== undefined

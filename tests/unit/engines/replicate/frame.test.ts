@@ -24,7 +24,7 @@ const BOXES = [
 
 type BoxEdges = readonly [number, number, number, number]
 
-/** What is wrong with the frame of a painted box, by name; nothing if all is well. */
+/** The names of the rules that the frame of a painted box breaks; empty if it breaks none. */
 function faultsOf(model: HostedModel, photo: Size, [left, top, right, bottom]: BoxEdges): string[] {
   const { crop, content, canvas } = modelFrame(
     boxMask(photo.width, photo.height, [left, top, right, bottom]),
