@@ -111,8 +111,7 @@ describe('a user', () => {
 
 describe('money', () => {
   test('the money of an order goes back once, and the plan it bought ends', async () => {
-    const orderId = await shop.approved()
-    await shop.capture(orderId)
+    const orderId = await shop.bought()
     expect(await shop.activePlans()).toHaveLength(1)
     expect(await run('refund', { order: orderId })).toBe(`${orderId}: refunded, 19.00 refunded.`)
     expect(await shop.activePlans()).toEqual([])
@@ -122,8 +121,7 @@ describe('money', () => {
   })
 
   test('a refund whose record failed is recorded by the next try', async () => {
-    const orderId = await shop.approved()
-    await shop.capture(orderId)
+    const orderId = await shop.bought()
     world.failNext(/rpc\/end_payment/)
     await expect(run('refund', { order: orderId })).rejects.toThrow()
     expect(await shop.payment(orderId)).toMatchObject({ status: 'completed' })
@@ -172,8 +170,7 @@ describe('what may not be given by itself', () => {
   /** A separate buyer, whose bank took the money back. */
   async function reversed() {
     const buyer = await openShop(world)
-    const orderId = await buyer.approved()
-    await buyer.capture(orderId)
+    const orderId = await buyer.bought()
     await buyer.receive({ kind: 'capture_reversed', orderId })
     const [plan] = await world.plansOf(buyer.user)
     const dispute = (state: 'won' | 'lost') =>
@@ -238,8 +235,7 @@ describe('what may not be given by itself', () => {
 
 test('a refund is on record as asked for before its money moves, and as done after', async () => {
   const buyer = await openShop(world)
-  const orderId = await buyer.approved()
-  await buyer.capture(orderId)
+  const orderId = await buyer.bought()
   const actions = async () =>
     (
       await world.database.query<{ action: string }>(

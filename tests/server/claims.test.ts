@@ -13,10 +13,10 @@ import {
   createDesign,
   designRequest,
   fakeEngine,
-  inverted,
   readStored,
   subscribe,
   testApp,
+  userWaiting,
 } from './support/test-app'
 
 const world = await openServerTest()
@@ -24,25 +24,12 @@ const world = await openServerTest()
 /** Another process on the same database. */
 const otherProcess = () => testApp(world, fakeEngine())
 
-/** A user whose design is in progress in a process that continues only on demand. */
-async function userWaiting() {
-  const account = await subscribe(world, fakeEngine())
-  const { app, engine, user } = account
-  const goOn = Promise.withResolvers<void>()
-  engine.restyle.mockImplementationOnce(async ({ image, signal }) => {
-    const stopped = Promise.withResolvers<never>()
-    signal.addEventListener('abort', () => stopped.reject(signal.reason))
-    await Promise.race([goOn.promise, stopped.promise])
-    return { pixels: inverted(image) }
-  })
+const AREAS = await areaMap(1, 2)
+
+/** A user whose design of two areas is being made. */
+const waitingUser = () => {
   const fields = { ...designRequest().fields, areas: [PLAIN_AREA, PLAIN_AREA] }
-  const request = designRequest({ areas: await areaMap(1, 2), fields })
-  const answer = createDesign(app, user.id, request).catch((error: unknown) => error)
-  await eventually(async () => {
-    expect((await world.readRun(request.runId)).inputs).toBe('kept')
-    expect(engine.restyle).toHaveBeenCalled()
-  })
-  return { ...account, request, answer, goOn: goOn.resolve }
+  return userWaiting(world, { areas: AREAS, fields })
 }
 
 /** Makes a process claim the user's runs, and waits for the end of them. */
@@ -52,7 +39,7 @@ async function claimFor({ app }: ReturnType<typeof otherProcess>, userId: string
 }
 
 test('a design whose process died is made by another from the same inputs, for the same credit', async () => {
-  const { user, request, engine, letTimePass, creditsLeft } = await userWaiting()
+  const { user, request, engine, letTimePass, creditsLeft } = await waitingUser()
   await letTimePass('2 minutes')
   const survivor = otherProcess()
   await claimFor(survivor, user.id)
@@ -69,12 +56,12 @@ test('a design whose process died is made by another from the same inputs, for t
 })
 
 test('a process that comes back after another has made its design changes nothing, and says to ask again', async () => {
-  const { app, user, request, answer, goOn, letTimePass, creditsLeft, files } = await userWaiting()
+  const { app, user, request, answer, finish, letTimePass, creditsLeft, files } = await waitingUser()
   await letTimePass('2 minutes')
   const survivor = otherProcess()
   await claimFor(survivor, user.id)
   const made = await world.readRun(request.runId)
-  goOn()
+  finish()
   expect(await answer).toMatchObject({ code: 'run_in_progress' })
   expect(await world.readRun(request.runId)).toMatchObject({
     ...made,
@@ -90,10 +77,10 @@ test('a process that comes back after another has made its design changes nothin
 })
 
 test('a process whose own heartbeats did not get through goes on with its design', async () => {
-  const { app, engine, user, answer, goOn, letTimePass, creditsLeft } = await userWaiting()
+  const { app, engine, user, answer, finish, letTimePass, creditsLeft } = await waitingUser()
   await letTimePass('2 minutes')
   await claimRuns(app, user.id)
-  goOn()
+  finish()
   expect(await answer).toMatchObject({ run: { status: 'succeeded', attempt: 2 } })
   expect(engine.restyle).toHaveBeenCalledOnce()
   expect(await creditsLeft()).toBe(2)
@@ -166,20 +153,20 @@ test('a design whose inputs a web process cannot store is refunded, and nothing 
 })
 
 test('a process that stops finishes what it can in time, and takes nothing new', async () => {
-  const { app, user, answer, goOn } = await userWaiting()
+  const { app, user, answer, finish } = await waitingUser()
   const patient = { ...app, pause: () => new Promise<void>(() => undefined) }
   const stopped = finishRuns(patient)
   const next = designRequest()
   const nextAnswer = createDesign(app, user.id, next).catch((error: unknown) => error)
   expect(await nextAnswer).toMatchObject({ code: 'run_in_progress' })
   expect(await world.readRun(next.runId)).toMatchObject({ status: 'reserved', inputs: 'kept' })
-  goOn()
+  finish()
   await stopped
   expect(await answer).toMatchObject({ run: { status: 'succeeded', attempt: 1 } })
 })
 
 test('a process that stops hands back what it cannot finish, and another goes on at once', async () => {
-  const { app, user, request, answer, creditsLeft } = await userWaiting()
+  const { app, user, request, answer, creditsLeft } = await waitingUser()
   await finishRuns(app)
   expect(await answer).toMatchObject({ code: 'run_in_progress' })
   expect(await world.readRun(request.runId)).toMatchObject({ status: 'reserved', attempt: 1 })

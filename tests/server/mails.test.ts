@@ -60,8 +60,7 @@ describe('a receipt', () => {
   test('claimed by a process that died is sent by another one ten minutes later', async () => {
     const { mails, sent } = testMails()
     const shop = await openShop(world)
-    const id = await shop.approved()
-    await shop.capture(id)
+    const id = await shop.bought()
     expect((await claimDueReceipts(world.supabase, id, 1)).map(({ order_id }) => order_id)).toEqual([id])
     await mails.sendReceipts(id)
     expect(sent).toEqual([])
@@ -74,8 +73,7 @@ describe('a receipt', () => {
   test('claimed by a server of the previous release counts as sent', async () => {
     const { mails, sent } = testMails()
     const shop = await openShop(world)
-    const id = await shop.approved()
-    await shop.capture(id)
+    const id = await shop.bought()
     await world.call('take_due_receipts', { p_order_id: id, p_limit: 1 })
     await world.changePayment(id, `receipt_claimed_at = now() - interval '11 minutes'`)
     await mails.sendReceipts(id)

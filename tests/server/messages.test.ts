@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { readOperations } from '@/lib/server/health/operations'
 import { reportIfLate, reportLongQueue } from '@/lib/server/health/reports'
 import { checkHealth } from '@/lib/server/health/service'
-import { deleteEndedCounters, enforceRate } from '@/lib/server/http/rate-limit'
+import { enforceRate } from '@/lib/server/http/rate-limit'
 import { deleteOldMessages, sendContactMessage, sendFeedback } from '@/lib/server/messages/service'
 import { keepHouse } from '@/lib/server/process/housekeeping'
 import { claimRuns } from '@/lib/server/runs/claims'
@@ -78,14 +78,6 @@ describe('a contact message', () => {
     await deleteOldMessages(app)
     expect(await messagesWith('old')).toEqual([])
   })
-
-  test('is not deleted by a server whose clock is years ahead', async () => {
-    const { app } = testApp(world, fakeEngine())
-    await sendContactMessage(app, null, { ...message, subject: 'new' })
-    app.now = () => new Date(Date.now() + 3 * 365 * 24 * 60 * 60 * 1_000)
-    await deleteOldMessages(app)
-    expect(await messagesWith('new')).toHaveLength(1)
-  })
 })
 
 describe('feedback', () => {
@@ -159,20 +151,13 @@ test('where designs are left to others, the engine is up once one of these asks 
   expect(await checkHealth(web)).toMatchObject({ engine: 'down' })
 })
 
-test('over the rate limit an address has to wait, until its counter has ended', async () => {
+test('over the rate limit an address has to wait', async () => {
   await enforceOnce('10.0.0.1')
   await expect(enforceOnce('10.0.0.1')).rejects.toMatchObject({
     code: 'too_many_requests',
     values: { seconds: expect.any(Number) },
   })
   await enforceOnce('10.0.0.2')
-
-  await world.database.query(
-    "update public.rate_limits set window_start = window_start - interval '1 day', expires_at = expires_at - interval '1 day'",
-  )
-  await deleteEndedCounters(world.supabase)
-  expect((await world.supabase.from('rate_limits').select('key')).data).toEqual([])
-  await enforceOnce('10.0.0.1')
 })
 
 test('what is only read is counted in the process, for each person', async () => {

@@ -448,18 +448,12 @@ test('a reference picture is an image in an upload of the user’s own, and noth
     `update storage.objects set metadata = metadata || jsonb_build_object('size', $2::int) where name = $1`,
     [large, LIMITS.upload.maxBytes + 1],
   )
-  const png = await plain(300, 300).png().toBuffer()
-  png.writeUInt32BE(60_000, 16)
-  png.writeUInt32BE(60_000, 20)
   const cases: readonly (readonly [unknown, number, string])[] = [
     [theirs, 404, 'upload_missing'],
     [`${filePaths.folder(ben.user.id)}/../${anna.user.id}/x`, 404, 'upload_missing'],
     [filePaths.material(ben.user.id, 'a'.repeat(64)), 404, 'upload_missing'],
     [large, 413, 'image_too_large'],
-    [await ben.upload(png), 413, 'too_many_pixels'],
     [await ben.upload(Buffer.from('<svg onload="alert(1)"></svg>')), 415, 'unsupported_image'],
-    [await ben.upload((await plain(900, 900).jpeg().toBuffer()).subarray(0, 900)), 422, 'image_damaged'],
-    [await ben.upload(await plain(1_000, 255).png().toBuffer()), 422, 'added_image_too_small'],
     [7, 400, 'bad_request'],
     ['x'.repeat(600), 413, 'body_too_large'],
   ]

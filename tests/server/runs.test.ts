@@ -14,30 +14,19 @@ import type { Database } from '@/lib/supabase/database.types'
 import { expectError } from './support/expect'
 import { areaMap, grayImage, levelOf, PHOTO } from './support/images'
 import { openServerTest } from './support/open-server-test'
-import { createDesign, designRequest, fakeEngine, inverted, readStored, subscribe } from './support/test-app'
+import {
+  createDesign,
+  designRequest,
+  fakeEngine,
+  inverted,
+  readStored,
+  subscribe,
+  userWaiting,
+} from './support/test-app'
 
 const world = await openServerTest()
 
 const subscriber = (plan: Parameters<typeof subscribe>[2] = {}) => subscribe(world, fakeEngine(), plan)
-
-/** A user whose design is being made by an engine that works until `finish`, or until it is stopped. */
-async function userWaiting() {
-  const account = await subscriber()
-  const { app, engine, user } = account
-  const [begun, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  engine.restyle.mockImplementationOnce(async ({ image, signal }) => {
-    begun.resolve()
-    const stopped = Promise.withResolvers<never>()
-    signal.addEventListener('abort', () => stopped.reject(signal.reason))
-    await Promise.race([finish.promise, stopped.promise])
-    return { pixels: inverted(image) }
-  })
-  const request = designRequest()
-  const answer = createDesign(app, user.id, request).catch((error: unknown) => error)
-  await begun.promise
-  await vi.waitFor(async () => expect((await world.readRun(request.runId)).inputs).toBe('kept'))
-  return { ...account, request, answer, finish: finish.resolve }
-}
 
 test('a design takes one credit and leaves its image and its original', async () => {
   const { app, user, creditsLeft } = await subscriber()
@@ -78,7 +67,7 @@ test('the same request again gives the same error, and the credit is refunded on
 })
 
 test('the same request while the first is being made fails with run_in_progress', async () => {
-  const { app, user, request, answer, finish } = await userWaiting()
+  const { app, user, request, answer, finish } = await userWaiting(world)
   await expectError(createDesign(app, user.id, request), 'run_in_progress')
   finish()
   expect(await answer).toMatchObject({ run: { status: 'succeeded' } })
@@ -303,7 +292,7 @@ test('a result and its original are gone after 24 hours and say so', async () =>
 })
 
 test('a cancelled design stops at once and refunds its credit once', async () => {
-  const { app, user, request, answer, creditsLeft, files, logged } = await userWaiting()
+  const { app, user, request, answer, creditsLeft, files, logged } = await userWaiting(world)
   expect(await cancelRun(app, user.id, request.runId)).toMatchObject({
     run: { status: 'failed', errorCode: 'run_cancelled', creditRefunded: true },
     designsLeft: 3,
@@ -317,12 +306,12 @@ test('a cancelled design stops at once and refunds its credit once', async () =>
 })
 
 test('a cancelled design leaves no file, but for a photo that other designs were made of', async () => {
-  const first = await userWaiting()
+  const first = await userWaiting(world)
   await cancelRun(first.app, first.user.id, first.request.runId)
   await first.answer
   expect(await first.files()).toEqual([])
 
-  const second = await userWaiting()
+  const second = await userWaiting(world)
   second.finish()
   await second.answer
   const kept = await second.files()
@@ -347,7 +336,7 @@ test('two photos of one person in the same millisecond are two files', async () 
 })
 
 test('a user who canceled too many designs in a day gets no more, and loses no credit', async () => {
-  const { app, user, request, answer, creditsLeft } = await userWaiting()
+  const { app, user, request, answer, creditsLeft } = await userWaiting(world)
   await cancelRun(app, user.id, request.runId)
   await answer
   const limited = { ...app, runSettings: { ...app.runSettings, cancelledPerDay: 1 } }

@@ -93,25 +93,17 @@ test('a design whose file was deleted but whose row was not can be deleted again
   expect(await foldersInUse()).not.toContain('user-designs')
 })
 
-test('the original of a stored design is there as long as the design is, and no longer', async () => {
-  const { app, user, runId, letTimePass } = await userWithDesign()
+test('the original of a stored design is there as long as the last design of it is, and no longer', async () => {
+  const { app, user, runId, letTimePass, foldersInUse } = await userWithDesign()
   const { id } = await saveDesign(app, user.id, runId)
   await letTimePass('25 hours')
   await removeExpiredResults(app, null)
+  expect([...new Set(await foldersInUse())]).toEqual(['originals', 'user-designs'])
   const original = await findOriginalPath(app, user.id, runId)
   expect(await levelOf(await readStored(world, original))).toBe(10)
   const other = await world.newUser()
   await expectError(findOriginalPath(app, other.id, runId), 'run_not_found')
   await deleteDesign(app, user.id, id)
   await expectError(findOriginalPath(app, user.id, runId), 'result_expired')
-})
-
-test('the last design of a photo takes the stored original with it', async () => {
-  const { app, user, runId, letTimePass, foldersInUse } = await userWithDesign()
-  const { id } = await saveDesign(app, user.id, runId)
-  await letTimePass('25 hours')
-  await removeExpiredResults(app, user.id)
-  expect([...new Set(await foldersInUse())]).toEqual(['originals', 'user-designs'])
-  await deleteDesign(app, user.id, id)
   expect(await foldersInUse()).toEqual([])
 })

@@ -9,6 +9,7 @@ import { findResultPath } from '@/lib/server/runs/results'
 import { readRuns } from '@/lib/server/runs/service'
 import { expectError } from './support/expect'
 import { fakeHostedEngine } from './support/fake-hosted-engine'
+import { grayPng } from './support/images'
 import { openServerTest } from './support/open-server-test'
 import { createDesign, designRequest, fakeEngine, readStored, subscribe } from './support/test-app'
 
@@ -20,12 +21,7 @@ const isMasked = (x: number, y: number, rim = 0) =>
   x >= 20 - rim && x < 40 + rim && y >= 24 - rim && y < 36 + rim
 
 /** A mask of one rectangle. */
-const MASK = await sharp(
-  Uint8Array.from({ length: SIDE * SIDE }, (_, i) => (isMasked(i % SIDE, Math.floor(i / SIDE)) ? 255 : 0)),
-  { raw: { width: SIDE, height: SIDE, channels: 1 } },
-)
-  .png()
-  .toBuffer()
+const MASK = await grayPng(SIDE, SIDE, (i) => (isMasked(i % SIDE, Math.floor(i / SIDE)) ? 255 : 0))
 
 const clearing = () => designRequest({ mask: MASK, fields: { task: 'clear', areas: [] } })
 const RUG = { thing: 'rug', look: 'plain', color: '#204060' } as const

@@ -28,9 +28,11 @@ async function userWithDesign(engineName = 'fake') {
       name: 'room',
       findPhoto: () => findOriginalPath(app, user.id, run.id),
     })
+  /** The file that a response leads to. */
+  const follow = async (query: string) => world.fetch((await get(query)).headers.get('location') ?? '')
   /** Counts what is decoded for a response. */
   const convert = vi.spyOn(app.gate, 'convert')
-  return { ...account, run, path, get, convert }
+  return { ...account, run, path, get, follow, convert }
 }
 
 function decodeToken(address: URL): { iat: number; exp: number } {
@@ -55,11 +57,8 @@ describe('an image', () => {
   })
 
   test('an image of full size has our name, however it is asked for', async () => {
-    const { get } = await userWithDesign()
-    const named = async (query: string) => {
-      const file = await world.fetch((await get(query)).headers.get('location') ?? '')
-      return file.headers.get('content-disposition')
-    }
+    const { follow } = await userWithDesign()
+    const named = async (query: string) => (await follow(query)).headers.get('content-disposition')
     expect(await named('?download')).toBe('attachment; filename="roomwright-room.png"')
     expect(await named('?as=jpeg&download')).toBe('attachment; filename="roomwright-room.jpg"')
     expect(await named('')).toBe('attachment; filename="roomwright-room.png"')
@@ -67,9 +66,9 @@ describe('an image', () => {
   })
 
   test('the JPEG is made at the first request and kept as long as its PNG', async () => {
-    const { app, run, get, path, convert, files } = await userWithDesign()
+    const { app, run, get, path, convert, files, follow } = await userWithDesign()
     for (let time = 0; time < 2; time++) {
-      const file = await world.fetch((await get('?as=jpeg')).headers.get('location') ?? '')
+      const file = await follow('?as=jpeg')
       expect(file.headers.get('content-type')).toBe('image/jpeg')
       expect(sniffImageFormat(await file.bytes())).toBe('jpeg')
     }
@@ -82,9 +81,9 @@ describe('an image', () => {
   })
 
   test('the JPEG with a note is a file of its own, which goes with its PNG', async () => {
-    const { app, run, get, path, files } = await userWithDesign()
+    const { app, run, get, path, files, follow } = await userWithDesign()
     const read = async (query: string) => {
-      const file = await world.fetch((await get(query)).headers.get('location') ?? '')
+      const file = await follow(query)
       return { name: file.headers.get('content-disposition'), bytes: await file.bytes() }
     }
     const [plain, noted] = [await read('?as=jpeg'), await read('?as=jpeg&note=1&download')]
@@ -121,9 +120,9 @@ describe('an image', () => {
   })
 
   test('a design with its photo is one JPEG, kept and deleted with the design, with a note where wanted', async () => {
-    const { app, run, get, path, convert, files } = await userWithDesign(PREVIEW_ENGINE)
+    const { app, run, path, convert, files, follow } = await userWithDesign(PREVIEW_ENGINE)
     const read = async (query: string) => {
-      const file = await world.fetch((await get(query)).headers.get('location') ?? '')
+      const file = await follow(query)
       const bytes = await file.bytes()
       return { name: file.headers.get('content-disposition'), ...(await sharp(bytes).metadata()) }
     }
@@ -183,10 +182,10 @@ describe('an image', () => {
   })
 
   test('a design says of itself what it is, in every form; its photo says nothing', async () => {
-    const { app, user, run, path, get } = await userWithDesign(PREVIEW_ENGINE)
+    const { app, user, run, path, get, follow } = await userWithDesign(PREVIEW_ENGINE)
     const original = await findOriginalPath(app, user.id, run.id)
     for (const query of ['', '?as=jpeg', '?as=jpeg&note=1']) {
-      const file = await world.fetch((await get(query)).headers.get('location') ?? '')
+      const file = await follow(query)
       expect((await sharp(await file.bytes()).metadata()).xmpAsString).toBe(designXmp(PREVIEW_ENGINE))
     }
     for (const variant of ['thumb', 'preview'] as const) {

@@ -5,6 +5,7 @@ import { findResultPath } from '@/lib/server/runs/results'
 import { drawnRoom, ROOM_SIZE } from '../support/drawn-room'
 import { eventually, expectError } from './support/expect'
 import { fakeHostedEngine } from './support/fake-hosted-engine'
+import { grayPng } from './support/images'
 import { openServerTest } from './support/open-server-test'
 import { createDesign, designRequest, FIELDS, fakeEngine, readStored, subscribe } from './support/test-app'
 
@@ -21,14 +22,7 @@ const file = ({ rgb }: { rgb: Uint8Array }) =>
   sharp(rgb, { raw: { width, height, channels: 3 } })
     .png()
     .toBuffer()
-const maskOf = (level: (i: number) => number) =>
-  sharp(
-    Uint8Array.from({ length: width * height }, (_, i) => level(i)),
-    { raw: { width, height, channels: 1 } },
-  )
-    .toColorspace('b-w')
-    .png()
-    .toBuffer()
+const maskOf = (level: (pixel: number) => number) => grayPng(width, height, level)
 
 const IMAGE = await file(drawnRoom())
 const DOOR = await maskOf((i) => (isLocked(i) ? 255 : 0))

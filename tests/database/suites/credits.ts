@@ -262,18 +262,6 @@ function refunding(db: TestDb): void {
       expect(await db.fail(run)).toMatchObject({ outcome: 'ok', designs_left: 3 })
       expect(await db.call('note_engine_begun', ids)).toMatchObject({ outcome: 'gone' })
     })
-
-    test('answers gone for a run that succeeded, and for another user’s, which it does not show', async () => {
-      const run = await newSpentRun()
-      const other = await db.newUser()
-      expect(await db.fail(run, other.id)).toEqual({ outcome: 'gone', run: null, designs_left: null })
-      await db.complete(run)
-      expect(await db.fail(run)).toMatchObject({
-        outcome: 'gone',
-        designs_left: 2,
-        run: { status: 'succeeded' },
-      })
-    })
   })
 
   describe('sweep_stale_runs', () => {

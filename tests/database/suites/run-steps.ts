@@ -3,8 +3,6 @@ import { describe, expect, test } from 'vitest'
 import type { Row } from '@/lib/supabase/database.types'
 import { ago, QUIET_SECONDS, stale, type TestDb } from '../support/fixtures'
 
-const gone = { outcome: 'gone', run: null, designs_left: null }
-
 /** From the start of a reserved run to its end, including by another server after the first one has died. */
 export function runStepSuite(db: TestDb): void {
   touching(db)
@@ -14,7 +12,30 @@ export function runStepSuite(db: TestDb): void {
   handingBack(db)
 }
 
+/** Every step of a run, as taken by this user's process at this attempt. */
+function stepsOf(db: TestDb, run: Row<'design_runs'>, userId = run.user_id) {
+  const step = { p_run_id: run.id, p_user_id: userId, p_attempt: run.attempt }
+  return [
+    () => db.call('touch_design_run', step),
+    () => db.call('keep_run_inputs', step),
+    () => db.call('attach_engine_job', { ...step, p_engine_job_id: randomUUID() }),
+    () => db.call('release_design_run', step),
+    () => db.fail(run, userId),
+    () => db.complete(run, userId),
+  ]
+}
+
 function touching(db: TestDb): void {
+  test('every step answers gone for another user’s run, which it does not show, and for one that has ended', async () => {
+    const [run, ended] = [await db.newRun(), await db.newFinishedRun()]
+    const { id } = await db.newUser()
+    for (const step of stepsOf(db, run, id)) {
+      expect(await step()).toEqual({ outcome: 'gone', run: null, designs_left: null })
+    }
+    expect(await db.readRun(run.id)).toEqual(run)
+    for (const step of stepsOf(db, ended)) expect(await step()).toMatchObject({ outcome: 'gone', run: ended })
+  })
+
   const touch = (run: Row<'design_runs'>, userId = run.user_id) =>
     db.call('touch_design_run', { p_run_id: run.id, p_user_id: userId, p_attempt: run.attempt })
 
@@ -27,13 +48,6 @@ function touching(db: TestDb): void {
         designs_left: 3,
       })
       expect(await db.sweep(run.user_id)).toBe(0)
-    })
-
-    test('answers gone for a run that has ended, and for another user’s, which it does not show', async () => {
-      const run = await db.newRun()
-      expect(await touch(run, (await db.newUser()).id)).toEqual(gone)
-      await db.fail(run)
-      expect(await touch(run)).toMatchObject({ outcome: 'gone', run: { status: 'failed' } })
     })
   })
 }
@@ -71,12 +85,6 @@ function completing(db: TestDb): void {
       expect(answer).toMatchObject({ outcome: 'gone', run: { status: 'failed' }, designs_left: 3 })
       expect(await db.readRun(run.id)).toMatchObject({ status: 'failed', result_path: null })
     })
-
-    test('answers gone for another user’s run, which it neither ends nor shows', async () => {
-      const run = await db.newRun()
-      expect(await db.complete(run, (await db.newUser()).id)).toEqual(gone)
-      expect((await db.readRun(run.id)).status).toBe('generating')
-    })
   })
 }
 
@@ -111,19 +119,6 @@ function resuming(db: TestDb): void {
     expect(await attach(run, randomUUID())).toMatchObject({ outcome: 'doubled', run: { engine_job_id: job } })
     expect(await attach(other, job)).toMatchObject({ outcome: 'taken', run: { engine_job_id: null } })
     expect((await db.readRun(other.id)).engine_job_id).toBeNull()
-  })
-
-  test('both answer gone for a run that has ended, and for another user’s, which they do not show', async () => {
-    const ended = await db.newFinishedRun()
-    const others = await db.newRun()
-    const { id } = await db.newUser()
-    const unchanged = { outcome: 'gone', run: { inputs: 'storing', engine_job_id: null } }
-    for (const answer of [await keep(ended), await attach(ended, randomUUID())]) {
-      expect(answer).toMatchObject(unchanged)
-    }
-    for (const answer of [await keep(others, id), await attach(others, randomUUID(), id)]) {
-      expect(answer).toEqual(gone)
-    }
   })
 }
 
@@ -203,16 +198,9 @@ function claiming(db: TestDb): void {
       const run = await db.newRun(plan, left())
       const [claimed] = await db.claim(plan.user_id)
       if (!claimed) throw new Error('nothing was claimed')
-      const asBefore = { p_run_id: run.id, p_user_id: run.user_id, p_attempt: run.attempt }
-      const answers = [
-        await db.call('touch_design_run', asBefore),
-        await db.call('keep_run_inputs', asBefore),
-        await db.call('attach_engine_job', { ...asBefore, p_engine_job_id: randomUUID() }),
-        await db.call('release_design_run', asBefore),
-        await db.fail(run),
-        await db.complete(run),
-      ]
-      for (const answer of answers) expect(answer).toMatchObject({ outcome: 'gone', run: { attempt: 2 } })
+      for (const step of stepsOf(db, run)) {
+        expect(await step()).toMatchObject({ outcome: 'gone', run: { attempt: 2 } })
+      }
       expect(await db.readRun(run.id)).toEqual(claimed)
       expect(await db.complete(claimed)).toMatchObject({ outcome: 'ok', designs_left: 2 })
     })
@@ -245,9 +233,5 @@ function handingBack(db: TestDb): void {
         expect(await release(run)).toMatchObject({ outcome: 'gone', designs_left: 3 })
       },
     )
-
-    test('answers gone for another user’s run, which it does not show', async () => {
-      expect(await release(await db.newRun(), (await db.newUser()).id)).toEqual(gone)
-    })
   })
 }

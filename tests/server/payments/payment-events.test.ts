@@ -88,9 +88,8 @@ describe('a webhook', () => {
   })
 
   test('about a refund by hand deactivates the plan', async () => {
-    const { approved, capture, gateway, receive, payment, activePlans } = await openShop(world)
-    const orderId = await approved()
-    await capture(orderId)
+    const { capture, gateway, receive, payment, activePlans, bought } = await openShop(world)
+    const orderId = await bought()
     gateway.change(orderId, { state: 'refunded', refundedCents: 1_900, refundId: 'R1' })
     expect(await receive({ kind: 'capture_changed', captureId: `C${orderId}` })).toBe('refunded')
     expect(await activePlans()).toEqual([])
@@ -101,9 +100,8 @@ describe('a webhook', () => {
   const whole = { refundId: 'R1', isAccepted: true, refundedCents: 1_900 }
 
   test('about a refund ends the plan though the order still reads completed, and stays open until it agrees', async () => {
-    const { approved, capture, gateway, receive, payment, activePlans } = await openShop(world)
-    const orderId = await approved()
-    await capture(orderId)
+    const { gateway, receive, payment, activePlans, bought } = await openShop(world)
+    const orderId = await bought()
     const captureId = `C${orderId}`
     const event = { id: `WH-${randomUUID()}`, kind: 'capture_refunded', captureId, refund: whole } as const
     gateway.lag(orderId)
@@ -120,9 +118,8 @@ describe('a webhook', () => {
   })
 
   test('about a refund of a part keeps the plan, records the part at once, and stays open until it is booked', async () => {
-    const { approved, capture, gateway, receive, payment, activePlans } = await openShop(world)
-    const orderId = await approved()
-    await capture(orderId)
+    const { gateway, receive, payment, activePlans, bought } = await openShop(world)
+    const orderId = await bought()
     const refund = { refundId: 'R1', isAccepted: true, refundedCents: 500 }
     const event = {
       id: `WH-${randomUUID()}`,
@@ -140,9 +137,8 @@ describe('a webhook', () => {
   })
 
   test('about a refund that failed takes nothing away', async () => {
-    const { approved, capture, receive, payment, activePlans } = await openShop(world)
-    const orderId = await approved()
-    await capture(orderId)
+    const { receive, payment, activePlans, bought } = await openShop(world)
+    const orderId = await bought()
     const failed = { ...whole, isAccepted: false }
     const event = { kind: 'capture_refunded', captureId: `C${orderId}`, refund: failed } as const
     expect(await receive(event)).toBe('already_processed')
@@ -164,9 +160,8 @@ describe('a webhook', () => {
   })
 
   test('about an earlier capture of the order leaves the paid one alone', async () => {
-    const { approved, capture, receive, activePlans } = await openShop(world)
-    const orderId = await approved()
-    await capture(orderId)
+    const { receive, activePlans, bought } = await openShop(world)
+    const orderId = await bought()
     for (const kind of ['capture_denied', 'capture_reversed'] as const) {
       expect(await receive({ kind, orderId, captureId: 'EARLIER' })).toBe('already_processed')
     }
@@ -174,9 +169,8 @@ describe('a webhook', () => {
   })
 
   test('a refund that names no order finds it by the capture that we recorded', async () => {
-    const { approved, capture, gateway, receive, activePlans } = await openShop(world)
-    const orderId = await approved()
-    await capture(orderId)
+    const { gateway, receive, activePlans, bought } = await openShop(world)
+    const orderId = await bought()
     gateway.findCapture = async () => ({
       ...{ state: 'completed', isPartlyRefunded: false, mark: null, orderId: null },
     })
@@ -185,9 +179,8 @@ describe('a webhook', () => {
   })
 
   test('about a dispute deactivates the plan, though the capture still looks complete', async () => {
-    const { approved, capture, receive, payment, activePlans } = await openShop(world)
-    const orderId = await approved()
-    await capture(orderId)
+    const { receive, payment, activePlans, bought } = await openShop(world)
+    const orderId = await bought()
     expect(await receive({ kind: 'capture_reversed', orderId })).toBe('reversed')
     expect(await receive({ kind: 'capture_changed', orderId })).toBe('refunded')
     expect(await activePlans()).toEqual([])

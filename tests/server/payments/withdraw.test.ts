@@ -14,14 +14,9 @@ async function openWithMails() {
   const mailer = async (mail: Mail) => void sent.push(mail)
   const mails = userMails({ supabase: world.supabase, log, mailer, siteUrl: 'https://rooms.example' })
   const shop = await openShop(world, { ...mails, sendReceipts: async () => undefined })
-  const bought = async () => {
-    const id = await shop.approved()
-    await shop.capture(id)
-    return id
-  }
   const declare = (about: string, userId: string | null = null) =>
     withdraw(shop.context, userId, withdrawalSchema.parse({ about }))
-  return { shop, sent, bought, declare }
+  return { shop, sent, bought: shop.bought, declare }
 }
 
 const change = (sql: string, ...values: (string | number)[]) => world.database.query(sql, values)

@@ -14,17 +14,23 @@ export function grayImage(level: number): Promise<Uint8Array> {
 export const PHOTO = await grayImage(10)
 export const WHOLE_MASK = await grayImage(255)
 
-/** A map of vertical stripes of equal width, one per area. */
-export function areaMap(...areas: number[]): Promise<Uint8Array> {
-  const numbers = Uint8Array.from({ length: SIDE * SIDE }, (_, i) => {
-    const stripe = Math.floor(((i % SIDE) * areas.length) / SIDE)
-    return areas[stripe] ?? 0
-  })
-  return sharp(numbers, { raw: { width: SIDE, height: SIDE, channels: 1 } })
+/** A PNG of one channel, with the level of each pixel. */
+export const grayPng = (
+  width: number,
+  height: number,
+  level: (pixel: number) => number,
+): Promise<Uint8Array> =>
+  sharp(
+    Uint8Array.from({ length: width * height }, (_, i) => level(i)),
+    { raw: { width, height, channels: 1 } },
+  )
     .toColorspace('b-w')
     .png()
     .toBuffer()
-}
+
+/** A map of vertical stripes of equal width, one per area. */
+export const areaMap = (...areas: number[]) =>
+  grayPng(SIDE, SIDE, (i) => areas[Math.floor(((i % SIDE) * areas.length) / SIDE)] ?? 0)
 
 /** The mean gray of an image file. */
 export async function levelOf(file: Uint8Array): Promise<number> {

@@ -25,6 +25,12 @@ export async function openShop(world: ServerTest, userMails: UserMails = noUserM
     settlingUsers: new Set<string>(),
   }
   const order = async (input: Input = pro) => (await createOrder(context, user.id, input)).id
+  const approved = async (input: Input = pro) => {
+    const id = await order(input)
+    gateway.approve(id)
+    return id
+  }
+  const capture = (orderId: string) => captureOrder(context, user.id, orderId)
   return {
     user,
     gateway,
@@ -32,12 +38,14 @@ export async function openShop(world: ServerTest, userMails: UserMails = noUserM
     notices,
     context,
     order,
-    approved: async (input: Input = pro) => {
-      const id = await order(input)
-      gateway.approve(id)
+    approved,
+    /** A plan that was paid. */
+    bought: async (input: Input = pro) => {
+      const id = await approved(input)
+      await capture(id)
       return id
     },
-    capture: (orderId: string) => captureOrder(context, user.id, orderId),
+    capture,
     read: (orderId: string) => readOrder(context, user.id, orderId),
     finishAll: async (...orderIds: string[]) => {
       await world.database.query(

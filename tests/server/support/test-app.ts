@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { INITIAL_NUMBERS } from '@/lib/domain/number-params'
 import { filePaths } from '@/lib/domain/stored-files'
 import type { RestyleEngine, RestyleRequest } from '@/lib/engines/engine'
@@ -11,6 +11,7 @@ import { closedGateway } from '@/lib/server/paypal/gateway'
 import { createActiveRuns } from '@/lib/server/runs/active-runs'
 import { beginDesign, type DesignRequest, finishDesign } from '@/lib/server/runs/service'
 import { listFiles, readFile } from '@/lib/server/supabase/files'
+import { eventually } from './expect'
 import { PHOTO, WHOLE_MASK } from './images'
 import type { ServerTest } from './open-server-test'
 
@@ -140,6 +141,25 @@ export function designRequest(change: Partial<DesignRequest> = {}): DesignReques
 /** Like the route, without reading the request. */
 export async function createDesign(app: App, userId: string, request: DesignRequest) {
   return finishDesign(app, await beginDesign(app, userId, request))
+}
+
+/** A user whose design is being made by an engine that works until `finish`, or until it is stopped. Its inputs are stored. */
+export async function userWaiting(world: ServerTest, change: Partial<DesignRequest> = {}) {
+  const account = await subscribe(world, fakeEngine())
+  const { app, engine, user } = account
+  const [begun, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  engine.restyle.mockImplementationOnce(async ({ image, signal }) => {
+    begun.resolve()
+    const stopped = Promise.withResolvers<never>()
+    signal.addEventListener('abort', () => stopped.reject(signal.reason))
+    await Promise.race([finish.promise, stopped.promise])
+    return { pixels: inverted(image) }
+  })
+  const request = designRequest(change)
+  const answer = createDesign(app, user.id, request).catch((error: unknown) => error)
+  await begun.promise
+  await eventually(async () => expect((await world.readRun(request.runId)).inputs).toBe('kept'))
+  return { ...account, request, answer, finish: finish.resolve }
 }
 
 /** A process that will die. Its clock stops with it, so that its pending timers don't fail in the middle of another test. */
