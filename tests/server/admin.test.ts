@@ -11,11 +11,7 @@ import { fakeEngine, testApp } from './support/test-app'
 const world = await openServerTest()
 
 const shop = await openShop(world)
-const context: AdminContext = {
-  ...shop.context,
-  now: () => new Date(),
-  progress: () => undefined,
-}
+const context: AdminContext = { ...shop.context, progress: () => undefined }
 const run = async (name: keyof typeof COMMANDS, values: Record<string, string> = {}) =>
   (await runCommand(context, name, values)).join('\n')
 

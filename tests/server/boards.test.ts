@@ -14,11 +14,10 @@ import {
   ownBoardResponseSchema,
 } from '@/lib/schemas/responses'
 import { readSharedRoom } from '@/lib/server/links/service'
-import type { Mail } from '@/lib/server/mail/mailer'
-import { userMails } from '@/lib/server/mail/user-mails'
-import { refusal } from './support/expect'
+import { expectRefusal } from './support/expect'
 import { openServerTest } from './support/open-server-test'
 import { call, signIn, signOut } from './support/routes'
+import { testMails } from './support/test-mails'
 import { changeSettings, visitor } from './support/visitor'
 
 changeSettings({}, { sharedMissesPerMinute: 3 })
@@ -51,7 +50,6 @@ const answer = (id: string, comment: string, text: string) =>
 const remove = (id: string, comment: string) => call(oneComment, 'DELETE', { id, comment })
 const end = (id: string) => call(oneLink, 'DELETE', { id })
 const list = async () => linksResponseSchema.parse(await (await call(allLinks, 'GET', {})).json()).links
-const MISSING = [404, 'not_found']
 
 test('visitors comment and approve, the owner reads, answers and deletes', async () => {
   const { link, app, user, enter } = await ownerWithLink()
@@ -95,11 +93,11 @@ test('a link that was ended takes nothing, and neither does one that is not for 
   enter()
   await end(link.id)
   signOut()
-  expect(await refusal(post(link.token))).toEqual(MISSING)
-  expect(await refusal(approve(link.token))).toEqual(MISSING)
+  await expectRefusal(post(link.token), 'not_found')
+  await expectRefusal(approve(link.token), 'not_found')
   visitor.address = '203.0.113.77'
-  expect(await refusal(post(quiet.token))).toEqual(MISSING)
-  expect(await refusal(approve(quiet.token))).toEqual(MISSING)
+  await expectRefusal(post(quiet.token), 'not_found')
+  await expectRefusal(approve(quiet.token), 'not_found')
   enter()
   // Comments stay with the owner until they delete them.
   expect(await list()).toMatchObject([{ id: quiet.id }, { id: link.id, isLive: false, comments: 1 }])
@@ -123,12 +121,12 @@ test('another user’s board is not found', async () => {
     answer(ben.link.id, commentId, 'Hi'),
     remove(ben.link.id, commentId),
   ]
-  for (const each of tries(comment?.id ?? '')) expect(await refusal(each)).toEqual(MISSING)
+  for (const each of tries(comment?.id ?? '')) await expectRefusal(each, 'not_found')
   for (const each of [read('x'), answer(id, 'x', 'Hi'), remove(id, randomUUID())]) {
-    expect(await refusal(each)).toEqual(MISSING)
+    await expectRefusal(each, 'not_found')
   }
   signOut()
-  for (const each of tries(comment?.id ?? '')) expect(await refusal(each)).toEqual([401, 'not_signed_in'])
+  for (const each of tries(comment?.id ?? '')) await expectRefusal(each, 'not_signed_in')
   anna.enter()
   expect((await ownBoard(id)).comments).toMatchObject([{ text: 'Lovely', answer: null }])
 })
@@ -153,27 +151,24 @@ test('refuses what is no comment, and what another site sends', async () => {
   ]
   for (const [i, change] of wrong.entries()) {
     visitor.address = `203.0.113.${i}`
-    expect(await refusal(post(link.token, change)), JSON.stringify(change)).toEqual([400, 'bad_request'])
+    await expectRefusal(post(link.token, change), 'bad_request', JSON.stringify(change))
   }
-  expect(await refusal(post(link.token, { design: 2 }))).toEqual(MISSING)
-  expect(await refusal(post(link.token, { text: 'x'.repeat(LIMITS.board.maxBytes) }))).toEqual([
-    413,
-    'body_too_large',
-  ])
+  await expectRefusal(post(link.token, { design: 2 }), 'not_found')
+  await expectRefusal(post(link.token, { text: 'x'.repeat(LIMITS.board.maxBytes) }), 'body_too_large')
   const foreign = call(
     posts,
     'POST',
     { token: link.token },
     { body: COMMENT, headers: { origin: 'https://evil.example' } },
   )
-  expect(await refusal(foreign)).toEqual([403, 'bad_origin'])
+  await expectRefusal(foreign, 'bad_origin')
   await world.database.query(
     `insert into public.board_comments (link_id, user_id, run_id, name, text)
     select l.id, l.user_id, l.run_ids[1], 'x', 'x' from public.share_links l, generate_series(1, $2::int)
     where l.id = $1`,
     [link.id, most],
   )
-  expect(await refusal(post(link.token))).toEqual([409, 'board_full'])
+  await expectRefusal(post(link.token), 'board_full')
 })
 
 test('one address writes so much a minute, and guesses hardly at all', async () => {
@@ -193,15 +188,8 @@ test('one address writes so much a minute, and guesses hardly at all', async () 
 test('the owner is mailed once an hour at most, by one process, and again if the mail server refuses', async () => {
   const { link, user } = await ownerWithLink()
   await world.database.query('delete from public.board_mails where user_id <> $1', [user.id])
-  const sent: Mail[] = []
-  const refusals = [new Error('550 no mailbox')]
-  const mailer = async (mail: Mail) => {
-    const refused = refusals.pop()
-    if (refused) throw refused
-    sent.push(mail)
-  }
-  const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  const mails = userMails({ supabase: world.supabase, log, mailer, siteUrl: 'https://rooms.example' })
+  const { mails, sent, refuseNext } = testMails(world)
+  refuseNext()
   await post(link.token, { text: 'a secret of mine' })
   await post(link.token)
   await approve(link.token)

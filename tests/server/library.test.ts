@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { GET as getPicture } from '@/app/api/library/[picture]/route'
-import { GET as getLibrary } from '@/app/api/library/route'
+import * as onePicture from '@/app/api/library/[picture]/route'
+import * as libraryRoute from '@/app/api/library/route'
 import { filePaths } from '@/lib/domain/stored-files'
 import { sniffImageFormat } from '@/lib/image/image-format'
 import { libraryResponseSchema } from '@/lib/schemas/responses'
@@ -14,6 +14,7 @@ import { runCommand } from '@/lib/server/admin/commands'
 import { listFiles } from '@/lib/server/supabase/files'
 import { openServerTest } from './support/open-server-test'
 import { openShop } from './support/payment-shop'
+import { call } from './support/routes'
 import { fakeEngine, readStored, testApp } from './support/test-app'
 import { visitor } from './support/visitor'
 
@@ -24,11 +25,7 @@ afterAll(async () => {
 })
 
 const shop = await openShop(world)
-const context: AdminContext = {
-  ...shop.context,
-  now: () => new Date(),
-  progress: () => undefined,
-}
+const context: AdminContext = { ...shop.context, progress: () => undefined }
 visitor.app = testApp(world, fakeEngine()).app
 
 const run = async (name: string, values: Record<string, string> = {}) =>
@@ -55,9 +52,7 @@ const picture = (level: number, width = 400, height = 200) =>
 const writeList = (rows: unknown) => writeFile(join(folder, 'materials.json'), JSON.stringify(rows))
 
 async function library() {
-  const response = await getLibrary(new Request('http://localhost:3000/api/library'), {
-    params: Promise.resolve({}),
-  })
+  const response = await call(libraryRoute, 'GET', {})
   expect(response.headers.get('cache-control')).toBe('public, max-age=300')
   return libraryResponseSchema.parse(await response.json()).materials
 }
@@ -198,9 +193,7 @@ test('two makers’ same code has to be told apart', async () => {
 })
 
 const pictureOf = (hash: string, query = '', headers: Record<string, string> = {}) =>
-  getPicture(new Request(`http://localhost:3000/api/library/${hash}${query}`, { headers }), {
-    params: Promise.resolve({ picture: hash }),
-  })
+  call(onePicture, 'GET', { picture: hash }, { path: `/${query}`, headers })
 
 test('a picture is public and cacheable; an unknown one is not found', async () => {
   await writeList([TILE])

@@ -18,7 +18,7 @@ import { sharedRoomsWait } from '@/lib/server/http/rate-limit'
 import { readSharedRoom } from '@/lib/server/links/service'
 import { saveShoppingList } from '@/lib/server/shopping/queries'
 import { putFile } from '@/lib/server/supabase/files'
-import { refusal } from './support/expect'
+import { expectRefusal } from './support/expect'
 import { areaMap, PHOTO } from './support/images'
 import { openServerTest } from './support/open-server-test'
 import { call, signIn, signOut } from './support/routes'
@@ -196,7 +196,7 @@ test('a link ends by itself, and with the plan of its owner', async () => {
     [user.id],
   )
   expect(await answersTo(unpaid.token)).toEqual(DEAD)
-  expect(await refusal(post({ runIds: lasting.runIds }))).toEqual([402, 'no_active_plan'])
+  await expectRefusal(post({ runIds: lasting.runIds }), 'no_active_plan')
 })
 
 test('a design that was deleted is missing from its link; a stored one lasts', async () => {
@@ -210,7 +210,7 @@ test('a design that was deleted is missing from its link; a stored one lasts', a
   expect((await read()).designs).toMatchObject([{ style: 'coastal', hasOriginal: true }, null])
   expect((await picture(token, '1', 'after')).status).toBe(200)
   expect((await picture(token, '1', 'before')).status).toBe(200)
-  expect(await refusal(picture(token, '2', 'after'))).toEqual([404, 'not_found'])
+  await expectRefusal(picture(token, '2', 'after'), 'not_found')
   await deleteDesign(app, user.id, saved.id)
   expect((await read()).designs).toEqual([null, null])
   expect((await card(token)).status).toBe(404)
@@ -243,14 +243,14 @@ test('no one can create or end another user’s link', async () => {
   const link = await share([runId])
   const ben = await signIn(world)
   expect(await list()).toEqual([])
-  const missing = [404, 'run_not_found']
-  expect(await refusal(post({ runIds: [runId] }))).toEqual(missing)
-  expect(await refusal(post({ runIds: [await ben.design(), runId] }))).toEqual(missing)
-  expect(await refusal(end(link.id))).toEqual([404, 'not_found'])
+  const _missing = [404, 'run_not_found']
+  await expectRefusal(post({ runIds: [runId] }), 'run_not_found')
+  await expectRefusal(post({ runIds: [await ben.design(), runId] }), 'run_not_found')
+  await expectRefusal(end(link.id), 'not_found')
   expect(await openSharedPage(link.token)).not.toBeNull()
   signOut()
-  expect(await refusal(post({ runIds: [runId] }))).toEqual([401, 'not_signed_in'])
-  expect(await refusal(end(link.id))).toEqual([401, 'not_signed_in'])
+  await expectRefusal(post({ runIds: [runId] }), 'not_signed_in')
+  await expectRefusal(end(link.id), 'not_signed_in')
 })
 
 test('refuses what is no link', async () => {
@@ -269,13 +269,10 @@ test('refuses what is no link', async () => {
     { withPrices: 'yes' },
   ]
   for (const change of wrong) {
-    expect(await refusal(post({ runIds: [runId], ...change })), JSON.stringify(change)).toEqual([
-      400,
-      'bad_request',
-    ])
+    await expectRefusal(post({ runIds: [runId], ...change }), 'bad_request', JSON.stringify(change))
   }
-  expect(await refusal(post({ runIds: [runId, runId] }))).toEqual([404, 'run_not_found'])
-  expect(await refusal(end('x'))).toEqual([404, 'not_found'])
+  await expectRefusal(post({ runIds: [runId, runId] }), 'run_not_found')
+  await expectRefusal(end('x'), 'not_found')
 })
 
 test('an account has so many links at a time', async () => {
@@ -286,7 +283,7 @@ test('an account has so many links at a time', async () => {
     select $1::uuid, lpad(i::text, 64, '0'), 'x', array[$2::uuid] from generate_series(1, $3::int) i`,
     [user.id, runId, LIMITS.shareLinks.max],
   )
-  expect(await refusal(post({ runIds: [runId] }))).toEqual([409, 'link_limit'])
+  await expectRefusal(post({ runIds: [runId] }), 'link_limit')
 })
 
 test('a token is taken letter by letter, and a picture is one of its own link', async () => {

@@ -1,36 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { parseServerEnv } from '@/lib/config/env-server'
-import { type Mail, needsEncryption } from '@/lib/server/mail/mailer'
+import { needsEncryption } from '@/lib/server/mail/mailer'
 import { mailNotices } from '@/lib/server/mail/notices'
 import { claimDueReceipts } from '@/lib/server/mail/queries'
-import { userMails } from '@/lib/server/mail/user-mails'
 import { openServerTest } from './support/open-server-test'
 import { openShop } from './support/payment-shop'
+import { testMails } from './support/test-mails'
 
 const world = await openServerTest()
 
 const DAY_MS = 24 * 60 * 60_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
 
-/** Sent emails, and a mail server that refuses the next email on demand. */
-function testMails() {
-  const sent: Mail[] = []
-  const logged: unknown[] = []
-  const refusals: Error[] = []
-  const note = (...line: unknown[]) => void logged.push(line)
-  const mailer = async (mail: Mail) => {
-    const refusal = refusals.pop()
-    if (refusal) throw refusal
-    sent.push(mail)
-  }
-  const log = { info: note, warn: note, error: note }
-  const mails = userMails({ supabase: world.supabase, log, mailer, siteUrl: 'https://rooms.example' })
-  return { mails, sent, logged, refuseNext: () => void refusals.push(new Error('550 no mailbox')) }
-}
-
 describe('a receipt', () => {
   test('goes to the payer once, however often the payment is settled', async () => {
-    const { mails, sent } = testMails()
+    const { mails, sent } = testMails(world)
     const shop = await openShop(world, mails)
     const id = await shop.approved()
     await Promise.all([shop.capture(id), shop.receive({ kind: 'order_approved', orderId: id })])
@@ -46,7 +30,7 @@ describe('a receipt', () => {
   })
 
   test('a receipt that the mail server does not take disturbs no payment, and comes with a later round', async () => {
-    const { mails, sent, logged, refuseNext } = testMails()
+    const { mails, sent, logged, refuseNext } = testMails(world)
     const shop = await openShop(world, mails)
     refuseNext()
     const id = await shop.approved()
@@ -58,7 +42,7 @@ describe('a receipt', () => {
   })
 
   test('claimed by a process that died is sent by another one ten minutes later', async () => {
-    const { mails, sent } = testMails()
+    const { mails, sent } = testMails(world)
     const shop = await openShop(world)
     const id = await shop.bought()
     expect((await claimDueReceipts(world.supabase, id, 1)).map(({ order_id }) => order_id)).toEqual([id])
@@ -71,7 +55,7 @@ describe('a receipt', () => {
   })
 
   test('claimed by a server of the previous release counts as sent', async () => {
-    const { mails, sent } = testMails()
+    const { mails, sent } = testMails(world)
     const shop = await openShop(world)
     const id = await shop.bought()
     await world.call('take_due_receipts', { p_order_id: id, p_limit: 1 })
@@ -81,7 +65,7 @@ describe('a receipt', () => {
   })
 
   test('is not sent for money that goes back, nor for payments of another week', async () => {
-    const { mails, sent } = testMails()
+    const { mails, sent } = testMails(world)
     const shop = await openShop(world)
     const [refunded, old] = [await shop.approved(), await shop.approved()]
     await shop.capture(refunded)
@@ -95,7 +79,7 @@ describe('a receipt', () => {
 
 describe('before a plan ends', () => {
   test('its user is reminded once, and again when it was extended', async () => {
-    const { mails, sent } = testMails()
+    const { mails, sent } = testMails(world)
     const user = await world.newUser()
     const plan = await world.newPlan(user, { expires_at: inDays(2.9), designs_left: 2 })
     await Promise.all([mails.sendReminders(), mails.sendReminders()])
@@ -114,7 +98,7 @@ describe('before a plan ends', () => {
   })
 
   test('there is no reminder of a plan that is used up, over, without an end or far from it', async () => {
-    const { mails, sent } = testMails()
+    const { mails, sent } = testMails(world)
     await world.newPlan(undefined, { expires_at: inDays(1), designs_left: 0 })
     await world.newPlan(undefined, { expires_at: inDays(-1) })
     await world.newPlan(undefined, { expires_at: inDays(1), status: 'inactive' })
@@ -125,7 +109,7 @@ describe('before a plan ends', () => {
   })
 
   test('a reminder that the mail server does not take comes with a later round', async () => {
-    const { mails, sent, refuseNext } = testMails()
+    const { mails, sent, refuseNext } = testMails(world)
     const user = await world.newUser()
     await world.newPlan(user, { expires_at: inDays(2) })
     refuseNext()
@@ -137,7 +121,7 @@ describe('before a plan ends', () => {
 })
 
 test('the owner is emailed the notice, with a subject', async () => {
-  const { sent, logged } = testMails()
+  const { sent, logged } = testMails(world)
   const log = { info: () => undefined, warn: () => undefined, error: () => void logged.push('error') }
   mailNotices({ mailer: async (mail) => void sent.push(mail), to: 'owner@example.com', log })(
     'refund_overdue',

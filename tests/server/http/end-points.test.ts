@@ -1,15 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { POST as forget } from '@/app/api/account/forget/route'
-import { POST as keepHouse } from '@/app/api/cron/housekeeping/route'
-import { POST as reportError } from '@/app/api/errors/route'
+import * as forget from '@/app/api/account/forget/route'
+import * as keepHouse from '@/app/api/cron/housekeeping/route'
+import * as reportError from '@/app/api/errors/route'
 import { GET as live } from '@/app/api/live/route'
-import { POST as payPalWebhook } from '@/app/api/paypal/webhook/route'
-import { GET as ready } from '@/app/api/ready/route'
-import { POST as replicateWebhook } from '@/app/api/replicate/webhook/route'
+import * as payPalWebhook from '@/app/api/paypal/webhook/route'
+import * as readyRoute from '@/app/api/ready/route'
+import * as replicateWebhook from '@/app/api/replicate/webhook/route'
 import { serverEnv } from '@/lib/config/env-server'
 import type { App } from '@/lib/server/app/app'
 import { stale } from '@/tests/database/support/fixtures'
 import { openServerTest } from '../support/open-server-test'
+import { call } from '../support/routes'
 import { fakeEngine, testApp } from '../support/test-app'
 import { changeSettings, visitor } from '../support/visitor'
 
@@ -30,7 +31,7 @@ const setCronSecret = (cronSecret: string | null) => void Object.assign(serverEn
 const world = await openServerTest()
 
 const context = { params: Promise.resolve({}) }
-const get = (path: string) => new Request(`http://localhost:3000${path}`)
+const ready = () => call(readyRoute, 'GET', {})
 
 let logged: string[]
 beforeEach(() => {
@@ -53,7 +54,7 @@ const change = (changes: Partial<App>) => {
 }
 
 test('a process that is not asked to stop is ready for users while the database answers', async () => {
-  const response = await ready(get('/api/ready'), context)
+  const response = await ready()
   expect(response.status).toBe(200)
   expect(await response.json()).toEqual({ ready: true })
   expect(response.headers.get('cache-control')).toContain('no-store')
@@ -61,28 +62,28 @@ test('a process that is not asked to stop is ready for users while the database 
 
 test('users are not sent to a process without a database, which stays alive', async () => {
   world.failNext(/rate_limits/)
-  expect((await ready(get('/api/ready'), context)).status).toBe(503)
+  expect((await ready()).status).toBe(503)
   expect(live().status).toBe(200)
 })
 
 test('users are not sent to a worker, nor to a process that stops', async () => {
   change({ role: 'worker' })
-  expect((await ready(get('/api/ready'), context)).status).toBe(503)
+  expect((await ready()).status).toBe(503)
   change({ role: 'web' })
-  expect((await ready(get('/api/ready'), context)).status).toBe(200)
+  expect((await ready()).status).toBe(200)
   visitor.app?.activeRuns.close()
-  expect((await ready(get('/api/ready'), context)).status).toBe(503)
+  expect((await ready()).status).toBe(503)
 })
 
 test('users are still served while the engine and the storage are down', async () => {
   world.failNext(/storage/)
   change({ engine: { ...fakeEngine(), isUp: async () => false } })
-  expect((await ready(get('/api/ready'), context)).status).toBe(200)
+  expect((await ready()).status).toBe(200)
 })
 
 test('many questions about a process become one question to the database', async () => {
   const held = world.hold(/rate_limits/)
-  const answers = Array.from({ length: 20 }, () => ready(get('/api/ready'), context))
+  const answers = Array.from({ length: 20 }, () => ready())
   await vi.waitFor(() => expect(held.count()).toBe(1))
   held.release()
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(20).fill(200))
@@ -90,13 +91,7 @@ test('many questions about a process become one question to the database', async
 })
 
 const cron = (authorization?: string) =>
-  keepHouse(
-    new Request('http://localhost:3000/api/cron/housekeeping', {
-      method: 'POST',
-      ...(authorization && { headers: { authorization } }),
-    }),
-    context,
-  )
+  call(keepHouse, 'POST', {}, { ...(authorization && { headers: { authorization } }) })
 
 test.each([
   ['no secret', undefined],
@@ -148,7 +143,7 @@ test.each([
     )
     const init = { method: 'POST', body, duplex: 'half' }
     const request = new Request('http://localhost:3000/', init)
-    const { status } = await post(request, context)
+    const { status } = await post.POST(request, context)
     expect([status, read]).toEqual([400, 0])
   },
 )
@@ -160,25 +155,17 @@ test('a message of a webhook that is larger than any of theirs is refused by wha
     'webhook-signature': 'v1,AAAA',
     'content-length': String(257 * 1024),
   }
-  const request = new Request('http://localhost:3000/', { method: 'POST', headers, body: 'x' })
-  expect((await replicateWebhook(request, context)).status).toBe(413)
+  expect((await call(replicateWebhook, 'POST', {}, { headers, body: 'x' })).status).toBe(413)
 })
 
 test('signing out has the browser drop the images that it keeps', async () => {
-  const response = await forget(new Request('http://localhost:3000/', { method: 'POST' }), context)
+  const response = await call(forget, 'POST', {})
   expect(response.headers.get('clear-site-data')).toBe('"cache"')
 })
 
 test('an error of a browser is taken from anybody as it must be, up to twenty a minute, and nothing else is', async () => {
-  const send = (body: unknown) =>
-    reportError(
-      new Request('http://localhost:3000/api/errors', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-socket-address': '192.0.2.77' },
-        body: JSON.stringify(body),
-      }),
-      context,
-    )
+  visitor.address = '192.0.2.77'
+  const send = (body: unknown) => call(reportError, 'POST', {}, { body })
   const report = {
     name: 'TypeError',
     message: 'x is not a function',

@@ -1,18 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { withdrawalSchema } from '@/lib/schemas/withdrawal'
-import type { Mail } from '@/lib/server/mail/mailer'
-import { userMails } from '@/lib/server/mail/user-mails'
 import { withdraw } from '@/lib/server/payments/withdraw'
 import { openServerTest } from '../support/open-server-test'
 import { openShop } from '../support/payment-shop'
+import { testMails } from '../support/test-mails'
 
 const world = await openServerTest()
 
 async function openWithMails() {
-  const sent: Mail[] = []
-  const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  const mailer = async (mail: Mail) => void sent.push(mail)
-  const mails = userMails({ supabase: world.supabase, log, mailer, siteUrl: 'https://rooms.example' })
+  const { mails, sent } = testMails(world)
   const shop = await openShop(world, { ...mails, sendReceipts: async () => undefined })
   const declare = (about: string, userId: string | null = null) =>
     withdraw(shop.context, userId, withdrawalSchema.parse({ about }))

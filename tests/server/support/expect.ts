@@ -1,14 +1,15 @@
 import { expect, vi } from 'vitest'
-import type { ErrorCode } from '@/lib/errors/catalogue'
+import { CATALOGUE, type ErrorCode } from '@/lib/errors/catalogue'
 
 /** The work fails with this error of the catalogue. */
 export const expectError = (work: Promise<unknown>, code: ErrorCode, message?: string) =>
   expect(work, message).rejects.toMatchObject({ code })
 
-/** The status and the code of a route's error. */
-export async function refusal(answer: Promise<Response>) {
+/** The route answers with this error, and with its status. */
+export async function expectRefusal(answer: Promise<Response>, code: ErrorCode, message?: string) {
   const response = await answer
-  return [response.status, (await response.json()).error?.code]
+  const { error } = await response.json()
+  expect([response.status, error?.code], message).toEqual([CATALOGUE[code].status, code])
 }
 
 export const eventually = (check: () => Promise<void> | void) =>
