@@ -1,24 +1,22 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useWatch } from 'react-hook-form'
 import { usePageKeys } from '@/components/design-tool/editor/canvas/use-page-keys'
-import { lazyWithRetry } from '@/components/shared/lazy-with-retry'
 import { cn } from '@/lib/cn'
+import { isWithoutFinish, staysInRoom } from '@/lib/domain/areas'
 import { LIMITS } from '@/lib/domain/limits'
 import { styleLabel } from '@/lib/domain/styles'
 import { TASK_RULES } from '@/lib/domain/tasks'
-import { areasIn } from '@/lib/mask/layers'
-import type { Mask } from '@/lib/mask/mask'
+import { type Mask, type NamedArea, settingsOf } from '@/lib/mask/mask'
 import type { PhotoSize } from '@/lib/mask/space'
 import { maskReplacer, maskToStore, parseStoredMask } from '@/lib/schemas/mask'
 import { AreasPanel } from './areas/areas-panel'
 import { useFormatCoverage } from './areas/coverage-line'
 import type { BatchPlan } from './batch/batch'
-import type { ColorNote } from './color/color-trial'
-import { FIRST_COLOR } from './color/colors'
+import { AreaColor } from './color/area-color'
 import { EditorTools } from './editor/editor-tools'
 import type { FullScreen } from './editor/use-full-screen'
 import { MaskProblemNote, useMaskFile } from './editor/use-mask-file'
@@ -29,11 +27,8 @@ import { PerspectiveButton } from './perspective/perspective-bar'
 import { type PhoneChoice, PhoneChoices } from './phone-choices'
 import type { ExportedMask } from './photo/mask-worker-client'
 import type { PhotoWork } from './photo/open-photo'
-import { previewFile } from './photo/preview-file'
 import { isSameWork } from './shared/kept-room'
-import { LazyPanel } from './shared/lazy-panel'
 import type { MadeDesign } from './shared/made-design'
-import { saveFile } from './shared/save-file'
 import { isSameFile } from './shared/stored-file'
 import type { FormHandle } from './shared/use-transform-form'
 import { ShoppingButton } from './shopping-list/shopping-button'
@@ -41,8 +36,6 @@ import { LeftOutThings } from './smart-select/left-out-things'
 import { SmartHint, SmartOptions } from './smart-select/smart-options'
 import { StylePreviewNote } from './style-preview/style-preview-note'
 import { type MaskEditorState, useMaskEditor } from './use-mask-editor'
-
-const ColorTrial = lazyWithRetry(async () => (await import('./color/color-trial')).ColorTrial)
 
 export type MaskEditorProps = {
   userId: string
@@ -66,15 +59,14 @@ export function MaskEditor(props: MaskEditorProps) {
   const { work, mask, form, styles, batch, fullScreen, areasSlot, ways, phone } = props
   const { photo } = work
   const formatCoverage = useFormatCoverage()
-  const [trialColor, setTrialColor] = useState<string | null>(null)
-  const editor = useMaskEditor(work, { form, nextSeed: batch.previewSeed, trialColor })
+  const editor = useMaskEditor(work, { form, nextSeed: batch.previewSeed })
   const { brush, setBrush, drawn, view, act } = editor
   const editorRef = useRef<HTMLDivElement>(null)
   const { isOn: isFull } = fullScreen
   const { problem, load, save } = useMaskFile(work, mask)
   usePageKeys(editor.onKeyDown, editorRef, isFull)
   const task = useWatch({ control: form.control, name: 'task' })
-  const preview = useShownPreview(editor.preview, trialColor !== null)
+  const preview = useShownPreview(editor.preview)
   return (
     <div
       ref={editorRef}
@@ -104,27 +96,26 @@ export function MaskEditor(props: MaskEditorProps) {
       {!isFull && <ScaledDownNote {...photo.size} />}
       {areasSlot &&
         createPortal(
-          <AreaDetails
-            {...{ userId: props.userId, work, mask, form, editor, trialColor, setTrialColor, batch }}
-          />,
+          <AreaDetails {...{ userId: props.userId, work, mask, form, editor, batch }} />,
           areasSlot,
         )}
     </div>
   )
 }
 
-type AreaDetailsProps = Omit<PreviewToolsProps, 'resultUrl'> & {
-  userId: string
-  mask: ExportedMask | null
-  batch: MaskEditorProps['batch']
+type AreaDetailsProps = Pick<MaskEditorProps, 'userId' | 'work' | 'mask' | 'form' | 'batch'> & {
+  editor: MaskEditorState
 }
 
 /** Shown in the form: the areas, their settings, and the previews. */
-function AreaDetails({ userId, mask, batch, ...preview }: AreaDetailsProps) {
-  const { editor, work } = preview
-  const { drawn, act } = editor
+function AreaDetails({ userId, work, mask, form, editor, batch }: AreaDetailsProps) {
+  const { drawn, act, preview } = editor
   const designIds = useDesignIds(work, drawn, batch)
-  const task = useWatch({ control: preview.form.control, name: 'task' })
+  const task = useWatch({ control: form.control, name: 'task' })
+  const mayKeep = TASK_RULES[task].selection === 'may-stay'
+  const active = drawn.areas.find(({ id }) => id === drawn.active)
+  const isChanged = (area: NamedArea) =>
+    !isWithoutFinish(settingsOf(area).kind) && !(mayKeep && staysInRoom(settingsOf(area)))
   // These fields don't belong to the form: Enter must not start a design.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
@@ -136,17 +127,33 @@ function AreaDetails({ userId, mask, batch, ...preview }: AreaDetailsProps) {
         mask={drawn}
         exported={mask}
         note={editor.note}
-        mayKeep={TASK_RULES[task].selection === 'may-stay'}
+        mayKeep={mayKeep}
         onAct={act}
         tools={
           <>
+            {active && isChanged(active) && (
+              <AreaColor
+                color={active.settings.color}
+                onColor={(color) => {
+                  preview.setIsHidden(false)
+                  editor.paint.setColor(color)
+                }}
+                onReset={() => {
+                  const settings = { ...active.settings, color: '' }
+                  act({ type: 'change-area', id: active.id, change: { settings } })
+                }}
+                eyedropper={editor.eyedropper}
+                // Its code may be missing like the panel's.
+                onRetried={preview.retry}
+              />
+            )}
             <LeftOutThings smart={editor.smart} mask={drawn} onAct={act} />
             <PerspectiveButton {...editor.perspective} />
             <ShoppingButton
               work={work}
               mask={drawn}
-              preview={editor.preview.image}
-              measureAreas={(distances) => editor.preview.measureAreas.current(distances)}
+              preview={preview.image}
+              measureAreas={(distances) => preview.measureAreas.current(distances)}
               designIds={designIds}
               className="self-start"
             />
@@ -154,7 +161,11 @@ function AreaDetails({ userId, mask, batch, ...preview }: AreaDetailsProps) {
         }
       />
       {mask && <LookButton work={work} mask={drawn} userId={userId} />}
-      <PreviewTools {...preview} resultUrl={batch.made[0]?.imageUrl ?? null} />
+      <StylePreviewNote
+        hasPreview={preview.image !== null}
+        isHidden={preview.isHidden}
+        onHiddenChange={preview.setIsHidden}
+      />
     </div>
   )
 }
@@ -179,87 +190,12 @@ function useDesignIds(
   }, [photo, mask, made, plans])
 }
 
-type PreviewToolsProps = {
-  work: PhotoWork
-  form: FormHandle
-  editor: MaskEditorState
-  /** `null` while no color is being tried. */
-  trialColor: string | null
-  setTrialColor: (color: string | null) => void
-  /** The newest design, to take colors from. */
-  resultUrl: string | null
-}
-
-/** Controls for the preview on the photo. */
-function PreviewTools({ work, editor, form, trialColor, setTrialColor, resultUrl }: PreviewToolsProps) {
-  const t = useTranslations('transform.paint')
-  const style = useWatch({ control: form.control, name: 'style' })
-  const { drawn, preview, paint } = editor
-  const { image, hasFailed, isHidden } = preview
-  const active = drawn.areas.find(({ id }) => id === drawn.active)
-  const [isUnsaved, setIsUnsaved] = useState(false)
-  const close = () => setTrialColor(null)
-  if (trialColor === null) {
-    return (
-      <StylePreviewNote
-        hasPreview={image !== null}
-        isHidden={isHidden}
-        onHiddenChange={preview.setIsHidden}
-        onTryColor={() => {
-          preview.setIsHidden(false)
-          setTrialColor(active?.settings.color || FIRST_COLOR)
-        }}
-      />
-    )
-  }
-  const save = () => {
-    setIsUnsaved(false)
-    previewFile(work.photo, image, null)
-      .then((file) => saveFile(file, t('fileName')))
-      .catch(() => setIsUnsaved(true))
-  }
-  return (
-    // Retry the preview too: its code may be missing like the panel's.
-    <LazyPanel fallback={<div className="min-h-44" />} onRetried={preview.retry}>
-      <ColorTrial
-        {...{ style, resultUrl }}
-        eyedropper={editor.eyedropper}
-        color={trialColor}
-        onColor={(color) => {
-          setIsUnsaved(false)
-          setTrialColor(color)
-        }}
-        note={noteOf(areasIn(drawn.history.done).has(drawn.active), hasFailed || isUnsaved, image !== null)}
-        isShown={!isHidden}
-        onShownChange={(isShown) => preview.setIsHidden(!isShown)}
-        onUse={() => {
-          paint.setColor(trialColor)
-          close()
-        }}
-        onSave={save}
-        onClose={close}
-      />
-    </LazyPanel>
-  )
-}
-
-function noteOf(isPainted: boolean, hasFailed: boolean, hasImage: boolean): ColorNote {
-  if (!isPainted) return 'nothingPainted'
-  if (hasFailed) return 'failed'
-  return hasImage ? 'shown' : 'working'
-}
-
 /** The preview to lay over the photo, unless it is hidden. */
-function useShownPreview(
-  { image, style, isHidden }: MaskEditorState['preview'],
-  isTrial: boolean,
-): ShownPreview | null {
-  const tColor = useTranslations('transform.paint')
-  const tStyle = useTranslations('transform.stylePreview')
+function useShownPreview({ image, style, isHidden }: MaskEditorState['preview']): ShownPreview | null {
+  const t = useTranslations('transform.stylePreview')
   if (!image || isHidden) return null
-  if (isTrial) return { image, label: tColor('picture'), badge: tColor('label') }
-  const label = style ? tStyle('picture', { style: styleLabel(style) }) : tStyle('materials')
-  return { image, label, badge: tStyle('label') }
+  const label = style ? t('picture', { style: styleLabel(style) }) : t('materials')
+  return { image, label, badge: t('label') }
 }
 
 /**

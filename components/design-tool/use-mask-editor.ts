@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import type { PhotoModel } from '@/components/design-tool/smart-select/photo-model'
 import { serverModel } from '@/components/design-tool/smart-select/server-model'
@@ -24,8 +24,6 @@ type MaskEditorOptions = {
   form: FormHandle
   /** The seed of the next design, unless the form has one. */
   nextSeed: number
-  /** A color being tried on the active area. */
-  trialColor?: string | null
   /** Smart select's model; `null` selects by color. */
   model?: PhotoModel | null
   /** Without an account, selected areas are painted at once. */
@@ -34,12 +32,10 @@ type MaskEditorOptions = {
 
 /** The editor of a photo: its mask and the tools that change it, the areas' settings, and their preview. */
 export function useMaskEditor(work: PhotoWork, options: MaskEditorOptions) {
-  const { form, nextSeed, trialColor = null, model = serverModel, isGuest = false } = options
+  const { form, nextSeed, model = serverModel, isGuest = false } = options
   const { getValues } = form
   const editor = useSelection(work, model)
-  const { active } = editor.drawn
-  const trial = useMemo(() => trialColor && { id: active, color: trialColor }, [active, trialColor])
-  const preview = useStylePreview(work, form, { nextSeed, trial: trial || null, isKept: isGuest })
+  const preview = useStylePreview(work, form, { nextSeed, isKept: isGuest })
   const readStyle = useCallback(() => getValues('style'), [getValues])
   const paint = usePaint(work.maskStore, isGuest ? readStyle : null)
   const perspective = usePerspective(work, editor.drawn, preview.suggestPerspective)

@@ -26,6 +26,9 @@ export const PAINTS = [
   { hex: '#c7d3dc', name: 'Mist' },
 ] as const satisfies readonly Paint[]
 
+/** Sage: it suits most rooms and is easy to see. */
+export const FIRST_COLOR = '#9caf88'
+
 /** A paint from a user's own list. */
 export type DeckPaint = {
   /** The maker's code; may be empty. */

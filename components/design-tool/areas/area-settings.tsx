@@ -6,9 +6,6 @@ import { ChoiceStrip, STRIP_ROW } from '@/components/design-tool/shared/choice-s
 import { ChoiceTile, SwatchImage } from '@/components/design-tool/shared/choice-tile'
 import { LabeledSlider } from '@/components/design-tool/shared/sliders'
 import { WordField } from '@/components/forms/labeled-controls'
-import { Button } from '@/components/ui/button'
-import { Input } from '@/components/ui/input'
-import { Label } from '@/components/ui/label'
 import { RadioGroup } from '@/components/ui/radio-group'
 import { cn } from '@/lib/cn'
 import { materialSwatchPath } from '@/lib/config/site-assets'
@@ -17,7 +14,6 @@ import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import { goesOn, MATERIAL_CHOICES, materialsFor } from '@/lib/domain/materials'
 import type { OwnMaterial } from '@/lib/domain/own-material'
-import { colorName } from '@/lib/domain/paints'
 import { type MaskAction, type NamedArea, settingsOf } from '@/lib/mask/mask'
 import { useLibrary } from './own-material/library'
 import {
@@ -27,7 +23,6 @@ import {
   OwnSwatch,
 } from './own-material/own-material-choice'
 import { useOwnMaterials } from './own-material/own-materials'
-import { usePaintDeck } from './paint-deck/paint-deck'
 
 function hintFor(surface: KindChoice) {
   if (surface === 'auto') return 'surfaceHintAuto'
@@ -76,6 +71,7 @@ export function settingsAs(settings: AreaSettings, choice: KindChoice): AreaSett
 
 function MaterialField({ kind, settings, onChange }: AreaSettingsProps & { kind: AreaKind }) {
   const t = useTranslations('transform.form')
+  const scaleId = useId()
   return (
     <div className="mt-3 flex flex-col gap-3">
       {/* On a phone, these are below the photo. */}
@@ -88,8 +84,15 @@ function MaterialField({ kind, settings, onChange }: AreaSettingsProps & { kind:
       {settings.own && (
         <OwnMaterialDetails own={settings.own} onChange={(own) => onChange({ ...settings, own })} />
       )}
-      {settings.material !== 'style' && !settings.own && (
-        <MaterialDetails settings={settings} onChange={onChange} />
+      {!settings.own && settings.material !== 'style' && settings.material !== 'paint' && (
+        <LabeledSlider
+          id={scaleId}
+          label={t('materialScale')}
+          hint={t('materialScaleHint')}
+          limits={LIMITS.materialScale}
+          value={settings.scale}
+          onChange={(scale) => onChange({ ...settings, scale })}
+        />
       )}
     </div>
   )
@@ -195,49 +198,3 @@ export function FinishStrip({ area, kind, act }: FinishStripProps) {
 
 const isPictureOf = (materials: readonly OwnMaterial[], picture: string) =>
   materials.some((each) => each.picture === picture)
-
-const NO_COLOR = '#808080'
-
-/** The material's color and the size of its pattern. */
-function MaterialDetails({ settings, onChange }: AreaSettingsProps) {
-  const t = useTranslations('transform.form')
-  const id = useId()
-  const { deck } = usePaintDeck()
-  const { material, color, scale } = settings
-  const isOwn = color === ''
-  const setColor = (hex: string) => onChange({ ...settings, color: hex })
-  return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <div className="flex flex-col gap-2">
-        <Label htmlFor={`${id}-color`}>{t('materialColor')}</Label>
-        <div className="flex items-center gap-2">
-          <Input
-            id={`${id}-color`}
-            type="color"
-            value={isOwn ? NO_COLOR : color}
-            onChange={(event) => setColor(event.currentTarget.value)}
-            className="h-10 w-14 cursor-pointer p-1"
-          />
-          <span className="text-small text-muted tabular-nums">
-            {isOwn ? t('ownColor') : colorName(color, deck.paints)}
-          </span>
-          {!isOwn && (
-            <Button variant="ghost" size="small" onClick={() => setColor('')}>
-              {t('backToOwnColor')}
-            </Button>
-          )}
-        </div>
-      </div>
-      {material !== 'paint' && (
-        <LabeledSlider
-          id={`${id}-scale`}
-          label={t('materialScale')}
-          hint={t('materialScaleHint')}
-          limits={LIMITS.materialScale}
-          value={scale}
-          onChange={(size) => onChange({ ...settings, scale: size })}
-        />
-      )}
-    </div>
-  )
-}

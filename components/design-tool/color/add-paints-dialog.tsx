@@ -16,8 +16,8 @@ import { Label } from '@/components/ui/label'
 import { LIMITS } from '@/lib/domain/limits'
 import { mergePaints, paintKey } from '@/lib/domain/paint-deck'
 import type { DeckPaint } from '@/lib/domain/paints'
-import { PaintSwatch } from './color-swatches'
 import { decodePaintList, type PaintList, readPaintList } from './paint-list'
+import { PaintSwatch } from './paint-swatch'
 
 const { paints: MAX_PAINTS, maxBytes, name, code } = LIMITS.paintDeck
 const MEGABYTES = maxBytes / (1024 * 1024)

@@ -7,9 +7,8 @@ import { ChoiceStrip, STRIP_ROW } from '@/components/design-tool/shared/choice-s
 import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/dialog'
 import { Input } from '@/components/ui/input'
 import { cn } from '@/lib/cn'
-import { PAINTS } from '@/lib/domain/paints'
+import { FIRST_COLOR, PAINTS } from '@/lib/domain/paints'
 import { parseHex, toHex } from '@/lib/math/color'
-import { FIRST_COLOR } from './colors'
 import { type Eyedropper, EyedropperButton } from './eyedropper'
 import { MyPaints } from './my-paints'
 
@@ -21,7 +20,7 @@ type ColorPanelProps = {
   onColor: (hex: string) => void
   eyedropper: Eyedropper
   /** Above the paints. */
-  head: ReactNode
+  head?: ReactNode
   /** Beside the field for any other color. */
   actions?: ReactNode
   children?: ReactNode

@@ -14,7 +14,7 @@ import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
 import { cn } from '@/lib/cn'
 import { paintKey, searchPaints } from '@/lib/domain/paint-deck'
 import { paintOf } from '@/lib/domain/paints'
-import { PaintSwatch } from './color-swatches'
+import { PaintSwatch } from './paint-swatch'
 
 // Comparing colors takes a library that a visitor without own paints needs not load.
 const NearestPaint = lazyWithRetry(async () => (await import('./nearest-paint')).NearestPaint)

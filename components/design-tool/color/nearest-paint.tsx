@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { nearestPaint } from '@/lib/domain/nearest-paint'
 import { differenceWord } from '@/lib/domain/paint-deck'
 import { type DeckPaint, paintLabel } from '@/lib/domain/paints'
-import { PaintSwatch } from './color-swatches'
+import { PaintSwatch } from './paint-swatch'
 
 type NearestPaintProps = {
   paints: readonly DeckPaint[]

@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
-import { inColor } from '@/lib/domain/paints'
+import { FIRST_COLOR, inColor } from '@/lib/domain/paints'
 import { areasIn } from '@/lib/mask/layers'
 import { isMoreSelected, type Mask, type NamedArea, settingsOf } from '@/lib/mask/mask'
 import type { MaskStore } from '@/lib/mask/mask-store'
-import { FIRST_COLOR } from './colors'
 
 /**
  * Paints the areas of a mask. With `readStyle`, a selected or tapped area gets the last color at once, so that something is

@@ -1,16 +1,12 @@
 import type { MeasuredArea, SuggestPerspective } from '@/components/design-tool/photo/photo-previews'
 import { isWithoutFinish } from '@/lib/domain/areas'
 import type { AreaSettings } from '@/lib/domain/design-run'
-import { inColor } from '@/lib/domain/paints'
 import type { KnownDistance } from '@/lib/domain/shopping/metric-source'
 import { type AreaId, type MaskLayer, originOf } from '@/lib/mask/layers'
 import { isSameSelection, type Mask, settingsOf } from '@/lib/mask/mask'
 import type { MaskStore } from '@/lib/mask/mask-store'
 import type { ProposedKind } from '@/lib/segment/kind-map'
 import type { StylePreviewer } from './style-previewer'
-
-/** A color being tried on an area. It affects only the preview. */
-export type TriedColor = { readonly id: AreaId; readonly color: string }
 
 /** How much of each area the photo shows, for areas whose size can be determined; `null` while it can't. */
 export type MeasureAreas = (
@@ -26,14 +22,14 @@ export function roomQuestions(
     const asked = await ask()
     if (!asked) return null
     const { previewer, ids } = asked
-    return previewer.suggestPerspective(settingsBy(maskStore, ids, null), ids.indexOf(id))
+    return previewer.suggestPerspective(settingsBy(maskStore, ids), ids.indexOf(id))
   }
   const measureAreas: MeasureAreas = async (distances) => {
     const asked = await ask()
     if (!asked) return null
     const { previewer, ids } = asked
     const known = ids.map((id) => distances.get(id) ?? null)
-    const measured = await previewer.measure(settingsBy(maskStore, ids, null), known)
+    const measured = await previewer.measure(settingsBy(maskStore, ids), known)
     return new Map(
       zipped(
         ids,
@@ -66,18 +62,13 @@ export function maskSender(maskStore: MaskStore, isStopped: () => boolean) {
   }
 }
 
-/** Each area's settings in the preview: those of the design, except for a color that is being tried. */
-export function settingsBy(
-  maskStore: MaskStore,
-  ids: readonly AreaId[],
-  trial: TriedColor | null,
-): AreaSettings[] {
+/** Each area's settings in the preview. */
+export function settingsBy(maskStore: MaskStore, ids: readonly AreaId[]): AreaSettings[] {
   const { areas } = maskStore.mask()
   return ids.flatMap((id) => {
     const area = areas.find((each) => each.id === id)
     if (!area) return []
     const settings = settingsOf(area)
-    if (trial?.id === id) return inColor(area.settings, settings.kind, trial.color)
     // An area proposed as none of the kinds stays as it is in the design. The engine proposes the kinds itself.
     return isWithoutFinish(settings.kind) ? settings : area.settings
   })

@@ -11,13 +11,12 @@ import {
 } from '@/lib/mask/mask'
 import type { MaskStore } from '@/lib/mask/mask-store'
 import type { TransformForm } from '@/lib/schemas/transform'
-import { maskSender, roomQuestions, settingsBy, type TriedColor } from './previewed-areas'
+import { maskSender, roomQuestions, settingsBy } from './previewed-areas'
 import type { StylePreview, StylePreviewer } from './style-previewer'
 
 type Sources = {
   readonly maskStore: MaskStore
   readonly readForm: () => TransformForm
-  readonly readTrial?: () => TriedColor | null
   readonly isKept?: boolean
   /** Called again when opening failed. */
   readonly open: () => Promise<StylePreviewer>
@@ -44,7 +43,6 @@ const AFTER_CHOICE_MS = 20
 export function syncStylePreview({
   maskStore,
   readForm,
-  readTrial = () => null,
   isKept = false,
   open,
   show,
@@ -79,7 +77,7 @@ export function syncStylePreview({
       show(null)
       return true
     }
-    onWork?.(readTrial() !== null || isAnyWanted(mask, readForm()))
+    onWork?.(isAnyWanted(mask, readForm()))
     const current = await opened()
     if (!isCurrent(mask)) return false
     const ids = await send(current, mask)
@@ -87,7 +85,7 @@ export function syncStylePreview({
     current.resume()
     if (!isCurrent(mask)) return false
     const form = readForm()
-    const areas = settingsBy(maskStore, ids, readTrial())
+    const areas = settingsBy(maskStore, ids)
     const isWanted = areas.some(({ material }) => isShown(form, material))
     const preview = isWanted ? await current.preview(form, areas) : null
     if (!isCurrent(mask)) return false

@@ -4,15 +4,13 @@ import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import type { SuggestPerspective } from '@/components/design-tool/photo/photo-previews'
 import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
 import type { MaskHistory } from '@/lib/mask/mask'
-import type { MeasureAreas, TriedColor } from './previewed-areas'
+import type { MeasureAreas } from './previewed-areas'
 import { openStylePreviewer, type StylePreview } from './style-previewer'
 import { syncStylePreview } from './sync-style-preview'
 
 type PreviewOptions = {
   /** The seed of the next design, unless the form has one. */
   nextSeed: number
-  /** Keeps its identity while it stays the same. */
-  trial?: TriedColor | null
   /** The preview stays while more is selected. */
   isKept?: boolean
 }
@@ -21,7 +19,7 @@ type PreviewOptions = {
 export function useStylePreview(
   work: PhotoWork,
   { watch, getValues }: Pick<FormHandle, 'watch' | 'getValues'>,
-  { nextSeed, trial = null, isKept = false }: PreviewOptions,
+  { nextSeed, isKept = false }: PreviewOptions,
 ) {
   const [shown, setShown] = useState<{ preview: StylePreview; of: MaskHistory } | null>(null)
   const [isHidden, setIsHidden] = useState(false)
@@ -29,7 +27,7 @@ export function useStylePreview(
   const [isWorking, setIsWorking] = useState(false)
   const [tries, setTries] = useState(0)
   const { readPictures } = useOwnMaterials()
-  const latest = useRef({ nextSeed, trial })
+  const latestSeed = useRef(nextSeed)
   const redraw = useRef<() => void>(noRedraw)
   const suggest = useRef<SuggestPerspective>(noSuggestion)
   const measure = useRef<MeasureAreas>(noMeasures)
@@ -39,8 +37,7 @@ export function useStylePreview(
     setShown(null)
     const { onFormChange, suggestPerspective, measureAreas, stop } = syncStylePreview({
       maskStore: work.maskStore,
-      readForm: () => ({ ...getValues(), seed: getValues('seed') ?? latest.current.nextSeed }),
-      readTrial: () => latest.current.trial,
+      readForm: () => ({ ...getValues(), seed: getValues('seed') ?? latestSeed.current }),
       isKept,
       open: () => openStylePreviewer(work, readPictures),
       show: (preview) => setShown(preview && { preview, of: work.maskStore.history() }),
@@ -67,9 +64,9 @@ export function useStylePreview(
   }, [work, watch, getValues, isKept, readPictures, tries])
 
   useEffect(() => {
-    latest.current = { nextSeed, trial }
+    latestSeed.current = nextSeed
     redraw.current()
-  }, [nextSeed, trial])
+  }, [nextSeed])
 
   return {
     image: shown?.preview ?? null,

@@ -52,12 +52,12 @@ test.describe('in the tool', () => {
     await expect(page.getByText(/^You’re offline\./)).toBeHidden()
 
     const findScripts = await loseScripts(page)
-    await page.getByRole('button', { name: 'Try a color' }).click()
+    await page.getByRole('button', { name: 'Color', exact: true }).click()
     await expect(page.getByRole('main').getByText(NOT_FETCHED)).toBeVisible()
     await expect(page.getByText('100% selected')).toBeVisible()
     findScripts()
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText('Free paint preview')).toBeVisible()
+    await expect(page.getByRole('group', { name: 'Paints' })).toBeVisible()
   })
 })
 

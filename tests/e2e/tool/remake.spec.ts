@@ -62,13 +62,6 @@ test('a finished design is taken home with its parameters, made again exactly an
     await expect(page.getByText('9 designs remaining')).toBeVisible()
   })
 
-  await test.step('its colours can be tried on the wall', async () => {
-    await page.getByRole('button', { name: 'Try a color' }).click()
-    const colours = page.getByRole('group', { name: 'From your design' }).getByRole('button')
-    await expect(colours.first()).toBeVisible()
-    await page.getByRole('button', { name: 'Close the paint preview' }).click()
-  })
-
   await test.step('one thing can be varied', async () => {
     const dialog = await preview(page, 3)
     const line = await page

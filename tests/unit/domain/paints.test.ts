@@ -3,6 +3,7 @@ import { finishKind, KIND_CHOICES } from '@/lib/domain/areas'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
 import { materialsFor } from '@/lib/domain/materials'
 import { inColor, isPlainColor } from '@/lib/domain/paints'
+import { parseHex } from '@/lib/math/color'
 
 const NAVY = '#2a415f'
 
@@ -32,5 +33,19 @@ describe('an area in a color', () => {
   test('is painted where engines would leave it alone', () => {
     const colored = inColor({ ...PLAIN_AREA, kind: 'other' }, 'other', NAVY)
     expect(colored).toMatchObject({ kind: 'painted', material: 'paint' })
+  })
+})
+
+describe('a color in hex', () => {
+  test.each([
+    ['#9caf88', { r: 156, g: 175, b: 136 }],
+    ['9CAF88', { r: 156, g: 175, b: 136 }],
+    [' #abc ', { r: 170, g: 187, b: 204 }],
+  ])('%s is read', (text, color) => {
+    expect(parseHex(text)).toEqual(color)
+  })
+
+  test.each(['', '#', '#12', '#12345', '#1234567', 'sage', '#gggggg', '#12 34 56'])('“%s” is not', (text) => {
+    expect(parseHex(text)).toBeNull()
   })
 })
