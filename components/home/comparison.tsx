@@ -6,7 +6,7 @@ import { SITE } from '@/lib/site'
 const ROWS = ['cost', 'first', 'process', 'pace', 'options', 'people'] as const
 
 /** AI and traditional design, point by point. */
-export function Comparison() {
+export function HomeComparison() {
   const t = useTranslations('home.comparison')
   return (
     <section className="border-y border-line bg-surface">

@@ -21,7 +21,7 @@ const feePerMille = 34.9
 const fixedFeeCents = 49
 
 /** Whole cents inside and exact strings outside. @param {Money} money */
-export const centsOf = ({ value }) => Number(value.replace('.', ''))
+export const wholeCents = ({ value }) => Number(value.replace('.', ''))
 
 /**
  * @param {number} cents
@@ -97,7 +97,7 @@ const paypalSource = () => ({
  * @param {string} url
  */
 export function captureJson(order, capture, url) {
-  const gross = centsOf(capture.amount)
+  const gross = wholeCents(capture.amount)
   const fee = Math.min(gross, Math.round((gross * feePerMille) / 1000) + fixedFeeCents)
   const currency = capture.amount.currency_code
   const self = `${url}/v2/payments/captures/${capture.id}`
@@ -129,7 +129,7 @@ export function captureJson(order, capture, url) {
 
 /** Refunded, or about to be. @param {Pick<Order, 'refunds'>} order */
 export const refundedCents = ({ refunds }) =>
-  refunds.reduce((sum, { status, amount }) => sum + (status === 'FAILED' ? 0 : centsOf(amount)), 0)
+  refunds.reduce((sum, { status, amount }) => sum + (status === 'FAILED' ? 0 : wholeCents(amount)), 0)
 
 /**
  * @param {Order} order

@@ -1,7 +1,7 @@
 // Everything that can happen to an order, by the shop, the payer or PayPal.
 
 import { noSuchId, PayPalError } from './errors.mjs'
-import { captureJson, centsOf, moneyOf, orderJson, refundedCents, refundJson } from './order-json.mjs'
+import { captureJson, moneyOf, orderJson, refundedCents, refundJson, wholeCents } from './order-json.mjs'
 import { changedField, isMoney, newUnit } from './order-request.mjs'
 import { newId } from './store.mjs'
 
@@ -202,7 +202,7 @@ export class Orders {
     if (capture.status === 'PENDING' || capture.status === 'DECLINED') {
       throw new PayPalError('unprocessable', 'REFUND_NOT_ALLOWED', 'The capture has not completed.')
     }
-    const left = centsOf(capture.amount) - refundedCents(order)
+    const left = wholeCents(capture.amount) - refundedCents(order)
     if (left <= 0) {
       throw new PayPalError(
         'unprocessable',
@@ -210,7 +210,7 @@ export class Orders {
         'The capture has already been fully refunded.',
       )
     }
-    const wanted = isMoney(amount) ? centsOf(amount) : left
+    const wanted = isMoney(amount) ? wholeCents(amount) : left
     if (wanted > left) {
       throw new PayPalError(
         'unprocessable',
@@ -263,7 +263,7 @@ export class Orders {
    * @param {Refund} refund
    */
   #moneyWentBack(order, capture, refund) {
-    capture.status = refundedCents(order) >= centsOf(capture.amount) ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
+    capture.status = refundedCents(order) >= wholeCents(capture.amount) ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
     capture.update_time = now()
     this.#changed(order)
     this.#publish(order.id, 'PAYMENT.CAPTURE.REFUNDED', 'refund', refundJson(order, refund, this.#url))

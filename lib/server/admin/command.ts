@@ -25,7 +25,7 @@ export type AdminCommand = {
   run: (context: AdminContext, values: Values) => Promise<string[]>
 }
 
-export async function requireUser(supabase: Supabase, { user = '' }: Values) {
+export async function findNamedUser(supabase: Supabase, { user = '' }: Values) {
   const found = await queries.findUser(supabase, user.trim())
   if (!found) throw new AdminError(`No user ${user} was found.`)
   return found

@@ -6,9 +6,9 @@ import {
   type AdminCommand,
   type AdminContext,
   AdminError,
+  findNamedUser,
   orNone,
   planLine,
-  requireUser,
   toMinute,
   type Values,
   whole,
@@ -62,7 +62,7 @@ export const COMMANDS = {
     summary: 'a user’s plan, credits, payments and latest designs',
     needs: ['user'],
     run: async ({ supabase }, values) => {
-      const { id, email } = await requireUser(supabase, values)
+      const { id, email } = await findNamedUser(supabase, values)
       const [plans, payments, runs] = await Promise.all([
         queries.findPlansOf(supabase, id),
         findPaymentsOf(supabase, id),
@@ -130,7 +130,7 @@ export async function runCommand(context: AdminContext, name: string, given: Val
 const printable = (line: string) => [...line].filter((character) => !isControlCharacter(character)).join('')
 
 async function ban({ supabase }: AdminContext, values: Values, isBanned: boolean): Promise<string[]> {
-  const { id, email } = await requireUser(supabase, values)
+  const { id, email } = await findNamedUser(supabase, values)
   await queries.setBan(supabase, id, isBanned)
   await queries.recordAction(supabase, isBanned ? 'ban' : 'unban', id)
   return [`${email} is ${isBanned ? 'banned' : 'no longer banned'}.`]

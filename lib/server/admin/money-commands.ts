@@ -8,9 +8,9 @@ import {
   type AdminCommand,
   type AdminContext,
   AdminError,
+  findNamedUser,
   orNone,
   planLine,
-  requireUser,
   toMinute,
   whole,
 } from './command'
@@ -22,7 +22,7 @@ export const MONEY_COMMANDS = {
     summary: 'adds credits to an active plan, or takes some away (--change=-3)',
     needs: ['user', 'change'],
     run: async ({ supabase }, values) => {
-      const { id } = await requireUser(supabase, values)
+      const { id } = await findNamedUser(supabase, values)
       const change = whole(values, 'change', -10_000, 10_000)
       if (change === 0) throw new AdminError('--change can’t be 0.')
       return planAnswer(await queries.changeCredits(supabase, id, change))
@@ -32,7 +32,7 @@ export const MONEY_COMMANDS = {
     summary: 'extends a plan by a number of days',
     needs: ['user', 'days'],
     run: async ({ supabase }, values) => {
-      const { id } = await requireUser(supabase, values)
+      const { id } = await findNamedUser(supabase, values)
       return planAnswer(await queries.extendPlan(supabase, id, whole(values, 'days', 1, 3_660)))
     },
   },
@@ -40,7 +40,7 @@ export const MONEY_COMMANDS = {
     summary: 'starts a plan without a payment: Pro, Premium or Business, with a month’s designs',
     needs: ['user', 'plan', 'days'],
     run: async ({ supabase }, values) => {
-      const { id } = await requireUser(supabase, values)
+      const { id } = await findNamedUser(supabase, values)
       const plan = PAID_PLAN_NAMES.find((name) => name.toLowerCase() === values.plan?.toLowerCase())
       if (!plan) throw new AdminError(`--plan must be one of ${PAID_PLAN_NAMES.join(', ')}.`)
       const designs = designsOf({ plan, yearly: false })
