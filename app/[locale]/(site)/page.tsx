@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { Closing, Faq, PricingTeaser } from '@/components/home/closing'
-import { Comparison } from '@/components/home/comparison'
+import { HomeComparison } from '@/components/home/comparison'
 import { Features } from '@/components/home/features'
 import { HashScroll } from '@/components/home/hash-scroll'
 import { Hero } from '@/components/home/hero'
@@ -38,7 +38,7 @@ export default async function HomePage() {
       <HowItWorks />
       <Showcase />
       <Promises />
-      <Comparison />
+      <HomeComparison />
       <Testimonials />
       <PricingTeaser>
         <PlanCards headingLevel={3} />
