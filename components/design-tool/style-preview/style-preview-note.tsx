@@ -17,7 +17,11 @@ export function StylePreviewNote({ hasPreview, isHidden, onHiddenChange }: Style
     <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-3 gap-y-1 text-small text-muted sm:min-h-10">
       <p className="grow basis-64">{t(hasPreview ? 'shown' : 'invitation')}</p>
       {hasPreview && (
-        <ToolButton label={t(isHidden ? 'show' : 'hide')} onPress={() => onHiddenChange(!isHidden)}>
+        <ToolButton
+          label={t(isHidden ? 'show' : 'hide')}
+          onPress={() => onHiddenChange(!isHidden)}
+          className="max-sm:-ml-2"
+        >
           {isHidden ? <Eye /> : <EyeOff />}
         </ToolButton>
       )}
