@@ -22,6 +22,7 @@ async function newKnownUser() {
   return user
 }
 
+const ADA = { name: 'Ada', email: 'ada@example.com', subject: 'A sofa' }
 const firstId = (lines: string) => lines.slice(0, 36)
 
 describe('messages to the owner', () => {
@@ -29,14 +30,7 @@ describe('messages to the owner', () => {
   beforeAll(() => world.database.query('delete from public.contacts'))
 
   test('are listed with who wrote them until they are marked as answered', async () => {
-    const contact = {
-      name: 'Ada',
-      email: 'ada@example.com',
-      subject: 'A sofa',
-      message: 'First\nsecond',
-      website: '',
-    }
-    await sendContactMessage(app, null, contact)
+    await sendContactMessage(app, null, { ...ADA, message: 'First\nsecond', website: '' })
     const listed = await run('messages')
     expect(listed).toContain('Ada <ada@example.com>: A sofa\n    First\n    second')
 
@@ -91,13 +85,8 @@ describe('a user', () => {
 
   test('a banned user gets no session until the ban is lifted', async () => {
     const user = await newKnownUser()
-    const bannedUntil = async () =>
-      (
-        await world.database.query<{ year: number }>(
-          'select extract(year from banned_until)::int as year from auth.users where id = $1',
-          [user.id],
-        )
-      )[0]?.year
+    const sql = 'select extract(year from banned_until)::int as year from auth.users where id = $1'
+    const bannedUntil = async () => (await world.database.query(sql, [user.id]))[0]?.year
     expect(await run('ban', { user: user.email })).toBe(`${user.email} is banned.`)
     expect(await bannedUntil()).toBeGreaterThan(2100)
     expect(await run('unban', { user: user.email })).toBe(`${user.email} is no longer banned.`)
@@ -171,12 +160,7 @@ describe('what may not be given by itself', () => {
     const [plan] = await world.plansOf(buyer.user)
     const dispute = (state: 'won' | 'lost') =>
       world.insertRow('payment_disputes', {
-        ...{
-          dispute_id: `PP-D-${orderId.slice(0, 9)}`,
-          order_id: orderId,
-          state,
-          changed_at: new Date().toISOString(),
-        },
+        ...{ dispute_id: orderId, order_id: orderId, state, changed_at: new Date().toISOString() },
       })
     const restore = async () =>
       (await runCommand({ ...context, ...buyer.context }, 'plan restore', { order: orderId })).join('\n')
@@ -232,13 +216,8 @@ describe('what may not be given by itself', () => {
 test('a refund is on record as asked for before its money moves, and as done after', async () => {
   const buyer = await openShop(world)
   const orderId = await buyer.bought()
-  const actions = async () =>
-    (
-      await world.database.query<{ action: string }>(
-        'select action from public.admin_actions where subject = $1 order by created_at',
-        [orderId],
-      )
-    ).map(({ action }) => action)
+  const sql = 'select action from public.admin_actions where subject = $1 order by created_at'
+  const actions = async () => (await world.database.query(sql, [orderId])).map(({ action }) => action)
   const refund = buyer.gateway.refund.bind(buyer.gateway)
   buyer.gateway.refund = async (...call) => {
     expect(await actions()).toEqual(['refund_asked'])
@@ -249,13 +228,7 @@ test('a refund is on record as asked for before its money moves, and as done aft
 })
 
 test('what a user wrote cannot give commands to the owner’s terminal', async () => {
-  const message = {
-    name: 'Ada',
-    email: 'ada@example.com',
-    subject: 'A sofa',
-    message: 'x\u009b31m\u001b[2Jy',
-  }
-  await world.insertRow('contacts', message)
+  await world.insertRow('contacts', { ...ADA, message: 'x\u009b31m\u001b[2Jy' })
   const listed = await run('messages')
   expect(listed).toContain('x31m[2Jy')
 })

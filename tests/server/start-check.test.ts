@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { recentHealth } from '@/lib/server/health/service'
 import { readFacts } from '@/lib/server/health/start-check'
-import { isBearer } from '@/lib/server/http/bearer'
 import { openServerTest } from './support/open-server-test'
 import { fakeEngine, testApp } from './support/test-app'
 
@@ -75,13 +74,4 @@ test('health is asked once in five seconds, however many want to know', async ()
   expect(isUp).toHaveBeenCalledTimes(1)
   await recentHealth(asked, 15_000)
   expect(isUp).toHaveBeenCalledTimes(2)
-})
-
-test('only callers with the secret may start housekeeping, and no one may without a secret', () => {
-  const from = (authorization: string) => new Headers({ authorization })
-  expect(isBearer(from('Bearer a long secret'), 'a long secret')).toBe(true)
-  expect(isBearer(from('Bearer another'), 'a long secret')).toBe(false)
-  expect(isBearer(new Headers(), 'a long secret')).toBe(false)
-  expect(isBearer(from('Bearer null'), null)).toBe(false)
-  expect(isBearer(from('Bearer '), null)).toBe(false)
 })

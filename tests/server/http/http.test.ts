@@ -155,11 +155,6 @@ describe('a body', () => {
     await expectError(readForm(long, 1e6), 'bad_request')
   })
 
-  test.each([71, 257, 5_000])('a boundary of %i characters is the sender’s fault', async (length) => {
-    const type = { 'content-type': `multipart/form-data; boundary=${'x'.repeat(length)}` }
-    await expectError(readForm(post('x', type), 1e6), 'bad_request')
-  })
-
   test('a body that trickles in is given up', async () => {
     const silent = new ReadableStream<Uint8Array>()
     await expectError(readForm(post(silent, multipart), 1e6, undefined, 5), 'body_too_slow')

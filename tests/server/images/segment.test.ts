@@ -62,19 +62,17 @@ describe('with the real model', () => {
     expect({ logits, width, height }).toEqual(first.mask)
   })
 
-  test('a stroke selects what lies under it', async () => {
-    const along = Array.from({ length: 8 }, (_, n) => ({
-      x: 330 + 50 * n,
-      y: 400 + 15 * n,
-      label: 'include' as const,
-    }))
-    const { mask } = await selectInPhoto(app, { userId: 'anna', hash }, { points: along, step: 0 })
-    expect(fitOf(mask)).toBeGreaterThan(0.9)
-  })
-
-  test('a box selects what lies in it', async () => {
-    const box = { left: 290, top: 290, right: 735, bottom: 630 }
-    const { mask } = await selectInPhoto(app, { userId: 'anna', hash }, { points: [], box, step: 0 })
+  const along = Array.from({ length: 8 }, (_, n) => ({
+    x: 330 + 50 * n,
+    y: 400 + 15 * n,
+    label: 'include' as const,
+  }))
+  const box = { left: 290, top: 290, right: 735, bottom: 630 }
+  test.each([
+    ['a stroke selects what lies under it', { points: along, step: 0 }],
+    ['a box selects what lies in it', { points: [], box, step: 0 }],
+  ])('%s', async (_, asked) => {
+    const { mask } = await selectInPhoto(app, { userId: 'anna', hash }, asked)
     expect(fitOf(mask)).toBeGreaterThan(0.9)
   })
 

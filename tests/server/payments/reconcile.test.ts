@@ -194,22 +194,15 @@ describe('a dispute', () => {
     changedAt: '2026-11-20T10:00:00.000Z',
     ...change,
   })
-  const lost = {
-    state: 'lost',
-    outcome: 'RESOLVED_BUYER_FAVOUR',
-    changedAt: '2026-11-22T10:00:00.000Z',
-  } as const
-  const won = {
-    state: 'won',
-    outcome: 'RESOLVED_SELLER_FAVOUR',
-    changedAt: '2026-11-22T10:00:00.000Z',
-  } as const
+  const changedAt = '2026-11-22T10:00:00.000Z'
+  const lost = { state: 'lost', outcome: 'RESOLVED_BUYER_FAVOUR', changedAt } as const
+  const won = { state: 'won', outcome: 'RESOLVED_SELLER_FAVOUR', changedAt } as const
   const message = (dispute: Dispute) =>
     ({ kind: 'dispute_changed', captureId: dispute.captureId, dispute }) as const
-  const stateOf = async (orderId: string) =>
-    (
-      await world.database.query('select state from public.payment_disputes where order_id = $1', [orderId])
-    ).map((row) => row.state)
+  const stateOf = async (orderId: string) => {
+    const sql = 'select state from public.payment_disputes where order_id = $1'
+    return (await world.database.query(sql, [orderId])).map(({ state }) => state)
+  }
 
   test('that is opened keeps the plan, and the owner hears once', async () => {
     const { receive, orderId, activePlans, notices } = await shopWithPlan()
@@ -270,6 +263,11 @@ describe('a dispute', () => {
 })
 
 describe('an event that was never finished', () => {
+  const outcomeOf = async (eventId: string) => {
+    const sql = 'select outcome from public.payment_events where event_id = $1'
+    return (await world.database.query(sql, [eventId]))[0]?.outcome
+  }
+
   /** Received, but left open because the database didn't answer. */
   async function shopWithOpenEvent() {
     const shop = await openShop(world)
@@ -286,12 +284,7 @@ describe('an event that was never finished', () => {
       )
       await retryOpenEvents(shop.context)
     }
-    const outcome = async () =>
-      (
-        await world.database.query('select outcome from public.payment_events where event_id = $1', [
-          event.id,
-        ])
-      )[0]?.outcome
+    const outcome = () => outcomeOf(event.id)
     return { ...shop, event, orderId, open, outcome }
   }
 
@@ -336,11 +329,7 @@ describe('an event that was never finished', () => {
         [id, interval],
       )
       await retryOpenEvents(context)
-      const rows = await world.database.query(
-        'select outcome from public.payment_events where event_id = $1',
-        [id],
-      )
-      return rows[0]?.outcome
+      return outcomeOf(id)
     }
     expect(await outcomeAfter('2 days')).toBeNull()
     expect(await outcomeAfter('5 days')).toBe('given_up')

@@ -4,7 +4,6 @@ import { vi } from 'vitest'
 import { filePaths, UPLOADS_BUCKET } from '@/lib/domain/stored-files'
 import type { User } from '@/lib/domain/user'
 import { exportAccount } from '@/lib/server/account/service'
-import type { App } from '@/lib/server/app/app'
 import { putFile } from '@/lib/server/supabase/files'
 import type { ServerTest } from './open-server-test'
 import { createDesign, designRequest, fakeEngine, subscribe } from './test-app'
@@ -58,17 +57,15 @@ export async function signIn(world: ServerTest, planName: 'Free' | 'Pro' = 'Pro'
     /** The id of a new design's run. */
     design: async (change: Parameters<typeof designRequest>[0] = {}) =>
       (await createDesign(app, user.id, designRequest(change))).run.id,
-    exported: () => exportOf(app, user.id),
+    /** The files of the account's export. */
+    exported: async () => {
+      const files = new Map<string, Uint8Array>()
+      for await (const { name, content } of exportAccount(app, user.id)) {
+        files.set(name, new Uint8Array(content instanceof Uint8Array ? content : await buffer(content)))
+      }
+      return files
+    },
   }
-}
-
-/** The files of an account's export. */
-export async function exportOf(app: App, userId: string) {
-  const files = new Map<string, Uint8Array>()
-  for await (const { name, content } of exportAccount(app, userId)) {
-    files.set(name, new Uint8Array(content instanceof Uint8Array ? content : await buffer(content)))
-  }
-  return files
 }
 
 /** From here on, the visitor is not signed in. */
