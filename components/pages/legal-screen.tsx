@@ -1,4 +1,6 @@
 import { createTranslator, useLocale } from 'next-intl'
+import { getMessages } from 'next-intl/server'
+import { PageBreadcrumbs } from '@/components/site/structured-data'
 import { SITE } from '@/lib/site'
 
 /** Texts by number, in order. */
@@ -21,11 +23,13 @@ type LegalMessages = {
 }
 
 /** A legal text with a table of contents. The company's details are filled in here. */
-export function LegalScreen({ messages }: { messages: LegalMessages }) {
+export async function LegalScreen({ page }: { page: 'accessibility' | 'privacy' | 'terms' }) {
+  const messages: LegalMessages = (await getMessages())[page]
   const { title, updated, lead, contents } = messages
   const sections = Object.entries(messages.sections)
   return (
     <main className="column grid gap-12 py-16 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-20 lg:py-24">
+      <PageBreadcrumbs page={page} />
       <div className="max-w-prose lg:col-start-2">
         <h1 className="text-heading font-medium tracking-tight">{title}</h1>
         <p className="mt-3 text-small text-brass">{updated}</p>

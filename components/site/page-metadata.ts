@@ -2,9 +2,31 @@ import type { Metadata } from 'next'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { type AppLocale, DEFAULT_LOCALE, LOCALES } from '@/lib/config/locales'
 import { ROUTES, routeOfPost } from '@/lib/config/routes'
-import { postCardPath, SHARE_CARD_SIZE, type ShareCard, shareCardPath } from '@/lib/config/site-assets'
+import {
+  isShareCard,
+  postCardPath,
+  SHARE_CARD_SIZE,
+  type ShareCard,
+  shareCardPath,
+} from '@/lib/config/site-assets'
+import { COUNTS } from '@/lib/domain/counts'
 import { getPathname } from '@/lib/i18n/navigation'
 import { SITE } from '@/lib/site'
+
+/** A page with a route, messages and mostly a share card of the same name. */
+export type NamedPage =
+  | 'about'
+  | 'accessibility'
+  | 'blog'
+  | 'contact'
+  | 'faq'
+  | 'login'
+  | 'pricing'
+  | 'privacy'
+  | 'services'
+  | 'terms'
+  | 'try'
+  | 'withdraw'
 
 type PageDescription = {
   /** The page's path without a language. */
@@ -13,7 +35,6 @@ type PageDescription = {
   description: string
   /** The image of the link preview. */
   card: ShareCard
-  keywords?: string
   /** The URL of its feed. */
   feed?: string
   /** Whether the title is complete, without the site's name after it. */
@@ -36,7 +57,7 @@ type PostDescription = {
 export async function describePage(page: PageDescription): Promise<Metadata> {
   const locale = await getLocale()
   const t = await getTranslations('common')
-  const { path, title, description, card, keywords, feed } = page
+  const { path, title, description, card, feed } = page
   const cardTitle = t(`shareCards.${card}`)
   const shown = page.isWholeTitle
     ? title
@@ -49,7 +70,6 @@ export async function describePage(page: PageDescription): Promise<Metadata> {
   return {
     title: { absolute: shown },
     description,
-    ...(keywords ? { keywords } : {}),
     alternates: {
       canonical: addressIn(locale, path),
       ...otherLanguages(path, LOCALES),
@@ -68,7 +88,30 @@ export async function describePage(page: PageDescription): Promise<Metadata> {
   }
 }
 
-/** The same for a post of the blog. */
+/** The same for a page whose title and description are in its messages. */
+export async function describeNamedPage(
+  page: NamedPage,
+  more: Pick<PageDescription, 'feed'> = {},
+): Promise<Metadata> {
+  const t = await getTranslations()
+  return describePage({
+    path: ROUTES[page],
+    card: isShareCard(page) ? page : 'home',
+    title: t(`${page}.metaTitle`),
+    description: t(`${page}.metaDescription`, { name: SITE.name, ...COUNTS }),
+    ...more,
+  })
+}
+
+/** The metadata of a page for its user alone. */
+export async function describePrivatePage(
+  messages: 'account' | 'account.receipt' | 'auth.callback' | 'checkout' | 'rooms',
+): Promise<Metadata> {
+  const t = await getTranslations()
+  return { title: t(`${messages}.metaTitle`), robots: { index: false } }
+}
+
+/** The metadata of a post of the blog. */
 export async function describePost(post: PostDescription): Promise<Metadata> {
   const locale = await getLocale()
   const t = await getTranslations('common')

@@ -4,6 +4,7 @@ import { ROUTES, routeOfPost } from '@/lib/config/routes'
 import { postCardPath, shareCardPath } from '@/lib/config/site-assets'
 import { PLANS } from '@/lib/domain/plans'
 import { SITE } from '@/lib/site'
+import type { NamedPage } from './page-metadata'
 
 /** Facts in schema.org's vocabulary. Facts that others refer to have a URL as `@id`. */
 
@@ -195,4 +196,10 @@ export function Breadcrumbs({
   return (
     <JsonLd facts={breadcrumbFacts([{ name: t('home'), path: ROUTES.home }, ...between, { name, path }])} />
   )
+}
+
+/** The same for a page right below the home page, by its name. */
+export function PageBreadcrumbs({ page }: { page: NamedPage }) {
+  const t = useTranslations()
+  return <Breadcrumbs name={t(`${page}.metaTitle`)} path={ROUTES[page]} />
 }

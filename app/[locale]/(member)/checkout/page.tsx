@@ -1,16 +1,13 @@
-import type { Metadata } from 'next'
-import { getLocale, getTranslations } from 'next-intl/server'
+import { getLocale } from 'next-intl/server'
 import { CheckoutScreen } from '@/components/checkout/checkout-screen'
 import { ClientMessages } from '@/components/site/client-messages'
+import { describePrivatePage } from '@/components/site/page-metadata'
 import { ROUTES } from '@/lib/config/routes'
 import { readPlanChoice } from '@/lib/domain/plans'
 import { redirect } from '@/lib/i18n/navigation'
 import { requireUser, runningPlan } from '@/lib/server/app/guards'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('checkout')
-  return { title: t('metaTitle'), robots: { index: false } }
-}
+export const generateMetadata = () => describePrivatePage('checkout')
 
 type CheckoutPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 

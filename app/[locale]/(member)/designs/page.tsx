@@ -1,7 +1,7 @@
-import type { Metadata } from 'next'
-import { getLocale, getTranslations } from 'next-intl/server'
+import { getLocale } from 'next-intl/server'
 import { MyRooms } from '@/components/my-rooms/my-rooms'
 import { ClientMessages } from '@/components/site/client-messages'
+import { describePrivatePage } from '@/components/site/page-metadata'
 import { ROUTES } from '@/lib/config/routes'
 import { hasCode } from '@/lib/errors/app-error'
 import { redirect } from '@/lib/i18n/navigation'
@@ -10,10 +10,7 @@ import { app } from '@/lib/server/app/app'
 import { requireUser } from '@/lib/server/app/guards'
 import { listRooms } from '@/lib/server/designs/rooms'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('rooms')
-  return { title: t('metaTitle'), robots: { index: false } }
-}
+export const generateMetadata = () => describePrivatePage('rooms')
 
 type Query = Promise<Record<string, string | string[] | undefined>>
 

@@ -1,7 +1,6 @@
-import type { Metadata } from 'next'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { BlogScreen } from '@/components/blog/blog-screen'
-import { describePage } from '@/components/site/page-metadata'
+import { describeNamedPage } from '@/components/site/page-metadata'
 import { Breadcrumbs } from '@/components/site/structured-data'
 import { ROUTES } from '@/lib/config/routes'
 import {
@@ -14,16 +13,7 @@ import {
 
 const LATEST = 6
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('blog')
-  return describePage({
-    path: ROUTES.blog,
-    card: 'blog',
-    title: t('metaTitle'),
-    description: t('metaDescription'),
-    feed: ROUTES.blogFeed,
-  })
-}
+export const generateMetadata = () => describeNamedPage('blog', { feed: ROUTES.blogFeed })
 
 export default async function BlogPage() {
   const t = await getTranslations('blog')

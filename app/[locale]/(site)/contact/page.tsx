@@ -1,28 +1,15 @@
-import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
 import { ContactForm } from '@/components/contact/contact-form'
 import { ContactScreen } from '@/components/contact/contact-screen'
 import { ClientMessages } from '@/components/site/client-messages'
-import { describePage } from '@/components/site/page-metadata'
-import { Breadcrumbs } from '@/components/site/structured-data'
-import { ROUTES } from '@/lib/config/routes'
-import { SITE } from '@/lib/site'
+import { describeNamedPage } from '@/components/site/page-metadata'
+import { PageBreadcrumbs } from '@/components/site/structured-data'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('contact')
-  return describePage({
-    path: ROUTES.contact,
-    card: 'contact',
-    title: t('metaTitle'),
-    description: t('metaDescription', { name: SITE.name }),
-  })
-}
+export const generateMetadata = () => describeNamedPage('contact')
 
-export default async function ContactPage() {
-  const t = await getTranslations('contact')
+export default function ContactPage() {
   return (
     <>
-      <Breadcrumbs name={t('metaTitle')} path={ROUTES.contact} />
+      <PageBreadcrumbs page="contact" />
       <ContactScreen
         form={
           <ClientMessages namespaces={['contact-form', 'validation']}>

@@ -1,22 +1,11 @@
-import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { FaqScreen } from '@/components/pages/faq-screen'
 import { QUESTIONS } from '@/components/sections/question-list'
-import { describePage } from '@/components/site/page-metadata'
-import { Breadcrumbs, JsonLd, questionFacts } from '@/components/site/structured-data'
-import { ROUTES } from '@/lib/config/routes'
+import { describeNamedPage } from '@/components/site/page-metadata'
+import { JsonLd, PageBreadcrumbs, questionFacts } from '@/components/site/structured-data'
 import { COUNTS } from '@/lib/domain/counts'
-import { SITE } from '@/lib/site'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('faq')
-  return describePage({
-    path: ROUTES.faq,
-    card: 'faq',
-    title: t('metaTitle'),
-    description: t('metaDescription', { name: SITE.name }),
-  })
-}
+export const generateMetadata = () => describeNamedPage('faq')
 
 export default async function FaqPage() {
   const t = await getTranslations('faq')
@@ -27,7 +16,7 @@ export default async function FaqPage() {
   return (
     <>
       <JsonLd facts={questionFacts(questions)} />
-      <Breadcrumbs name={t('metaTitle')} path={ROUTES.faq} />
+      <PageBreadcrumbs page="faq" />
       <FaqScreen />
     </>
   )

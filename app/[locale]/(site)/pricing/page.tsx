@@ -1,21 +1,11 @@
-import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { PAYMENT_QUESTIONS } from '@/components/pricing/payment-questions'
 import { PricingScreen } from '@/components/pricing/pricing-screen'
-import { describePage } from '@/components/site/page-metadata'
-import { Breadcrumbs, JsonLd, planFacts, questionFacts } from '@/components/site/structured-data'
-import { ROUTES } from '@/lib/config/routes'
+import { describeNamedPage } from '@/components/site/page-metadata'
+import { JsonLd, PageBreadcrumbs, planFacts, questionFacts } from '@/components/site/structured-data'
 import { COUNTS } from '@/lib/domain/counts'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('pricing')
-  return describePage({
-    path: ROUTES.pricing,
-    card: 'pricing',
-    title: t('metaTitle'),
-    description: t('metaDescription', COUNTS),
-  })
-}
+export const generateMetadata = () => describeNamedPage('pricing')
 
 export default async function PricingPage() {
   const t = await getTranslations('pricing')
@@ -25,7 +15,7 @@ export default async function PricingPage() {
   }))
   return (
     <>
-      <Breadcrumbs name={t('metaTitle')} path={ROUTES.pricing} />
+      <PageBreadcrumbs page="pricing" />
       <JsonLd facts={planFacts(t('metaDescription', COUNTS))} />
       <JsonLd facts={questionFacts(questions)} />
       <PricingScreen />

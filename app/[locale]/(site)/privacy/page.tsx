@@ -1,27 +1,8 @@
-import type { Metadata } from 'next'
-import { getMessages, getTranslations } from 'next-intl/server'
 import { LegalScreen } from '@/components/pages/legal-screen'
-import { describePage } from '@/components/site/page-metadata'
-import { Breadcrumbs } from '@/components/site/structured-data'
-import { ROUTES } from '@/lib/config/routes'
-import { SITE } from '@/lib/site'
+import { describeNamedPage } from '@/components/site/page-metadata'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('privacy')
-  return describePage({
-    path: ROUTES.privacy,
-    card: 'home',
-    title: t('metaTitle'),
-    description: t('metaDescription', { name: SITE.name }),
-  })
-}
+export const generateMetadata = () => describeNamedPage('privacy')
 
-export default async function PrivacyPage() {
-  const messages = (await getMessages()).privacy
-  return (
-    <>
-      <Breadcrumbs name={messages.metaTitle} path={ROUTES.privacy} />
-      <LegalScreen messages={messages} />
-    </>
-  )
+export default function PrivacyPage() {
+  return <LegalScreen page="privacy" />
 }

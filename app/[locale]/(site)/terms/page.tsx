@@ -1,27 +1,8 @@
-import type { Metadata } from 'next'
-import { getMessages, getTranslations } from 'next-intl/server'
 import { LegalScreen } from '@/components/pages/legal-screen'
-import { describePage } from '@/components/site/page-metadata'
-import { Breadcrumbs } from '@/components/site/structured-data'
-import { ROUTES } from '@/lib/config/routes'
-import { SITE } from '@/lib/site'
+import { describeNamedPage } from '@/components/site/page-metadata'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('terms')
-  return describePage({
-    path: ROUTES.terms,
-    card: 'home',
-    title: t('metaTitle'),
-    description: t('metaDescription', { name: SITE.name }),
-  })
-}
+export const generateMetadata = () => describeNamedPage('terms')
 
-export default async function TermsPage() {
-  const messages = (await getMessages()).terms
-  return (
-    <>
-      <Breadcrumbs name={messages.metaTitle} path={ROUTES.terms} />
-      <LegalScreen messages={messages} />
-    </>
-  )
+export default function TermsPage() {
+  return <LegalScreen page="terms" />
 }

@@ -1,11 +1,8 @@
-import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { CallbackScreen } from '@/components/auth/callback-screen'
+import { describePrivatePage } from '@/components/site/page-metadata'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('auth.callback')
-  return { title: t('metaTitle'), robots: { index: false } }
-}
+export const generateMetadata = () => describePrivatePage('auth.callback')
 
 export default async function CallbackPage() {
   const t = await getTranslations('auth.callback')

@@ -1,16 +1,12 @@
-import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { getTranslations } from 'next-intl/server'
 import { Receipt } from '@/components/account/receipt'
+import { describePrivatePage } from '@/components/site/page-metadata'
 import { app } from '@/lib/server/app/app'
 import { requireUser } from '@/lib/server/app/guards'
 import { presentPayment } from '@/lib/server/payments/present'
 import { findOwnPayment } from '@/lib/server/payments/service'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('account.receipt')
-  return { title: t('metaTitle'), robots: { index: false } }
-}
+export const generateMetadata = () => describePrivatePage('account.receipt')
 
 export default async function ReceiptPage({ params }: { params: Promise<{ orderId: string }> }) {
   const user = await requireUser()
