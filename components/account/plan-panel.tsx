@@ -1,5 +1,3 @@
-'use client'
-
 import { useTranslations } from 'next-intl'
 import { useCredits } from '@/components/auth/use-credits'
 import { ErrorNote } from '@/components/forms/error-note'

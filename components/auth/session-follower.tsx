@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useState } from 'react'
 import { watchSession } from '@/components/auth/browser-session'
 import { useProfile, useProfileChanges } from '@/components/auth/use-profile'

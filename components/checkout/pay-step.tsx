@@ -1,5 +1,3 @@
-'use client'
-
 import { useTranslations } from 'next-intl'
 import { LazyBoundary, lazyWithRetry } from '@/components/shared/lazy-with-retry'
 import { Alert, AlertActions, AlertDescription, AlertTitle } from '@/components/ui/alert'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type ErrorDetails, toErrorDetails } from '@/lib/api/api-error'
 import { ORDER_QUERY, ROUTES } from '@/lib/config/routes'

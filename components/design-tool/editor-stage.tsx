@@ -1,5 +1,3 @@
-'use client'
-
 import { useFormatCoverage } from './areas/coverage-line'
 import { EyedropperBar } from './color/eyedropper'
 import { MaskCanvas } from './editor/mask-canvas'

@@ -1,5 +1,3 @@
-'use client'
-
 import { NextIntlClientProvider, useLocale, useTranslations } from 'next-intl'
 import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/dialog'
 import feedback from '@/content/messages/en/feedback.json'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type ComponentProps, useId } from 'react'
 import { Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback } from 'react'
 import { toast } from 'sonner'
 import { rememberThisPage } from '@/components/auth/wanted-path'

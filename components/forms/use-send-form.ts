@@ -1,5 +1,3 @@
-'use client'
-
 import { type FormEvent, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useFocusBack } from '@/components/shared/use-focus-back'

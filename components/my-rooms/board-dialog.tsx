@@ -1,5 +1,3 @@
-'use client'
-
 import { Check } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'

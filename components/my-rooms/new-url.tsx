@@ -1,5 +1,3 @@
-'use client'
-
 import { Copy, Share2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'

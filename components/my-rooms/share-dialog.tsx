@@ -1,5 +1,3 @@
-'use client'
-
 import { useFormatter, useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { useDesignName } from '@/components/design-tool/shared/design-name'

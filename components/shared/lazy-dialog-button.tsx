@@ -1,5 +1,3 @@
-'use client'
-
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { useIsHydrated } from './use-is-hydrated'
 

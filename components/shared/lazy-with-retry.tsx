@@ -1,5 +1,3 @@
-'use client'
-
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 
 /** Code that couldn't be fetched, even on the second try. `reset` lets the next render fetch it again. */

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useState } from 'react'
 
 /** Timers have 32 bits: a longer wait would fire at once. */

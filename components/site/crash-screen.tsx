@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect } from 'react'
 import { buttonVariants } from '@/components/ui/button-variants'
 import texts from '@/content/messages/en/crash.json'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useTranslations } from 'next-intl'
 import { usePointAt } from '@/components/design-tool/areas/pointed-area'
 import { useAreaNames } from '@/components/design-tool/areas/use-area-names'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Eye, EyeOff, ImageUp, RotateCcw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { ToolButton } from '@/components/design-tool/shared/tool-button'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useTranslations } from 'next-intl'
 import { FinishStrip } from '@/components/design-tool/areas/area-settings'
 import type { MaskEditorState } from '@/components/design-tool/use-mask-editor'

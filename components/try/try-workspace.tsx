@@ -1,5 +1,3 @@
-'use client'
-
 import { NextIntlClientProvider, useLocale } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { OwnMaterialsProvider } from '@/components/design-tool/areas/own-material/own-materials'

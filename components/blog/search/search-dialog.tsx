@@ -1,5 +1,3 @@
-'use client'
-
 import { NextIntlClientProvider, useLocale, useTranslations } from 'next-intl'
 import { type KeyboardEvent, useCallback, useEffect, useState } from 'react'
 import { KEY_HINTS } from '@/components/sections/key-hints'

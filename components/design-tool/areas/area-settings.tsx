@@ -1,5 +1,3 @@
-'use client'
-
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import { ChoiceStrip, STRIP_ROW } from '@/components/design-tool/shared/choice-strip'

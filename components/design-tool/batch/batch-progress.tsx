@@ -1,5 +1,3 @@
-'use client'
-
 import { useTranslations } from 'next-intl'
 import { ResultImage } from '@/components/design-tool/shared/result-image'
 import { errorReason } from '@/components/forms/use-error-toast'

@@ -1,5 +1,3 @@
-'use client'
-
 import { FileUp } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useDeferredValue, useId, useMemo, useState } from 'react'

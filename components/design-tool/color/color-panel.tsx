@@ -1,5 +1,3 @@
-'use client'
-
 import { Pipette, SwatchBook } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useId, useState } from 'react'

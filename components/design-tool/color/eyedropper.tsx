@@ -1,5 +1,3 @@
-'use client'
-
 import { Pipette } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useRef, useState } from 'react'

@@ -1,5 +1,3 @@
-'use client'
-
 import type { ReactNode } from 'react'
 import { CoverageLine } from '@/components/design-tool/areas/coverage-line'
 import { FullScreenButton, MaskToolbar, type MaskToolbarProps } from './mask-toolbar'

@@ -1,5 +1,3 @@
-'use client'
-
 import {
   Brush as BrushIcon,
   Eraser,

@@ -1,5 +1,3 @@
-'use client'
-
 import { Contrast, Ellipsis, FileDown, FileUp, ScanLine, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useRef } from 'react'
 import type { PreviewImage } from '@/components/design-tool/photo/photo-previews'
 import { Badge } from '@/components/ui/badge'

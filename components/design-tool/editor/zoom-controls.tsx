@@ -1,5 +1,3 @@
-'use client'
-
 import { useFormatter, useTranslations } from 'next-intl'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { cn } from '@/lib/cn'

@@ -1,5 +1,3 @@
-'use client'
-
 import { FileDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { DialogButton } from '@/components/design-tool/shared/lazy-panel'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useFormatter, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'

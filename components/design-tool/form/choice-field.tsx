@@ -1,5 +1,3 @@
-'use client'
-
 import type { ComponentProps } from 'react'
 import { RadioGroup } from '@/components/ui/radio-group'
 import { cn } from '@/lib/cn'

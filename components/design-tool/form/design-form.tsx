@@ -1,5 +1,3 @@
-'use client'
-
 import { Armchair, Eraser, House, ImageUpscale, type LucideIcon, PaintRoller } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { memo, useEffect, useState } from 'react'

@@ -1,5 +1,3 @@
-'use client'
-
 import * as Popover from '@radix-ui/react-popover'
 import { Check } from 'lucide-react'
 import { useTranslations } from 'next-intl'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useTranslations } from 'next-intl'
 import { useController } from 'react-hook-form'
 import type { FormControl } from '@/components/design-tool/shared/use-transform-form'

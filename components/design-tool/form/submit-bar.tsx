@@ -1,5 +1,3 @@
-'use client'
-
 import { Info } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useController, useWatch } from 'react-hook-form'

@@ -1,5 +1,3 @@
-'use client'
-
 import { SwatchBook } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { changeAreas } from '@/components/design-tool/areas/change-areas'

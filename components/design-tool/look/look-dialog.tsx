@@ -1,5 +1,3 @@
-'use client'
-
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { usePaintDeck } from '@/components/design-tool/areas/paint-deck/paint-deck'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Grid3x3 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useTranslations } from 'next-intl'
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { CORNER_INDICES, CORNERS, usePointHandles } from '@/components/design-tool/shared/point-handles'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useTranslations } from 'next-intl'
 import { type CSSProperties, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import type { MadeDesign } from '@/components/design-tool/shared/made-design'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Check, Columns2, Download, Expand, Frame, Palette, Save } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { CSSProperties, ReactNode } from 'react'

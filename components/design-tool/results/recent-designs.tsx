@@ -1,5 +1,3 @@
-'use client'
-
 import { useFormatter, useNow, useTranslations } from 'next-intl'
 import { useDesignName } from '@/components/design-tool/shared/design-name'
 import type { MadeDesign } from '@/components/design-tool/shared/made-design'

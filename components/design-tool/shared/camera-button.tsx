@@ -1,5 +1,3 @@
-'use client'
-
 import { Camera } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ChangeEvent, useRef } from 'react'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type ReactNode, useEffect, useRef } from 'react'
 import { cn } from '@/lib/cn'
 

@@ -1,5 +1,3 @@
-'use client'
-
 import type { ReactNode } from 'react'
 import { RadioGroupItem } from '@/components/ui/radio-group'
 

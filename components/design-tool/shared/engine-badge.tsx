@@ -1,5 +1,3 @@
-'use client'
-
 import { useFormatter, useTranslations } from 'next-intl'
 import { useCallback } from 'react'
 import { Badge } from '@/components/ui/badge'

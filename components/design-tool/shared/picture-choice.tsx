@@ -1,5 +1,3 @@
-'use client'
-
 import { useTranslations } from 'next-intl'
 import { useDropzone } from 'react-dropzone'
 import { ErrorNote } from '@/components/forms/error-note'

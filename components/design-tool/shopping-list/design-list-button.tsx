@@ -1,5 +1,3 @@
-'use client'
-
 import { ShoppingBasket } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useCallback } from 'react'

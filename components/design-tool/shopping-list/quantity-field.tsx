@@ -1,5 +1,3 @@
-'use client'
-
 import { useId } from 'react'
 import { TypedNumber } from '@/components/design-tool/shared/typed-number'
 import { Label } from '@/components/ui/label'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Copy, Download, Printer } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'

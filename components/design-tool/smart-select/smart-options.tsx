@@ -1,5 +1,3 @@
-'use client'
-
 import {
   CopyPlus,
   type LucideIcon,

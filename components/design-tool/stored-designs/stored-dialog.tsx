@@ -1,5 +1,3 @@
-'use client'
-
 import { Download, Expand, Trash2 } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { usePhotoWork } from '@/components/design-tool/photo/use-photo-work'

@@ -1,5 +1,3 @@
-'use client'
-
 import { RotateCw } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useCallback, useEffect, useId, useState } from 'react'
