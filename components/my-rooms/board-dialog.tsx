@@ -11,7 +11,6 @@ import { Button } from '@/components/ui/button'
 import { DialogBody } from '@/components/ui/dialog'
 import { Textarea } from '@/components/ui/input'
 import { Spinner } from '@/components/ui/spinner'
-import { toErrorDetails } from '@/lib/api/api-error'
 import { LIMITS } from '@/lib/domain/limits'
 import { numberPins } from '@/lib/domain/shopping/shared-room'
 import type { LinkResponse, OwnBoard } from '@/lib/schemas/responses'
@@ -166,7 +165,7 @@ type AnswerFormProps = { linkId: string; comment: OwnBoardComment; onClose: () =
 
 function AnswerForm({ linkId, comment, onClose }: AnswerFormProps) {
   const t = useTranslations('rooms.board')
-  const { showError, showSuccess } = useScreenToasts()
+  const { showSuccess } = useScreenToasts()
   const [typed, setTyped] = useState(comment.answer ?? '')
   const answering = useAnswer(linkId)
   const answer = typed.trim()
@@ -179,7 +178,6 @@ function AnswerForm({ linkId, comment, onClose }: AnswerFormProps) {
           if (answer !== '') showSuccess(t('answered'))
           onClose()
         },
-        onError: (error) => showError(toErrorDetails(error, 'change_failed')),
       },
     )
   }
@@ -215,20 +213,15 @@ type DeleteCommentProps = Omit<BoardProps, 'board'> & { comment: OwnBoardComment
 
 function DeleteComment({ userId, linkId, comment: { id, name } }: DeleteCommentProps) {
   const t = useTranslations('rooms.board')
-  const { showError, showSuccess } = useScreenToasts()
+  const { showSuccess } = useScreenToasts()
   const deletion = useDeleteComment(userId, linkId)
-  const remove = () =>
-    deletion.mutate(id, {
-      onSuccess: () => showSuccess(t('deleted')),
-      onError: (error) => showError(toErrorDetails(error, 'change_failed')),
-    })
   return (
     <DeleteButton
       label={t('deleteOf', { name })}
       title={t('confirm')}
       body={t('confirmBody', { name })}
       isDisabled={deletion.isPending}
-      onDelete={remove}
+      onDelete={() => deletion.mutate(id, { onSuccess: () => showSuccess(t('deleted')) })}
     />
   )
 }

@@ -5,7 +5,6 @@ import { Confirm } from '@/components/shared/confirm'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
-import { toErrorDetails } from '@/lib/api/api-error'
 import type { LinkResponse } from '@/lib/schemas/responses'
 import { BoardDialog } from './board-dialog'
 import { useClearBoard, useEndLink, useLinks } from './links'
@@ -69,20 +68,15 @@ type LinkButtonProps = { userId: string; link: LinkResponse }
 
 function EndButton({ userId, link: { id, title } }: LinkButtonProps) {
   const t = useTranslations('rooms.share')
-  const { showError, showSuccess } = useScreenToasts()
+  const { showSuccess } = useScreenToasts()
   const ending = useEndLink(userId)
-  const end = () =>
-    ending.mutate(id, {
-      onSuccess: () => showSuccess(t('ended')),
-      onError: (error) => showError(toErrorDetails(error, 'change_failed')),
-    })
   return (
     <Button
       variant="danger"
       size="small"
       aria-label={t('endOf', { title })}
       disabled={ending.isPending}
-      onClick={end}
+      onClick={() => ending.mutate(id, { onSuccess: () => showSuccess(t('ended')) })}
     >
       {t('end')}
     </Button>
@@ -92,20 +86,15 @@ function EndButton({ userId, link: { id, title } }: LinkButtonProps) {
 /** Deletes the comments on an ended link, which are all that is left of it. */
 function ForgetButton({ userId, link: { id, title } }: LinkButtonProps) {
   const t = useTranslations('rooms.share')
-  const { showError, showSuccess } = useScreenToasts()
+  const { showSuccess } = useScreenToasts()
   const clearing = useClearBoard(userId)
-  const clear = () =>
-    clearing.mutate(id, {
-      onSuccess: () => showSuccess(t('forgotten')),
-      onError: (error) => showError(toErrorDetails(error, 'change_failed')),
-    })
   return (
     <Confirm
       title={t('forgetTitle')}
       body={t('forgetBody', { title })}
       no={t('forgetNo')}
       yes={t('forget')}
-      onConfirm={clear}
+      onConfirm={() => clearing.mutate(id, { onSuccess: () => showSuccess(t('forgotten')) })}
     >
       <Button
         variant="danger"

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod'
-import { nameUnexpected } from '@/lib/api/api-error'
-import { requestJson } from '@/lib/api/request-json'
+import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
+import { nameUnexpected, toErrorDetails } from '@/lib/api/api-error'
+import { jsonBody, requestJson } from '@/lib/api/request-json'
 import { API } from '@/lib/config/routes'
 import type { createLinkSchema } from '@/lib/schemas/requests'
 import {
@@ -26,39 +27,47 @@ export function useLinks(userId: string) {
   })
 }
 
-/** Creates a link. Only the response contains its URL. */
-export function useCreateLink(userId: string) {
-  const queries = useQueryClient()
+/** A change of the user's links or of the comments on them. A failure is shown. */
+function useChange<Input, Answer>(
+  change: (input: Input) => Promise<Answer>,
+  then: { onSuccess?: (answer: Answer, input: Input) => unknown; onSettled?: () => unknown },
+) {
+  const { showError } = useScreenToasts()
   return useMutation({
-    mutationFn: (link: LinkInput) =>
-      requestJson(createdLinkResponseSchema, API.links, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(link),
-      }).catch(nameUnexpected('change_failed')),
-    onSuccess: () => queries.invalidateQueries({ queryKey: keyOf(userId) }),
+    mutationFn: (input: Input) => change(input).catch(nameUnexpected('change_failed')),
+    onError: (error) => showError(toErrorDetails(error, 'change_failed')),
+    ...then,
   })
 }
 
-export function useEndLink(userId: string) {
+/** Fetches the user's links again. */
+function useRefresh(userId: string) {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) =>
-      requestJson(deletedSchema, API.link(id), { method: 'DELETE' }).catch(nameUnexpected('change_failed')),
-    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(userId) }),
-  })
+  return () => queries.invalidateQueries({ queryKey: keyOf(userId) })
+}
+
+/** Creates a link. Only the response contains its URL. */
+export function useCreateLink(userId: string) {
+  const create = (link: LinkInput) =>
+    requestJson(createdLinkResponseSchema, API.links, jsonBody('POST', link))
+  return useChange(create, { onSuccess: useRefresh(userId) })
+}
+
+export function useEndLink(userId: string) {
+  const end = (id: string) => requestJson(deletedSchema, API.link(id), { method: 'DELETE' })
+  return useChange(end, { onSettled: useRefresh(userId) })
 }
 
 const boardKeyOf = (linkId: string) => ['board', linkId] as const
 
 /** The comments on one of the user's links, refetched each time they are opened, which marks them as seen. */
 export function useOwnBoard(userId: string, linkId: string) {
-  const queries = useQueryClient()
+  const refresh = useRefresh(userId)
   return useQuery({
     queryKey: boardKeyOf(linkId),
     queryFn: async ({ signal }) => {
       const { board } = await requestJson(ownBoardResponseSchema, API.linkComments(linkId), { signal })
-      void queries.invalidateQueries({ queryKey: keyOf(userId) })
+      void refresh()
       return board
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -69,13 +78,9 @@ export function useOwnBoard(userId: string, linkId: string) {
 /** Answers a comment. An empty answer deletes the existing one. */
 export function useAnswer(linkId: string) {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: ({ commentId, answer }: { commentId: string; answer: string }) =>
-      requestJson(answeredSchema, API.linkComment(linkId, commentId), {
-        method: 'PATCH',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ answer }),
-      }).catch(nameUnexpected('change_failed')),
+  const save = ({ commentId, answer }: { commentId: string; answer: string }) =>
+    requestJson(answeredSchema, API.linkComment(linkId, commentId), jsonBody('PATCH', { answer }))
+  return useChange(save, {
     onSuccess: (_, { commentId, answer }) =>
       queries.setQueryData<OwnBoard>(boardKeyOf(linkId), (board) => withAnswer(board, commentId, answer)),
   })
@@ -95,29 +100,22 @@ function withAnswer(board: OwnBoard | undefined, commentId: string, answer: stri
 /** Deletes a comment with its answer. */
 export function useDeleteComment(userId: string, linkId: string) {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (commentId: string) =>
-      requestJson(deletedSchema, API.linkComment(linkId, commentId), { method: 'DELETE' }).catch(
-        nameUnexpected('change_failed'),
-      ),
+  const refresh = useRefresh(userId)
+  const remove = (commentId: string) =>
+    requestJson(deletedSchema, API.linkComment(linkId, commentId), { method: 'DELETE' })
+  return useChange(remove, {
     onSuccess: (_, commentId) => {
       queries.setQueryData<OwnBoard>(
         boardKeyOf(linkId),
         (board) => board && { ...board, comments: board.comments.filter(({ id }) => id !== commentId) },
       )
-      return queries.invalidateQueries({ queryKey: keyOf(userId) })
+      return refresh()
     },
   })
 }
 
 /** Deletes all comments on a link and its approval. An ended link is deleted with them. */
 export function useClearBoard(userId: string) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (linkId: string) =>
-      requestJson(deletedSchema, API.linkComments(linkId), { method: 'DELETE' }).catch(
-        nameUnexpected('change_failed'),
-      ),
-    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(userId) }),
-  })
+  const clear = (linkId: string) => requestJson(deletedSchema, API.linkComments(linkId), { method: 'DELETE' })
+  return useChange(clear, { onSettled: useRefresh(userId) })
 }

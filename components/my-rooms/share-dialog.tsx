@@ -2,13 +2,11 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { useDesignName } from '@/components/design-tool/shared/design-name'
 import { Thumbnail } from '@/components/design-tool/shared/result-image'
-import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
 import { InputField, SelectField, SwitchField } from '@/components/forms/labeled-controls'
 import { OpenDialog } from '@/components/shared/open-dialog'
 import { Button } from '@/components/ui/button'
 import { DialogBody } from '@/components/ui/dialog'
 import { Spinner } from '@/components/ui/spinner'
-import { toErrorDetails } from '@/lib/api/api-error'
 import { LIMITS } from '@/lib/domain/limits'
 import type { MyRoom, MyRoomDesign } from '@/lib/domain/my-rooms'
 import { LINK_DAYS } from '@/lib/domain/shopping/shared-room'
@@ -42,7 +40,6 @@ type LinkFormProps = Pick<ShareDialogProps, 'userId' | 'room'> & {
 
 function LinkForm({ userId, room, onCreated }: LinkFormProps) {
   const t = useTranslations('rooms.share')
-  const { showError } = useScreenToasts()
   const creation = useCreateLink(userId)
   const designs = room.designs.filter(isShareable)
   const [chosen, setChosen] = useState<readonly string[]>(designs.slice(0, 1).map(({ runId }) => runId))
@@ -55,10 +52,7 @@ function LinkForm({ userId, room, onCreated }: LinkFormProps) {
     event.preventDefault()
     creation.mutate(
       { title: named, runIds: [...chosen], expiresInDays: days, withPrices, takesComments },
-      {
-        onSuccess: ({ url }) => onCreated({ title: named, url }),
-        onError: (error) => showError(toErrorDetails(error, 'change_failed')),
-      },
+      { onSuccess: ({ url }) => onCreated({ title: named, url }) },
     )
   }
   return (

@@ -19,7 +19,7 @@ export async function requestJson<Answer>(
 }
 
 /** The part of a request that sends JSON. */
-export function jsonBody(method: 'POST' | 'PUT' | 'DELETE', content: unknown): RequestInit {
+export function jsonBody(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', content: unknown): RequestInit {
   return { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(content) }
 }
 
