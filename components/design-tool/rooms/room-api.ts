@@ -25,27 +25,24 @@ export type SaveRoomRequest = {
   readonly isLast?: boolean
 }
 
-export type RoomApi = {
-  readonly open: (id: string) => Promise<SavedRoom & { readonly document: RoomDocument }>
-  readonly save: (id: string, request: SaveRoomRequest) => Promise<SavedRoom>
-  /** Another room with the same photo and document. */
-  readonly copy: (id: string, name: string) => Promise<SavedRoom>
-  readonly list: () => Promise<readonly SavedRoom[]>
-}
+export type RoomApi = typeof roomApi
 
 export async function listRooms(signal?: AbortSignal): Promise<readonly SavedRoom[]> {
   return (await requestJson(roomsResponseSchema, API.rooms, signal ? { signal } : {})).rooms
 }
 
-export const roomApi: RoomApi = {
-  async open(id) {
+export const roomApi = {
+  async open(id: string) {
     const answer = requestJson(roomResponseSchema, API.room(id))
     const { room } = await answer.catch(nameUnexpected('room_open_failed'))
     const { data, error } = roomDocumentInJson.safeParse(room.document)
     if (!data) throw new RequestError(errorDetails('room_open_failed'), { cause: error })
     return { ...room, document: data }
   },
-  async save(id, { name, document, baseRevision, photo, isLast = false }) {
+  async save(
+    id: string,
+    { name, document, baseRevision, photo, isLast = false }: SaveRoomRequest,
+  ): Promise<SavedRoom> {
     const photoPath = baseRevision === null ? await putPhoto(photo) : undefined
     // The document is already JSON, and large, so it isn't parsed just to be sent.
     const rest = JSON.stringify({ name, baseRevision, photoPath })
@@ -53,12 +50,13 @@ export const roomApi: RoomApi = {
     const answer = send(API.room(id), 'PUT', body, isLast)
     return (await answer.catch(nameUnexpected('room_save_failed'))).room
   },
-  async copy(id, name) {
+  /** Another room with the same photo and document. */
+  async copy(id: string, name: string): Promise<SavedRoom> {
     const body = JSON.stringify({ id: crypto.randomUUID(), name })
     const answer = send(API.roomCopies(id), 'POST', body)
     return (await answer.catch(nameUnexpected('room_save_failed'))).room
   },
-  list: () => listRooms(),
+  list: listRooms,
 }
 
 /** Uploads a separate copy, because the server moves each upload and a design may need the same photo. */

@@ -1,14 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import { photoDraftOf, type usePhotoWork } from '@/components/design-tool/photo/use-photo-work'
-import {
-  type KeptRoom,
-  type RoomTab,
-  writeKeptRoom,
-  writeLeftRoom,
-} from '@/components/design-tool/shared/kept-room'
+import { type KeptRoom, leftRoom, type RoomTab } from '@/components/design-tool/shared/kept-room'
 import { roomReferences, withFilesHere } from '@/components/design-tool/shared/references'
 import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
+import { writeDraftPart } from '@/components/shared/draft-storage'
 import type { ErrorDetails } from '@/lib/api/api-error'
 import { isMaskChanged, mayBeSelected } from '@/lib/mask/mask'
 import type { MaskStore } from '@/lib/mask/mask-store'
@@ -49,7 +45,7 @@ export function useRoom({ userId, draft, photo: { work, leaving }, form, ...answ
       else rooms.delete(photo)
       setCurrent((known) => shownAs(room, known))
       // Lack of space is reported by the draft.
-      writeKeptRoom(userId, room ?? undefined).catch(() => undefined)
+      writeDraftPart(userId, 'room', room ?? undefined).catch(() => undefined)
     },
     [userId, rooms],
   )
@@ -79,7 +75,7 @@ export function useRoom({ userId, draft, photo: { work, leaving }, form, ...answ
       messages: () => latest.current,
       onLeft(room, error) {
         // A room that was in the account is compared with the account's version when it is reopened.
-        if (room.revision !== null) writeLeftRoom(userId, room.id, room).catch(() => undefined)
+        if (room.revision !== null) writeDraftPart(userId, leftRoom(room.id), room).catch(() => undefined)
         latest.current.onLeft(error)
       },
     })

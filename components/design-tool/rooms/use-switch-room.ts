@@ -6,13 +6,13 @@ import {
   documentToJson,
   isAllSaved,
   type KeptRoom,
+  leftRoom,
   type RoomTab,
-  readLeftRoom,
-  writeKeptRoom,
-  writeLeftRoom,
+  readKeptRoom,
 } from '@/components/design-tool/shared/kept-room'
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
 import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
+import { writeDraftPart } from '@/components/shared/draft-storage'
 import { toErrorDetails } from '@/lib/api/api-error'
 import { ROUTES } from '@/lib/config/routes'
 import type { RoomDocument } from '@/lib/schemas/room-document'
@@ -57,7 +57,8 @@ export function useSwitchRoom(options: SwitchOptions) {
   const mayLeave = useCallback(async () => (await secure()) || (await ask('unsaved')), [secure, ask])
   const show = useCallback(
     async (id: string): Promise<PhotoWork | null> => {
-      const here = left.current?.id === id ? left.current : await readLeftRoom(userId, id).catch(() => null)
+      const isLeft = left.current?.id === id
+      const here = isLeft ? left.current : await readKeptRoom(userId, leftRoom(id)).catch(() => null)
       const { file, kept, document } = await fetchRoom(id, here)
       bind(file, kept)
       const { form: values, ...state } = document
@@ -66,7 +67,7 @@ export function useSwitchRoom(options: SwitchOptions) {
       reset(values)
       // From now on, this device stores the room in the tool.
       if (left.current?.id === id) left.current = null
-      await writeLeftRoom(userId, id, undefined).catch(() => undefined)
+      await writeDraftPart(userId, leftRoom(id), undefined).catch(() => undefined)
       return work
     },
     [userId, bind, choose, reset],
@@ -93,7 +94,7 @@ export function useSwitchRoom(options: SwitchOptions) {
     close()
     reset(INITIAL_FORM)
     showInUrl(ROUTES.transform)
-    await writeKeptRoom(userId, undefined).catch(() => undefined)
+    await writeDraftPart(userId, 'room', undefined).catch(() => undefined)
     return true
   }, [mayLeave, reset, close, userId])
 

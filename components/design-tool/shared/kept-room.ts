@@ -28,22 +28,15 @@ const keptRoomSchema = z.object({
   photoBytes: z.number(),
 }) satisfies z.ZodType<KeptRoom>
 
-/** `null` if there is none. */
-export async function readKeptRoom(userId: string): Promise<KeptRoom | null> {
-  return keptRoomSchema.safeParse(await readDraftPart(userId, 'room')).data ?? null
-}
+/** The part for a room that was left before it was fully saved to the account. */
+export const leftRoom = (id: string) => `left/${id}` as const
 
-/** The room's local state from before it was fully saved to the account, or `null`. */
-export async function readLeftRoom(userId: string, id: string): Promise<KeptRoom | null> {
-  return keptRoomSchema.safeParse(await readDraftPart(userId, `left/${id}`)).data ?? null
-}
-
-export function writeLeftRoom(userId: string, id: string, room: KeptRoom | undefined): Promise<void> {
-  return writeDraftPart(userId, `left/${id}`, room)
-}
-
-export function writeKeptRoom(userId: string, room: KeptRoom | undefined): Promise<void> {
-  return writeDraftPart(userId, 'room', room)
+/** The tool's room, or one that was left; `null` if there is none. */
+export async function readKeptRoom(
+  userId: string,
+  part: 'room' | ReturnType<typeof leftRoom> = 'room',
+): Promise<KeptRoom | null> {
+  return keptRoomSchema.safeParse(await readDraftPart(userId, part)).data ?? null
 }
 
 /** Deletes a deleted room's local data, since its photo shows someone's home. */
@@ -53,7 +46,7 @@ export async function forgetRoom(userId: string, id: string): Promise<void> {
     userId,
     tabs.filter((tab) => tab.id !== id),
   )
-  await writeLeftRoom(userId, id, undefined)
+  await writeDraftPart(userId, leftRoom(id), undefined)
   if (kept?.id !== id) return
   const parts = ['room', 'photo', 'mask', 'list', 'references'] as const
   await Promise.all(parts.map((part) => writeDraftPart(userId, part, undefined)))
