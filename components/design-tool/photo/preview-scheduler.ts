@@ -1,15 +1,11 @@
 import { STYLE_IDS, type StyleId } from '@/lib/domain/styles'
 import { type Controls, DEFAULT_CONTROLS } from '@/lib/engines/preview/analysis/controls'
-import type { SuggestedPerspective } from '@/lib/engines/preview/suggest-perspective'
 import type { Labels } from '@/lib/math/image'
 import type { KindMap, ProposedKind } from '@/lib/segment/kind-map'
 import { MATERIALS_LONG_SIDE_PX, type PhotoPreviews, type PreviewImage } from './photo-previews'
 
 /** The parts of `PhotoPreviews` that the scheduler uses. */
-export type Previews = Pick<
-  PhotoPreviews,
-  'survey' | 'setMask' | 'setKinds' | 'analyze' | 'suggestPerspective' | 'draw'
->
+export type Previews = Pick<PhotoPreviews, 'survey' | 'setMask' | 'setKinds' | 'analyze' | 'draw'>
 
 /** Why tasks are paused: a stroke is being drawn, or a selection is being made. */
 export type PauseReason = 'stroke' | 'selection'
@@ -78,11 +74,6 @@ export class PreviewScheduler {
     return new Promise((resolve, reject) => {
       this.request = { controls, isStyle, resolve, reject }
     })
-  }
-
-  /** Computed at once: the user is waiting for the handles. */
-  suggestPerspective(areas: Controls['areas'], index: number): SuggestedPerspective | null {
-    return this.previews.suggestPerspective(areas, index)
   }
 
   /** Runs one task. Returns false if there are no tasks, or while paused. */

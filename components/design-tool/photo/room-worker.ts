@@ -99,7 +99,8 @@ const api = {
     const image = await woken().preview(controls, isStyle)
     return image && transfer(image, [image.rgba.buffer])
   },
-  suggestPerspective: (areas: Controls['areas'], index: number) => woken().suggestPerspective(areas, index),
+  suggestPerspective: (areas: Controls['areas'], index: number) =>
+    room().previews.suggestPerspective(areas, index),
   /** How much of each area the photo shows. */
   measure: (areas: Controls['areas'], distances: readonly (KnownDistance | null)[]) =>
     room().previews.measure(areas, distances),

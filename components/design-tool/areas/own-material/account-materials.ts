@@ -10,22 +10,12 @@ export async function readAccountMaterials(signal: AbortSignal): Promise<OwnMate
   return (await requestJson(materialsResponseSchema, API.materials, { signal })).materials
 }
 
-/** Saves a material that is new to the server, with its picture. */
-export async function addAccountMaterial(material: OwnMaterial, file: Blob): Promise<void> {
-  const [path] = await putFiles([file], new AbortController().signal)
+/** Saves a material that is new to the server, with its picture, or changes to one. */
+export async function saveAccountMaterial(material: OwnMaterial, file?: Blob): Promise<void> {
+  const [picturePath] = file ? await putFiles([file], new AbortController().signal) : []
   // The server moves the upload, so its path can't be reused.
-  forgetFiles([file])
-  await postMaterial(material, path)
-}
-
-/** Saves changes to a material. */
-export async function changeAccountMaterial(material: OwnMaterial): Promise<void> {
-  await postMaterial(material)
-}
-
-function postMaterial(material: OwnMaterial, picturePath?: string) {
-  const request = jsonBody('POST', { material, picturePath })
-  return requestJson(savedMaterialResponseSchema, API.materials, request)
+  if (file) forgetFiles([file])
+  await requestJson(savedMaterialResponseSchema, API.materials, jsonBody('POST', { material, picturePath }))
 }
 
 export async function deleteAccountMaterial(picture: string): Promise<void> {

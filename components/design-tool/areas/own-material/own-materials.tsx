@@ -16,11 +16,10 @@ import { type OwnMaterial, picturesOf } from '@/lib/domain/own-material'
 import type { Photo } from '@/lib/math/image'
 import { LruCache } from '@/lib/math/lru-cache'
 import {
-  addAccountMaterial,
-  changeAccountMaterial,
   deleteAccountMaterial,
   readAccountMaterials,
   readAccountPicture,
+  saveAccountMaterial,
 } from './account-materials'
 import {
   adoptDeviceMaterials,
@@ -80,7 +79,7 @@ export function OwnMaterialsProvider({ userId, children }: { userId: string | nu
   const { showError } = useScreenToasts()
 
   const send: SendMaterial = useCallback((material, file) => {
-    const sending = addAccountMaterial(material, file)
+    const sending = saveAccountMaterial(material, file)
     sent.current.set(material.picture, sending)
     return sending
   }, [])
@@ -113,7 +112,7 @@ export function OwnMaterialsProvider({ userId, children }: { userId: string | nu
       if (file) addPicture(material.picture, file)
       change(withMaterial(latest.current, material))
       if (userId === null) return
-      const saving = file ? send(material, file) : changeAccountMaterial(material)
+      const saving = file ? send(material, file) : saveAccountMaterial(material)
       await saving.catch((error: unknown) => showError(toErrorDetails(error, 'account_save_failed')))
     },
     [userId, change, addPicture, send, showError],

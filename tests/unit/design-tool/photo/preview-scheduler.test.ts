@@ -21,7 +21,6 @@ function setUp({ broken = [] }: { broken?: string[] } = {}) {
       log.push('analyze')
       throw new RangeError('not requested yet')
     },
-    suggestPerspective: () => null,
     draw: ({ style }, longSidePx) => {
       log.push(longSidePx === undefined ? style : `${style} ${longSidePx}`)
       if (broken.includes(style)) throw new Error(`no ${style} today`)
