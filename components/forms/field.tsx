@@ -1,7 +1,6 @@
 import { useMessages } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Label } from '@/components/ui/label'
-import { cn } from '@/lib/cn'
 
 /** Ties a control to its label, hint and error. Spread it onto the control. */
 export type ControlProps = {
@@ -20,18 +19,17 @@ export type FieldProps = {
   hint?: string | undefined
   /** The translated sentence, if there is an error. */
   error?: string | undefined
-  className?: string
   children: (control: ControlProps) => ReactNode
 }
 
 /** Label, control, hint and error, tied together for screen readers too. */
-export function Field({ id, label, aside, hint, error, className, children }: FieldProps) {
+export function Field({ id, label, aside, hint, error, children }: FieldProps) {
   const labelId = `${id}-label`
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
   const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ') || undefined
   return (
-    <div className={cn('flex flex-col gap-2', className)}>
+    <div className="flex flex-col gap-2">
       <div className="flex items-baseline justify-between gap-3">
         <Label id={labelId} htmlFor={id}>
           {label}

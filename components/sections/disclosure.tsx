@@ -5,18 +5,16 @@ import type { ReactNode } from 'react'
 export function Disclosure({
   summary,
   children,
-  defaultOpen = false,
   group,
   className,
 }: {
   summary: ReactNode
   children: ReactNode
-  defaultOpen?: boolean
   group?: string
   className?: string
 }) {
   return (
-    <details name={group} open={defaultOpen} className={clsx('disclosure', className)}>
+    <details name={group} className={clsx('disclosure', className)}>
       <summary>{summary}</summary>
       {children}
     </details>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { RoomImage } from './room-image'
-import { FramedFigure } from './section-heading'
 
 const SIZES = '(min-width: 84rem) 44rem, (min-width: 64rem) 54vw, 92vw'
 
@@ -10,14 +9,12 @@ export function PictureOpening({
   lead,
   picture,
   alt,
-  caption,
   children,
 }: {
   title: string
   lead: string
   picture: string
   alt: string
-  caption?: ReactNode
   /** The button, if the page starts with one. */
   children?: ReactNode
 }) {
@@ -30,9 +27,12 @@ export function PictureOpening({
           <p className="mt-6 max-w-md text-lead text-muted">{lead}</p>
           {children && <div className="mt-8 flex flex-col">{children}</div>}
         </div>
-        <FramedFigure caption={caption}>
-          <RoomImage name={picture} alt={alt} sizes={SIZES} isFirst className="rounded-lg" />
-        </FramedFigure>
+        <figure>
+          <div className="framed">
+            <RoomImage name={picture} alt={alt} sizes={SIZES} isFirst className="rounded-lg" />
+          </div>
+          <div className="rule-ticks mx-3" aria-hidden="true" />
+        </figure>
       </div>
     </section>
   )

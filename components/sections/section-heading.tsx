@@ -25,14 +25,3 @@ export function SampleBadge({ of: { isSample } }: { of: { isSample: boolean } })
   const t = useTranslations('common')
   return isSample ? <Badge tone="brass">{t('sample')}</Badge> : null
 }
-
-/** An image in the site's frame: a brass rule with ticks below it, then its caption. */
-export function FramedFigure({ caption, children }: { caption?: ReactNode; children: ReactNode }) {
-  return (
-    <figure>
-      <div className="framed">{children}</div>
-      <div className="rule-ticks mx-3" aria-hidden="true" />
-      {caption && <figcaption className="mt-3 text-small text-faint">{caption}</figcaption>}
-    </figure>
-  )
-}

@@ -107,15 +107,13 @@ export function WordList({
   title,
   lines,
   mark = 'dot',
-  className,
 }: {
   title: ReactNode
   lines: readonly string[]
   mark?: 'dot' | 'spark'
-  className?: string
 }) {
   return (
-    <div className={className}>
+    <div>
       <h3 className="font-sans text-small font-semibold text-brass-bright">{title}</h3>
       <ul className={cn('word-list', mark === 'spark' && 'word-list-spark')}>
         {lines.map((line) => (

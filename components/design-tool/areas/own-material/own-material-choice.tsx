@@ -6,7 +6,6 @@ import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toas
 import { InputField } from '@/components/forms/labeled-controls'
 import { lazyWithRetry } from '@/components/shared/lazy-with-retry'
 import { Button } from '@/components/ui/button'
-import { cn } from '@/lib/cn'
 import { API } from '@/lib/config/routes'
 import { LIMITS } from '@/lib/domain/limits'
 import type { OwnMaterial } from '@/lib/domain/own-material'
@@ -50,7 +49,7 @@ export function AddMaterialButton({ onAdded }: { onAdded: (material: OwnMaterial
 }
 
 /** The image of one of the user's own materials. */
-export function OwnSwatch({ picture, className }: { picture: string; className?: string }) {
+export function OwnSwatch({ picture }: { picture: string }) {
   const { readPicture } = useOwnMaterials()
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
@@ -72,7 +71,7 @@ export function OwnSwatch({ picture, className }: { picture: string; className?:
     <span
       aria-hidden="true"
       style={url === null ? {} : { backgroundImage: `url(${url})` }}
-      className={cn('block aspect-4/3 w-full rounded-sm bg-panel-high bg-cover bg-center', className)}
+      className="block aspect-4/3 w-full rounded-sm bg-panel-high bg-cover bg-center"
     />
   )
 }
