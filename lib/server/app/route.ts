@@ -127,8 +127,17 @@ export function checkParams<Schema extends z.core.$ZodType>(
   return result.data
 }
 
-/** The `{id}` of a URL. */
-export const idOf = (params: unknown, missing: ErrorCode) => checkParams(idParams, params, missing).id
+type OwnContext = Omit<RouteContext<'user', unknown>, 'params'> & { id: string }
+
+/** A route about something that the user owns, by the `{id}` of its URL. `missing` is the error for an id that isn't one. */
+export function ownRoute(
+  { rate, missing }: { rate: RateRule; missing: ErrorCode },
+  handle: (context: OwnContext) => Promise<Response>,
+) {
+  return route<'user', { id: string }>({ as: 'user', rate }, ({ params, ...context }) =>
+    handle({ ...context, id: checkParams(idParams, params, missing).id }),
+  )
+}
 
 /** The `{id}` of PayPal's order in a URL. */
 export const orderIdOf = (params: unknown) => checkParams(orderParams, params, 'order_not_found').id

@@ -1,10 +1,7 @@
-import { idOf, route } from '@/lib/server/app/route'
+import { ownRoute } from '@/lib/server/app/route'
 import { deleteDesign } from '@/lib/server/designs/service'
 
-export const DELETE = route<'user', { id: string }>(
-  { as: 'user', rate: 'designs' },
-  async ({ app, user, params }) => {
-    await deleteDesign(app, user.id, idOf(params, 'not_found'))
-    return Response.json({ deleted: true })
-  },
-)
+export const DELETE = ownRoute({ rate: 'designs', missing: 'not_found' }, async ({ app, user, id }) => {
+  await deleteDesign(app, user.id, id)
+  return Response.json({ deleted: true })
+})

@@ -1,10 +1,7 @@
-import { freshJson, idOf, route } from '@/lib/server/app/route'
+import { freshJson, ownRoute } from '@/lib/server/app/route'
 import { endLink } from '@/lib/server/links/service'
 
-export const DELETE = route<'user', { id: string }>(
-  { as: 'user', rate: 'shareLinks' },
-  async ({ app, user, params }) => {
-    await endLink(app, user.id, idOf(params, 'not_found'))
-    return freshJson({ deleted: true })
-  },
-)
+export const DELETE = ownRoute({ rate: 'shareLinks', missing: 'not_found' }, async ({ app, user, id }) => {
+  await endLink(app, user.id, id)
+  return freshJson({ deleted: true })
+})

@@ -1,37 +1,35 @@
 import { LIMITS } from '@/lib/domain/limits'
 import { renameRoomSchema, saveRoomSchema } from '@/lib/schemas/requests'
-import { freshJson, idOf, route } from '@/lib/server/app/route'
+import { freshJson, ownRoute } from '@/lib/server/app/route'
 import { readJson } from '@/lib/server/http/body'
 import { readRoom, renameRoom } from '@/lib/server/rooms/queries'
 import { deleteRoom, presentRoom, saveRoom } from '@/lib/server/rooms/service'
 
-type Params = { id: string }
-
-export const GET = route<'user', Params>({ as: 'user', rate: 'reads' }, async ({ app, user, params }) => {
-  const { room, document } = await readRoom(app.supabase, user.id, idOf(params, 'room_missing'))
+export const GET = ownRoute({ rate: 'reads', missing: 'room_missing' }, async ({ app, user, id }) => {
+  const { room, document } = await readRoom(app.supabase, user.id, id)
   return freshJson({ room: { ...presentRoom(room), document } })
 })
 
-export const PUT = route<'user', Params>(
-  { as: 'user', rate: 'rooms' },
-  async ({ request, app, user, params }) => {
-    const roomId = idOf(params, 'room_missing')
+export const PUT = ownRoute(
+  { rate: 'rooms', missing: 'room_missing' },
+  async ({ request, app, user, id }) => {
     const change = await readJson(request, saveRoomSchema, LIMITS.rooms.maxBytes)
     const { signal } = request
-    return freshJson({ room: presentRoom(await saveRoom(app, { userId: user.id, roomId, signal }, change)) })
+    return freshJson({
+      room: presentRoom(await saveRoom(app, { userId: user.id, roomId: id, signal }, change)),
+    })
   },
 )
 
-export const PATCH = route<'user', Params>(
-  { as: 'user', rate: 'rooms' },
-  async ({ request, app, user, params }) => {
-    const roomId = idOf(params, 'room_missing')
+export const PATCH = ownRoute(
+  { rate: 'rooms', missing: 'room_missing' },
+  async ({ request, app, user, id }) => {
     const { name } = await readJson(request, renameRoomSchema)
-    return freshJson({ room: presentRoom(await renameRoom(app.supabase, user.id, roomId, name)) })
+    return freshJson({ room: presentRoom(await renameRoom(app.supabase, user.id, id, name)) })
   },
 )
 
-export const DELETE = route<'user', Params>({ as: 'user', rate: 'rooms' }, async ({ app, user, params }) => {
-  await deleteRoom(app, user.id, idOf(params, 'room_missing'))
+export const DELETE = ownRoute({ rate: 'rooms', missing: 'room_missing' }, async ({ app, user, id }) => {
+  await deleteRoom(app, user.id, id)
   return freshJson({ deleted: true })
 })

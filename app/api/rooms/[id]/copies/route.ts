@@ -1,13 +1,12 @@
 import { copyRoomSchema } from '@/lib/schemas/requests'
-import { freshJson, idOf, route } from '@/lib/server/app/route'
+import { freshJson, ownRoute } from '@/lib/server/app/route'
 import { readJson } from '@/lib/server/http/body'
 import { copyRoom, presentRoom } from '@/lib/server/rooms/service'
 
-export const POST = route<'user', { id: string }>(
-  { as: 'user', rate: 'rooms' },
-  async ({ request, app, user, params }) => {
-    const roomId = idOf(params, 'room_missing')
-    const copy = await copyRoom(app, user.id, roomId, await readJson(request, copyRoomSchema))
+export const POST = ownRoute(
+  { rate: 'rooms', missing: 'room_missing' },
+  async ({ request, app, user, id }) => {
+    const copy = await copyRoom(app, user.id, id, await readJson(request, copyRoomSchema))
     return freshJson({ room: presentRoom(copy) }, 201)
   },
 )

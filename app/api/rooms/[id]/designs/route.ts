@@ -1,8 +1,6 @@
-import { freshJson, idOf, route } from '@/lib/server/app/route'
+import { freshJson, ownRoute } from '@/lib/server/app/route'
 import { listVersions } from '@/lib/server/designs/rooms'
 
-export const GET = route<'user', { id: string }>(
-  { as: 'user', rate: 'reads' },
-  async ({ app, user, params }) =>
-    freshJson({ runs: await listVersions(app, user.id, idOf(params, 'room_missing')) }),
+export const GET = ownRoute({ rate: 'reads', missing: 'room_missing' }, async ({ app, user, id }) =>
+  freshJson({ runs: await listVersions(app, user.id, id) }),
 )

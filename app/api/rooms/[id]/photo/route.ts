@@ -1,11 +1,10 @@
-import { idOf, route } from '@/lib/server/app/route'
+import { ownRoute } from '@/lib/server/app/route'
 import { imageResponse } from '@/lib/server/http/image-response'
 import { findRoomPhoto } from '@/lib/server/rooms/queries'
 
-export const GET = route<'user', { id: string }>(
-  { as: 'user', rate: 'images' },
-  async ({ request, app, user, params }) => {
-    const id = idOf(params, 'room_missing')
+export const GET = ownRoute(
+  { rate: 'images', missing: 'room_missing' },
+  async ({ request, app, user, id }) => {
     const path = await findRoomPhoto(app.supabase, user.id, id)
     return imageResponse(request, app, { userId: user.id, path, name: `room-${id.slice(0, 8)}` })
   },
