@@ -41,7 +41,7 @@ export function BlogScreen({
           <ul className="mt-10 grid gap-x-8 gap-y-12 md:grid-cols-2">
             {latest.map((listed) => (
               <li key={listed.post.key}>
-                <PostCard {...listed} headingLevel={3} />
+                <PostCard {...listed} />
               </li>
             ))}
           </ul>

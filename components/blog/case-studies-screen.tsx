@@ -51,9 +51,7 @@ function Project({ post, isFirst }: { post: CaseStudy; isFirst: boolean }) {
         <CaseParticulars post={post} />
         <Voice testimonial={post.testimonial} />
         <div>
-          <PostLink postKey={post.key} title={title}>
-            {t('case-studies.read')}
-          </PostLink>
+          <PostLink post={post}>{t('case-studies.read')}</PostLink>
         </div>
       </div>
     </article>

@@ -50,7 +50,7 @@ export function CategoryScreen({ category, posts }: { category: BlogCategory; po
             <ul className="mt-10 grid gap-8 md:grid-cols-2 lg:grid-cols-3">
               {articles.map((post) => (
                 <li key={post.key}>
-                  <PostCard post={post} category={category} headingLevel={3} />
+                  <PostCard post={post} category={category} />
                 </li>
               ))}
             </ul>

@@ -29,9 +29,7 @@ export function CardHeading({ post }: { post: Post }) {
 export function CardFoot({ post, children }: { post: Post; children: ReactNode }) {
   return (
     <div className="mt-auto border-t border-line pt-4">
-      <PostLink postKey={post.key} title={post.title}>
-        {children}
-      </PostLink>
+      <PostLink post={post}>{children}</PostLink>
     </div>
   )
 }
@@ -50,22 +48,14 @@ export function MetaLine({ post: { date, readTime } }: { post: Pick<Post, 'date'
 }
 
 /** The link to the full post. Its title makes it unique for screen readers. */
-export function PostLink({
-  postKey,
-  title,
-  children,
-}: {
-  postKey: string
-  title: string
-  children: ReactNode
-}) {
+export function PostLink({ post, children }: { post: Post; children: ReactNode }) {
   return (
     <Link
-      href={routeOfPost(postKey)}
+      href={routeOfPost(post.key)}
       className={`${buttonVariants({ variant: 'link', size: 'bare' })} post-link`}
     >
       {children}
-      <span className="sr-only">{`: ${title}`}</span>
+      <span className="sr-only">{`: ${post.title}`}</span>
       <svg aria-hidden="true" viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.75">
         <path d="M4 10h12m-5-5 5 5-5 5" />
       </svg>

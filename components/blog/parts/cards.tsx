@@ -27,20 +27,19 @@ const TALL_SIZES = '(min-width: 64rem) 75rem, 92vw'
 export type Listed = { post: Post; category: BlogCategory }
 
 /** A post in a list of any kind. The whole card is a link. */
-export function PostCard({ post, category, headingLevel }: Listed & { headingLevel: 2 | 3 }) {
+export function PostCard({ post, category }: Listed) {
   const t = useTranslations('blog.categories')
-  const Heading = headingLevel === 2 ? 'h2' : 'h3'
   return (
     <article className="post-card group flex h-full flex-col">
       <div className="overflow-hidden rounded-lg">
         <BlogImage name={post.image} alt={post.imageAlt} sizes={LIST_SIZES} className="post-card-picture" />
       </div>
       <p className="mt-4 text-micro font-semibold text-brass">{t(`${category}.name`)}</p>
-      <Heading className="mt-1.5 text-title font-medium">
+      <h3 className="mt-1.5 text-title font-medium">
         <Link href={routeOfPost(post.key)} className="post-card-link">
           {post.title}
         </Link>
-      </Heading>
+      </h3>
       <p className="mt-2 mb-3 grow text-muted">{post.description}</p>
       <MetaLine post={post} />
     </article>
@@ -129,9 +128,7 @@ export function TrendCard({ post }: { post: Trend }) {
         <Outlook predictions={post.predictions} headingLevel={3} />
         <TagRow tags={post.tags} />
         <div className="border-t border-line pt-4">
-          <PostLink postKey={post.key} title={post.title}>
-            {t('read')}
-          </PostLink>
+          <PostLink post={post}>{t('read')}</PostLink>
         </div>
       </div>
     </Card>

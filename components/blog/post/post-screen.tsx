@@ -100,7 +100,7 @@ function Related({ related }: { related: Listed[] }) {
         <ul className="mt-10 grid gap-8 md:grid-cols-2 lg:grid-cols-3">
           {related.map((listed) => (
             <li key={listed.post.key}>
-              <PostCard {...listed} headingLevel={3} />
+              <PostCard {...listed} />
             </li>
           ))}
         </ul>
