@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { type ErrorDetails, toErrorDetails } from '@/lib/api/api-error'
 import { ORDER_QUERY, ROUTES } from '@/lib/config/routes'
 import { useRouter } from '@/lib/i18n/navigation'
@@ -44,7 +44,7 @@ export function useCheckout(order: OrderInput) {
   }, [showOutcome])
 
   const begin = async (): Promise<string> => {
-    left.forget()
+    left.current = null
     setNote(null)
     setError(null)
     try {
@@ -80,7 +80,7 @@ export function useCheckout(order: OrderInput) {
     )
     if (next === 'elsewhere') return showOutcome(orderId)
     setIsProcessing(false)
-    left.remember(orderId)
+    left.current = orderId
     putInAddress(null)
     setNote(next === 'waiting' ? 'cancelled' : next)
   }
@@ -95,7 +95,7 @@ export function useCheckout(order: OrderInput) {
 }
 
 /** An order whose window was closed may still get paid: it is looked up when the user returns to the page. */
-function useLeftOrder(onPaid: (orderId: string) => void) {
+function useLeftOrder(onPaid: (orderId: string) => void): RefObject<string | null> {
   const orderId = useRef<string | null>(null)
   useEffect(() => {
     const check = async () => {
@@ -109,13 +109,7 @@ function useLeftOrder(onPaid: (orderId: string) => void) {
     window.addEventListener('focus', onFocus)
     return () => window.removeEventListener('focus', onFocus)
   }, [onPaid])
-  const remember = (id: string) => {
-    orderId.current = id
-  }
-  const forget = () => {
-    orderId.current = null
-  }
-  return { remember, forget }
+  return orderId
 }
 
 function outcomePath(orderId: string): string {
