@@ -32,6 +32,11 @@ const TOOLS: readonly (readonly [EditorTool, LucideIcon])[] = [
   ['eraser', Eraser],
 ]
 
+const STEPS = [
+  ['undo', 'done', Undo2],
+  ['redo', 'undone', Redo2],
+] as const
+
 /** The tools. On a phone, they are in one row, with a sheet for those needed less often. */
 export function MaskToolbar({ history, isCompact = false, children, ...more }: MaskToolbarProps) {
   const { brush, onBrush, onAct, files } = more
@@ -59,22 +64,17 @@ export function MaskToolbar({ history, isCompact = false, children, ...more }: M
         ))}
       </div>
       <div className="flex">
-        <ToolButton
-          label={t('undo')}
-          isIcon
-          disabled={history.done.length === 0}
-          onPress={() => onAct({ type: 'undo' })}
-        >
-          <Undo2 />
-        </ToolButton>
-        <ToolButton
-          label={t('redo')}
-          isIcon
-          disabled={history.undone.length === 0}
-          onPress={() => onAct({ type: 'redo' })}
-        >
-          <Redo2 />
-        </ToolButton>
+        {STEPS.map(([type, steps, Icon]) => (
+          <ToolButton
+            key={type}
+            label={t(type)}
+            isIcon
+            disabled={history[steps].length === 0}
+            onPress={() => onAct({ type })}
+          >
+            <Icon />
+          </ToolButton>
+        ))}
         {files && <MaskFileButtons {...files} className="max-sm:hidden" />}
         <MoreTools {...more} />
       </div>

@@ -172,12 +172,8 @@ export class PhotoPreviews {
     const { rgb } = work.photo
     const painted = shrinkMask(mask, this.photo, work.photo)
     const unpainted = new Uint8ClampedArray(4 * painted.length)
-    for (let i = 0, p = 0, q = 0; i < painted.length; i++, p += 3, q += 4) {
-      unpainted[q] = rgb[p] ?? 0
-      unpainted[q + 1] = rgb[p + 1] ?? 0
-      unpainted[q + 2] = rgb[p + 2] ?? 0
-      unpainted[q + 3] = 255 * (painted[i] ?? 0)
-    }
+    writeColors(rgb, unpainted)
+    for (let i = 0; i < painted.length; i++) unpainted[4 * i + 3] = 255 * (painted[i] ?? 0)
     return {
       work,
       unpainted,
@@ -189,9 +185,7 @@ export class PhotoPreviews {
 
 function writeColors(rgb: Photo['rgb'], rgba: Uint8ClampedArray): void {
   for (let from = 0, to = 0; from < rgb.length; from += 3, to += 4) {
-    rgba[to] = rgb[from] ?? 0
-    rgba[to + 1] = rgb[from + 1] ?? 0
-    rgba[to + 2] = rgb[from + 2] ?? 0
+    for (let c = 0; c < 3; c++) rgba[to + c] = rgb[from + c] ?? 0
   }
 }
 
