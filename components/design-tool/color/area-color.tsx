@@ -1,5 +1,3 @@
-'use client'
-
 import { PaintRoller } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
