@@ -1,8 +1,7 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { PLAIN_AREA } from '../../../lib/domain/design-run.ts'
 import type { Perspective } from '../../../lib/domain/perspective.ts'
 import { areaError } from '../../../lib/domain/shopping/metric-source.ts'
-import { type Analysis, analyze } from '../../../lib/engines/preview/analysis/analysis.ts'
 import { DOOR_METRES } from '../../../lib/engines/preview/analysis/door-scale.ts'
 import { gridPlane } from '../../../lib/engines/preview/analysis/mapping.ts'
 import {
@@ -12,9 +11,8 @@ import {
   surfaceOfArea,
 } from '../../../lib/engines/preview/seen-area.ts'
 import { BACK, FLOOR, faceMap, LEFT, type Room } from '../../../lib/survey/room.ts'
-import { surveyPhoto } from '../../../lib/survey/survey.ts'
 import { type Face, ROOMS, roomOf, trueSquareMetres } from './measured-rooms.ts'
-import { areasWith, DOOR, drawn, GROUND, LOW, SIZE, USUAL, WALL } from './preview/drawn-room.ts'
+import { analyzedLow, areasWith, DOOR, GROUND, LOW, SIZE, USUAL, WALL } from './preview/drawn-room.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -128,11 +126,7 @@ describe('a surface by a rectangle of the user’s own', () => {
 })
 
 describe('the surface of an area in a photo', () => {
-  const { photo, labels, room } = drawn(LOW)
-  let analysis: Analysis
-  beforeAll(() => {
-    analysis = analyze(photo, labels, { survey: { ...surveyPhoto(photo), room } })
-  })
+  const { labels, room, analysis } = analyzedLow()
   const measured = (door: 'door' | 'other', label: number) => {
     const surface = surfaceOfArea(analysis, areasWith(door), label - 1)
     return surface && { ...seenSquareMetres(surface, labels, SIZE, label), source: surface.source }

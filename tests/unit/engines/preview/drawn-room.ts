@@ -1,5 +1,6 @@
 import type { KindChoice } from '../../../../lib/domain/areas.ts'
 import { type AreaSettings, PLAIN_AREA } from '../../../../lib/domain/design-run.ts'
+import { analyze } from '../../../../lib/engines/preview/analysis/analysis.ts'
 import { DOOR_METRES } from '../../../../lib/engines/preview/analysis/door-scale.ts'
 import { vector } from '../../../../lib/math/numeric.ts'
 import {
@@ -12,6 +13,7 @@ import {
   type RoomBox,
   rayField,
 } from '../../../../lib/survey/room.ts'
+import { surveyPhoto } from '../../../../lib/survey/survey.ts'
 import { paintImage } from './fixtures.ts'
 
 export const SIZE = { width: 320, height: 240 }
@@ -53,13 +55,13 @@ export function roomSeen({ turned = 0, tilted = 0, ceiling, walls = USUAL_WALLS 
 export const USUAL = { middle: 0, width: 0.8, height: DOOR_METRES, lift: 0 }
 
 type Form = readonly [number, number, number]
+type On = (form: Form) => number
 
 /** Whether a ray hits the door in the back wall. */
-function isOnDoor(view: View, door: typeof USUAL, on: (form: Form) => number, { X, Y, Z }: RayField) {
-  const { cameraMetres } = view
-  const metres = (roomSeen(view).box.back / on(Z)) * cameraMetres
-  const aside = Math.abs(on(X) * metres - door.middle)
-  const overFloor = cameraMetres - on(Y) * metres - door.lift
+function isOnDoor({ cameraMetres, walls = USUAL_WALLS }: View, door: typeof USUAL, on: On, rays: RayField) {
+  const metres = (walls.back / on(rays.Z)) * cameraMetres
+  const aside = Math.abs(on(rays.X) * metres - door.middle)
+  const overFloor = cameraMetres - on(rays.Y) * metres - door.lift
   return aside < door.width / 2 && overFloor > 0 && overFloor < door.height
 }
 
@@ -128,4 +130,22 @@ export const areasWith = (door: KindChoice): AreaSettings[] => [
 ]
 
 export const LOW = { cameraMetres: 1.15, ceiling: 0.9 }
-export const HIGH = { cameraMetres: 2, ceiling: 0.6 }
+
+function analyzeLow() {
+  const { photo, labels, room } = drawn(LOW)
+  // The room is known exactly, so only the door's effect is tested.
+  return {
+    photo,
+    labels,
+    room,
+    analysis: analyze(photo, labels, { survey: { ...surveyPhoto(photo), room } }),
+  }
+}
+
+let low: ReturnType<typeof analyzeLow> | undefined
+
+/** The low room and its analysis, made once. */
+export function analyzedLow() {
+  low ??= analyzeLow()
+  return low
+}

@@ -54,6 +54,20 @@ export function wallImage(width: number, height: number): Image {
   })
 }
 
+export type Box = readonly [left: number, top: number, right: number, bottom: number]
+
+/** Mean color (0–255) of a rectangle of an image. */
+export function meanColor(rgb: Uint8Array, width: number, [left, top, right, bottom]: Box) {
+  const sum = [0, 0, 0]
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      for (let c = 0; c < 3; c++) sum[c] = (sum[c] ?? 0) + (rgb[3 * (y * width + x) + c] ?? 0)
+    }
+  }
+  const [r = 0, g = 0, b = 0] = sum.map((value) => value / ((right - left) * (bottom - top)))
+  return { r, g, b, luma: 0.299 * r + 0.587 * g + 0.114 * b }
+}
+
 export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }

@@ -14,16 +14,11 @@ import { makeScheme } from '../../../../lib/engines/preview/render/scheme.ts'
 import { planeOf } from '../../../../lib/engines/preview/render/targets.ts'
 import { suggestPerspective } from '../../../../lib/engines/preview/suggest-perspective.ts'
 import type { Quad } from '../../../../lib/math/homography.ts'
-import {
-  type Camera,
-  project,
-  quadToSquare,
-  sidesRatio,
-  squareToQuad,
-} from '../../../../lib/math/homography.ts'
-import { dot, at as itemAt, normalize, type Vector, vector } from '../../../../lib/math/numeric.ts'
-import { BACK, FLOOR, faceMap, LEFT, type Room } from '../../../../lib/survey/room.ts'
+import { project, quadToSquare, sidesRatio, squareToQuad } from '../../../../lib/math/homography.ts'
+import { dot, at as itemAt, type Vector, vector } from '../../../../lib/math/numeric.ts'
+import { BACK, FLOOR, faceMap, LEFT } from '../../../../lib/survey/room.ts'
 import { surveyPhoto } from '../../../../lib/survey/survey.ts'
+import { roomSeen, SIZE } from './drawn-room.ts'
 import { paintImage, paintMask } from './fixtures.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -34,35 +29,24 @@ const QUAD: Quad = [
   { x: 0.95, y: 0.7 },
   { x: 0.1, y: 0.95 },
 ]
-const [WIDTH, HEIGHT] = [480, 320]
+const { width: WIDTH, height: HEIGHT } = SIZE
 
-/** A camera turned sideways and down, which sees three walls of a room. */
-function roomSeen(confidence: number): Room {
-  const forward = normalize(vector(0.2, -0.1, 1))
-  const right = normalize(vector(forward.z, 0, -forward.x))
-  const up = vector(
-    forward.y * right.z - forward.z * right.y,
-    forward.z * right.x - forward.x * right.z,
-    forward.x * right.y - forward.y * right.x,
-  )
+/** Seen by a camera that is turned sideways and down, so that three walls are in view. */
+const ROOM = roomSeen({
+  ...{ turned: -11, tilted: 6, cameraMetres: 1, ceiling: 0.8 },
+  walls: { back: 2.6, left: 1.3, right: 1.5 },
+})
+const GRAY = paintImage(WIDTH, HEIGHT, () => [180, 180, 180])
+const SURVEY = surveyPhoto(GRAY)
+
+/** Where the camera of the room sees a place of it. */
+function seen(place: Vector) {
+  const { right, up, forward, focal, cx, cy } = ROOM.frame
+  const along = (axis: 'x' | 'y' | 'z') => dot(place, vector(right[axis], up[axis], forward[axis]))
   return {
-    frame: { right, up, forward, focal: 420, cx: 320, cy: 0.45 * 427, confidence: 1 },
-    box: { ceiling: 0.8, back: 2.6, left: 1.3, right: 1.5 },
-    confidence,
-    longSide: 640,
+    x: (cx + (focal * along('x')) / along('z')) / 640,
+    y: (cy + (focal * along('y')) / along('z')) / 480,
   }
-}
-
-function cameraOf({ frame }: Room): Camera {
-  return { ...frame, width: 640, height: (640 * HEIGHT) / WIDTH }
-}
-
-/** Where the camera of a room sees a place of it. */
-function seen({ frame }: Room, place: Vector) {
-  const along = (axis: 'x' | 'y' | 'z') =>
-    dot(place, vector(frame.right[axis], frame.up[axis], frame.forward[axis]))
-  const at = (c: number, axis: 'x' | 'y') => c + (frame.focal * along(axis)) / along('z')
-  return { x: at(frame.cx, 'x') / 640, y: at(frame.cy, 'y') / ((640 * HEIGHT) / WIDTH) }
 }
 
 test('a mapping of four corners leads there and back', () => {
@@ -86,10 +70,9 @@ test('a mapping of four corners leads there and back', () => {
 })
 
 test('the ratio of the sides is that of the rectangle which the camera saw', () => {
-  const room = roomSeen(1)
-  const corner = (x: number, y: number) => seen(room, vector(x, y, 2.6))
+  const corner = (x: number, y: number) => seen(vector(x, y, 2.6))
   const corners: Quad = [corner(-1, -0.5), corner(0.8, -0.5), corner(0.8, 0.4), corner(-1, 0.4)]
-  expect(sidesRatio(corners, cameraOf(room))).toBeCloseTo(2)
+  expect(sidesRatio(corners, { ...ROOM.frame, width: 640, height: 480 })).toBeCloseTo(2)
 })
 
 test('corners are in order and none is dented in', () => {
@@ -100,17 +83,15 @@ test('corners are in order and none is dented in', () => {
 })
 
 describe('the suggested perspective', () => {
-  const room = roomSeen(1)
-  const faces = faceMap(room, WIDTH, HEIGHT)
+  const faces = faceMap(ROOM, WIDTH, HEIGHT)
   const suggested = (face: number, kind: 'wall' | 'floor') => {
     const mask = faces.map((each) => (each === face ? 1 : 0))
-    const photo = paintImage(WIDTH, HEIGHT, () => [180, 180, 180])
-    const analysis = analyze(photo, mask, { survey: { ...surveyPhoto(photo), room } })
+    const analysis = analyze(GRAY, mask, { survey: { ...SURVEY, room: ROOM } })
     const found = suggestPerspective(analysis, mask, 0, kind)
     if (!found) throw new Error('no perspective')
     return { ...found, mask, plane: planeOf(kind, itemAt(analysis.areas, 0)) }
   }
-  const mapper = createMapper(room, WIDTH, HEIGHT)
+  const mapper = createMapper(ROOM, WIDTH, HEIGHT)
   const placeOn = (plane: AreaPlane, x: number, y: number) => {
     const out = { u: 0, v: 0, metresPerPixel: 0, obliquity: 1 }
     locate(mapper, plane, x, y, out)
@@ -148,13 +129,10 @@ describe('the suggested perspective', () => {
     // A wall that comes closer to the left, with something in front of its lower edge.
     const outline = paintMask(WIDTH, HEIGHT, (x, y) => {
       const share = x / WIDTH
-      const isHidden = x > 150 && x < 460 && y > 190
+      const isHidden = x > 100 && x < 307 && y > 142
       return share > 0.1 && y > HEIGHT * (0.1 + 0.2 * share) && y < HEIGHT * (0.9 - 0.2 * share) && !isHidden
     })
-    const analysis = analyze(
-      paintImage(WIDTH, HEIGHT, () => [180, 180, 180]),
-      outline,
-    )
+    const analysis = analyze(GRAY, outline, { survey: SURVEY })
     const { perspective } = suggestPerspective(analysis, outline, 0, 'wall') ?? {}
     expect(perspective?.heightMetres).toBe(2.5)
     const seenCorners = perspective?.corners.map(({ x, y }) => [x.toFixed(1), y.toFixed(2)])
@@ -167,11 +145,8 @@ describe('the suggested perspective', () => {
   })
 
   test('is a rectangle before the camera for what has no straight edge', () => {
-    const stroke = paintMask(WIDTH, HEIGHT, (x, y) => Math.hypot(x - 240, y - 160) < 60)
-    const analysis = analyze(
-      paintImage(WIDTH, HEIGHT, () => [180, 180, 180]),
-      stroke,
-    )
+    const stroke = paintMask(WIDTH, HEIGHT, (x, y) => Math.hypot(x - 160, y - 120) < 45)
+    const analysis = analyze(GRAY, stroke, { survey: SURVEY })
     const found = suggestPerspective(analysis, stroke, 0, 'wall')
     if (!found) throw new Error('no perspective')
     const { corners, widthMetres, heightMetres } = found.perspective
@@ -188,12 +163,11 @@ describe('the suggested perspective', () => {
 })
 
 test('tiles lie where the grid says', () => {
-  const photo = paintImage(WIDTH, HEIGHT, () => [170, 170, 170])
   const mask = paintMask(WIDTH, HEIGHT, () => true)
   const perspective: Perspective = { corners: QUAD, widthMetres: 2, heightMetres: 2 }
   const floor: AreaSettings = { ...PLAIN_AREA, kind: 'floor', material: 'checkerboard', perspective }
   const controls = { ...DEFAULT_CONTROLS, style: 'minimalist', strength: 1, areas: [floor] } as const
-  const { rgb, areas } = render(photo, mask, analyze(photo, mask), controls)
+  const { rgb, areas } = render(GRAY, mask, analyze(GRAY, mask, { survey: SURVEY }), controls)
   expect(areas).toEqual([{ kind: 'floor', finish: 'checkerboard' }])
   const { offset } = makeScheme('minimalist', controls.seed)
   const forth = squareToQuad(QUAD)
@@ -206,8 +180,8 @@ test('tiles lie where the grid says', () => {
       const at = project(forth, u / 2, 1 - v / 2)
       const [across, along] = [(u + offset[0]) / side, (v + offset[1]) / side]
       const edge = (place: number) => Math.abs(place - Math.round(place)) * side
-      // Two pixels of the photo, where a meter has about 130.
-      if (Math.min(edge(across), edge(along)) < 2 / 130) continue
+      // Two pixels of the photo, where a meter has about 90.
+      if (Math.min(edge(across), edge(along)) < 2 / 90) continue
       const isDark = (Math.floor(across) + Math.floor(along)) % 2 !== 0
       const value = rgb[3 * (Math.floor(at.y * HEIGHT) * WIDTH + Math.floor(at.x * WIDTH))] ?? 0
       right += value < 128 === isDark ? 1 : 0

@@ -9,10 +9,10 @@ import { type Photo, type Size, sizeWithLongSide } from '@/lib/math/image'
 import { shrinkPhoto } from '@/lib/math/resize'
 import { paintMask, photographed } from './fixtures.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 60_000 })
 
-/** White, medium, dark and saturated: one paint for each of six stripes of the wall. */
-const PAINTS = ['#f4f1ea', '#8fa08a', '#1f2d3d', '#c8102e', '#d8b04a', '#2457a6'] as const
+/** White, medium, dark and saturated: one paint for each of four stripes of the wall. */
+const PAINTS = ['#f4f1ea', '#8fa08a', '#1f2d3d', '#c8102e'] as const
 const TOP = 0.08
 const BOTTOM = 0.56
 
@@ -40,18 +40,14 @@ function middleOf(pixels: Uint8Array | Uint8ClampedArray, { width, height }: Siz
   return { mode: 'lab65', l: sum.l / sum.count, a: sum.a / sum.count, b: sum.b / sum.count } as const
 }
 
-test.each([
-  ['in daylight', { light: 1, cast: [1, 1, 0.97], noise: 3 }, 'modern', 'wall'],
-  ['by lamplight', { light: 0.62, cast: [1.1, 1, 0.72], noise: 6 }, 'art_deco', 'painted'],
-  ['in the dark', { light: 0.3, cast: [1.05, 1, 0.85], noise: 9 }, 'rustic', 'wall'],
-] as const)('paint has the same color in preview and design: photo taken %s', (_, look, style, kind) => {
-  const photo = photographed(900, 600, look)
-  const areas = PAINTS.map((color) => ({ ...PLAIN_AREA, kind, material: 'paint', color }) as const)
-  const controls = { ...DEFAULT_CONTROLS, style, areas }
+test('paint has the same color in preview and design, also in a dark and grainy photo', () => {
+  const photo = photographed(330, 220, { light: 0.3, cast: [1.05, 1, 0.85], noise: 9 })
+  const areas = PAINTS.map((color) => ({ ...PLAIN_AREA, kind: 'wall', material: 'paint', color }) as const)
+  const controls = { ...DEFAULT_CONTROLS, style: 'rustic', areas } as const
   const mask = stripes(photo)
   const made = render(photo, mask, analyze(photo, mask), controls).rgb
   // Browsers send their worker a smaller photo.
-  const small = shrinkPhoto(photo, sizeWithLongSide(photo, 480))
+  const small = shrinkPhoto(photo, sizeWithLongSide(photo, 180))
   const previews = new PhotoPreviews(small)
   previews.setMask(stripes(small))
   const shown = previews.draw(controls)
@@ -62,7 +58,7 @@ test.each([
 })
 
 test('a color tried after others looks as if it had been tried first', () => {
-  const photo = photographed(300, 200, { light: 1, cast: [1, 1, 1], noise: 3 })
+  const photo = photographed(150, 100, { light: 1, cast: [1, 1, 1], noise: 3 })
   const draw = (previews: PhotoPreviews, material: 'paint' | 'brick', color: string) => {
     const area = { ...PLAIN_AREA, kind: 'wall', material, color } as const
     return previews.draw({ ...DEFAULT_CONTROLS, style: 'modern', areas: [area] }).rgba

@@ -2,33 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { shrinkLabels } from '../../../../lib/engines/preview/analysis/label-map.ts'
 import type { AreaPlane } from '../../../../lib/engines/preview/analysis/mapping.ts'
 import { wallPlaneOf } from '../../../../lib/engines/preview/analysis/wall-plane.ts'
-import { normalize, vector } from '../../../../lib/math/numeric.ts'
 import { BACK, faceMap, LEFT, RIGHT, type Room } from '../../../../lib/survey/room.ts'
+import { roomSeen as roomFrom } from './drawn-room.ts'
 
 const [WIDTH, HEIGHT] = [512, 384]
 
-/** A room seen by a camera turned to the right and tilted down, in degrees. */
-function roomSeen(turned: number, tilted: number): Room {
-  const [yaw, pitch] = [(turned * Math.PI) / 180, (tilted * Math.PI) / 180]
-  // The room's directions in camera coordinates: the inverse of the camera's rotation.
-  const right = vector(Math.cos(yaw), Math.sin(yaw) * Math.sin(pitch) * -1, Math.sin(yaw) * Math.cos(pitch))
-  const up = vector(0, Math.cos(pitch), Math.sin(pitch))
-  const forward = vector(-Math.sin(yaw), -Math.cos(yaw) * Math.sin(pitch), Math.cos(yaw) * Math.cos(pitch))
-  return {
-    frame: {
-      right: normalize(right),
-      up: normalize(up),
-      forward: normalize(forward),
-      focal: 430,
-      cx: 320,
-      cy: 240,
-      confidence: 1,
-    },
-    box: { ceiling: 0.75, back: 2.4, left: 1.4, right: 1.6 },
-    confidence: 1,
-    longSide: 640,
-  }
-}
+const roomSeen = (turned: number, tilted: number) =>
+  roomFrom({
+    ...{ turned, tilted, cameraMetres: 1, ceiling: 0.75 },
+    walls: { back: 2.4, left: 1.4, right: 1.6 },
+  })
 
 /** A room's faces with one of them wrong, as a layout may be. */
 const misread = (room: Room): Room => ({ ...room, box: { ceiling: 1.1, back: 4.2, left: 3, right: 0.7 } })
