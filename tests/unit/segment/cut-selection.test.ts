@@ -7,7 +7,7 @@ import { CELL_PX, type SmallMask } from '@/lib/segment/small-mask'
 import type { LabPlanes } from '@/lib/select/superpixels'
 
 /** In cells; the photo has one pixel per cell. */
-const SIZE = { width: 256, height: 192 }
+const SIZE = { width: 128, height: 96 }
 const CELLS = Array.from({ length: SIZE.width * SIZE.height }, (_, i) => ({
   x: i % SIZE.width,
   y: Math.floor(i / SIZE.width),
@@ -28,9 +28,9 @@ const photoOf = (lightness: (cell: Cell) => number): LabPlanes => ({
 const at = (x: number, y: number) => ({ x: x * CELL_PX, y: y * CELL_PX })
 /** All of the photo is one kind. */
 const kindsOf = (kind: RoomKind): KindMap => ({
-  width: 64,
-  height: 48,
-  shares: Uint8Array.from({ length: 64 * 48 * ROOM_KINDS.length }, (_, i) =>
+  width: 32,
+  height: 24,
+  shares: Uint8Array.from({ length: 32 * 24 * ROOM_KINDS.length }, (_, i) =>
     ROOM_KINDS[i % ROOM_KINDS.length] === kind ? 255 : 0,
   ),
 })
@@ -60,8 +60,8 @@ const strokeAlong = (from: Cell, to: Cell) => ({
 })
 
 /** Two walls that meet in a corner. */
-const walls: IsIn = ({ y }) => y < 120
-const CORNER = 160
+const walls: IsIn = ({ y }) => y < 60
+const CORNER = 80
 const leftWall: IsIn = (cell) => walls(cell) && cell.x < CORNER
 const corner = photoOf(({ x }) => (x < CORNER ? 0.8 : 0.76))
 
@@ -71,40 +71,40 @@ const unlike = (one: SmallMask, other: SmallMask) =>
 
 describe('a stroke', () => {
   test('along one wall stops at the corner', () => {
-    const cut = cutSelection(maskOf(walls), strokeAlong({ x: 20, y: 40 }, { x: 130, y: 60 }), inputOf(corner))
+    const cut = cutSelection(maskOf(walls), strokeAlong({ x: 10, y: 20 }, { x: 65, y: 30 }), inputOf(corner))
     const wrong = CELLS.filter((cell, i) => (cut.logits[i] ?? 0) > 0 !== leftWall(cell))
     expect(wrong.length).toBeLessThan(0.03 * CELLS.length)
   })
 
   test('along both walls takes both', () => {
-    const both = strokeAlong({ x: 20, y: 40 }, { x: 230, y: 60 })
+    const both = strokeAlong({ x: 10, y: 20 }, { x: 115, y: 30 })
     expect(unlike(cutSelection(maskOf(walls), both, inputOf(corner)), maskOf(walls))).toBe(0)
   })
 
   test.each([
-    ['light that fades over a wall', photoOf(({ x }) => 0.9 - 0.002 * x)],
-    ['a shadow on a part of it', photoOf(({ x, y }) => (x > CORNER && y < 60 ? 0.7 : 0.8))],
+    ['light that fades over a wall', photoOf(({ x }) => 0.9 - 0.004 * x)],
+    ['a shadow on a part of it', photoOf(({ x, y }) => (x > CORNER && y < 30 ? 0.7 : 0.8))],
     [
       'a printed wall',
       photoOf(({ x, y }) => (x < CORNER ? 0.8 : 0.76) + ((Math.floor(x / 5) + Math.floor(y / 5)) % 2) * 0.1),
     ],
   ])('is not cut by %s', (_, planes) => {
-    const stroke = strokeAlong({ x: 20, y: 80 }, { x: 130, y: 100 })
+    const stroke = strokeAlong({ x: 10, y: 40 }, { x: 65, y: 50 })
     expect(unlike(cutSelection(maskOf(walls), stroke, inputOf(planes)), maskOf(walls))).toBe(0)
   })
 
   test('over a floor is not cut along the edge of its light', () => {
-    const floor: IsIn = ({ y }) => y > 120
-    const stroke = strokeAlong({ x: 20, y: 150 }, { x: 130, y: 160 })
+    const floor: IsIn = ({ y }) => y > 60
+    const stroke = strokeAlong({ x: 10, y: 75 }, { x: 65, y: 80 })
     expect(unlike(cutSelection(maskOf(floor), stroke, inputOf(corner)), maskOf(floor))).toBe(0)
   })
 
   test('over two areas takes those alone when the model took everything', () => {
-    const upper: IsIn = ({ x, y }) => x > 40 && x < 200 && y < 50
-    const lower: IsIn = ({ x, y }) => x > 40 && x < 200 && y > 150
-    const between: IsIn = ({ y }) => y > 55 && y < 145
+    const upper: IsIn = ({ x, y }) => x > 20 && x < 100 && y < 25
+    const lower: IsIn = ({ x, y }) => x > 20 && x < 100 && y > 75
+    const between: IsIn = ({ y }) => y > 27 && y < 72
     const areas = areasOf([upper, lower, between])
-    const stroke = { points: [30, 40, 160, 170].map((y) => at(100, y)) }
+    const stroke = { points: [15, 20, 80, 85].map((y) => at(50, y)) }
     const cut = cutSelection(
       maskOf(() => true),
       stroke,
@@ -114,31 +114,31 @@ describe('a stroke', () => {
   })
 
   test('over one thing keeps what the model found when the area there is something else', () => {
-    const sofa: IsIn = ({ x, y }) => x < 100 && y > 120
+    const sofa: IsIn = ({ x, y }) => x < 50 && y > 60
     const room: IsIn = () => true
-    const stroke = strokeAlong({ x: 20, y: 150 }, { x: 80, y: 160 })
+    const stroke = strokeAlong({ x: 10, y: 75 }, { x: 40, y: 80 })
     expect(unlike(cutSelection(maskOf(sofa), stroke, inputOf(plain, areasOf([room]))), maskOf(sofa))).toBe(0)
   })
 })
 
 test('a single point is not cut at corners, because it lies on one side of every line', () => {
-  expect(unlike(cutSelection(maskOf(walls), { points: [at(60, 60)] }, inputOf(corner)), maskOf(walls))).toBe(
+  expect(unlike(cutSelection(maskOf(walls), { points: [at(30, 30)] }, inputOf(corner)), maskOf(walls))).toBe(
     0,
   )
 })
 
 describe('a box', () => {
-  const box = { left: 40 * CELL_PX, top: 0, right: 140 * CELL_PX, bottom: 100 * CELL_PX }
+  const box = { left: 20 * CELL_PX, top: 0, right: 70 * CELL_PX, bottom: 50 * CELL_PX }
 
   test('holds all that is selected', () => {
     const cut = cutSelection(maskOf(walls), { points: [], box }, inputOf(plain))
     const selected = CELLS.filter((_, i) => (cut.logits[i] ?? 0) > 0)
-    expect(selected.every(({ x, y }) => x > 36 && x < 144 && y < 104)).toBe(true)
-    expect(selected.length).toBeGreaterThan(100 * 100)
+    expect(selected.every(({ x, y }) => x > 16 && x < 74 && y < 54)).toBe(true)
+    expect(selected.length).toBeGreaterThan(50 * 50)
   })
 
   test('round a wall leaves out its window', () => {
-    const pane: IsIn = ({ x, y }) => x > 80 && x < 100 && y > 30 && y < 60
+    const pane: IsIn = ({ x, y }) => x > 40 && x < 50 && y > 15 && y < 30
     const photo = photoOf((cell) => (pane(cell) ? 0.4 : 0.8))
     const areas = areasOf([pane, walls])
     const tight = { ...areas, areas: areas.areas.map((area) => (area.id === 1 ? paneArea(area) : area)) }
@@ -151,5 +151,5 @@ describe('a box', () => {
 
 const paneArea = (area: PhotoArea): PhotoArea => ({
   ...area,
-  box: { left: 81 * CELL_PX, top: 31 * CELL_PX, right: 100 * CELL_PX, bottom: 60 * CELL_PX },
+  box: { left: 41 * CELL_PX, top: 16 * CELL_PX, right: 50 * CELL_PX, bottom: 30 * CELL_PX },
 })

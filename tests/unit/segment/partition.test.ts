@@ -96,26 +96,21 @@ function roomKinds(opening: RoomKind): KindMap {
   return { ...size, shares }
 }
 
-let parts: MaskPart[]
-let labels: Uint8Array
+const PLANES = toColorPlanes(roomPhoto())
 /** The first part's label. */
 const REST = 1
-let outlined: (photo: typeof SIZE) => { area: number; polygons: MaskPart['polygons'] }[]
+let parts: MaskPart[]
+let labels: Uint8Array
+
+/** The areas' labels in a photo of this size. */
+function drawn(found: readonly MaskPart[], photo: typeof SIZE): Uint8Array {
+  const outlines = found.map(({ polygons }, i) => ({ area: i + 1, polygons }))
+  return rasterize([{ kind: 'partition', parts: outlines }], photo).labels
+}
 
 beforeAll(() => {
-  const photo = roomPhoto()
-  const planes = toColorPlanes(photo)
-  outlined = (size) =>
-    partitionPhoto({ planes, photo: size, room: ROOM }, roomAreas()).map(({ polygons }, i) => ({
-      area: i + 1,
-      polygons,
-    }))
-  parts = partitionPhoto({ planes, photo: SIZE, room: ROOM }, roomAreas())
-  const layer = {
-    kind: 'partition' as const,
-    parts: parts.map(({ polygons }, i) => ({ area: i + 1, polygons })),
-  }
-  labels = rasterize([layer], SIZE).labels
+  parts = partitionPhoto({ planes: PLANES, photo: SIZE, room: ROOM }, roomAreas())
+  labels = drawn(parts, SIZE)
 })
 
 function kindAt(u: number, v: number) {
@@ -155,8 +150,7 @@ describe('all of a photo as areas', () => {
 
   test('a window is called one, and a door stays as it is, also in a whole room that is restyled', () => {
     expect(kindAt(...middleOf(WINDOW))).toBe('window')
-    const planes = toColorPlanes(roomPhoto())
-    const withDoor = partitionPhoto({ planes, photo: SIZE, room: ROOM }, roomAreas('door'))
+    const withDoor = partitionPhoto({ planes: PLANES, photo: SIZE, room: ROOM }, roomAreas('door'))
     const doors = withDoor.filter(({ settings }) => isKept(settings, 'restyle-room'))
     expect(doors.map(({ settings }) => settings.kind)).toEqual(['other'])
     expect(parts.filter(({ settings }) => isKept(settings, 'restyle-room'))).toHaveLength(1)
@@ -187,11 +181,10 @@ describe('all of a photo as areas', () => {
 
   test('areas reach half a pixel into what is no area, as a tap does, and meet each other where they did', () => {
     const photo = { width: 4 * SIZE.width, height: 4 * SIZE.height }
-    const layer = { kind: 'partition' as const, parts: outlined(photo) }
-    const fine = rasterize([layer], photo)
+    const fine = drawn(partitionPhoto({ planes: PLANES, photo, room: ROOM }, roomAreas()), photo)
     const rowOf = (thing: Thing) => {
       const start = Math.floor(middleOf(thing)[1] * photo.height) * photo.width
-      return fine.labels.subarray(start, start + photo.width)
+      return fine.subarray(start, start + photo.width)
     }
     /** The length of a label's row at the middle of a thing, in pixels at the size for refining edges. */
     const widthOf = (thing: Thing) => {
