@@ -12,7 +12,7 @@ import {
 } from '../../../lib/engines/preview/seen-area.ts'
 import { BACK, FLOOR, faceMap, LEFT, type Room } from '../../../lib/survey/room.ts'
 import { type Face, ROOMS, roomOf, trueSquareMetres } from './measured-rooms.ts'
-import { analyzedLow, areasWith, DOOR, GROUND, LOW, SIZE, USUAL, WALL } from './preview/drawn-room.ts'
+import { analyzedHigh, areasWith, DOOR, GROUND, HIGH, SIZE, USUAL, WALL } from './preview/drawn-room.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -126,12 +126,12 @@ describe('a surface by a rectangle of the user’s own', () => {
 })
 
 describe('the surface of an area in a photo', () => {
-  const { labels, room, analysis } = analyzedLow()
+  const { labels, room, analysis } = analyzedHigh()
   const measured = (door: 'door' | 'other', label: number) => {
     const surface = surfaceOfArea(analysis, areasWith(door), label - 1)
     return surface && { ...seenSquareMetres(surface, labels, SIZE, label), source: surface.source }
   }
-  const real = { ...room, cameraMetres: LOW.cameraMetres }
+  const real = { ...room, cameraMetres: HIGH.cameraMetres }
 
   test.each([
     ['floor', GROUND, trueSquareMetres(real, 'floor')],

@@ -17,7 +17,7 @@ import { type KindMap, kindMapSize, ROOM_KINDS } from '@/lib/segment/kind-map'
 import { metresPerUnit } from '@/lib/survey/room'
 import { HARBOR_TILE } from '@/tests/support/harbor-tile'
 import { quad } from '@/tests/support/quad'
-import { areasWith, drawn, GROUND, LOW } from '@/tests/unit/engines/preview/drawn-room'
+import { areasWith, drawn, GROUND, HIGH } from '@/tests/unit/engines/preview/drawn-room'
 import { loadImage, loadMask, paintImage, paintMask, wallImage } from '@/tests/unit/engines/preview/fixtures'
 
 /** Small, because a survey takes time per pixel. */
@@ -126,7 +126,7 @@ function differentBytes(rgba: Uint8ClampedArray, rgb: Uint8Array, mask: Uint8Arr
 }
 
 test('a preview scales patterns by a door like the design, even once an area turns out to be one', async () => {
-  const { photo, labels } = drawn(LOW)
+  const { photo, labels } = drawn(HIGH)
   const previews = new PhotoPreviews(photo)
   previews.setMask(labels)
   const { analysis } = previews.analyze()
@@ -148,7 +148,7 @@ test('a preview scales patterns by a door like the design, even once an area tur
   const floorWidth = (kind: 'door' | 'painted') =>
     previews.suggestPerspective(areasWith(kind), GROUND - 1)?.perspective.widthMetres ?? 0
   const usual = metresPerUnit(analysis.room)
-  expect(floorWidth('door') / floorWidth('painted')).toBeCloseTo(LOW.cameraMetres / usual, 1)
+  expect(floorWidth('door') / floorWidth('painted')).toBeCloseTo(HIGH.cameraMetres / usual, 1)
 }, 60_000)
 
 /** Levels of 255 per byte, where a preview is opaque. */

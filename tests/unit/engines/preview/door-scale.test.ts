@@ -7,11 +7,11 @@ import { uprightOf } from '../../../../lib/engines/preview/analysis/upright.ts'
 import { render } from '../../../../lib/engines/preview/render/render.ts'
 import { metresPerUnit } from '../../../../lib/survey/room.ts'
 import {
-  analyzedLow,
+  analyzedHigh,
   areasWith,
   DOOR,
   GROUND,
-  LOW,
+  HIGH,
   labelsOf,
   roomSeen,
   SIZE,
@@ -65,15 +65,15 @@ describe('the camera’s height by a door', () => {
 })
 
 describe('the size of patterns', () => {
-  const { photo, labels, analysis } = analyzedLow()
+  const { photo, labels, analysis } = analyzedHigh()
 
   test('follows a door on the floor and on the wall that it is in', () => {
     const scaled = withDoorScale(analysis, areasWith('door'))
-    expect(Math.abs(metresPerUnit(scaled.room) / LOW.cameraMetres - 1)).toBeLessThan(0.05)
+    expect(Math.abs(metresPerUnit(scaled.room) / HIGH.cameraMetres - 1)).toBeLessThan(0.05)
     const wall = scaled.areas[WALL - 1]?.wall
     if (typeof wall !== 'object' || !('box' in wall)) throw new Error('no wall')
     const distance = wall.box.back * wall.metresPerUnit
-    expect(Math.abs(distance / (2.6 * LOW.cameraMetres) - 1)).toBeLessThan(0.05)
+    expect(Math.abs(distance / (2.6 * HIGH.cameraMetres) - 1)).toBeLessThan(0.05)
     // A render caches its preparation per analysis.
     expect(withDoorScale(analysis, areasWith('door'))).toBe(scaled)
   })
@@ -82,14 +82,14 @@ describe('the size of patterns', () => {
     expect(withDoorScale(analysis, areasWith('painted'))).toBe(analysis)
     expect(withDoorScale(analysis, areasWith('auto'))).toBe(analysis)
     // A cabinet's door on the wall.
-    const upright = uprightIn(LOW, { ...USUAL, width: 0.5, height: 0.9, lift: 0.1 })
+    const upright = uprightIn(HIGH, { ...USUAL, width: 0.5, height: 0.9, lift: 0.1 })
     expect(upright).not.toBeNull()
     const areas = analysis.areas.map((area, i) => (i === DOOR - 1 ? { ...area, upright } : area))
     const cabinet = { ...analysis, areas }
     expect(withDoorScale(cabinet, areasWith('door'))).toBe(cabinet)
   })
 
-  test('is larger in the photo where the camera is lower than usual', () => {
+  test('is smaller in the photo where the camera is higher than usual', () => {
     const changes = (door: KindChoice) => {
       const controls = { ...DEFAULT_CONTROLS, style: 'modern', areas: areasWith(door) } as const
       const { rgb } = render(photo, labels, withDoorScale(analysis, controls.areas), controls)
@@ -99,7 +99,7 @@ describe('the size of patterns', () => {
     for (const surface of ['wall', 'floor'] as const) {
       const before = surface === 'floor' ? metresPerUnit(analysis.room) : wallUnit(analysis)
       const after =
-        surface === 'floor' ? LOW.cameraMetres : wallUnit(withDoorScale(analysis, areasWith('door')))
+        surface === 'floor' ? HIGH.cameraMetres : wallUnit(withDoorScale(analysis, areasWith('door')))
       expect(usual[surface]).toBeGreaterThan(8)
       expect(scaled[surface] / usual[surface]).toBeGreaterThan((after / before) * 0.85)
       expect(scaled[surface] / usual[surface]).toBeLessThan((after / before) * 1.15)

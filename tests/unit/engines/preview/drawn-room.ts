@@ -129,10 +129,10 @@ export const areasWith = (door: KindChoice): AreaSettings[] => [
   { ...PLAIN_AREA, kind: 'floor', material: 'checkerboard' },
 ]
 
-export const LOW = { cameraMetres: 1.15, ceiling: 0.9 }
+export const HIGH = { cameraMetres: 2, ceiling: 0.6 }
 
-function analyzeLow() {
-  const { photo, labels, room } = drawn(LOW)
+function analyzeHigh() {
+  const { photo, labels, room } = drawn(HIGH)
   // The room is known exactly, so only the door's effect is tested.
   return {
     photo,
@@ -142,10 +142,10 @@ function analyzeLow() {
   }
 }
 
-let low: ReturnType<typeof analyzeLow> | undefined
+let high: ReturnType<typeof analyzeHigh> | undefined
 
-/** The low room and its analysis, made once. */
-export function analyzedLow() {
-  low ??= analyzeLow()
-  return low
+/** The high room and its analysis, made once. */
+export function analyzedHigh() {
+  high ??= analyzeHigh()
+  return high
 }

@@ -7,7 +7,7 @@ import { analyze } from '@/lib/engines/preview/analysis/analysis.ts'
 import { withDoorScale } from '@/lib/engines/preview/analysis/door-scale.ts'
 import { previewEngine } from '@/lib/engines/preview/preview-engine'
 import { render } from '@/lib/engines/preview/render/render.ts'
-import { areasWith, drawn, LOW } from './drawn-room.ts'
+import { areasWith, drawn, HIGH } from './drawn-room.ts'
 import { paintMask, sha256, wallImage } from './fixtures.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -33,7 +33,7 @@ afterAll(() => engine.close())
 const { signal } = new AbortController()
 
 test('a thread gives the same bytes as the engine itself, with the size of a door, and leaves the caller its buffers', async () => {
-  const { photo, labels } = drawn(LOW)
+  const { photo, labels } = drawn(HIGH)
   const asked = { ...params, areas: areasWith('door') }
   const { pixels, made } = await engine.restyle({
     ...{ image: { ...photo, focal35mm: 30 }, mask: labels },
