@@ -20,7 +20,7 @@ test('a process has one app, and knows its errors, however many bundles it runs'
   vi.stubEnv('NEXT_PUBLIC_SUPABASE_URL', 'http://supabase.test')
   vi.stubEnv('NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY', 'anon')
   vi.stubEnv('SUPABASE_SECRET_KEY', 'service')
-  const bundles = [await openBundle(), await openBundle(), await openBundle()]
+  const bundles = [await openBundle(), await openBundle()]
   expect(new Set(bundles.map(({ app }) => app())).size).toBe(1)
   expect(built.engines).toBe(1)
 

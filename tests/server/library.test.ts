@@ -49,6 +49,11 @@ const picture = (level: number, width = 400, height = 200) =>
     .png()
     .toBuffer()
 
+const TILE_PNG = await picture(100)
+const OAK_JPEG = await sharp(await picture(150))
+  .jpeg()
+  .toBuffer()
+
 const writeList = (rows: unknown) => writeFile(join(folder, 'materials.json'), JSON.stringify(rows))
 
 async function library() {
@@ -61,13 +66,8 @@ const names = async () => (await library()).map(({ settings }) => settings.name)
 
 beforeEach(async () => {
   await world.database.query('delete from public.library_materials')
-  await writeFile(join(folder, 'tile.png'), await picture(100))
-  await writeFile(
-    join(folder, 'oak.jpg'),
-    await sharp(await picture(150))
-      .jpeg()
-      .toBuffer(),
-  )
+  await writeFile(join(folder, 'tile.png'), TILE_PNG)
+  await writeFile(join(folder, 'oak.jpg'), OAK_JPEG)
 })
 
 const OAK = { ...TILE, file: 'oak.jpg', name: 'Oak', code: 'H-2' }
