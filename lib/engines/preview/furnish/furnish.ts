@@ -2,10 +2,10 @@ import type { FlatFurnishing } from '../../../domain/furnishing.ts'
 import { LIMITS } from '../../../domain/limits.ts'
 import type { ErrorCode } from '../../../errors/catalogue.ts'
 import type { Labels, Photo } from '../../../math/image.ts'
-import { type Analysis, type AnalysisOptions, analyze } from '../analysis/analysis.ts'
+import { type AnalysisOptions, analyze } from '../analysis/analysis.ts'
 import { measureGrain } from '../apply/grain.ts'
 import { cellsWhere, findHoles } from '../clear/holes.ts'
-import { type DrawingCanvas, drawThing, type Shadow } from './draw.ts'
+import { type DrawingCanvas, drawThing } from './draw.ts'
 import { type Floor, floorIn } from './floor.ts'
 import { lightOnThing } from './light.ts'
 import { picturePaint } from './picture.ts'
@@ -26,11 +26,6 @@ export type FurnishResult =
 const LEAST_PART = 0.2
 /** A rug is drawn as a whole if more than this share of the photo shows the floor. */
 const ALL = 0.95
-
-const SHADOWS: Readonly<Record<FlatFurnishing['thing'], Shadow>> = {
-  rug: { strength: 0.6, drop: 0.3 },
-  picture: { strength: 0.48, drop: 1 },
-}
 
 /**
  * Lays a rug on the floor, or hangs a picture on a wall, in each part of the mask: as large as fits, in the room's perspective
@@ -61,7 +56,13 @@ export function furnishPhoto(
     placements.push(found)
   }
   const canvas = canvasOf(photo, mask, floor)
-  for (const placement of placements) drawOne(canvas, mask, analysis, { furnishing, placement })
+  for (const placement of placements) {
+    const size = paintSize(placement.widthMetres, placement.heightMetres, finestPixels(placement))
+    const texture = paintTexture(size, texelPaintOf(furnishing, size))
+    const { luminance } = texture
+    const light = lightOnThing({ photo, mask, analysis, luminance, hasPatches: thing === 'rug' })
+    drawThing(canvas, { thing, placement, texture, light })
+  }
   return { furnished: true, rgb: canvas.rgb }
 }
 
@@ -78,21 +79,6 @@ function canvasOf(photo: Photo, mask: Labels, floor: Floor | null): DrawingCanva
     return share === 0 ? 0 : share * (1 - Math.min(1, floor.standingAt(x, y)))
   }
   return { photo, grain: measureGrain(photo), rgb: new Uint8Array(photo.rgb), freeAt }
-}
-
-interface Order {
-  readonly furnishing: FlatFurnishing
-  readonly placement: Placement
-}
-
-function drawOne(canvas: DrawingCanvas, mask: Labels, analysis: Analysis, { furnishing, placement }: Order) {
-  const size = paintSize(placement.widthMetres, placement.heightMetres, finestPixels(placement))
-  const texture = paintTexture(size, texelPaintOf(furnishing, size))
-  const { photo } = canvas
-  const { luminance } = texture
-  const hasPatches = furnishing.thing === 'rug'
-  const lightAt = lightOnThing({ photo, mask, analysis, luminance, hasPatches })
-  drawThing(canvas, { placement, texture, lightAt, shadow: SHADOWS[furnishing.thing] })
 }
 
 export function texelPaintOf(furnishing: FlatFurnishing, size: PaintSize): TexelPaint {

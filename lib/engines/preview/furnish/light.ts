@@ -7,8 +7,11 @@ import { cellsWhere } from '../clear/holes.ts'
 import { fitPlanes, smoothed } from '../clear/light.ts'
 import { exposureOf } from '../render/targets.ts'
 
-/** Writes the factors for a thing's linear red, green and blue at a photo pixel. */
-export type LightAt = (x: number, y: number, out: Float32Array) => void
+/** The light on a thing: its stops at a photo pixel, and factors for linear red, green and blue. */
+export interface Light {
+  stopsAt(x: number, y: number): number
+  readonly color: readonly number[]
+}
 
 /** A thing's place in the photo: the cells of the analysis image it partly covers. */
 interface Lit {
@@ -42,15 +45,14 @@ const SUN = 0.4
  * the wall.
  */
 const OVER_WALL = 1.5
-/** Stops of white in the sun, and how much darker a thing is made so that its sunny patches don't clip. */
-const WHITE_IN_SUN = 0
+/** By how many stops a thing may be darkened so that its sunny patches don't clip. */
 const MOST_OVER = 0.8
 
 /**
  * The light on the surface beneath a thing. On walls only its slope counts, because windows and old pictures would shine
  * through.
  */
-export function lightOnThing({ photo, mask, analysis, luminance, hasPatches }: Lit): LightAt {
+export function lightOnThing({ photo, mask, analysis, luminance, hasPatches }: Lit): Light {
   const { planes, light, white } = analysis
   const area = at(analysis.areas, 0)
   const shares = shrinkMask(mask, photo, planes)
@@ -64,21 +66,11 @@ export function lightOnThing({ photo, mask, analysis, luminance, hasPatches }: L
     const slope = fit?.at(i % planes.width, Math.floor(i / planes.width)) ?? 0
     return exposure + slope + (hasPatches ? clamp(value - slope, DARKEST_PATCH, BRIGHTEST_PATCH) : 0)
   })
-  const brightest = takeRanked(
-    Float32Array.from(places, (i) => stops[i] ?? 0),
-    0.95,
-  )
-  const over = clamp(brightest - WHITE_IN_SUN, 0, MOST_OVER)
+  const own = stops.filter((_, i) => isOn[i] === 1)
+  const over = clamp(takeRanked(own, 0.95), 0, MOST_OVER)
+  const limited = stops.map((value) => value - over)
   const color = area.light.color.map((value) => 1 + LIGHT_SHARE * (value - 1))
-  const stopsAt = readerOf(
-    stops.map((value) => value - over),
-    planes,
-    photo,
-  )
-  return (x, y, out) => {
-    const factor = 2 ** stopsAt(x, y)
-    for (let c = 0; c < 3; c++) out[c] = factor * (color[c] ?? 1)
-  }
+  return { stopsAt: readerOf(limited, planes, photo), color }
 }
 
 /** The light on a floor. At the edges of sun and shade the base layer is more accurate than the area's light, which is smooth. */

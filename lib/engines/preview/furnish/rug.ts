@@ -3,7 +3,15 @@ import { clouds } from '../../../math/clouds.ts'
 import { lch, lchOfHex } from '../../../math/color.ts'
 import { cellRandom, fractal, fraction, lineCoverage } from '../../../math/noise.ts'
 import { clamp, smoothstep } from '../../../math/numeric.ts'
-import { cover, type Ink, inside, materialFor, type PaintSize, type TexelPaint } from './texture.ts'
+import {
+  cover,
+  edgeDistance,
+  type Ink,
+  inside,
+  materialFor,
+  type PaintSize,
+  type TexelPaint,
+} from './texture.ts'
 
 /** Lengths in meters, and as shares of a rug's shorter side, because a mat's fringe is shorter than a large rug's. */
 const FRINGE = { share: 0.035, least: 0.015, most: 0.06 }
@@ -95,13 +103,10 @@ const CORD_COLOR = lch(0.86, 0.025, 85)
 
 type Sides = Readonly<Record<'long' | 'short' | 'texel', number>>
 
+type Weave = { draw: (palette: Palette, sides: Sides) => Pattern; isTufted: boolean; hasFringe: boolean }
+
 /** The weave of each look. */
-const WEAVES: Readonly<
-  Record<
-    Look<'rug'>,
-    { draw: (palette: Palette, sides: Sides) => Pattern; isTufted: boolean; hasFringe: boolean }
-  >
-> = {
+const WEAVES: Readonly<Record<Look<'rug'>, Weave>> = {
   plain: { draw: plain, isTufted: true, hasFringe: false },
   border: { draw: bordered, isTufted: true, hasFringe: false },
   stripes: { draw: striped, isTufted: false, hasFringe: true },
@@ -109,25 +114,19 @@ const WEAVES: Readonly<
   berber: { draw: berber, isTufted: true, hasFringe: true },
 }
 
-/** Distance to the nearest side. */
-function toEdge(along: number, across: number, { long, short }: Sides): number {
-  return Math.min(long / 2 - Math.abs(along), short / 2 - Math.abs(across))
-}
-
-function plain({ main, deep }: Palette, sides: Sides): Pattern {
-  const binding = scaled(BINDING, sides.short)
+function plain({ main, deep }: Palette, { long, short, texel }: Sides): Pattern {
+  const binding = scaled(BINDING, short)
   return (along, across, out) => {
     cover(out, main)
-    cover(out, deep, 1 - inside(toEdge(along, across, sides) - binding, sides.texel))
+    cover(out, deep, 1 - inside(edgeDistance(along, across, long, short) - binding, texel))
   }
 }
 
-function bordered({ main, deep, cream }: Palette, sides: Sides): Pattern {
-  const { short, texel } = sides
+function bordered({ main, deep, cream }: Palette, { long, short, texel }: Sides): Pattern {
   const band = clamp(0.1 * short, 0.05, 0.22)
   const line = clamp(0.008 * short, 0.006, 0.014)
   return (along, across, out) => {
-    const edge = toEdge(along, across, sides)
+    const edge = edgeDistance(along, across, long, short)
     cover(out, main)
     cover(out, cream, lineCoverage(Math.abs(edge - band - 4 * line), line / 2, texel))
     cover(out, cream, lineCoverage(Math.abs(edge - band), line, texel))

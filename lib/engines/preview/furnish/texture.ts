@@ -93,6 +93,12 @@ export function materialFor(material: MaterialName, texel: number) {
   }
 }
 
+/** The distance from a place, from the middle of a rectangle, to its edge; negative outside. */
+export function edgeDistance(x: number, y: number, width: number, height: number): number {
+  const [dx, dy] = [width / 2 - Math.abs(x), height / 2 - Math.abs(y)]
+  return Math.min(dx, dy) >= 0 ? Math.min(dx, dy) : -Math.hypot(Math.min(0, dx), Math.min(0, dy))
+}
+
 /** Share of a texel inside an edge, where `inside` is the distance to it, positive inside. */
 export function inside(distance: number, texel: number): number {
   return clamp(distance / texel + 0.5, 0, 1)

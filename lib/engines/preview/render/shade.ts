@@ -131,11 +131,16 @@ function addShaded(shader: Shader, i: number, target: Target, weight: number) {
   out[3 * i + 2] = (out[3 * i + 2] ?? 0) + weight * (Math.max(0, rgb.b) * factor * gain[2] + shine)
 }
 
-/** Rolls off highlights above .8 and desaturates what would clip. */
+/** Highlights above .8 only approach white. */
+export function rolledOff(linear: number): number {
+  return linear <= 0.8 ? linear : 0.8 + 0.2 * (1 - Math.exp(-(linear - 0.8) / 0.2))
+}
+
+/** Rolls off highlights and desaturates what would clip. */
 function shoulder(out: Float32Array, p: number) {
   const top = Math.max(out[p] ?? 0, out[p + 1] ?? 0, out[p + 2] ?? 0)
   if (top <= 0.8) return
-  const rolled = (0.8 + 0.2 * (1 - Math.exp(-(top - 0.8) / 0.2))) / top
+  const rolled = rolledOff(top) / top
   const gray = clamp(0.35 * (top - 1), 0, 0.6)
   const r = (out[p] ?? 0) * rolled
   const g = (out[p + 1] ?? 0) * rolled
