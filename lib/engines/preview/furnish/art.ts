@@ -49,12 +49,8 @@ function shapes({ main, pale, deep, ochre }: Colors, { halfWidth, halfHeight, te
     const under = Math.min(inside(y - 0.02 * h, soft), disc(x - 0.22 * w, y - 0.02 * h, 0.36 + wobble))
     cover(out, main, 0.95 * under)
     const pillar = Math.min(inside(0.1 + wobble - Math.abs(x + 0.3 * w), soft), inside(y - 0.1 * h, soft))
-    cover(
-      out,
-      deep,
-      0.93 *
-        Math.max(Math.min(pillar, inside(0.72 * h - y, soft)), disc(x + 0.3 * w, y - 0.1 * h, 0.1 + wobble)),
-    )
+    const arch = disc(x + 0.3 * w, y - 0.1 * h, 0.1 + wobble)
+    cover(out, deep, 0.93 * Math.max(Math.min(pillar, inside(0.72 * h - y, soft)), arch))
     cover(out, ochre, 0.92 * disc(x - 0.3 * w, y + 0.42 * h, 0.15 + wobble))
     const arc = Math.abs(Math.hypot(x - 0.1 * w, y + 0.05 * h) - 0.3)
     cover(out, deep, 0.85 * Math.min(inside(0.004 - arc + wobble / 4, soft), inside(-0.05 * h - y, soft)))
@@ -69,11 +65,8 @@ function hills({ paper, main, pale, deep, ochre }: Colors, { halfWidth, halfHeig
   return (x, y, out) => {
     const down = (y + halfHeight) / (2 * halfHeight)
     cover(out, pale, 0.75 * (1 - down))
-    cover(
-      out,
-      ochre,
-      0.85 * inside(0.13 - Math.hypot(x - 0.35 * halfWidth, y + 0.25 * halfHeight), 2 * texel),
-    )
+    const toSun = Math.hypot(x - 0.35 * halfWidth, y + 0.25 * halfHeight)
+    cover(out, ochre, 0.85 * inside(0.13 - toSun, 2 * texel))
     for (let k = 0; k < layers; k++) {
       const top = -0.08 * halfHeight + 0.24 * k * halfHeight + 0.2 * ridge(x / 3 + 0.37 * k, 0.13 * k)
       const share = (k + 1) / layers
@@ -97,13 +90,8 @@ function branch({ main, deep, pale }: Colors, { halfHeight, texel }: Sheet): Art
     const t = -0.72 + (1.6 * k) / (LEAVES - 1)
     const side = k % 2 === 0 ? 1 : -1
     const length = (0.3 - 0.09 * Math.abs(t + 0.1)) * Math.min(1.3, high)
-    return {
-      x: bend(t),
-      y: -t * high,
-      angle: side * (0.85 - 0.3 * t),
-      length,
-      color: k % 3 === 1 ? main : deep,
-    }
+    const color = k % 3 === 1 ? main : deep
+    return { x: bend(t), y: -t * high, angle: side * (0.85 - 0.3 * t), length, color }
   })
   return (x, y, out) => {
     cover(out, pale, 0.35 * inside(0.36 - Math.hypot(x, y + 0.1 * high), 4 * texel))

@@ -5,6 +5,7 @@ import type { Photo } from '../../../math/image.ts'
 import { clamp, smoothstep } from '../../../math/numeric.ts'
 import { type Grain, noiseAt } from '../apply/grain.ts'
 import { rolledOff } from '../render/shade.ts'
+import { boundsOf } from './inscribed.ts'
 import type { Light } from './light.ts'
 import type { Placement } from './placement.ts'
 import { edgeDistance, type Texture } from './texture.ts'
@@ -32,7 +33,7 @@ export interface DrawingCanvas {
 /** Draws a thing in its place, with its shadow. */
 export function drawThing(canvas: DrawingCanvas, placed: Placed): void {
   const { placement, texture } = placed
-  const bounds = boundsOf(placement, canvas.photo)
+  const bounds = pixelsAround(placement, canvas.photo)
   const color = new Float32Array(4)
   for (let y = bounds.top; y < bounds.bottom; y++) {
     for (let x = bounds.left; x < bounds.right; x++) {
@@ -48,17 +49,16 @@ export function drawThing(canvas: DrawingCanvas, placed: Placed): void {
   }
 }
 
-function boundsOf({ widthMetres, heightMetres, toPhoto, margin }: Placement, { width, height }: Photo) {
+function pixelsAround({ widthMetres, heightMetres, toPhoto, margin }: Placement, { width, height }: Photo) {
   const corners = [-margin, widthMetres + margin].flatMap((x) =>
     [-margin, heightMetres + margin].map((y) => project(toPhoto, x, y)),
   )
-  const xs = corners.map(({ x }) => clamp(x, 0, width - 1))
-  const ys = corners.map(({ y }) => clamp(y, 0, height - 1))
+  const seen = boundsOf(corners)
   return {
-    left: Math.floor(Math.min(...xs)),
-    top: Math.floor(Math.min(...ys)),
-    right: Math.ceil(Math.max(...xs)) + 1,
-    bottom: Math.ceil(Math.max(...ys)) + 1,
+    left: Math.max(0, Math.floor(seen.left)),
+    top: Math.max(0, Math.floor(seen.top)),
+    right: Math.min(width, Math.ceil(seen.right) + 1),
+    bottom: Math.min(height, Math.ceil(seen.bottom) + 1),
   }
 }
 

@@ -92,15 +92,11 @@ function standingIn(isSelected: Uint8Array, planes: ColorPlanes): Uint8Array {
   if (countOf(cells) > MOST * selected) return new Uint8Array(cells.length)
   const parts = labelConnectedParts(cells, planes)
   const sizes = new Map<number, number>()
-  const touching = new Set<number>()
-  for (const [i, part] of parts.entries()) {
-    if (part === 0) continue
-    sizes.set(part, (sizes.get(part) ?? 0) + 1)
-    const beside = [i - 1, i + 1, i - planes.width, i + planes.width]
-    if (beside.some((next) => isSelected[next] !== 1)) touching.add(part)
-  }
+  for (const part of parts) sizes.set(part, (sizes.get(part) ?? 0) + 1)
+  const steps = [-1, 1, -planes.width, planes.width]
+  const touching = new Set(parts.filter((_, i) => steps.some((step) => isSelected[i + step] !== 1)))
   return cellsWhere(parts.length, (i) => {
-    const size = sizes.get(parts[i] ?? 0) ?? 0
-    return touching.has(parts[i] ?? 0) && size >= LEAST_CELLS && size <= LARGEST * selected
+    const [part, size] = [parts[i] ?? 0, sizes.get(parts[i] ?? 0) ?? 0]
+    return part > 0 && touching.has(part) && size >= LEAST_CELLS && size <= LARGEST * selected
   })
 }

@@ -1,5 +1,13 @@
+import { createSumTable } from '../../../image/sum-table.ts'
+import type { SharePoint } from '../../../math/homography.ts'
 import type { Bounds, Size } from '../../../math/image.ts'
 import { cellsWhere, labelConnectedParts } from '../clear/holes.ts'
+
+export function boundsOf(points: readonly SharePoint[]): Bounds {
+  const xs = points.map(({ x }) => x)
+  const ys = points.map(({ y }) => y)
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) }
+}
 
 /** Cells with their holes filled. */
 export function withoutGaps(cells: Uint8Array, size: Size): Uint8Array {
@@ -17,30 +25,31 @@ export function withoutGaps(cells: Uint8Array, size: Size): Uint8Array {
 /** Cost of a cell for a rectangle: zero in the selection, one where the same surface continues outside, otherwise too much. */
 export const SELECTED = 0
 export const BESIDE = 1
-export const OUTSIDE = 1e6
+export const OUTSIDE = 2e4
 
 /**
  * The rectangle with the highest value, by its width and height in cells; `null` if there is none. Up to a share (0..1) of it
  * may be outside the selection. The value must not fall when a side grows.
  */
 export function bestRectangle(
-  costs: Float64Array,
+  costs: Uint16Array,
   { width, height }: Size,
   beyond: number,
   worth: (width: number, height: number) => number,
 ): Bounds | null {
-  const costOf = costsOfBoxes(costs, { width, height })
+  const sums = createSumTable(Math.max(width, height))
+  sums.fill({ left: 0, top: 0, right: width, bottom: height }, (y, row) =>
+    row.set(costs.subarray(y * width, (y + 1) * width)),
+  )
   let best: Bounds | null = null
   let most = 0
   // Tallest first, because the others can usually be skipped then.
   for (let high = height; high > 0; high--) {
-    let least = 1
-    while (least <= width && worth(least, high) <= most) least++
     for (let top = 0; top + high <= height; top++) {
-      for (let left = 0; left + least <= width; left++) {
-        for (let right = width; right >= left + least && worth(right - left, high) > most; right--) {
+      for (let left = 0; left < width; left++) {
+        for (let right = width; right > left && worth(right - left, high) > most; right--) {
           const box = { left, right, top, bottom: top + high }
-          if (costOf(box) > beyond * (right - left) * high) continue
+          if (sums.sumOf(box) > beyond * (right - left) * high) continue
           best = box
           most = worth(right - left, high)
         }
@@ -48,20 +57,4 @@ export function bestRectangle(
     }
   }
   return best
-}
-
-/** Summed costs of the cells in a box, in constant time. */
-function costsOfBoxes(costs: Float64Array, { width, height }: Size) {
-  const across = width + 1
-  const sums = new Float64Array(across * (height + 1))
-  for (let y = 0; y < height; y++) {
-    let row = 0
-    for (let x = 0; x < width; x++) {
-      row += costs[y * width + x] ?? 0
-      sums[(y + 1) * across + x + 1] = (sums[y * across + x + 1] ?? 0) + row
-    }
-  }
-  const at = (x: number, y: number) => sums[y * across + x] ?? 0
-  return ({ left, right, top, bottom }: Bounds) =>
-    at(right, bottom) - at(left, bottom) - at(right, top) + at(left, top)
 }

@@ -56,7 +56,7 @@ export function framePaint(finish: FrameFinish, texel: number) {
     cover(out, FRAME_COLORS[finish])
     const isUpright = side === 'left' || side === 'right'
     const [across, along] = isUpright ? [x, y] : [y, x]
-    if (finish === 'oak') wood(across + 0.31, along, out, 1.1)
+    if (finish === 'oak') wood(across + 0.31, along, out)
     if (finish === 'brass') {
       out.L += 0.02 * brushed(along, across)
       out.stops += 0.35 * Math.sin(Math.PI * (share - 0.15)) ** 2

@@ -1,7 +1,7 @@
 import type { FlatThing } from '../../../domain/furnishing.ts'
 import { chain, type Homography, inverse, project, type SharePoint } from '../../../math/homography.ts'
 import type { Bounds, Size } from '../../../math/image.ts'
-import { at, clamp } from '../../../math/numeric.ts'
+import { at, clamp, percentile } from '../../../math/numeric.ts'
 import { planeOfFace } from '../../../survey/face-plane.ts'
 import {
   BACK,
@@ -14,8 +14,7 @@ import {
   type Room,
   rayField,
 } from '../../../survey/room.ts'
-import { cellsWhere } from '../clear/holes.ts'
-import { BESIDE, bestRectangle, OUTSIDE, SELECTED, withoutGaps } from './inscribed.ts'
+import { BESIDE, bestRectangle, boundsOf, OUTSIDE, SELECTED, withoutGaps } from './inscribed.ts'
 import { SURE, type WallLine, wallByLines } from './wall-lines.ts'
 
 /** The place for a thing: a rectangle on a plane of the room. */
@@ -132,13 +131,13 @@ function extentOf(places: readonly SharePoint[], plane: Homography): Bounds | nu
     const on = project(back, x, y)
     return { ...on, depth: plane[6] * on.x + plane[7] * on.y + plane[8] }
   })
-  const depths = seen.map(({ depth }) => depth).toSorted((one, other) => one - other)
-  const middle = depths[depths.length >> 1] ?? 0
+  const middle = percentile(
+    Float32Array.from(seen, ({ depth }) => depth),
+    0.5,
+  )
   const near = seen.filter(({ depth }) => depth * DEPTHS > middle && depth < DEPTHS * middle)
   if (middle <= 0 || near.length < ON_FLOOR * seen.length) return null
-  const xs = near.map(({ x }) => x)
-  const ys = near.map(({ y }) => y)
-  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) }
+  return boundsOf(near)
 }
 
 function rectangleIn(
@@ -173,18 +172,18 @@ function costsOf(
   { has, isBeside }: MaskedRegion,
   size: Size,
   photoAt: (column: number, row: number) => SharePoint,
-): Float64Array {
-  const seen = (i: number) => {
+): Uint16Array {
+  const cells = Array.from({ length: size.width * size.height }, (_, i) => {
     const { x, y } = photoAt(i % size.width, Math.floor(i / size.width))
     return [Math.round(x), Math.round(y)] as const
-  }
+  })
   const isSelected = withoutGaps(
-    cellsWhere(size.width * size.height, (i) => has(...seen(i))),
+    Uint8Array.from(cells, (cell) => (has(...cell) ? 1 : 0)),
     size,
   )
-  return Float64Array.from(isSelected, (cell, i) => {
-    if (cell === 1) return SELECTED
-    return isBeside?.(...seen(i)) ? BESIDE : OUTSIDE
+  return Uint16Array.from(cells, (cell, i) => {
+    if (isSelected[i] === 1) return SELECTED
+    return isBeside?.(...cell) ? BESIDE : OUTSIDE
   })
 }
 

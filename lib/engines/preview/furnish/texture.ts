@@ -75,21 +75,21 @@ export function cover(ink: Ink, { L, a, b }: Lab, share = 1): void {
   ink.b += (b - ink.b) * share
 }
 
-/** Adds a material's fine structure, scaled by `amount`, at a point in meters. */
+/** Adds a material's fine structure at a point in meters. */
 export function materialFor(material: MaterialName, texel: number) {
   const atlas = atlasOf({ name: material, lch: [0.7, 0.02, 80], material })
   const sample: TextureSample = { dL: 0, da: 0, db: 0, stops: 0 }
   const place = { u: 0, v: 0 }
   const seen = { u: 0, v: 0, metresPerPixel: texel, obliquity: 1 }
-  return (x: number, y: number, ink: Ink, amount = 1) => {
+  return (x: number, y: number, ink: Ink) => {
     if (!atlas) return
     place.u = x / atlas.widthMetres
     place.v = y / atlas.heightMetres
     sampleAtlas(atlas, place, seen, sample)
-    ink.L += amount * sample.dL
-    ink.a += amount * sample.da
-    ink.b += amount * sample.db
-    ink.stops += amount * sample.stops
+    ink.L += sample.dL
+    ink.a += sample.da
+    ink.b += sample.db
+    ink.stops += sample.stops
   }
 }
 

@@ -300,7 +300,7 @@ describe('bestRectangle', () => {
     ['+', BESIDE],
   ])
   const cellsOf = (rows: readonly string[]) => ({
-    cells: Float64Array.from(rows.join(''), (cell) => COSTS.get(cell) ?? OUTSIDE),
+    cells: Uint16Array.from(rows.join(''), (cell) => COSTS.get(cell) ?? OUTSIDE),
     size: { width: rows[0]?.length ?? 0, height: rows.length },
   })
   const area = (width: number, height: number) => width * height
