@@ -3,7 +3,7 @@ import { API } from '@/lib/config/routes'
 import { PLANS } from '@/lib/domain/plans'
 import { filePaths } from '@/lib/domain/stored-files'
 import { AppError } from '@/lib/errors/app-error'
-import { checked, time } from '@/lib/server/supabase/rpc'
+import { camelKeys, checked, time } from '@/lib/server/supabase/rpc'
 import type { Supabase } from '@/lib/supabase/clients'
 import { fromSupabaseError, type VendorError } from '@/lib/supabase/errors'
 
@@ -21,17 +21,7 @@ const designRow = z
     metadata: z.object({ timestamp: z.number() }),
     created_at: time,
   })
-  .transform((row) => ({
-    id: row.id,
-    userId: row.user_id,
-    runId: row.run_id,
-    originalPath: row.original_path,
-    transformedPath: row.transformed_path,
-    style: row.style,
-    prompt: row.prompt,
-    timestamp: row.metadata.timestamp,
-    createdAt: row.created_at,
-  }))
+  .transform(({ metadata: { timestamp }, ...row }) => ({ ...camelKeys(row), timestamp }))
 
 const saved = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.enum(['created', 'existing']), design: designRow }),

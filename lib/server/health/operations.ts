@@ -1,19 +1,15 @@
 import * as z from 'zod'
-import { checked } from '@/lib/server/supabase/rpc'
+import { camelKeys, checked } from '@/lib/server/supabase/rpc'
 import type { Supabase } from '@/lib/supabase/clients'
 
 const operations = z
   .object({
+    /** Since the last round of housekeeping in any process; `null` if there was none. */
     round_age_seconds: z.number().nullable(),
     runs_waiting: z.number(),
     oldest_waiting_seconds: z.number(),
   })
-  .transform((row) => ({
-    /** Since the last round of housekeeping in any process; `null` if there was none. */
-    roundAgeSeconds: row.round_age_seconds,
-    runsWaiting: row.runs_waiting,
-    oldestWaitingSeconds: row.oldest_waiting_seconds,
-  }))
+  .transform(camelKeys)
 export type Operations = z.output<typeof operations>
 
 /** The state of background work, by the database's clock. */

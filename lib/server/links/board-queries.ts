@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { LIMITS } from '@/lib/domain/limits'
 import type { Board, BoardComment, BoardPin } from '@/lib/domain/shopping/shared-room'
 import { AppError } from '@/lib/errors/app-error'
-import { checked, time } from '@/lib/server/supabase/rpc'
+import { camelKeys, checked, time } from '@/lib/server/supabase/rpc'
 import type { Supabase } from '@/lib/supabase/clients'
 import { linkRow, type ShareLink } from './queries'
 
@@ -18,15 +18,10 @@ const commentRow = z
     seen_at: time.nullable(),
     created_at: time,
   })
-  .transform((row) => ({
-    id: row.id,
-    runId: row.run_id,
-    name: row.name,
-    text: row.text,
-    pin: row.pin_x === null || row.pin_y === null ? null : { x: row.pin_x, y: row.pin_y },
-    answer: row.answer,
-    isSeen: row.seen_at !== null,
-    createdAt: row.created_at,
+  .transform(({ pin_x: x, pin_y: y, seen_at, ...row }) => ({
+    ...camelKeys(row),
+    pin: x === null || y === null ? null : { x, y },
+    isSeen: seen_at !== null,
   }))
 
 type CommentRow = z.output<typeof commentRow>

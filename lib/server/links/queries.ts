@@ -1,17 +1,7 @@
 import * as z from 'zod'
 import { LIMITS } from '@/lib/domain/limits'
-import { checked, time } from '@/lib/server/supabase/rpc'
+import { camelKeys, checked, time } from '@/lib/server/supabase/rpc'
 import type { Supabase } from '@/lib/supabase/clients'
-
-type ApprovalColumns = {
-  approved_run_id: string | null
-  approved_by: string | null
-  approved_at: Date | null
-}
-
-function approvalOf({ approved_run_id: runId, approved_by: name, approved_at: at }: ApprovalColumns) {
-  return runId !== null && name !== null && at !== null ? { runId, name, at } : null
-}
 
 export const linkRow = z
   .object({
@@ -31,19 +21,9 @@ export const linkRow = z
     unseen: z.number().default(0),
     created_at: time,
   })
-  .transform((row) => ({
-    id: row.id,
-    userId: row.user_id,
-    title: row.title,
-    runIds: row.run_ids,
-    withPrices: row.with_prices,
-    expiresAt: row.expires_at,
-    takesComments: row.takes_comments,
-    approval: approvalOf(row),
-    isLive: row.is_live,
-    comments: row.comments,
-    unseen: row.unseen,
-    createdAt: row.created_at,
+  .transform(({ approved_run_id: runId, approved_by: name, approved_at: at, ...row }) => ({
+    ...camelKeys(row),
+    approval: runId !== null && name !== null && at !== null ? { runId, name, at } : null,
   }))
 
 /** A link to designs. Its token is never stored. */

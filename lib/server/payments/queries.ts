@@ -8,13 +8,12 @@ import {
   REFUND_REASONS,
 } from '@/lib/domain/payment'
 import { subscriptionRow } from '@/lib/server/subscriptions/queries'
-import { checked } from '@/lib/server/supabase/rpc'
+import { camelKeys, checked, time } from '@/lib/server/supabase/rpc'
 import type { Supabase } from '@/lib/supabase/clients'
 import type { PaymentEvent } from './payment-gateway'
 
 const MOST_LISTED = 500
 
-const time = z.string().transform((text) => new Date(text))
 /** The database stores dollars. A number such as 19.99 is not exact, but rounding a hundred times it is. */
 const cents = z.number().transform((dollars) => Math.round(dollars * 100))
 
@@ -39,25 +38,14 @@ export const paymentRow = z
     refunded_at: time.nullable(),
   })
   .transform(
-    (row): Payment => ({
-      orderId: row.order_id,
-      userId: row.user_id,
-      plan: row.plan_name,
-      yearly: row.is_yearly,
-      amountCents: row.amount,
-      currency: row.currency,
-      status: row.status,
-      refundReason: row.refund_reason,
-      captureId: row.capture_id,
-      capturedCents: row.captured_amount,
-      refundId: row.refund_id,
-      refundedCents: row.refunded_amount,
-      declines: row.declines,
-      refundsFailed: row.refunds_failed,
-      createdAt: row.created_at,
-      capturedAt: row.captured_at,
-      refundedAt: row.refunded_at,
-    }),
+    ({
+      plan_name: plan,
+      is_yearly: yearly,
+      amount: amountCents,
+      captured_amount: capturedCents,
+      refunded_amount: refundedCents,
+      ...row
+    }): Payment => ({ ...camelKeys(row), plan, yearly, amountCents, capturedCents, refundedCents }),
   )
 
 /** `null` if there is no such order. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { checked, time } from '@/lib/server/supabase/rpc'
+import { camelKeys, checked, time } from '@/lib/server/supabase/rpc'
 import type { Supabase } from '@/lib/supabase/clients'
 import type { CertificateStore } from './accepted-certificates'
 
@@ -7,7 +7,7 @@ const MOST_KEPT = 20
 
 const storedRow = z
   .object({ url: z.string(), pem: z.string(), valid_to: time })
-  .transform(({ valid_to, ...row }) => ({ ...row, validTo: valid_to }))
+  .transform(camelKeys)
 
 /** Accepted certificates in the database, which every new process loads. */
 export function certificateStore(supabase: Supabase): CertificateStore {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { LIMITS } from '@/lib/domain/limits'
 import { AppError } from '@/lib/errors/app-error'
 import { type RoomDocument, type RoomReference, roomReference, roomToJson } from '@/lib/schemas/room-document'
-import { checked, time } from '@/lib/server/supabase/rpc'
+import { camelKeys, checked, time } from '@/lib/server/supabase/rpc'
 import type { Supabase } from '@/lib/supabase/clients'
 import type { Json } from '@/lib/supabase/database.types'
 
@@ -10,7 +10,7 @@ const SUMMARY = 'id, name, revision, updated_at'
 
 const summary = z
   .object({ id: z.string(), name: z.string(), revision: z.number(), updated_at: time })
-  .transform(({ id, name, revision, updated_at }) => ({ id, name, revision, updatedAt: updated_at }))
+  .transform(camelKeys)
 
 /** A room in lists. */
 export type RoomSummary = z.output<typeof summary>

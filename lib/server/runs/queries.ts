@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { DesignRun, DiffReport, EngineRecord } from '@/lib/domain/design-run'
 import { AppError } from '@/lib/errors/app-error'
-import { checked } from '@/lib/server/supabase/rpc'
+import { camelKeys, checked } from '@/lib/server/supabase/rpc'
 import type { Supabase } from '@/lib/supabase/clients'
 import { fromSupabaseError } from '@/lib/supabase/errors'
 import { runRow } from './rows'
@@ -160,9 +160,7 @@ export function noteInputsKept(supabase: Supabase, run: ClaimedRun) {
 /** A process that ends a run removes its inputs itself within this time. */
 const REMOVED_WITHIN_SECONDS = 60
 
-const leftRuns = z.array(
-  z.object({ id: z.string(), user_id: z.string() }).transform(({ id, user_id }) => ({ id, userId: user_id })),
-)
+const leftRuns = z.array(z.object({ id: z.string(), user_id: z.string() }).transform(camelKeys))
 
 /** Ended runs whose inputs still exist, as many as one round of housekeeping removes. */
 export function findInputsLeft(supabase: Supabase): Promise<OwnedRun[]> {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { storedAreaSettings } from '@/lib/domain/area-settings'
 import { adjustment, diffReport, engineRecord, withParams } from '@/lib/domain/design-params'
 import type { DesignRun } from '@/lib/domain/design-run'
-import { time } from '@/lib/server/supabase/rpc'
+import { camelKeys, time } from '@/lib/server/supabase/rpc'
 
 /** The `params` column: the request, and the files' hashes, by which a later run finds the original. */
 const storedParams = withParams({
@@ -37,26 +37,21 @@ export const runRow = z
     finished_at: time.nullable(),
   })
   .transform(
-    ({ params: { clamped, photoHash, maskHash, ...params }, receipt, ...row }): DesignRun => ({
-      id: row.id,
-      userId: row.user_id,
-      status: row.status,
-      attempt: row.attempt,
+    ({
+      params: { clamped, photoHash, maskHash, ...params },
+      receipt,
+      credit_refunded_at,
+      result_expired_at,
+      ...row
+    }): DesignRun => ({
+      ...camelKeys(row),
       params,
-      engine: row.engine,
-      engineJobId: row.engine_job_id,
       clamped,
-      seed: row.seed,
       photoHash,
       maskHash,
-      originalPath: row.original_path,
-      resultPath: row.result_path,
       diffReport: receipt?.diffReport ?? null,
       made: receipt?.made ?? null,
-      errorCode: row.error_code,
-      creditRefunded: row.credit_refunded_at !== null,
-      resultExpired: row.result_expired_at !== null,
-      createdAt: row.created_at,
-      finishedAt: row.finished_at,
+      creditRefunded: credit_refunded_at !== null,
+      resultExpired: result_expired_at !== null,
     }),
   )

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { PLAN_NAMES } from '@/lib/domain/plans'
 import type { Subscription } from '@/lib/domain/subscription'
-import { checked, time } from '@/lib/server/supabase/rpc'
+import { camelKeys, checked, time } from '@/lib/server/supabase/rpc'
 import type { Supabase } from '@/lib/supabase/clients'
 import { fromSupabaseError } from '@/lib/supabase/errors'
 
@@ -17,16 +17,7 @@ export const subscriptionRow = z
     expires_at: time.nullable(),
   })
   .transform(
-    (row): Subscription => ({
-      id: row.id,
-      userId: row.user_id,
-      planName: row.plan_name,
-      designsLeft: row.designs_left,
-      totalDesigns: row.total_designs,
-      status: row.status,
-      isYearly: row.features.isYearly ?? false,
-      expiresAt: row.expires_at,
-    }),
+    ({ features, ...row }): Subscription => ({ ...camelKeys(row), isYearly: features.isYearly ?? false }),
   )
 
 const credits = z.object({ subscription: subscriptionRow.nullable() })

@@ -7,6 +7,16 @@ import { CHECK_VIOLATION, fromSupabaseError, NO_ROW, type VendorError } from '@/
 /** A time in PostgREST's format. */
 export const time = z.string().transform((text) => new Date(text))
 
+type Camel<Name> = Name extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : Name
+type CamelKeys<Row> = { [Name in keyof Row as Camel<Name> & string]: Row[Name] }
+
+/** A row's columns under our own names: `user_id` is `userId`. */
+export function camelKeys<Row extends object>(row: Row): CamelKeys<Row>
+export function camelKeys(row: object): object {
+  const toCamel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [toCamel(name), value]))
+}
+
 type Answer = { data: unknown; error: VendorError | null }
 
 /** The validated result of a query or database function. Throws `service_down` or `unexpected`. */
