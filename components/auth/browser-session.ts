@@ -4,7 +4,7 @@ import { API, ROUTES } from '@/lib/config/routes'
 import type { User } from '@/lib/domain/user'
 import { AppError } from '@/lib/errors/app-error'
 import { browserClient } from '@/lib/supabase/browser'
-import { readUser } from '@/lib/supabase/session'
+import { fromSupabaseError } from '@/lib/supabase/errors'
 import { userOf } from '@/lib/supabase/user'
 
 /**
@@ -20,7 +20,11 @@ export function watchSession(onChange: (user: User | null) => void): () => void 
 
 /** Whether the auth server accepts this browser's session. Fails when the server doesn't answer. */
 export async function isSessionGood(): Promise<boolean> {
-  return (await readUser(browserClient())) !== null
+  const { data, error } = await browserClient().auth.getUser()
+  if (error && (error.status ?? 0) >= 500) throw fromSupabaseError(error)
+  if (error?.name === 'AuthRetryableFetchError')
+    throw fromSupabaseError({ ...error, message: 'fetch failed' })
+  return data.user !== null
 }
 
 /** Goes to Google; the browser comes back to the callback page. */

@@ -52,38 +52,44 @@ export function userMails({ supabase, log, mailer, siteUrl }: Context): UserMail
     }
   }
   const fail = (cause: unknown) => log.error('mails_not_taken', cause)
+  const sendAll = async <Due>(
+    claimed: Promise<Due[]>,
+    toMail: (due: Due, url: string) => Mail,
+    release: (due: Due) => Promise<void>,
+    note?: (due: Due) => Promise<void>,
+  ): Promise<void> => {
+    for (const due of (await claimed.catch(fail)) ?? []) {
+      const isSent = await send(toMail(due, siteUrl), () => release(due))
+      // If that fails, the mail is sent twice, which is better than not at all.
+      if (isSent) await note?.(due).catch(fail)
+    }
+  }
   return {
-    async sendReceipts(orderId) {
-      const due = await claimDueReceipts(supabase, orderId, AT_ONCE).catch(fail)
-      for (const receipt of due ?? []) {
-        const { order_id } = receipt
-        const isSent = await send(receiptMail(receipt, siteUrl), () => releaseReceipt(supabase, order_id))
-        // If that fails, the receipt is sent twice, which is better than not at all.
-        if (isSent) await noteReceiptSent(supabase, order_id).catch(fail)
-      }
-    },
-    async sendWithdrawals(orderId) {
-      const due = await claimWithdrawalMails(supabase, orderId, AT_ONCE).catch(fail)
-      for (const mail of due ?? []) {
-        const release = () => releaseWithdrawalMail(supabase, mail.order_id)
-        const isSent = await send(withdrawalMail(mail, siteUrl), release)
-        if (isSent) await noteWithdrawalMailed(supabase, mail).catch(fail)
-      }
-    },
-    async sendReminders() {
-      const due = await takeEndingPlans(supabase, REMIND_DAYS, AT_ONCE).catch(fail)
-      for (const plan of due ?? []) {
-        await send(planEndsMail(plan, siteUrl), () => releaseEndingPlan(supabase, plan.id))
-      }
-    },
-    async sendBoardMails() {
-      const due = await claimBoardMails(supabase, AT_ONCE).catch(fail)
-      for (const mail of due ?? []) {
-        const { user_id } = mail
-        const isSent = await send(boardMail(mail, siteUrl), () => releaseBoardMail(supabase, user_id))
-        if (isSent) await noteBoardMailSent(supabase, user_id).catch(fail)
-      }
-    },
+    sendReceipts: (orderId) =>
+      sendAll(
+        claimDueReceipts(supabase, orderId, AT_ONCE),
+        receiptMail,
+        ({ order_id }) => releaseReceipt(supabase, order_id),
+        ({ order_id }) => noteReceiptSent(supabase, order_id),
+      ),
+    sendWithdrawals: (orderId) =>
+      sendAll(
+        claimWithdrawalMails(supabase, orderId, AT_ONCE),
+        withdrawalMail,
+        ({ order_id }) => releaseWithdrawalMail(supabase, order_id),
+        (mail) => noteWithdrawalMailed(supabase, mail),
+      ),
+    sendReminders: () =>
+      sendAll(takeEndingPlans(supabase, REMIND_DAYS, AT_ONCE), planEndsMail, ({ id }) =>
+        releaseEndingPlan(supabase, id),
+      ),
+    sendBoardMails: () =>
+      sendAll(
+        claimBoardMails(supabase, AT_ONCE),
+        boardMail,
+        ({ user_id }) => releaseBoardMail(supabase, user_id),
+        ({ user_id }) => noteBoardMailSent(supabase, user_id),
+      ),
   }
 }
 

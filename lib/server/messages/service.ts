@@ -1,10 +1,13 @@
+import * as z from 'zod'
 import { LIMITS } from '@/lib/domain/limits'
 import { AppError } from '@/lib/errors/app-error'
 import type { ContactInput } from '@/lib/schemas/contact'
 import type { FeedbackInput } from '@/lib/schemas/feedback'
 import { type NoticeContext, notifyOnce } from '@/lib/server/mail/notices'
+import { checked } from '@/lib/server/supabase/rpc'
 import type { Supabase } from '@/lib/supabase/clients'
-import { deleteMessagesAfter, insertContactMessage, insertFeedback } from './queries'
+
+// Only the service key may write these tables, and the app never reads them.
 
 /** For all senders together: a flood of messages must not fill the owner's mailbox. The messages themselves are all stored. */
 const NOTICES = { times: 10, seconds: 60 * 60 }
@@ -16,11 +19,12 @@ const NOTICES = { times: 10, seconds: 60 * 60 }
 export async function sendContactMessage(
   app: NoticeContext,
   userId: string | null,
-  { website, ...message }: ContactInput,
+  { website, name, email, subject, message }: ContactInput,
 ): Promise<void> {
   const { supabase, log } = app
   if (website !== '') return log.info('contact_trap_filled')
-  await insertContactMessage(supabase, userId, message).catch((cause: unknown) => {
+  const row = { user_id: userId, name, email, subject, message }
+  await checked(supabase.from('contacts').insert(row), z.null()).catch((cause: unknown) => {
     throw new AppError('contact_failed', {}, { cause })
   })
   // Sender and text stay in our own database.
@@ -34,12 +38,14 @@ export async function sendFeedback(
   userId: string,
   feedback: FeedbackInput,
 ): Promise<void> {
-  await insertFeedback(supabase, userId, feedback).catch((cause: unknown) => {
+  const row = { user_id: userId, ...feedback, status: 'pending' }
+  await checked(supabase.from('user_feedback').insert(row), z.null()).catch((cause: unknown) => {
     throw new AppError('feedback_failed', {}, { cause })
   })
 }
 
-/** Deletes messages and feedback after the period in the privacy policy. */
+/** Deletes messages and feedback after the period in the privacy policy, by the database's clock. */
 export async function deleteOldMessages({ supabase }: { supabase: Supabase }): Promise<void> {
-  await deleteMessagesAfter(supabase, LIMITS.messages.keptMonths)
+  const args = { p_months: LIMITS.messages.keptMonths }
+  await checked(supabase.rpc('delete_old_messages', args), z.number())
 }

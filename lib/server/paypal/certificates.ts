@@ -1,7 +1,6 @@
 import type { X509Certificate } from 'node:crypto'
 import { acceptedCertificates, type CertificateStore } from './accepted-certificates'
 import { type CertificateFile, certificateFiles } from './certificate-files'
-import { fetchBudget } from './fetch-budget'
 
 /**
  * `refused`: PayPal doesn't sign with this certificate. `unreachable`: unknown for now. `flooded`: too many unknown names
@@ -69,6 +68,28 @@ export function payPalCertificates({ store, ...settings }: CertificateSettings) 
       if (!file) return
       others.delete(address)
       await accepted.add(address, file)
+    },
+  }
+}
+
+const MINUTE_MS = 60_000
+
+/** PayPal's messages come from few addresses and name one certificate, which changes every few months. */
+const PER_SENDER = 5
+/** Enough for each sender of a flood to use their share and still leave some for a new sender. */
+const IN_ALL = 150
+
+/** Limits how often unknown certificates are fetched: per minute and sender, and per minute in total. */
+function fetchBudget(now: () => number) {
+  let taken: { sender: string; at: number }[] = []
+  return {
+    /** Takes one; `false` if the sender's or the total allowance is used up. */
+    take(sender: string): boolean {
+      taken = taken.filter(({ at }) => at > now() - MINUTE_MS)
+      const own = taken.filter((each) => each.sender === sender).length
+      if (own >= PER_SENDER || taken.length >= IN_ALL) return false
+      taken.push({ sender, at: now() })
+      return true
     },
   }
 }

@@ -1,7 +1,9 @@
+import * as z from 'zod'
 import { type DesignRun, isFinished } from '@/lib/domain/design-run'
 import { AppError } from '@/lib/errors/app-error'
 import { isErrorCode } from '@/lib/errors/catalogue'
 import { removeFiles } from '@/lib/server/supabase/files'
+import { checked } from '@/lib/server/supabase/rpc'
 import { readVariant } from '@/lib/server/supabase/variants'
 import type { Supabase } from '@/lib/supabase/clients'
 import type { RunContext } from './context'
@@ -77,6 +79,23 @@ export async function removeExpiredResults(
   } catch (cause) {
     log.error('expired_results_left', cause, { userId })
   }
+}
+
+/** A file and its row are written within minutes of each other. */
+const OLD_HOURS = 48
+/** Files checked per round of housekeeping. */
+const FILES_AT_ONCE = 1_000
+
+/**
+ * Deletes images without a row, among the next thousand files. After the last file it starts over a day later, which also
+ * retries files that couldn't be deleted.
+ */
+export async function removeOrphanedFiles({ supabase, log }: Omit<Context, 'runSettings'>): Promise<void> {
+  const args = { p_hours: OLD_HOURS, p_limit: FILES_AT_ONCE }
+  const orphans = await checked(supabase.rpc('find_orphaned_files', args), z.array(z.string()))
+  if (orphans.length === 0) return
+  await removeFiles(supabase, orphans)
+  log.info('orphans_removed', { removed: orphans.length })
 }
 
 function resultPathOf(run: DesignRun): string {

@@ -66,7 +66,7 @@ const diagramTexts = pathsIn('content/blog/diagrams', '.svg').flatMap((where) =>
 const VALUES: ReadonlySet<string> = new Set(['value', 'icon', 'id', 'kinds', 'hex', 'material'])
 
 /** Notices to the owner by email or webhook. */
-const notices = ['messages/service', 'mail/notices', 'payments/overdue', 'payments/webhook'].flatMap(
+const notices = ['messages/service', 'mail/notices', 'payments/ledger', 'payments/webhook'].flatMap(
   (name) => {
     const where = `lib/server/${name}.ts`
     const sentences = readFileSync(fromRoot(where), 'utf8').matchAll(
