@@ -7,7 +7,6 @@ import { forgetRoom } from '@/components/design-tool/shared/kept-room'
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
 import { toErrorDetails } from '@/lib/api/api-error'
 import { ROUTES } from '@/lib/config/routes'
-import type { ErrorCode } from '@/lib/errors/catalogue'
 import { useRouter } from '@/lib/i18n/navigation'
 import type { SavedRoom } from '@/lib/schemas/responses'
 
@@ -24,13 +23,13 @@ export function useKeptRooms(userId: string) {
   const found = useQuery({ queryKey: key, queryFn: ({ signal }) => listRooms(signal), staleTime: 0 })
   const rooms = found.data ?? NONE
 
-  const run = async (id: string, otherwise: ErrorCode, work: () => Promise<void>) => {
+  const run = async (id: string, work: () => Promise<void>) => {
     setBusyId(id)
     try {
       await work()
       await queries.invalidateQueries({ queryKey: key })
     } catch (error) {
-      showError(toErrorDetails(error, otherwise))
+      showError(toErrorDetails(error, 'room_save_failed'))
     } finally {
       setBusyId(null)
     }
@@ -38,16 +37,16 @@ export function useKeptRooms(userId: string) {
   return {
     rooms,
     busyId,
-    rename: ({ id }: SavedRoom, name: string) => run(id, 'room_save_failed', () => renameRoom(id, name)),
+    rename: ({ id }: SavedRoom, name: string) => run(id, () => renameRoom(id, name)),
     /** Opens a copy and leaves the room unchanged. */
     copy: ({ id, name }: SavedRoom) =>
-      run(id, 'room_save_failed', async () => {
+      run(id, async () => {
         const names = rooms.map((room) => room.name)
         const copied = await roomApi.copy(id, freeName(name, names))
         router.push(ROUTES.openRoom(copied.id))
       }),
     remove: ({ id }: SavedRoom) =>
-      run(id, 'room_save_failed', async () => {
+      run(id, async () => {
         await deleteRoom(id)
         await forgetRoom(userId, id).catch(() => undefined)
         showSuccess(t('deleted'))
