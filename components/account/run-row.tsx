@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl'
 import { ResultImage } from '@/components/design-tool/shared/result-image'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { buttonVariants } from '@/components/ui/button-variants'
-import { ROOM_TYPES } from '@/lib/domain/rooms'
-import { STYLES } from '@/lib/domain/styles'
+import { roomLabel } from '@/lib/domain/rooms'
+import { styleLabel } from '@/lib/domain/styles'
 import { isErrorCode } from '@/lib/errors/catalogue'
 import { errorMessage } from '@/lib/errors/messages'
 import type { RunResponse } from '@/lib/schemas/design-responses'
@@ -20,9 +20,7 @@ const TONES: Record<RunResponse['status'], BadgeTone> = {
 export function RunRow({ run }: { run: RunResponse }) {
   const t = useTranslations('account.runs')
   const formatDate = useLocalDate()
-  const style = labelOf(STYLES, run.style)
-  const room = labelOf(ROOM_TYPES, run.roomType)
-  const name = [style, room].filter(Boolean).join(' · ') || t('edited')
+  const name = [styleLabel(run.style), roomLabel(run.roomType)].filter(Boolean).join(' · ') || t('edited')
   const isCancelled = run.errorCode === 'run_cancelled'
   return (
     <li className="grid items-center gap-x-5 gap-y-2 py-4 grid-cols-[auto_minmax(0,1fr)] sm:grid-cols-[auto_minmax(0,1fr)_6rem_6rem_7rem]">
@@ -73,9 +71,4 @@ function Thumbnail({ url, alt }: { url: string | null; alt: string }) {
 function ErrorReason({ code }: { code: string | null }) {
   if (code === null || !isErrorCode(code)) return null
   return <p className="mt-1 text-small text-danger">{errorMessage(code).body}</p>
-}
-
-/** A style or room that is no longer offered is shown by its value. */
-function labelOf(list: readonly { value: string; label: string }[], value: string): string {
-  return list.find((entry) => entry.value === value)?.label ?? value
 }

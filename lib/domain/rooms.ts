@@ -271,6 +271,11 @@ export function findRoom(value: string): RoomType | null {
   return ROOM_TYPES.find((room) => room.value === value) ?? null
 }
 
+/** The label of that room type, or the value itself if the type no longer exists. */
+export function roomLabel(value: string): string {
+  return findRoom(value)?.label ?? value
+}
+
 /** The room types under Popular Choices, which the picker shows first. */
 export function popularRooms(): RoomType[] {
   return ROOM_TYPES.filter((room) => room.popular)

@@ -1,8 +1,8 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
 import { designDiff, findRoomDesign } from '@/lib/config/room-diff-reports'
-import { findRoom } from '@/lib/domain/rooms'
-import { findStyle } from '@/lib/domain/styles'
+import { roomLabel } from '@/lib/domain/rooms'
+import { styleLabel } from '@/lib/domain/styles'
 import type { CaseStudy, Comparison, Trend } from '@/lib/schemas/post'
 
 const COUNTED = ['areas', 'coverage', 'changedOutside', 'iterationCount'] as const
@@ -40,8 +40,8 @@ export function CaseParticulars({ post: { metadata, results } }: { post: CaseStu
   const shown = {
     ...metadata,
     ...results,
-    style: findStyle(metadata.style)?.label ?? metadata.style,
-    roomType: findRoom(metadata.roomType)?.label ?? metadata.roomType,
+    style: styleLabel(metadata.style),
+    roomType: roomLabel(metadata.roomType),
   }
   return (
     <dl className="case-particulars text-small">

@@ -4,7 +4,7 @@ import type { MadeDesign } from '@/components/design-tool/shared/made-design'
 import type { GenerationParams } from '@/lib/domain/design-run'
 import { furnishingPhrase } from '@/lib/domain/furnishing'
 import { NUMBER_PARAMS } from '@/lib/domain/number-params'
-import { findRoom } from '@/lib/domain/rooms'
+import { roomLabel } from '@/lib/domain/rooms'
 import { styleLabel } from '@/lib/domain/styles'
 import { hasPrompt, hasStyle } from '@/lib/domain/tasks'
 import { useAreaLine } from './area-line'
@@ -71,7 +71,7 @@ function useTaskRows(): (params: GenerationParams) => readonly Row[] {
     hasStyle(params)
       ? [
           [t('form.style'), styleLabel(params.style)],
-          [t('form.room'), findRoom(params.roomType)?.label ?? params.roomType],
+          [t('form.room'), roomLabel(params.roomType)],
         ]
       : []
   const furnishRows = (params: GenerationParams): readonly Row[] =>
