@@ -191,6 +191,5 @@ export async function setBan(supabase: Supabase, userId: string, isBanned: boole
 
 /** Records a manual action. Changes of credits and plans record themselves. */
 export async function recordAction(supabase: Supabase, action: string, subject: string): Promise<void> {
-  const { error } = await supabase.from('admin_actions').insert({ action, subject })
-  if (error) throw fromSupabaseError(error)
+  await checked(supabase.from('admin_actions').insert({ action, subject }), z.null())
 }

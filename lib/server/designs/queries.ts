@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { API } from '@/lib/config/routes'
 import { PLANS } from '@/lib/domain/plans'
 import { filePaths } from '@/lib/domain/stored-files'
-import { AppError } from '@/lib/errors/app-error'
+import { creationOf } from '@/lib/server/runs/queries'
 import { camelKeys, checked, time } from '@/lib/server/supabase/rpc'
 import type { Supabase } from '@/lib/supabase/clients'
 import { fromSupabaseError, type VendorError } from '@/lib/supabase/errors'
@@ -68,16 +68,9 @@ export async function listDesignsAfter(
   { limit, after }: { limit: number; after: string | null },
 ): Promise<StoredDesign[]> {
   const all = designsOf(supabase, userId)
-  const older = after === null ? all : all.lt('created_at', await savingTimeOf(supabase, userId, after))
+  const older =
+    after === null ? all : all.lt('created_at', await creationOf(supabase, 'user_images', userId, after))
   return checked(older.order('created_at', { ascending: false }).limit(limit), z.array(designRow))
-}
-
-/** Kept as the database's text: a `Date` would lose the microseconds. */
-async function savingTimeOf(supabase: Supabase, userId: string, designId: string): Promise<string> {
-  const query = supabase.from('user_images').select('created_at').eq('user_id', userId).eq('id', designId)
-  const [design] = await checked(query, z.array(z.object({ created_at: z.string() })))
-  if (!design) throw new AppError('not_found')
-  return design.created_at
 }
 
 /** Tables with data stored along with runs. */
@@ -100,22 +93,23 @@ export async function findRunsIn(
   return new Set(rows.map(({ run_id }) => run_id))
 }
 
-export async function findDesign(
+async function findOne(
   supabase: Supabase,
   userId: string,
-  designId: string,
+  column: 'id' | 'run_id' | 'transformed_path',
+  value: string,
 ): Promise<StoredDesign | null> {
-  return (await checked(designsOf(supabase, userId).eq('id', designId), z.array(designRow)))[0] ?? null
+  return (await checked(designsOf(supabase, userId).eq(column, value), z.array(designRow)))[0] ?? null
 }
 
-/** The stored design of a run. */
-export async function findDesignOfRun(
-  supabase: Supabase,
-  userId: string,
-  runId: string,
-): Promise<StoredDesign | null> {
-  return (await checked(designsOf(supabase, userId).eq('run_id', runId), z.array(designRow)))[0] ?? null
-}
+export const findDesign = (supabase: Supabase, userId: string, designId: string) =>
+  findOne(supabase, userId, 'id', designId)
+
+export const findDesignOfRun = (supabase: Supabase, userId: string, runId: string) =>
+  findOne(supabase, userId, 'run_id', runId)
+
+export const findDesignByTimestamp = (supabase: Supabase, userId: string, timestamp: number) =>
+  findOne(supabase, userId, 'transformed_path', filePaths.storedDesign(userId, timestamp))
 
 /** The stored designs of these runs. */
 export function findDesignsOfRuns(
@@ -129,18 +123,8 @@ export function findDesignsOfRuns(
 export const countDesigns = (supabase: Supabase, userId: string): Promise<number> =>
   countOf(designsOf(supabase, userId).limit(1))
 
-export async function findDesignByTimestamp(
-  supabase: Supabase,
-  userId: string,
-  timestamp: number,
-): Promise<StoredDesign | null> {
-  const query = designsOf(supabase, userId).eq('transformed_path', filePaths.storedDesign(userId, timestamp))
-  return (await checked(query, z.array(designRow)))[0] ?? null
-}
-
 export async function deleteDesignRow(supabase: Supabase, userId: string, designId: string): Promise<void> {
-  const { error } = await supabase.from('user_images').delete().eq('id', designId).eq('user_id', userId)
-  if (error) throw fromSupabaseError(error)
+  await checked(supabase.from('user_images').delete().eq('id', designId).eq('user_id', userId), z.null())
 }
 
 /** Whether another stored design, or a run that hasn't expired, still needs that original. */

@@ -3,7 +3,6 @@ import type { DeckPaint } from '@/lib/domain/paints'
 import { paintDeckSchema } from '@/lib/schemas/paint-deck'
 import { checked } from '@/lib/server/supabase/rpc'
 import type { Supabase } from '@/lib/supabase/clients'
-import { fromSupabaseError } from '@/lib/supabase/errors'
 
 const decks = z.array(paintDeckSchema)
 
@@ -19,12 +18,10 @@ export async function savePaintDeck(
   userId: string,
   paints: readonly DeckPaint[],
 ): Promise<void> {
-  const { error } = await supabase.from('paint_decks').upsert({ user_id: userId, paints: [...paints] })
-  if (error) throw fromSupabaseError(error)
+  await checked(supabase.from('paint_decks').upsert({ user_id: userId, paints: [...paints] }), z.null())
 }
 
 /** Safe to repeat. */
 export async function deletePaintDeck(supabase: Supabase, userId: string): Promise<void> {
-  const { error } = await supabase.from('paint_decks').delete().eq('user_id', userId)
-  if (error) throw fromSupabaseError(error)
+  await checked(supabase.from('paint_decks').delete().eq('user_id', userId), z.null())
 }

@@ -73,16 +73,25 @@ export async function listRuns(
 ): Promise<DesignRun[]> {
   const all = runsOf(supabase, userId)
   const kept = hasImage ? all.eq('status', 'succeeded').is('result_expired_at', null) : all
-  const older = after === null ? kept : kept.lt('created_at', await startOf(supabase, userId, after))
+  const older =
+    after === null ? kept : kept.lt('created_at', await creationOf(supabase, 'design_runs', userId, after))
   return checked(older.order('created_at', { ascending: false }).limit(limit), z.array(runRow))
 }
 
-/** Kept as the database's text: a `Date` would lose the microseconds that tell two runs of a batch apart. */
-async function startOf(supabase: Supabase, userId: string, runId: string): Promise<string> {
-  const query = supabase.from('design_runs').select('created_at').eq('user_id', userId).eq('id', runId)
-  const [run] = await checked(query, z.array(z.object({ created_at: z.string() })))
-  if (!run) throw new AppError('run_not_found')
-  return run.created_at
+/**
+ * When one of the user's runs or stored designs was created. Throws `not_found`, or `run_not_found`. Kept as the database's
+ * text: a `Date` would lose the microseconds that tell two runs of a batch apart.
+ */
+export async function creationOf(
+  supabase: Supabase,
+  table: 'design_runs' | 'user_images',
+  userId: string,
+  id: string,
+): Promise<string> {
+  const query = supabase.from(table).select('created_at').eq('user_id', userId).eq('id', id)
+  const [row] = await checked(query, z.array(z.object({ created_at: z.string() })))
+  if (!row) throw new AppError(table === 'design_runs' ? 'run_not_found' : 'not_found')
+  return row.created_at
 }
 
 /** The user's runs with these ids. */
