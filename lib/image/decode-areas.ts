@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { LIMITS } from '@/lib/domain/limits'
 import { AppError } from '@/lib/errors/app-error'
 import type { Size } from '@/lib/math/image'
-import { hasAspectOf, isBomb, readHeader, sniffImageFormat } from './image-format'
+import { readMaskHeader } from './decode-mask'
 import { type AreaLabels, forEachStretch, type SelectedPixels } from './pixels'
 
 /** A mask at its own size. */
@@ -88,18 +88,12 @@ async function forEachSelected(
   })
 }
 
-/** PNG only: JPEG artifacts would turn the edge between areas 1 and 3 into area 2. */
 async function readMap(bytes: Uint8Array, photo: Size): Promise<AreaMap> {
-  const { maxBytes, keptPixels } = LIMITS.upload
-  if (bytes.byteLength > maxBytes) throw new AppError('image_too_large')
-  const header = sniffImageFormat(bytes) === 'png' ? await readHeader(bytes, 'png') : null
-  if (!header) throw new AppError('mask_damaged')
-  const { width, height } = header
-  if (width * height > keptPixels || isBomb(header, 'mask')) throw new AppError('mask_too_large')
-  if (!hasAspectOf(photo, header)) throw new AppError('mask_mismatch')
+  const { width, height } = await readMaskHeader(bytes, photo)
   try {
     // The numbers are in the first channel with eight bits, and no color profile may change them.
-    const values = await sharp(bytes, { failOn: 'error', ignoreIcc: true, limitInputPixels: keptPixels })
+    const options = { failOn: 'error', ignoreIcc: true, limitInputPixels: LIMITS.upload.keptPixels } as const
+    const values = await sharp(bytes, options)
       .autoOrient()
       .extractChannel(0)
       .raw({ depth: 'uchar' })

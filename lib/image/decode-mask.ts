@@ -34,11 +34,12 @@ export async function decodeMask(
   return await select(await decodeValues(bytes, await readMaskHeader(bytes, photo), photo), mayBeEmpty)
 }
 
-async function readMaskHeader(bytes: Uint8Array, photo: Size): Promise<ImageHeader> {
+/** The header of a mask, or of a map of its areas. Throws like `inspectMask`. */
+export async function readMaskHeader(bytes: Uint8Array, photo: Size): Promise<ImageHeader> {
   const { maxBytes, keptPixels } = LIMITS.upload
   if (bytes.byteLength > maxBytes) throw new AppError('image_too_large')
   const format = sniffImageFormat(bytes)
-  // A JPEG's values bleed over the painted edges.
+  // A JPEG's values bleed over the painted edges, and would turn the edge between areas 1 and 3 into area 2.
   const header = format === 'png' && (await readHeader(bytes, format))
   if (!header) throw new AppError('mask_damaged')
   if (header.width * header.height > keptPixels || isBomb(header, 'mask'))

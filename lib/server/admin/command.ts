@@ -42,6 +42,20 @@ export function orNone<Row>(rows: readonly Row[], line: (row: Row) => string): s
   return rows.length === 0 ? ['none'] : rows.map(line)
 }
 
+/** A command that lists what is open, or everything with `--all`. */
+export function listing<Row>(
+  summary: string,
+  find: (supabase: Supabase, isAll: boolean) => Promise<Row[]>,
+  line: (row: Row) => string,
+) {
+  return {
+    summary,
+    needs: [],
+    options: { all: 'no' },
+    run: async ({ supabase }, { all }) => orNone(await find(supabase, all === 'yes'), line),
+  } satisfies AdminCommand
+}
+
 /** To the minute, in UTC. */
 export const toMinute = (time: Date) => `${time.toISOString().slice(0, 16).replace('T', ' ')}`
 

@@ -7,6 +7,7 @@ import {
   type AdminContext,
   AdminError,
   findNamedUser,
+  listing,
   orNone,
   planLine,
   toMinute,
@@ -22,32 +23,18 @@ const RUNS_SHOWN = 10
 
 /** Every command of `npm run admin`. Each returns the lines to print and prints nothing itself. */
 export const COMMANDS = {
-  messages: {
-    summary: 'unanswered contact messages (--all: all messages)',
-    needs: [],
-    options: { all: 'no' },
-    run: async ({ supabase }, { all }) => {
-      const rows = await queries.findContacts(supabase, all === 'yes')
-      return orNone(
-        rows,
-        ({ id, name, email, subject, message, created_at, answered_at }) =>
-          `${id}  ${toMinute(created_at)}${answered(answered_at)}\n  ${name} <${email}>: ${subject}\n${indented(message)}\n`,
-      )
-    },
-  },
-  feedback: {
-    summary: 'unreviewed feedback (--all: all feedback)',
-    needs: [],
-    options: { all: 'no' },
-    run: async ({ supabase }, { all }) => {
-      const rows = await queries.findFeedback(supabase, all === 'yes')
-      return orNone(
-        rows,
-        ({ id, user_id, feedback_type, rating, message, created_at, answered_at }) =>
-          `${id}  ${toMinute(created_at)}${answered(answered_at)}\n  ${feedback_type}, ${rating} of 5, by ${user_id}\n${indented(message)}\n`,
-      )
-    },
-  },
+  messages: listing(
+    'unanswered contact messages (--all: all messages)',
+    queries.findContacts,
+    ({ id, name, email, subject, message, created_at, answered_at }) =>
+      `${id}  ${toMinute(created_at)}${answered(answered_at)}\n  ${name} <${email}>: ${subject}\n${indented(message)}\n`,
+  ),
+  feedback: listing(
+    'unreviewed feedback (--all: all feedback)',
+    queries.findFeedback,
+    ({ id, user_id, feedback_type, rating, message, created_at, answered_at }) =>
+      `${id}  ${toMinute(created_at)}${answered(answered_at)}\n  ${feedback_type}, ${rating} of 5, by ${user_id}\n${indented(message)}\n`,
+  ),
   answered: {
     summary: 'marks a message or feedback as answered',
     needs: ['id'],

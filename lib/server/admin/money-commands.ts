@@ -9,6 +9,7 @@ import {
   type AdminContext,
   AdminError,
   findNamedUser,
+  listing,
   orNone,
   planLine,
   toMinute,
@@ -100,32 +101,18 @@ export const MONEY_COMMANDS = {
       )
     },
   },
-  events: {
-    summary: 'unfinished PayPal events, which are retried every hour (--all: the latest events)',
-    needs: [],
-    options: { all: 'no' },
-    run: async ({ supabase }, { all }) => {
-      const rows = await queries.findEvents(supabase, all === 'yes')
-      return orNone(
-        rows,
-        ({ event_id, event_type, resource_id, received_at, outcome }) =>
-          `${event_id}  ${toMinute(received_at)}  ${event_type}  ${resource_id ?? 'no resource'}  ${outcome ?? 'open'}`,
-      )
-    },
-  },
-  disputes: {
-    summary: 'open disputes (--all: including those won and lost)',
-    needs: [],
-    options: { all: 'no' },
-    run: async ({ supabase }, { all }) => {
-      const rows = await queries.findDisputes(supabase, all === 'yes')
-      return orNone(
-        rows,
-        ({ dispute_id, order_id, state, outcome, reason, amount, currency, changed_at }) =>
-          `${dispute_id}  ${toMinute(changed_at)}  order ${order_id}  ${amount?.toFixed(2) ?? '?'} ${currency ?? ''}  ${reason ?? 'no reason'}  ${state}${outcome ? `  ${outcome}` : ''}`,
-      )
-    },
-  },
+  events: listing(
+    'unfinished PayPal events, which are retried every hour (--all: the latest events)',
+    queries.findEvents,
+    ({ event_id, event_type, resource_id, received_at, outcome }) =>
+      `${event_id}  ${toMinute(received_at)}  ${event_type}  ${resource_id ?? 'no resource'}  ${outcome ?? 'open'}`,
+  ),
+  disputes: listing(
+    'open disputes (--all: including those won and lost)',
+    queries.findDisputes,
+    ({ dispute_id, order_id, state, outcome, reason, amount, currency, changed_at }) =>
+      `${dispute_id}  ${toMinute(changed_at)}  order ${order_id}  ${amount?.toFixed(2) ?? '?'} ${currency ?? ''}  ${reason ?? 'no reason'}  ${state}${outcome ? `  ${outcome}` : ''}`,
+  ),
   check: {
     summary: 'checks the ledger, and the state of background work',
     needs: [],
