@@ -41,21 +41,17 @@ export async function saveDesign(app: SaveContext, userId: string, runId: string
   )
   if (saved.outcome === 'created') return saved.design
   await removeFiles(supabase, [transformedPath])
-  switch (saved.outcome) {
-    case 'existing':
-      return saved.design
-    case 'not_found':
-      throw new AppError('run_not_found')
-    case 'result_expired':
-      throw new AppError('result_expired')
-    case 'no_plan':
-      throw new AppError('no_active_plan')
-    case 'storage_not_in_plan':
-      throw new AppError('storage_not_in_plan')
-    case 'storage_full':
-      throw new AppError('storage_limit', { limit: await storageLimitOf(app, userId) })
-  }
+  if (saved.outcome === 'existing') return saved.design
+  if (saved.outcome !== 'storage_full') throw new AppError(REFUSALS[saved.outcome])
+  throw new AppError('storage_limit', { limit: await storageLimitOf(app, userId) })
 }
+
+const REFUSALS = {
+  not_found: 'run_not_found',
+  result_expired: 'result_expired',
+  no_plan: 'no_active_plan',
+  storage_not_in_plan: 'storage_not_in_plan',
+} as const
 
 function failSaving(cause: unknown): never {
   if (hasCode(cause, 'not_found') || hasCode(cause, 'server_busy')) throw cause

@@ -16,14 +16,8 @@ export async function writeComment(
   comment: NewComment,
 ): Promise<Board> {
   const made = await insertComment(supabase, hashOf(token), comment)
-  switch (made.outcome) {
-    case 'written':
-      return readBoard(supabase, made.link)
-    case 'not_found':
-      throw new AppError('not_found')
-    case 'full':
-      throw new AppError('board_full')
-  }
+  if (made.outcome === 'written') return readBoard(supabase, made.link)
+  throw new AppError(made.outcome === 'full' ? 'board_full' : 'not_found')
 }
 
 /** Approves a design of a live link and returns its board. Throws `not_found`. */

@@ -41,17 +41,11 @@ export async function createLink(
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const expiresAt = expiresInDays === null ? null : new Date(now().getTime() + expiresInDays * DAY_MS)
   const made = await insertLink(supabase, { ...wanted, userId, expiresAt, tokenHash: hashOf(token) })
-  switch (made.outcome) {
-    case 'created':
-      return { link: made.link, token }
-    case 'not_found':
-      throw new AppError('run_not_found')
-    case 'no_plan':
-      throw new AppError('no_active_plan')
-    case 'full':
-      throw new AppError('link_limit')
-  }
+  if (made.outcome === 'created') return { link: made.link, token }
+  throw new AppError(REFUSALS[made.outcome])
 }
+
+const REFUSALS = { not_found: 'run_not_found', no_plan: 'no_active_plan', full: 'link_limit' } as const
 
 /** Ends one of the user's links, so that no one can open it anymore. Throws `not_found`. */
 export async function endLink(

@@ -86,19 +86,16 @@ async function saveWithPhoto(
 }
 
 function savedRoom(saved: Awaited<ReturnType<typeof saveRoomRow>>): RoomSummary {
-  switch (saved.outcome) {
-    case 'saved':
-      return saved.room
-    case 'changed':
-      throw new AppError('room_changed')
-    case 'full':
-      throw new AppError('room_limit')
-    case 'photo_missing':
-      throw new AppError('upload_missing')
-    case 'missing':
-      throw new AppError('room_missing')
-  }
+  if (saved.outcome === 'saved') return saved.room
+  throw new AppError(REFUSALS[saved.outcome])
 }
+
+const REFUSALS = {
+  changed: 'room_changed',
+  full: 'room_limit',
+  photo_missing: 'upload_missing',
+  missing: 'room_missing',
+} as const
 
 type UploadedPhoto = { userId: string; uploadedTo: string; signal: AbortSignal }
 

@@ -51,14 +51,8 @@ export async function startFreePlan(
     .catch((cause: unknown) => {
       throw new AppError('subscription_create_failed', {}, { cause })
     })
-  switch (start.outcome) {
-    case 'created':
-      return start.subscription
-    case 'already_used':
-      throw new AppError('free_plan_used')
-    case 'already_active':
-      throw new AppError('plan_running')
-  }
+  if (start.outcome === 'created') return start.subscription
+  throw new AppError(start.outcome === 'already_used' ? 'free_plan_used' : 'plan_running')
 }
 
 /** Recognizes a person again, but reveals nothing without the secret. */
