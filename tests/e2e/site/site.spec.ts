@@ -134,17 +134,6 @@ test('addresses: no prefix for English, guarded pages lead to sign-in, files hav
   for (const path of NOT_FOUND) expect((await request.get(path)).status(), path).toBe(404)
 })
 
-test.describe('an address that does not exist', () => {
-  test.use({ expectedErrors: [/status of 404/] })
-
-  test('offers the way home @long', async ({ page }) => {
-    await page.goto('/no-such-page')
-    await expectAccessible(page, 'not found')
-    await page.getByRole('main').getByRole('link', { name: 'Return to Home' }).click()
-    await expect(page).toHaveURL('/')
-  })
-})
-
 test.describe('a page that fails to render', () => {
   test.use({ expectedErrors: [/no scrolling today/] })
 
@@ -166,38 +155,6 @@ test.describe('a page that fails to render', () => {
     await page.goto('/pricing')
     await expect(page.getByRole('banner')).toBeVisible()
   })
-})
-
-test('the home page scrolls to the section that an address or a link names @long', async ({ page }) => {
-  await page.goto('/#faq')
-  await expectBelowHeader(page, 'faq')
-  await page.getByRole('link', { name: 'See How It Works' }).click()
-  await expectBelowHeader(page, 'how-it-works')
-  await page.goto('/about')
-  await page.getByRole('banner').getByRole('link', { name: 'Testimonials' }).first().click()
-  await expect(page).toHaveURL(/\/#testimonials$/)
-  await expectBelowHeader(page, 'testimonials')
-})
-
-test('rooms show their other style and what changed on the home page, and how they were among the services @long', async ({
-  page,
-}) => {
-  await page.goto('/')
-  const room = page.getByAltText(/same living room in Japanese style/)
-  const changed = page.locator('img[src*="outlines%2Fliving"]')
-  await expect(changed).toBeHidden()
-  await expect(async () => {
-    await page.getByRole('radio', { name: 'Japanese' }).check()
-    await expect(room).toHaveAttribute('src', /living-japanese/, { timeout: 500 })
-  }).toPass()
-  await page.getByRole('button', { name: 'Show what changed' }).click()
-  await expect(changed).toBeVisible()
-
-  await page.goto('/services')
-  const before = page.locator('.reveal-before').first()
-  await expect(before).toHaveCSS('clip-path', 'inset(0px 100% 0px 0px)')
-  await page.getByRole('checkbox', { name: 'Show before: Family kitchen' }).press('Space')
-  await expect(before).toHaveCSS('clip-path', 'inset(0px)')
 })
 
 function expectGoodPage({ path, status, redirects, headings, title, description, jsonLd }: VisitedPage) {
@@ -231,11 +188,4 @@ async function expectFrame(page: Page): Promise<void> {
     }
   }, FOOTER)
   expect(frame).toEqual({ titles: 1, isBelowHeader: true, missing: [] })
-}
-
-async function expectBelowHeader(page: Page, id: string): Promise<void> {
-  const { height } = (await page.getByRole('banner').boundingBox()) ?? { height: 0 }
-  const top = () => page.locator(`#${id}`).evaluate((section) => section.getBoundingClientRect().top)
-  await expect.poll(top).toBeLessThan(height + 120)
-  await expect.poll(top).toBeGreaterThanOrEqual(0)
 }
