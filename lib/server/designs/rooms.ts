@@ -86,8 +86,12 @@ export async function listVersions(
   })
 }
 
+/** A design without what was stored along with it. */
+type DesignItself = Omit<MyRoomDesign, 'hasList' | 'hasDocument' | 'roomId'>
+type DesignsOfPhoto = { key: string; designs: DesignItself[] }
+
 /** Adds what was stored along with each design. */
-async function withKept(supabase: Supabase, userId: string, rooms: MyRoom[]): Promise<MyRoom[]> {
+async function withKept(supabase: Supabase, userId: string, rooms: DesignsOfPhoto[]): Promise<MyRoom[]> {
   const runIds = rooms.flatMap(({ designs }) => designs.flatMap(({ runId }) => runId ?? []))
   const [listed, documented] = await Promise.all([
     findRunsIn(supabase, 'shopping_lists', userId, runIds),
@@ -114,7 +118,7 @@ export function groupByPhoto(
   kept: readonly DesignRun[],
   stored: readonly StoredDesign[],
   makers: readonly DesignRun[] = [],
-): MyRoom[] {
+): DesignsOfPhoto[] {
   const runOf = new Map(makers.map((run) => [run.id, run]))
   const designs = [
     ...kept.map((run) => ({ photo: run.originalPath, design: fromRun(run) })),
@@ -127,7 +131,7 @@ export function groupByPhoto(
   return [...rooms].map(([key, entries]) => ({ key, designs: entries.map(({ design }) => design) }))
 }
 
-function fromRun(run: DesignRun): MyRoomDesign {
+function fromRun(run: DesignRun): DesignItself {
   return {
     runId: run.id,
     storedId: null,
@@ -138,13 +142,10 @@ function fromRun(run: DesignRun): MyRoomDesign {
     resultUrl: API.runResult(run.id),
     originalUrl: run.originalPath === null ? null : API.runOriginal(run.id),
     alteration: alterationOf(generationParamsOf(run)),
-    hasList: false,
-    hasDocument: false,
-    roomId: null,
   }
 }
 
-function fromStored(design: StoredDesign, run: DesignRun | undefined): MyRoomDesign {
+function fromStored(design: StoredDesign, run: DesignRun | undefined): DesignItself {
   const { id, style, createdAt, url } = presentStoredDesign(design)
   const hasOriginal = design.runId !== null && design.originalPath !== null
   return {
@@ -157,9 +158,6 @@ function fromStored(design: StoredDesign, run: DesignRun | undefined): MyRoomDes
     resultUrl: url,
     originalUrl: hasOriginal && design.runId !== null ? API.runOriginal(design.runId) : null,
     alteration: alterationOf(run ? generationParamsOf(run) : null),
-    hasList: false,
-    hasDocument: false,
-    roomId: null,
   }
 }
 
