@@ -1,6 +1,7 @@
 import { boxMean } from '../../../math/box-filter.ts'
 import type { ColorPlanes } from '../../../math/color.ts'
 import type { Size } from '../../../math/image.ts'
+import { solve } from '../../../math/solve.ts'
 
 /** How far a cell is from what its surface should look like: in OKLab's a and b over L, and in stops (brighter: positive). */
 export interface Difference {
@@ -9,7 +10,7 @@ export interface Difference {
 }
 
 /** Below this lightness, color is mostly noise. */
-const DARK = 0.3
+export const DARK = 0.3
 /** Terms of the fit: 1, x, y, x², xy, y². */
 const TERMS = 6
 /** Number of fits, each with less weight on what the previous one didn't explain. */
@@ -98,6 +99,8 @@ function withoutShades(
   return out
 }
 
+/** Small enough to change nothing, large enough for an area that is a point or a line. */
+const RIDGE = 1e-4
 /** Every nth cell is enough for a fit. A prime, so that samples don't line up in columns. */
 const EVERY = 7
 
@@ -107,20 +110,25 @@ function residuals(
   terms: Float32Array,
   weight: Float32Array,
 ): Float32Array[] {
-  const equations = Array.from({ length: TERMS }, () => new Float64Array(TERMS + planes.length))
-  equations.forEach((line, row) => {
+  const matrix = Array.from({ length: TERMS }, () => new Float64Array(TERMS))
+  const rights = planes.map((values) => ({ values, right: new Float64Array(TERMS) }))
+  matrix.forEach((line, row) => {
     for (let k = 0; k < weight.length; k += EVERY) {
       const factor = (weight[k] ?? 0) * (terms[k * TERMS + row] ?? 0)
       for (let column = 0; column < TERMS; column++) {
         line[column] = (line[column] ?? 0) + factor * (terms[k * TERMS + column] ?? 0)
       }
-      for (let p = 0; p < planes.length; p++) {
-        line[TERMS + p] = (line[TERMS + p] ?? 0) + factor * (planes[p]?.[k] ?? 0)
-      }
+      for (const { values, right } of rights) right[row] = (right[row] ?? 0) + factor * (values[k] ?? 0)
     }
   })
-  const fits = solve(equations, planes.length)
-  return planes.map((plane, p) => lessFit(plane, terms, Float64Array.from(fits[p] ?? [])))
+  const ridge = RIDGE * Math.max(1, matrix[0]?.[0] ?? 0)
+  matrix.forEach((line, row) => {
+    line[row] = (line[row] ?? 0) + ridge
+  })
+  return rights.map(({ values, right }) => {
+    const copy = matrix.map((line) => line.slice())
+    return lessFit(values, terms, solve(copy, right))
+  })
 }
 
 function lessFit(plane: Float32Array, terms: Float32Array, fit: Float64Array): Float32Array {
@@ -131,32 +139,4 @@ function lessFit(plane: Float32Array, terms: Float32Array, fit: Float64Array): F
     out[k] = rest
   }
   return out
-}
-
-/** Small enough to change nothing, large enough for an area that is a point or a line. */
-const RIDGE = 1e-4
-
-/** Solves normal equations with several right-hand sides by Gaussian elimination. Overwrites them. */
-function solve(equations: readonly Float64Array[], sides: number): number[][] {
-  const entry = (row: number, column: number) => equations[row]?.[column] ?? 0
-  const ridge = RIDGE * Math.max(1, entry(0, 0))
-  for (const [row, line] of equations.entries()) line[row] = entry(row, row) + ridge
-  for (let pivot = 0; pivot < TERMS; pivot++) {
-    for (const [row, line] of equations.entries()) {
-      if (row <= pivot) continue
-      const factor = entry(row, pivot) / entry(pivot, pivot)
-      for (let column = pivot; column < line.length; column++) {
-        line[column] = (line[column] ?? 0) - factor * entry(pivot, column)
-      }
-    }
-  }
-  return Array.from({ length: sides }, (_, side) => {
-    const fit: number[] = Array.from({ length: TERMS }, () => 0)
-    for (let row = TERMS - 1; row >= 0; row--) {
-      let rest = entry(row, TERMS + side)
-      for (let column = row + 1; column < TERMS; column++) rest -= entry(row, column) * (fit[column] ?? 0)
-      fit[row] = rest / entry(row, row)
-    }
-    return fit
-  })
 }

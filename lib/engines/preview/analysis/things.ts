@@ -1,6 +1,6 @@
 import { boxMean } from '../../../math/box-filter.ts'
 import type { ColorPlanes } from '../../../math/color.ts'
-import type { Size } from '../../../math/image.ts'
+import type { Bounds, Size } from '../../../math/image.ts'
 import { takeRanked } from '../../../math/numeric.ts'
 import type { LabelMap } from './label-map.ts'
 import { differencesFromSurface } from './surface-model.ts'
@@ -143,13 +143,7 @@ function connected(passes: (i: number) => boolean, width: number, start: number,
   return cells
 }
 
-interface Bounds {
-  readonly left: number
-  readonly right: number
-  readonly top: number
-  readonly bottom: number
-}
-
+/** The bounds of cells, with the last column and row. */
 function boundsOf(cells: readonly number[], width: number): Bounds {
   const bounds = { left: width, right: 0, top: Number.POSITIVE_INFINITY, bottom: 0 }
   for (const i of cells) {

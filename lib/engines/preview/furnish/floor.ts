@@ -4,7 +4,7 @@ import type { Labels, Photo } from '../../../math/image.ts'
 import { clamp, takeRanked } from '../../../math/numeric.ts'
 import { shrinkMask } from '../../../math/resize.ts'
 import type { Analysis } from '../analysis/analysis.ts'
-import { differencesFromSurface } from '../analysis/surface-model.ts'
+import { DARK, differencesFromSurface } from '../analysis/surface-model.ts'
 import { cellsWhere, countOf, distancesFrom, labelConnectedParts } from '../clear/holes.ts'
 import { smoothed } from '../clear/light.ts'
 import { withoutGaps } from './inscribed.ts'
@@ -27,8 +27,6 @@ const LEAST_CELLS = 8
  */
 const SAME_COLOR = 0.06
 const USUAL = { from: 0.03, to: 0.97, beyond: 0.35 }
-/** Below this lightness, color is mostly noise. */
-const DARK = 0.3
 
 /** The floor in a selection and next to it, by photo pixel. */
 export interface Floor {

@@ -59,8 +59,7 @@ export function furnishPhoto(
   for (const placement of placements) {
     const size = paintSize(placement.widthMetres, placement.heightMetres, finestPixels(placement))
     const texture = paintTexture(size, texelPaintOf(furnishing, size))
-    const { luminance } = texture
-    const light = lightOnThing({ photo, mask, analysis, luminance, hasPatches: thing === 'rug' })
+    const light = lightOnThing({ photo, mask, analysis, texture, thing })
     drawThing(canvas, { thing, placement, texture, light })
   }
   return { furnished: true, rgb: canvas.rgb }

@@ -1,3 +1,4 @@
+import type { FlatThing } from '../../../domain/furnishing.ts'
 import type { Labels, Photo, Size } from '../../../math/image.ts'
 import { at, clamp, mix, smoothstep, takeRanked } from '../../../math/numeric.ts'
 import { shrinkMask } from '../../../math/resize.ts'
@@ -6,6 +7,7 @@ import type { Area } from '../analysis/measure-areas.ts'
 import { cellsWhere } from '../clear/holes.ts'
 import { fitPlanes, smoothed } from '../clear/light.ts'
 import { exposureOf } from '../render/targets.ts'
+import type { Texture } from './texture.ts'
 
 /** The light on a thing: its stops at a photo pixel, and factors for linear red, green and blue. */
 export interface Light {
@@ -18,10 +20,8 @@ interface Lit {
   readonly photo: Photo
   readonly mask: Labels
   readonly analysis: Analysis
-  /** Mean luminance of the thing. */
-  readonly luminance: number
-  /** Patches of sun and shadows fall on it as on the surface beneath. */
-  readonly hasPatches: boolean
+  readonly texture: Texture
+  readonly thing: FlatThing
 }
 
 /** How much of the light's color a thing takes on. */
@@ -52,7 +52,9 @@ const MOST_OVER = 0.8
  * The light on the surface beneath a thing. On walls only its slope counts, because windows and old pictures would shine
  * through.
  */
-export function lightOnThing({ photo, mask, analysis, luminance, hasPatches }: Lit): Light {
+export function lightOnThing({ photo, mask, analysis, texture, thing }: Lit): Light {
+  // Patches of sun and shadows fall on a rug as on the floor beneath.
+  const hasPatches = thing === 'rug'
   const { planes, light, white } = analysis
   const area = at(analysis.areas, 0)
   const shares = shrinkMask(mask, photo, planes)
@@ -61,7 +63,8 @@ export function lightOnThing({ photo, mask, analysis, luminance, hasPatches }: L
   const even = hasPatches ? patchesIn(analysis, area, isOn) : light.flat
   const [fit] = fitPlanes([even], places, planes)
   const most = hasPatches ? Number.POSITIVE_INFINITY : Math.max(area.envelope, area.p80) + OVER_WALL
-  const exposure = Math.min(exposureOf(area, white, luminance, false), most) - mix(area.median, area.p80, 0.4)
+  const exposure =
+    Math.min(exposureOf(area, white, texture.luminance, false), most) - mix(area.median, area.p80, 0.4)
   const stops = even.map((value, i) => {
     const slope = fit?.at(i % planes.width, Math.floor(i / planes.width)) ?? 0
     return exposure + slope + (hasPatches ? clamp(value - slope, DARKEST_PATCH, BRIGHTEST_PATCH) : 0)

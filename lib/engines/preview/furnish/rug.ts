@@ -92,11 +92,11 @@ function drawFringe({ across, toEnd, fringe, texel }: OnFringe, out: Ink) {
   const apart = CORD.apart * fringe
   const cord = Math.round(across / apart)
   const bend = CORD.bend * fringe * (cellRandom(cord, 3, 8) - 0.5) * (1 - toEnd / fringe)
-  const length = fringe * (0.75 + 0.25 * cellRandom(cord, 1, 8))
+  const length = fringe * (0.77 + 0.25 * cellRandom(cord, 1, 8))
   const away = Math.abs(across - apart * cord - bend)
   const strand = lineCoverage(away, CORD.half * fringe, Math.max(texel, 0.002))
   cover(out, CORD_COLOR)
-  out.alpha = Math.min(0.92, strand) * inside(length - (fringe - toEnd) + fringe * 0.02, texel)
+  out.alpha = Math.min(0.92, strand) * inside(length - fringe + toEnd, texel)
 }
 
 const CORD_COLOR = lch(0.86, 0.025, 85)

@@ -79,7 +79,7 @@ export function wallByLines(
   return confidence >= CLEAR.confidence && share >= CLEAR.share ? face : null
 }
 
-/** A line's weight for a part of the photo, which falls with distance. */
+/** A line's weight for a part of the photo, falling with distance. */
 function weightAbout({ x, y, weight }: WallLine, { left, top, right, bottom }: Bounds): number {
   const away = Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom))
   return weight * Math.exp(-((away / REACH) ** 2))
