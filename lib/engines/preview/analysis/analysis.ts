@@ -1,6 +1,6 @@
 import type { ColorPlanes } from '../../../math/color.ts'
 import type { GuidedCoefficients } from '../../../math/guided-filter.ts'
-import type { Labels, Photo, Size } from '../../../math/image.ts'
+import { isSameSize, type Labels, type Photo, type Size } from '../../../math/image.ts'
 import { percentile } from '../../../math/numeric.ts'
 import type { Room } from '../../../survey/room.ts'
 import { type Survey, surveyPhoto } from '../../../survey/survey.ts'
@@ -43,7 +43,9 @@ export function analyze(photo: Photo, mask: Labels, options: AnalysisOptions = {
   const { survey: known, ...rest } = options
   checkMask(photo, mask)
   const survey = known ?? surveyPhoto(photo, rest)
-  checkSurvey(photo, survey)
+  if (!isSameSize(photo, survey.photoSize)) {
+    throw new RangeError('the survey belongs to a photo of another size')
+  }
   const { planes, room } = survey
   const labels = shrinkLabels(mask, photo, planes)
   const count = highestLabel(mask)
@@ -91,10 +93,4 @@ function highestLabel(mask: Labels): number {
 function checkMask({ width, height }: Photo, mask: Labels) {
   const pixels = width * height
   if (mask.length !== pixels) throw new RangeError(`mask: ${mask.length} values for ${pixels} pixels`)
-}
-
-function checkSurvey({ width, height }: Photo, { photoSize }: Survey) {
-  if (photoSize.width !== width || photoSize.height !== height) {
-    throw new RangeError('the survey belongs to a photo of another size')
-  }
 }

@@ -41,7 +41,9 @@ export function thingsOn(planes: ColorPlanes, { first, share }: LabelMap, label:
   const { width, height } = planes
   const found = new Float32Array(width * height)
   const isOwn = (i: number) => first[i] === label && (share[i] ?? 0) > 0.9
-  const { unlike, brighter } = differences(planes, isOwn)
+  const { chroma, stops: brighter } = differencesFromSurface(planes, isOwn)
+  // From 1, a cell is something else.
+  const unlike = chroma.map((value, i) => Math.max(value / OTHER_COLOR, -(brighter[i] ?? 0) / DARKER))
   const inside = unlike.filter((_, i) => isOwn(i))
   const like = inside.filter((value) => value < LIKE)
   const isPlain = like.length > 0 && takeRanked(like, 0.5) < PLAIN
@@ -75,13 +77,6 @@ export function thingsOn(planes: ColorPlanes, { first, share }: LabelMap, label:
   for (const cells of things) for (const i of withHoles(cells, planes)) found[i] = 1
   // One cell wider, for the shade along its edge, and with a smooth outline.
   return boxMean(found, width, height, 1).map((value) => Math.min(1, 3 * value))
-}
-
-/** How much each cell of an area differs from its surface (from 1, it is something else), and by how many stops it is brighter. */
-function differences(planes: ColorPlanes, isOwn: (i: number) => boolean) {
-  const { chroma, stops } = differencesFromSurface(planes, isOwn)
-  const unlike = chroma.map((value, i) => Math.max(value / OTHER_COLOR, -(stops[i] ?? 0) / DARKER))
-  return { unlike, brighter: stops }
 }
 
 /** Closes narrow gaps between cells of value 1. */

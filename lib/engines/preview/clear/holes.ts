@@ -20,7 +20,7 @@ export interface Hole {
 
 export interface Holes {
   readonly list: readonly Hole[]
-  /** The label of the hole at a photo pixel, 0 for none. */
+  /** The label of the hole at a pixel, 0 for none and beyond the photo. */
   labelAt(x: number, y: number): number
 }
 
@@ -32,7 +32,7 @@ export function findHoles(mask: Labels, size: Size): Holes {
   const labels = labelConnectedParts(dilated(isMasked, small, JOINED), small)
   const { width, height } = size
   const labelAt = (x: number, y: number) => {
-    if ((mask[y * width + x] ?? 0) === 0) return 0
+    if (x < 0 || x >= width || (mask[y * width + x] ?? 0) === 0) return 0
     const column = Math.min(small.width - 1, Math.floor(((x + 0.5) * small.width) / width))
     const row = Math.min(small.height - 1, Math.floor(((y + 0.5) * small.height) / height))
     return labels[row * small.width + column] ?? 0
@@ -62,10 +62,7 @@ function boundsOf(mask: Labels, { width, height }: Size, labelAt: Holes['labelAt
 
 /** Dilates the set cells by a square of `radius`. */
 export function dilated(cells: Uint8Array, size: Size, radius: number): Uint8Array {
-  return within(distancesFrom(cells, size, radius), radius)
-}
-
-function within(distances: Uint16Array, radius: number): Uint8Array {
+  const distances = distancesFrom(cells, size, radius)
   return cellsWhere(distances.length, (i) => (distances[i] ?? 0) <= radius)
 }
 

@@ -2,6 +2,7 @@ import { boxMean } from '../../../math/box-filter.ts'
 import type { Size } from '../../../math/image.ts'
 import { takeRanked } from '../../../math/numeric.ts'
 import { resizePlane } from '../../../math/resize.ts'
+import { solve } from '../../../math/solve.ts'
 import { cellsWhere } from './holes.ts'
 
 /** A linear function of the position on a canvas. */
@@ -60,7 +61,7 @@ function weightsOf(
   return differences.map((difference) => 1 / (1 + (difference / scale) ** 2) ** 2)
 }
 
-/** The weighted least-squares fit, by Cramer's rule. */
+/** The weighted least-squares fit, with a pull of its slope to 0. */
 function solved(
   values: Float32Array,
   weights: Float32Array,
@@ -80,16 +81,15 @@ function solved(
     sxv += w * x * v
     syv += w * y * v
   }
-  // Around the mean, so that the pull to 0 doesn't shift it.
-  const [mx, my, mv] = [sx / n, sy / n, sv / n]
-  const a = sxx / n - mx * mx + FLAT * 0.1
-  const b = sxy / n - mx * my
-  const c = syy / n - my * my + FLAT * 0.1
-  const [p, q] = [sxv / n - mx * mv, syv / n - my * mv]
-  const determinant = a * c - b * b
-  const across = (c * p - b * q) / determinant
-  const down = (a * q - b * p) / determinant
-  return [mv - across * mx - down * my, across, down]
+  const pull = n * FLAT * 0.1
+  const rows = [
+    [n, sx, sy],
+    [sx, sxx + pull, sxy],
+    [sy, sxy, syy + pull],
+  ]
+  const matrix = rows.map((row) => Float64Array.from(row))
+  const [start = 0, across = 0, down = 0] = solve(matrix, Float64Array.of(sv, sxv, syv))
+  return [start, across, down]
 }
 
 /** Relaxation steps per level of `membrane`. */

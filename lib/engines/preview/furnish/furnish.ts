@@ -49,7 +49,7 @@ export function furnishPhoto(
   const lines = floor ? [] : wallLines(standard, room)
   const placements: Placement[] = []
   for (const part of parts.list.filter(({ pixels }) => pixels >= LEAST_PART * most)) {
-    const has = (x: number, y: number) => isInPhoto(x, y, photo) && parts.labelAt(x, y) === part.label
+    const has = (x: number, y: number) => parts.labelAt(x, y) === part.label
     const beside = floor && { isBeside: (x: number, y: number) => floor.shareAt(x, y) > ALL }
     const found = place(thing, { photo, bounds: part, has, ...beside }, room, lines)
     if (typeof found === 'string') return { furnished: false, reason: found }
@@ -63,10 +63,6 @@ export function furnishPhoto(
     drawThing(canvas, { thing, placement, texture, light })
   }
   return { furnished: true, rgb: canvas.rgb }
-}
-
-function isInPhoto(x: number, y: number, { width, height }: Photo): boolean {
-  return x >= 0 && y >= 0 && x < width && y < height
 }
 
 /** The photo stays where something is in front of the thing. */
