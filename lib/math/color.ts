@@ -126,7 +126,11 @@ export function lch(L: number, C: number, hueDegrees: number): Lab {
 /** The color of `#rrggbb` in OKLCH, hue in degrees. */
 export function lchOfHex(hex: string): Lch {
   const channel = (from: number) => LINEAR_OF_BYTE[Number.parseInt(hex.slice(from, from + 2), 16)] ?? 0
-  const { L, a, b } = linearToLab(channel(1), channel(3), channel(5))
+  return lchOf(linearToLab(channel(1), channel(3), channel(5)))
+}
+
+/** OKLab → OKLCH. */
+export function lchOf({ L, a, b }: Lab): Lch {
   return [L, Math.hypot(a, b), (Math.atan2(b, a) * 180) / Math.PI]
 }
 

@@ -30,6 +30,12 @@ export interface Bounds {
   readonly bottom: number
 }
 
+export function boundsOfPoints(points: readonly { readonly x: number; readonly y: number }[]): Bounds {
+  const xs = points.map(({ x }) => x)
+  const ys = points.map(({ y }) => y)
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) }
+}
+
 /** Just the size of an image. */
 export function sizeOf({ width, height }: Size): Size {
   return { width, height }

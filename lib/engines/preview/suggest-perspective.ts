@@ -5,7 +5,6 @@ import type { Quad, SharePoint } from '../../math/homography.ts'
 import { type Camera, sidesRatio } from '../../math/homography.ts'
 import type { Bounds, Labels, Size } from '../../math/image.ts'
 import { at, dot, mix, type Vector, vector } from '../../math/numeric.ts'
-import type { Room } from '../../survey/room.ts'
 import type { Analysis } from './analysis/analysis.ts'
 import {
   type AreaPlane,
@@ -18,7 +17,7 @@ import {
   wallAt,
 } from './analysis/mapping.ts'
 import { outlineCorners } from './analysis/outline-perspective.ts'
-import { plainPerspective } from './analysis/plain-perspective.ts'
+import { cameraOf, horizonOf, plainPerspective } from './analysis/plain-perspective.ts'
 import { planeOf } from './render/targets.ts'
 
 /** A starting point for an area's perspective, and the camera that relates its corners to its aspect ratio. */
@@ -51,17 +50,6 @@ export function suggestPerspective(
   const isUsable =
     corners !== null && isConvex(corners) && corners.every((corner) => isWithin(corner, OUTSIDE))
   return { perspective: isUsable ? withCorners(plain, corners, camera) : plain, camera }
-}
-
-function cameraOf({ frame, longSide }: Room, { width, height }: Size): Camera {
-  const scale = longSide / Math.max(width, height)
-  const { focal, cx, cy } = frame
-  return { width: width * scale, height: height * scale, focal, cx, cy }
-}
-
-/** The horizon in the middle of the photo, in shares of the height. */
-function horizonOf({ frame: { forward } }: Room, { height, focal, cy }: Camera): number {
-  return (cy + (focal * forward.y) / forward.z) / height
 }
 
 /** Other corners for a wall of the same height. */

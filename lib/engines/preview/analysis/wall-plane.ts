@@ -1,11 +1,11 @@
 import { isConvex } from '../../../domain/perspective.ts'
-import type { Quad } from '../../../math/homography.ts'
 import { sidesRatio } from '../../../math/homography.ts'
 import { at, clamp, percentile } from '../../../math/numeric.ts'
 import { type RayField, type Room, rayField } from '../../../survey/room.ts'
 import type { LabelMap } from './label-map.ts'
 import { type AreaPlane, gridPlane, type WallName } from './mapping.ts'
 import { outlineCorners } from './outline-perspective.ts'
+import { cameraOf, horizonOf } from './plain-perspective.ts'
 
 /** Height of an ordinary room in meters, and its ceiling's height above the camera, in camera heights. */
 const ROOM_METRES = 2.5
@@ -312,11 +312,7 @@ function wallsAt(
 }
 
 /** A wall from its outline's corners, if it has a straight edge that no wall of the room explains. */
-function planeOfCorners(
-  { labels, room: { frame, longSide } }: View,
-  label: number,
-  columns: readonly Column[],
-): AreaPlane | null {
+function planeOfCorners({ labels, room }: View, label: number, columns: readonly Column[]): AreaPlane | null {
   const { width, height, first } = labels
   const bounds = {
     left: at(columns, 0).x / width,
@@ -324,16 +320,8 @@ function planeOfCorners(
     top: Math.min(...columns.map(({ top }) => top)) / height,
     bottom: Math.max(...columns.map(({ bottom }) => bottom + 1)) / height,
   }
-  const scale = longSide / Math.max(width, height)
-  const camera = {
-    width: width * scale,
-    height: height * scale,
-    focal: frame.focal,
-    cx: frame.cx,
-    cy: frame.cy,
-  }
-  const horizon = (camera.cy + (camera.focal * frame.forward.y) / frame.forward.z) / camera.height
-  const corners: Quad | null = outlineCorners(first, labels, label, bounds, horizon)
+  const camera = cameraOf(room, labels)
+  const corners = outlineCorners(first, labels, label, bounds, horizonOf(room, camera))
   if (!corners || !isConvex(corners)) return null
   return gridPlane(
     { corners, heightMetres: ROOM_METRES, widthMetres: ROOM_METRES * sidesRatio(corners, camera) },

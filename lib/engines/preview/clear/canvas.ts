@@ -1,5 +1,5 @@
 import { chain, type Homography, inverse, project } from '../../../math/homography.ts'
-import type { Photo, Size } from '../../../math/image.ts'
+import { boundsOfPoints, type Photo, type Size } from '../../../math/image.ts'
 import { planeOfFace } from '../../../survey/face-plane.ts'
 import { faceAt, type Room, rayField } from '../../../survey/room.ts'
 import type { Hole, Holes } from './holes.ts'
@@ -106,7 +106,7 @@ function viewOf(plane: Homography, crop: Crop, hole: Hole): View | null {
   if (middle.depth <= 0 || !corners.every(isNear)) return null
   const wanted = grownBox(corners, MARGIN_TIMES)
   const places = [...placesIn(crop)].map(({ x, y }) => depthAt(x, y)).filter(isNear)
-  const seen = boxOf(places.concat(corners))
+  const seen = boundsOfPoints(places.concat(corners))
   const left = Math.max(wanted.left, seen.left)
   const right = Math.min(wanted.right, seen.right)
   const top = Math.max(wanted.top, seen.top)
@@ -125,25 +125,9 @@ function viewOf(plane: Homography, crop: Crop, hole: Hole): View | null {
   return { width, height, toPhoto: chain(toPlane, plane), step: finest / unit }
 }
 
-function boxOf(places: readonly { x: number; y: number }[]): Crop {
-  const box = {
-    left: Number.POSITIVE_INFINITY,
-    top: Number.POSITIVE_INFINITY,
-    right: Number.NEGATIVE_INFINITY,
-    bottom: Number.NEGATIVE_INFINITY,
-  }
-  for (const { x, y } of places) {
-    box.left = Math.min(box.left, x)
-    box.top = Math.min(box.top, y)
-    box.right = Math.max(box.right, x)
-    box.bottom = Math.max(box.bottom, y)
-  }
-  return box
-}
-
 /** The bounding box of points with a margin, in multiples of its longer side. */
 function grownBox(places: readonly { x: number; y: number }[], times: number): Crop {
-  const { left, top, right, bottom } = boxOf(places)
+  const { left, top, right, bottom } = boundsOfPoints(places)
   const margin = times * Math.max(right - left, bottom - top)
   return { left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin }
 }

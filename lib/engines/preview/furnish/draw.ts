@@ -1,11 +1,10 @@
 import type { FlatThing } from '../../../domain/furnishing.ts'
 import { encodeSrgb, LINEAR_OF_BYTE, lumaOf } from '../../../math/color.ts'
 import { project, type SharePoint } from '../../../math/homography.ts'
-import type { Photo } from '../../../math/image.ts'
+import { boundsOfPoints, type Photo } from '../../../math/image.ts'
 import { clamp, smoothstep } from '../../../math/numeric.ts'
 import { type Grain, noiseAt } from '../apply/grain.ts'
 import { rolledOff } from '../render/shade.ts'
-import { boundsOf } from './inscribed.ts'
 import type { Light } from './light.ts'
 import type { Placement } from './placement.ts'
 import { edgeDistance, type Texture } from './texture.ts'
@@ -53,7 +52,7 @@ function pixelsAround({ widthMetres, heightMetres, toPhoto, margin }: Placement,
   const corners = [-margin, widthMetres + margin].flatMap((x) =>
     [-margin, heightMetres + margin].map((y) => project(toPhoto, x, y)),
   )
-  const seen = boundsOf(corners)
+  const seen = boundsOfPoints(corners)
   return {
     left: Math.max(0, Math.floor(seen.left)),
     top: Math.max(0, Math.floor(seen.top)),

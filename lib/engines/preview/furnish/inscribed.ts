@@ -1,13 +1,6 @@
 import { createSumTable } from '../../../image/sum-table.ts'
-import type { SharePoint } from '../../../math/homography.ts'
 import type { Bounds, Size } from '../../../math/image.ts'
 import { cellsWhere, labelConnectedParts } from '../clear/holes.ts'
-
-export function boundsOf(points: readonly SharePoint[]): Bounds {
-  const xs = points.map(({ x }) => x)
-  const ys = points.map(({ y }) => y)
-  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) }
-}
 
 /** Cells with their holes filled. */
 export function withoutGaps(cells: Uint8Array, size: Size): Uint8Array {

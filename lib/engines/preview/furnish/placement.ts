@@ -1,6 +1,6 @@
 import type { FlatThing } from '../../../domain/furnishing.ts'
 import { chain, type Homography, inverse, project, type SharePoint } from '../../../math/homography.ts'
-import type { Bounds, Size } from '../../../math/image.ts'
+import { type Bounds, boundsOfPoints, type Size } from '../../../math/image.ts'
 import { at, clamp, percentile } from '../../../math/numeric.ts'
 import { planeOfFace } from '../../../survey/face-plane.ts'
 import {
@@ -14,7 +14,7 @@ import {
   type Room,
   rayField,
 } from '../../../survey/room.ts'
-import { BESIDE, bestRectangle, boundsOf, OUTSIDE, SELECTED, withoutGaps } from './inscribed.ts'
+import { BESIDE, bestRectangle, OUTSIDE, SELECTED, withoutGaps } from './inscribed.ts'
 import { SURE, type WallLine, wallByLines } from './wall-lines.ts'
 
 /** The place for a thing: a rectangle on a plane of the room. */
@@ -137,7 +137,7 @@ function extentOf(places: readonly SharePoint[], plane: Homography): Bounds | nu
   )
   const near = seen.filter(({ depth }) => depth * DEPTHS > middle && depth < DEPTHS * middle)
   if (middle <= 0 || near.length < ON_FLOOR * seen.length) return null
-  return boundsOf(near)
+  return boundsOfPoints(near)
 }
 
 function rectangleIn(

@@ -6,7 +6,7 @@ import { newPiecePoint } from '../../../material/piece-point.ts'
 import {
   type ColorPlanes,
   type Lab,
-  type Lch,
+  lchOf,
   lchOfHex,
   toColorPlanes,
   lch as toLab,
@@ -155,8 +155,4 @@ function meanOfPlane(values: Float32Array): number {
   let sum = 0
   for (const value of values) sum += value
   return sum / values.length
-}
-
-function lchOf({ L, a, b }: Lab): Lch {
-  return [L, Math.hypot(a, b), (Math.atan2(b, a) * 180) / Math.PI]
 }

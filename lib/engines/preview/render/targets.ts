@@ -1,7 +1,7 @@
 import { type AreaKind, finishKind, isPlanar } from '../../../domain/areas.ts'
 import type { AreaSettings } from '../../../domain/design-run.ts'
 import { goesOn } from '../../../domain/materials.ts'
-import { type Lab, lch, lchOfHex, luminanceOfLab, stopsOf } from '../../../math/color.ts'
+import { type Lab, lch, luminanceOfLab, stopsOf } from '../../../math/color.ts'
 import { clamp, mix } from '../../../math/numeric.ts'
 import { FLOOR } from '../../../survey/room.ts'
 import type { Analysis } from '../analysis/analysis.ts'
@@ -14,7 +14,7 @@ import { type Atlas, type AtlasDetail, atlasOf, glossOf, isPatterned } from '../
 import { ownSurface } from '../materials/own-surface.ts'
 import type { MaterialName } from '../materials/structure/material.ts'
 import type { Finish } from '../materials/style-sheet.ts'
-import { MATERIAL_FINISHES } from '../styles/material-finishes.ts'
+import { finishOf } from '../styles/material-finishes.ts'
 import { finishColor, type Scheme } from './scheme.ts'
 
 /** One area's new color, and how the photo's light falls on it. */
@@ -81,7 +81,7 @@ export function makeTargets(
       pixels: labels.first.length,
       texelMetres: finestTexelMetres(mapper, plane, labels, i + 1),
     }))
-    const chosen = own?.finish ?? chosenFinish(kind, settings)
+    const chosen = own?.finish ?? (goesOn(settings.material, kind) ? finishOf(settings) : null)
     const wanted = chosen ?? list[turn % list.length]
     if (!wanted) throw new RangeError(`no finish for ${kind}`)
     const isOnFloor = plane === 'floor' || (isGrid(plane) && kind === 'floor')
@@ -110,13 +110,6 @@ type Exactness = 'style' | 'color' | 'picture'
 function exactnessOf(isOwn: boolean, hasColor: boolean): Exactness {
   if (isOwn) return 'picture'
   return hasColor ? 'color' : 'style'
-}
-
-/** The material the user chose, if it suits the kind. */
-function chosenFinish(kind: AreaKind, { material, color }: AreaSettings): Finish | null {
-  if (material === 'style' || material === 'own' || !goesOn(material, kind)) return null
-  const finish = MATERIAL_FINISHES[material]
-  return color === '' ? finish : { ...finish, lch: lchOfHex(color) }
 }
 
 /** The area's plane in the room. The floor is reliable whenever the horizon is. */

@@ -1,4 +1,6 @@
+import type { AreaSettings } from '../../../domain/design-run.ts'
 import type { MaterialId } from '../../../domain/materials.ts'
+import { lchOfHex } from '../../../math/color.ts'
 import type { Finish } from '../materials/style-sheet.ts'
 
 const BOARDS = { w: 0.18, l: 2, v: 0.06, g: 0.026 }
@@ -99,4 +101,11 @@ export const MATERIAL_FINISHES: Readonly<Record<MaterialId, Finish>> = {
   walnut: { name: 'walnut', lch: [0.44, 0.06, 50], material: 'woodgrain' },
   'black-stained': { name: 'black-stained wood', lch: [0.28, 0.008, 60], material: 'woodgrain' },
   whitewashed: { name: 'whitewashed wood', lch: [0.86, 0.02, 80], material: 'woodgrain' },
+}
+
+/** The material an area's settings choose, in their color. */
+export function finishOf({ material, color }: Pick<AreaSettings, 'material' | 'color'>): Finish | null {
+  if (material === 'style' || material === 'own') return null
+  const finish = MATERIAL_FINISHES[material]
+  return color === '' ? finish : { ...finish, lch: lchOfHex(color) }
 }

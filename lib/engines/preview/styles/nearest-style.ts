@@ -1,9 +1,9 @@
 import { finishKind } from '../../../domain/areas.ts'
 import type { AreaSettings } from '../../../domain/design-run.ts'
 import { STYLE_IDS, type StyleId } from '../../../domain/styles.ts'
-import { type Lch, lch, lchOfHex } from '../../../math/color.ts'
+import { type Lch, lch } from '../../../math/color.ts'
 import type { Finish, StyleSheet } from '../materials/style-sheet.ts'
-import { MATERIAL_FINISHES } from './material-finishes.ts'
+import { finishOf } from './material-finishes.ts'
 import { STYLE_SHEETS } from './styles.ts'
 
 /** Weight of a different material, in OKLab units: about the distance from Sage to Taupe. */
@@ -31,12 +31,6 @@ export function nearestStyle(areas: readonly AreaSettings[]): StyleId {
     if (each < nearest.distance) nearest = { style, distance: each }
   }
   return nearest.style
-}
-
-function finishOf({ material, color }: AreaSettings): Finish | null {
-  if (material === 'style' || material === 'own') return null
-  const finish = MATERIAL_FINISHES[material]
-  return color === '' ? finish : { ...finish, lch: lchOfHex(color) }
 }
 
 function distance(one: Finish, other: Finish): number {

@@ -1,3 +1,4 @@
+import { balanced } from '../../../../math/clouds.ts'
 import { createRandom } from '../../../../math/numeric.ts'
 
 const RING_STEP = 0.0005
@@ -19,16 +20,11 @@ const RINGS: readonly Float32Array[] = (() => {
     for (let n = 0; n < width && i < RING_STEPS; n++, i++)
       rings[i] = strength * (0.4 - 1.2 * (n / width) ** 2.5) + 0.9 * years
   }
-  const levels = [balancedRings(rings)]
+  const levels = [balanced(rings)]
   for (let level = 1; level < RING_LEVELS; level++)
     levels.push(blurred(levels[level - 1] ?? rings, 2 ** (level - 1)))
   return levels
 })()
-
-function balancedRings(rings: Float32Array): Float32Array {
-  const mean = rings.reduce((sum, value) => sum + value, 0) / rings.length
-  return rings.map((value) => value - mean)
-}
 
 function blurred(rings: Float32Array, distance: number): Float32Array {
   const n = rings.length
