@@ -150,8 +150,6 @@ test('a file that is no photo is refused, and work of yesterday is gone @long', 
   const input = page.getByLabel('Room photo')
   await input.setInputFiles({ name: 'room.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo') })
   await expect(page.getByRole('alert').first()).toBeVisible()
-  await input.setInputFiles({ name: 'room.roomwright', mimeType: '', buffer: Buffer.from('no photo') })
-  await expect(page.getByText('File type must be one of image/jpeg, image/png')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('See a new color on your own wall')
   await choosePhoto(page)
   await expect.poll(() => storedText(page)).toContain('guest/mark')
