@@ -35,7 +35,7 @@ function previewColor(page: Page, [x, y]: readonly [number, number]): Promise<nu
   )
 }
 
-test('three clicks from the home page color the wall of a sample room @phone', async ({ page }) => {
+test('three clicks from the home page color the wall of a sample room @phone-only', async ({ page }) => {
   const sent = recordUploads(page)
   await page.goto('/')
   await page.getByRole('main').getByRole('link', { name: 'Try it on your own photo' }).click()

@@ -124,7 +124,7 @@ test.describe('a batch that is made', () => {
 test.describe('a batch that fails', () => {
   test.use({ expectedErrors: [/status of (402|500|502)|Failed to fetch/] })
 
-  test('says why with the right title and sentence, and spends nothing', async ({ page }) => {
+  test('says why with the right title and sentence, and spends nothing @long', async ({ page }) => {
     const { id } = await openReady(page, 20)
     for (const [endpoint, status, code, title, sentence] of FAILURES) {
       await test.step(`${endpoint} answers ${status} ${code ?? 'without a code'}`, async () => {

@@ -27,7 +27,7 @@ const shareOfWindow = (page: Page) =>
 const fullScreen = (page: Page) => page.getByRole('button', { name: 'Full screen', exact: true })
 const exit = (page: Page) => page.getByRole('button', { name: 'Exit full screen' })
 
-test('a wide screen opens a photo in full screen, with styles, finishes and designs, and remembers who left it', async ({
+test('a wide screen opens a photo in full screen, with styles, finishes and designs, and remembers who left it @long', async ({
   page,
 }) => {
   await newUser(page, 'Free')
