@@ -71,6 +71,7 @@ test('where bodies end at 4.5 MB and nothing goes on after an answer, a large ph
     expect((await zip).suggestedFilename()).toMatch(/\.zip$/)
     expect(host.refused).toEqual([])
   } finally {
+    await page.goto('about:blank')
     await host.close()
   }
 })
