@@ -117,11 +117,11 @@ test('wheel and buttons zoom, Space moves the photo, and keys work on the whole 
   await editor(page).hover()
   await page.mouse.wheel(0, -300)
   await expect(zoomLevel(page)).not.toHaveText('141%')
+  await editor(page).focus()
   await page.keyboard.down('Space')
   await paintStroke(page, LINE)
   await page.keyboard.up('Space')
   expect(await selectedShare(page)).toBe(before)
-  await editor(page).focus()
   await page.keyboard.press('Control+0')
   await expect(zoomLevel(page)).toHaveText('100%')
 
