@@ -8,6 +8,7 @@ import { isWithoutFinish, staysInRoom } from '@/lib/domain/areas'
 import { LIMITS } from '@/lib/domain/limits'
 import { styleLabel } from '@/lib/domain/styles'
 import { TASK_RULES } from '@/lib/domain/tasks'
+import { areasIn } from '@/lib/mask/layers'
 import { type Mask, type NamedArea, settingsOf } from '@/lib/mask/mask'
 import type { PhotoSize } from '@/lib/mask/space'
 import { maskReplacer, maskToStore, parseStoredMask } from '@/lib/schemas/mask'
@@ -112,8 +113,7 @@ function AreaDetails({ userId, work, mask, form, editor, batch }: AreaDetailsPro
   const task = useWatch({ control: form.control, name: 'task' })
   const mayKeep = TASK_RULES[task].selection === 'may-stay'
   const active = drawn.areas.find(({ id }) => id === drawn.active)
-  const isChanged = (area: NamedArea) =>
-    !isWithoutFinish(settingsOf(area).kind) && !(mayKeep && staysInRoom(settingsOf(area)))
+  const colored = active && mayBeColored(active, drawn, mayKeep) ? active : null
   // These fields don't belong to the form: Enter must not start a design.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
@@ -129,16 +129,16 @@ function AreaDetails({ userId, work, mask, form, editor, batch }: AreaDetailsPro
         onAct={act}
         tools={
           <>
-            {active && isChanged(active) && (
+            {colored && (
               <AreaColor
-                color={active.settings.color}
+                color={colored.settings.color}
                 onColor={(color) => {
                   preview.setIsHidden(false)
                   editor.paint.setColor(color)
                 }}
                 onReset={() => {
-                  const settings = { ...active.settings, color: '' }
-                  act({ type: 'change-area', id: active.id, change: { settings } })
+                  const settings = { ...colored.settings, color: '' }
+                  act({ type: 'change-area', id: colored.id, change: { settings } })
                 }}
                 eyedropper={editor.eyedropper}
                 // Its code may be missing like the panel's.
@@ -166,6 +166,13 @@ function AreaDetails({ userId, work, mask, form, editor, batch }: AreaDetailsPro
       />
     </div>
   )
+}
+
+/** Whether the area has pixels, and isn't left as it is. */
+function mayBeColored(area: NamedArea, mask: Mask, mayKeep: boolean): boolean {
+  const settings = settingsOf(area)
+  const stays = isWithoutFinish(settings.kind) || (mayKeep && staysInRoom(settings))
+  return !stays && areasIn(mask.history.done).has(area.id)
 }
 
 const selectionIn = (stored: unknown) => JSON.stringify(parseStoredMask(stored), maskReplacer)

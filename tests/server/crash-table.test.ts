@@ -25,7 +25,7 @@ const slow = { timeout: 120_000 }
 const MOST_CALLS = 60
 
 /** A process's work, the cleanup by others at once, and the ledger after all cleanups. */
-type Life<Books> = { work: Promise<unknown>; putRight: () => Promise<() => Promise<Books>> }
+type Life<Records> = { work: Promise<unknown>; putRight: () => Promise<() => Promise<Records>> }
 
 type Death = Parameters<typeof mortal>[0]
 const afterEveryCall: Death[] = Array.from({ length: MOST_CALLS }, (_, i) => (_name, count) => count > i)
@@ -35,12 +35,12 @@ const afterCalls = (names: string[]): Death[] => [
 ]
 
 /** Runs one process after the other, each one to a later call, then `keep`. Returns the ledger by the call the process died after. */
-async function dieInTurn<Books>(
+async function dieInTurn<Records>(
   deaths: Death[],
-  begin: (call: Outside) => Promise<Life<Books>>,
+  begin: (call: Outside) => Promise<Life<Records>>,
   keep: () => Promise<unknown> = async () => undefined,
 ) {
-  const lives: { diedAfter: string; read: () => Promise<Books> }[] = []
+  const lives: { diedAfter: string; read: () => Promise<Records> }[] = []
   for (const death of deaths) {
     const { call, died } = mortal(death)
     const { work, putRight } = await begin(call)
@@ -48,8 +48,8 @@ async function dieInTurn<Books>(
     lives.push({ diedAfter, read: await putRight() })
     if (diedAfter !== 'nothing') continue
     await keep()
-    const table: { diedAfter: string; books: Books }[] = []
-    for (const { read, ...life } of lives) table.push({ ...life, books: await read() })
+    const table: { diedAfter: string; records: Records }[] = []
+    for (const { read, ...life } of lives) table.push({ ...life, records: await read() })
     return table
   }
   throw new Error(`these lives have more than ${MOST_CALLS} calls`)
@@ -171,17 +171,17 @@ test.each([
   async (_name, engineOf, make, jobs, steps) => {
     const table = await designs(engineOf, make, steps)
     expect(table.map(({ diedAfter }) => diedAfter)).toEqual(expect.arrayContaining([...steps, 'nothing']))
-    for (const { diedAfter, books } of table) {
+    for (const { diedAfter, records } of table) {
       const allowed = [
         { ...MADE, jobs },
         { ...REFUNDED, jobs: jobs && 0 },
       ]
-      expect(allowed, diedAfter).toContainEqual(books)
+      expect(allowed, diedAfter).toContainEqual(records)
     }
     // Nothing is lost once the inputs are stored; before that, only runs with a credit are refunded.
     const stored = table.findIndex(({ diedAfter }) => diedAfter === KEPT)
-    for (const { diedAfter, books } of table.slice(Math.max(stored, 0))) {
-      expect(books, diedAfter).toMatchObject(MADE)
+    for (const { diedAfter, records } of table.slice(Math.max(stored, 0))) {
+      expect(records, diedAfter).toMatchObject(MADE)
     }
   },
 )
@@ -261,8 +261,8 @@ test('a process may die at any step of a purchase: one payment makes one plan', 
   const paid = { captures: 1, refunds: 0, plans: [50], openEvents: 0 }
   // Until the user learns about the order, there is nothing to approve. Everything approved becomes a plan.
   const ordered = table.findIndex(({ diedAfter }) => diedAfter === 'POST /rest/v1/rpc/open_payment') + 1
-  for (const [index, { diedAfter, books }] of table.entries()) {
-    expect(books, diedAfter).toEqual(index < ordered ? unpaid : paid)
+  for (const [index, { diedAfter, records }] of table.entries()) {
+    expect(records, diedAfter).toEqual(index < ordered ? unpaid : paid)
   }
 })
 
@@ -274,9 +274,9 @@ test(
     const steps = ['capture', CAPTURED, 'refund', 'POST /rest/v1/rpc/end_payment', 'nothing']
     expect(table.map(({ diedAfter }) => diedAfter)).toEqual(expect.arrayContaining(steps))
     const ordered = table.findIndex(({ diedAfter }) => diedAfter === 'POST /rest/v1/rpc/open_payment') + 1
-    for (const [index, { diedAfter, books }] of table.entries()) {
+    for (const [index, { diedAfter, records }] of table.entries()) {
       const refunded = { captures: 1, refunds: 1, plans: [7], openEvents: 0 }
-      expect(books, diedAfter).toEqual(
+      expect(records, diedAfter).toEqual(
         index < ordered ? { ...refunded, captures: 0, refunds: 0, plans: [] } : refunded,
       )
     }

@@ -95,10 +95,10 @@ const FAULTS: readonly Fault[] = [
   },
 ]
 
-type Books = { answers: string[]; expected: string[]; [more: string]: unknown }
+type Records = { answers: string[]; expected: string[]; [more: string]: unknown }
 
 /** The request fails with the fault's code, twice, and nothing is spent. */
-async function refundOf(task: Task, { code, prepare, meanwhile }: Fault): Promise<Books> {
+async function refundOf(task: Task, { code, prepare, meanwhile }: Fault): Promise<Records> {
   const account = await newAccount()
   const { app, user, creditsLeft, engine } = account
   prepare?.(account)
@@ -119,7 +119,7 @@ async function refundOf(task: Task, { code, prepare, meanwhile }: Fault): Promis
 }
 
 /** The process dies while the model works; another one continues, and the model fails. */
-async function refundAfterDeath(task: Task): Promise<Books> {
+async function refundAfterDeath(task: Task): Promise<Records> {
   const { app, user, engine, creditsLeft, letTimePass } = await newAccount()
   const dead = { ...engine, collect: () => new Promise<never>(() => undefined) }
   const request = designRequest({ mask: MASK, fields: FIELDS_OF[task] })
@@ -162,8 +162,8 @@ test.each(TASKS)('%s: every fault gives the credit back once', async (task) => {
   const refunds = await Promise.all(
     endingsOf(task).map(async ([name, refund]) => [name, await refund(task)] as const),
   )
-  for (const [name, books] of refunds) {
-    expect(books, name).toMatchObject({ credits: 3, jobs: true, ledger: 0, refunded: true })
-    expect(books.answers, name).toEqual(books.expected)
+  for (const [name, records] of refunds) {
+    expect(records, name).toMatchObject({ credits: 3, jobs: true, ledger: 0, refunded: true })
+    expect(records.answers, name).toEqual(records.expected)
   }
 })

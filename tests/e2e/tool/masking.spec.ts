@@ -159,6 +159,9 @@ test.describe('without spending a credit', () => {
     await page.getByRole('button', { name: 'Reset', exact: true }).click()
     await expect(hex).toHaveValue('')
     await expect(page.getByText('3 designs remaining')).toBeVisible()
+    // An area without pixels has nothing to color.
+    await page.getByRole('button', { name: 'New area' }).click()
+    await expect(hex).toHaveCount(0)
 
     const [worker] = page.workers()
     const script = await page.request.get(worker?.url() ?? '')
