@@ -160,7 +160,7 @@ test.describe('without spending a credit', () => {
     await expect(hex).toHaveValue('')
     await expect(page.getByText('3 designs remaining')).toBeVisible()
     // An area without pixels has nothing to color.
-    await page.getByRole('button', { name: 'New area' }).click()
+    await page.getByRole('button', { name: 'New area', exact: true }).last().click()
     await expect(hex).toHaveCount(0)
 
     const [worker] = page.workers()
