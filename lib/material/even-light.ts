@@ -22,18 +22,20 @@ export function evenLight(photo: Photo): Photo {
       for (let c = 0; c < 3; c++, p++) even[p] = (even[p] ?? 0) * gain
     }
   }
-  for (let c = 0; c < 3; c++) keepMean(even, c, meanOfChannel(linear, c))
+  for (let c = 0; c < 3; c++) keepMean(even, c, lightOfChannel(linear, c, Number.POSITIVE_INFINITY).rest)
   return fromLinearLight(even, photo)
 }
 
-/** Clipping highlights at white lowers the mean, which takes a few rounds to make up for. */
-const MEAN_ROUNDS = 6
+/** Each round may clip more highlights at white; a few rounds are enough, even for a nearly white piece. */
+const MEAN_ROUNDS = 20
 
+/** Scales a channel (0 red, 1 green, 2 blue) to this mean. Pixels below white make up for what clipping takes away. */
 function keepMean(linear: Float32Array, channel: number, mean: number): void {
   for (let round = 0; round < MEAN_ROUNDS; round++) {
-    const now = meanOfChannel(linear, channel)
-    if (now <= 0 || Math.abs(now - mean) < 1e-6) return
-    const gain = mean / now
+    // Without clipping at first: that gain can only be too small, and from there each round comes closer.
+    const { white, rest } = lightOfChannel(linear, channel, round === 0 ? Number.POSITIVE_INFINITY : 1)
+    const gain = rest > 0 ? (mean - white) / rest : 1
+    if (round > 0 && gain - 1 < 1e-6) return
     for (let i = channel; i < linear.length; i += 3) linear[i] = (linear[i] ?? 0) * gain
   }
 }
@@ -69,16 +71,27 @@ interface Cells extends Size {
   readonly stops: Float32Array
 }
 
-/** Mean log luminance of square cells, in stops. */
+/**
+ * The cells along a side, and which one a pixel is in. They are nearly square and divide the side evenly: each has pixels, since
+ * one without any would have no mean.
+ */
+export function cellsAlong(side: number, longSide: number) {
+  const perCell = Math.max(1, longSide / CELLS_OF_LONG_SIDE)
+  const count = Math.max(1, Math.round(side / perCell))
+  return { count, at: (pixel: number) => Math.floor((pixel * count) / side) }
+}
+
+/** Mean log luminance of the cells, in stops. */
 function cellStops(linear: Float32Array, { width, height }: Size): Cells {
-  const perCell = Math.max(1, Math.max(width, height) / CELLS_OF_LONG_SIDE)
-  const size = { width: Math.ceil(width / perCell), height: Math.ceil(height / perCell) }
+  const longSide = Math.max(width, height)
+  const [columns, rows] = [cellsAlong(width, longSide), cellsAlong(height, longSide)]
+  const size = { width: columns.count, height: rows.count }
   const sums = new Float64Array(size.width * size.height)
   const counts = new Float64Array(size.width * size.height)
   for (let y = 0, p = 0; y < height; y++) {
-    const row = Math.floor(y / perCell) * size.width
+    const row = rows.at(y) * size.width
     for (let x = 0; x < width; x++, p += 3) {
-      const cell = row + Math.floor(x / perCell)
+      const cell = row + columns.at(x)
       sums[cell] =
         (sums[cell] ?? 0) + stopsOf(luminance(linear[p] ?? 0, linear[p + 1] ?? 0, linear[p + 2] ?? 0))
       counts[cell] = (counts[cell] ?? 0) + 1
@@ -177,9 +190,14 @@ function fromLinearLight(linear: Float32Array, { width, height }: Size): Photo {
   return { width, height, rgb }
 }
 
-/** The mean of one channel (0 red, 1 green, 2 blue) in linear light, clipped at 1. */
-function meanOfChannel(linear: Float32Array, channel: number): number {
-  let sum = 0
-  for (let i = channel; i < linear.length; i += 3) sum += Math.min(1, linear[i] ?? 0)
-  return sum / (linear.length / 3)
+/** What white pixels, and what the others, add to a channel's mean in linear light, clipped at `limit`. */
+function lightOfChannel(linear: Float32Array, channel: number, limit: number) {
+  let [white, rest] = [0, 0]
+  for (let i = channel; i < linear.length; i += 3) {
+    const light = linear[i] ?? 0
+    if (light >= limit) white += limit
+    else rest += light
+  }
+  const count = linear.length / 3
+  return { white: white / count, rest: rest / count }
 }
