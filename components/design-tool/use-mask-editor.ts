@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import type { PhotoModel } from '@/components/design-tool/smart-select/photo-model'
 import { serverModel } from '@/components/design-tool/smart-select/server-model'
@@ -33,11 +33,9 @@ type MaskEditorOptions = {
 /** The editor of a photo: its mask and the tools that change it, the areas' settings, and their preview. */
 export function useMaskEditor(work: PhotoWork, options: MaskEditorOptions) {
   const { form, nextSeed, model = serverModel, isGuest = false } = options
-  const { getValues } = form
   const editor = useSelection(work, model)
   const preview = useStylePreview(work, form, { nextSeed, isKept: isGuest })
-  const readStyle = useCallback(() => getValues('style'), [getValues])
-  const paint = usePaint(work.maskStore, isGuest ? readStyle : null)
+  const paint = usePaint(work.maskStore, isGuest ? form : null)
   const perspective = usePerspective(work, editor.drawn, preview.suggestPerspective)
   const { adjusting } = perspective
   const eyedropper = useEyedropper(work)

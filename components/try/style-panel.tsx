@@ -1,21 +1,27 @@
 import { useTranslations } from 'next-intl'
 import { ChoiceStrip, STRIP_ROW } from '@/components/design-tool/shared/choice-strip'
+import type { MaskEditorState } from '@/components/design-tool/use-mask-editor'
+import { Button } from '@/components/ui/button'
 import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
+import { styleLabel } from '@/lib/domain/styles'
+import { areasInUse } from '@/lib/mask/mask'
 import type { StyleCard } from './workspace-props'
 
 /** A radio group can't have an empty value. */
 const NONE = 'none'
 
 type StylePanelProps = {
+  editor: Pick<MaskEditorState, 'drawn' | 'paint'>
   styles: readonly StyleCard[]
   /** Empty for no style. */
   style: string
   onStyle: (style: string) => void
 }
 
-/** The styles, each shown on the same room, and a choice for no style. */
-export function StylePanel({ styles, style, onStyle }: StylePanelProps) {
+/** The styles, each shown on the same room, and a choice for no style. Says where the user's own colors hold instead. */
+export function StylePanel({ editor: { drawn, paint }, styles, style, onStyle }: StylePanelProps) {
   const t = useTranslations('try.tool.style')
+  const hasOwn = areasInUse(drawn).some(({ settings }) => settings.material !== 'style')
   return (
     <section aria-label={t('label')} className="flex flex-col gap-3">
       <ChoiceStrip>
@@ -43,7 +49,14 @@ export function StylePanel({ styles, style, onStyle }: StylePanelProps) {
           ))}
         </RadioGroup>
       </ChoiceStrip>
-      <p className="text-small text-muted max-lg:hidden">{t('hint')}</p>
+      {style !== '' && hasOwn && (
+        <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
+          <p>{t('hint')}</p>
+          <Button variant="secondary" size="small" onClick={paint.removeAll}>
+            {t('instead', { style: styleLabel(style) })}
+          </Button>
+        </div>
+      )}
     </section>
   )
 }

@@ -174,7 +174,7 @@ function ChoicePanel({ editor, styles, style, onStyle }: ChoicePanelProps) {
         className="grid w-full grid-cols-3"
         wordClassName="px-1 max-lg:min-h-9"
       />
-      {tab === 'style' && <StylePanel {...{ styles, style, onStyle }} />}
+      {tab === 'style' && <StylePanel {...{ editor, styles, style, onStyle }} />}
       {tab === 'material' && <MaterialPanel editor={editor} />}
       {tab === 'color' && <ColorChoice editor={editor} />}
     </>

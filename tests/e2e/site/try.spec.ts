@@ -98,6 +98,7 @@ test('a visitor’s photo, areas and choices survive a reload, and sign-in makes
   await paint(page, 'Navy').click()
   await page.getByRole('radio', { name: 'Style', exact: true }).click()
   await page.getByRole('radio', { name: 'Japanese' }).click()
+  await expect(page.getByRole('button', { name: 'Use Japanese’s instead' })).toBeVisible()
   await expect.poll(() => storedText(page)).toContain('#2a415f')
   await expect.poll(() => storedText(page)).toContain('japanese')
 
