@@ -31,13 +31,21 @@ export const promptSchema = z
   })
   .refine((prompt) => prompt.points.length > 0 || prompt.box !== undefined, { path: ['points'] })
 
-/** `POST /api/images/segment`: the photo is ready; prompts refer to this size. */
-export const openedPhotoSchema = z.object({ hash: z.string(), width: z.number(), height: z.number() })
-
 /** Bytes, row by row from the top. Base64 in JSON needs no image decoder, and long runs compress well. */
 const bytes = z
   .base64()
   .transform((text) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0)))
+
+/** For each cell, one byte per kind. */
+const kinds = z.object({ width: z.number(), height: z.number(), shares: bytes })
+
+/** `POST /api/images/segment`: the photo is ready; prompts refer to this size. */
+export const openedPhotoSchema = z.object({
+  hash: z.string(),
+  width: z.number(),
+  height: z.number(),
+  kinds,
+})
 
 /** The answer to a prompt. */
 export const selectionSchema = z
@@ -63,10 +71,10 @@ export const areasSchema = z
     /** The area of each pixel at reduced size; 0 for none. */
     labels: bytes,
     areas: z.array(z.object({ id: z.number(), score: z.number(), coverage: z.number(), box, point })),
-    /** For each cell, one byte per kind. */
-    kinds: z.object({ width: z.number(), height: z.number(), shares: bytes }),
+    kinds,
   })
   .refine(({ width, height, labels }) => labels.length === width * height)
 
+export type OpenedPhotoResponse = z.input<typeof openedPhotoSchema>
 export type SelectionResponse = z.input<typeof selectionSchema>
 export type AreasResponse = z.input<typeof areasSchema>

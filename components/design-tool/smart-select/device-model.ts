@@ -3,7 +3,7 @@ import { keptValue } from '@/components/design-tool/shared/kept-value'
 import { startWorker } from '@/components/design-tool/shared/start-worker'
 import { errorDetails, RequestError } from '@/lib/api/api-error'
 import type { ModelWorkerApi } from './model-worker'
-import type { PhotoModel } from './photo-model'
+import type { OpenedPhoto, PhotoModel } from './photo-model'
 
 /** `offered`: the download awaits the user's consent. `loading`: the share that has arrived. */
 export type DeviceModelState =
@@ -41,7 +41,7 @@ class DeviceModel implements PhotoModel {
     )
   }
 
-  async open(photo: Blob, signal: AbortSignal): Promise<string> {
+  async open(photo: Blob, signal: AbortSignal): Promise<OpenedPhoto> {
     if (this.state().step === 'resting') {
       if (isCostly()) this.current.set({ step: 'offered' })
       else this.load()
@@ -49,12 +49,12 @@ class DeviceModel implements PhotoModel {
     const api = await this.loaded
     signal.throwIfAborted()
     this.current.set({ step: 'starting' })
-    const name = await api.open(photo).finally(() => {
+    const opened = await api.open(photo).finally(() => {
       // If the photo was replaced, the new one's state is shown instead.
       if (!signal.aborted) this.current.set({ step: 'ready' })
     })
     signal.throwIfAborted()
-    return name
+    return opened
   }
 
   async select(name: string, prompt: Parameters<PhotoModel['select']>[1], signal: AbortSignal) {

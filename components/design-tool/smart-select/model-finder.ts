@@ -53,7 +53,9 @@ export async function openModelFinder(input: ModelFinderInput, signal: AbortSign
   const scale = inputScale(input.size)
   const toInput = ({ x, y }: PhotoPoint) => ({ x: x * scale, y: y * scale })
   const toPhoto = ({ x, y }: { x: number; y: number }) => ({ x: x / scale, y: y / scale })
-  let name = await model.open(upload, signal)
+  const opened = await model.open(upload, signal)
+  let { name } = opened
+  input.setKinds(opened.kinds)
   let areas: RoomAreas | null = null
   const answers = new WeakMap<readonly Polygon[], Prompted>()
 
@@ -62,7 +64,6 @@ export async function openModelFinder(input: ModelFinderInput, signal: AbortSign
       areas = await model.areas(name, signal)
       if (!areas) await input.wait(AREAS_PAUSE_MS, signal)
     }
-    input.setKinds(areas.kinds)
   }
   // Without areas, nothing is highlighted, but everything else works.
   findAreas().catch(() => undefined)
@@ -72,7 +73,7 @@ export async function openModelFinder(input: ModelFinderInput, signal: AbortSign
       return await withTimeout(newer, (limited) => model.select(name, prompt, limited))
     } catch (error) {
       if (!(error instanceof RequestError && error.details.code === 'segment_photo_gone')) throw error
-      name = await model.open(upload, signal)
+      name = (await model.open(upload, signal)).name
       return withTimeout(newer, (limited) => model.select(name, prompt, limited))
     }
   }

@@ -7,6 +7,7 @@ import { MODEL_FILES } from '@/lib/segment/model-file-list'
 import type { PromptRequest } from '@/lib/segment/open-photo'
 import { type Answers, areasOfPhoto, type OpenPhoto, openedPhoto, selectIn } from '@/lib/segment/open-photo'
 import { inputSize, maskSize } from '@/lib/segment/small-mask'
+import type { OpenedPhoto } from './photo-model'
 
 // The model in a web worker: it calls no server, and the photo stays on this device.
 
@@ -48,8 +49,8 @@ const api = {
     )
   },
 
-  /** Replaces the photo and returns the new one's name. Fails if another is opened in the meantime. */
-  async open(photo: Blob): Promise<string> {
+  /** Replaces the photo and returns the new one's name and kinds. Fails if another is opened in the meantime. */
+  async open(photo: Blob): Promise<OpenedPhoto> {
     latest += 1
     const name = String(latest)
     const bitmap = await createImageBitmap(photo)
@@ -64,7 +65,7 @@ const api = {
     }
     const encoded = await queue.add(encodeLatest, { priority: PRIORITY.photo })
     opened = { name, photo: openedPhoto(encoded, pixels, thumbnail) }
-    return name
+    return { name, kinds: encoded.kinds }
   },
 
   /** The answer to a prompt; `null` if another photo was opened in the meantime. */

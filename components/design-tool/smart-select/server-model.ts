@@ -11,8 +11,8 @@ export const serverModel: PhotoModel = {
   async open(photo, signal) {
     const body = new FormData()
     body.set('image', photo, 'photo.jpg')
-    const { hash } = await requestJson(openedPhotoSchema, API.segment, { method: 'POST', body, signal })
-    return hash
+    const answer = await requestJson(openedPhotoSchema, API.segment, { method: 'POST', body, signal })
+    return { name: answer.hash, kinds: answer.kinds }
   },
   select: (hash, prompt, signal) =>
     requestJson(selectionSchema, API.segmentPhoto(hash), { ...jsonBody('POST', prompt), signal }),

@@ -1,7 +1,13 @@
 import 'server-only'
-import type { AreasResponse, SelectionResponse } from '@/lib/schemas/segment'
+import type { AreasResponse, OpenedPhotoResponse, SelectionResponse } from '@/lib/schemas/segment'
+import type { KindMap } from '@/lib/segment/kind-map'
 import type { Selection } from '@/lib/segment/open-photo'
 import type { RoomAreas } from '@/lib/segment/partition'
+import type { OpenedPhoto } from './service'
+
+export function presentPhoto({ kinds, ...opened }: OpenedPhoto): OpenedPhotoResponse {
+  return { ...opened, kinds: presentKinds(kinds) }
+}
 
 export function presentSelection({ mask, ...answer }: Selection): SelectionResponse {
   const { width, height, logits } = mask
@@ -13,9 +19,11 @@ export function presentAreas({ labels, areas, kinds, ...size }: RoomAreas): Area
     ...size,
     labels: base64(labels),
     areas: [...areas],
-    kinds: { ...kinds, shares: base64(kinds.shares) },
+    kinds: presentKinds(kinds),
   }
 }
+
+const presentKinds = (kinds: KindMap) => ({ ...kinds, shares: base64(kinds.shares) })
 
 function base64({ buffer, byteOffset, byteLength }: Int8Array | Uint8Array): string {
   return Buffer.from(buffer, byteOffset, byteLength).toString('base64')

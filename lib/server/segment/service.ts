@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { AppError } from '@/lib/errors/app-error'
 import { decodeCost } from '@/lib/image/decode-cost'
 import { decodeScaledPhoto, inspectPhoto } from '@/lib/image/decode-photo'
+import type { KindMap } from '@/lib/segment/kind-map'
 import type { PromptRequest } from '@/lib/segment/open-photo'
 import { areasOfPhoto, type OpenPhoto, openedPhoto, type Selection, selectIn } from '@/lib/segment/open-photo'
 import type { RoomAreas } from '@/lib/segment/partition'
@@ -23,21 +24,19 @@ export async function requireSegment({ segment }: Segmenting) {
   return segment
 }
 
-export type OpenedPhoto = { hash: string; width: number; height: number }
+export type OpenedPhoto = { hash: string; width: number; height: number; kinds: KindMap }
 
 /**
- * Prepares a photo for selection and returns the size all prompts refer to. Does nothing if the user has the photo open. Throws
+ * Prepares a photo for selection and returns the size all prompts refer to, and the kinds of its parts. Does nothing if the user has the photo open. Throws
  * an error about the photo, `segment_busy` or `segment_unavailable`.
  */
 export async function openPhoto(app: Opening, userId: string, bytes: Uint8Array): Promise<OpenedPhoto> {
   const { model, photos } = await requireSegment(app)
   const hash = createHash('sha256').update(bytes).digest('hex')
   const known = photos.get(userId, hash)
-  if (known) return { hash, ...(await known.photo).size }
-  const photo = await photos.set(userId, hash, (signal) =>
-    preparePhoto(app, { userId, signal }, model, bytes),
-  )
-  return { hash, ...photo.size }
+  const prepare = (signal: AbortSignal) => preparePhoto(app, { userId, signal }, model, bytes)
+  const { size, kinds } = await (known ? known.photo : photos.set(userId, hash, prepare))
+  return { hash, ...size, kinds }
 }
 
 async function preparePhoto(

@@ -46,7 +46,7 @@ describe('with the real model', () => {
   beforeAll(async () => {
     photo = await drawnPhoto()
     const opened = await openPhoto(app, 'anna', photo)
-    expect(opened).toMatchObject({ width: 1024, height: 768 })
+    expect(opened).toMatchObject({ width: 1024, height: 768, kinds: { width: 64, height: 48 } })
     hash = opened.hash
   })
   afterAll(() => app.segment.model.close())

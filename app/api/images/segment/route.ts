@@ -1,5 +1,6 @@
 import { freshJson, route } from '@/lib/server/app/route'
 import { readPhotoForm } from '@/lib/server/http/form'
+import { presentPhoto } from '@/lib/server/segment/present'
 import { openPhoto, requireSegment } from '@/lib/server/segment/service'
 import { requirePlan } from '@/lib/server/subscriptions/service'
 
@@ -7,6 +8,6 @@ export const POST = route({ as: 'user', rate: 'segmentPhoto' }, async ({ request
   await requireSegment(app)
   await requirePlan(app, user.id)
   return app.gate.body(request, user.id, async (place) =>
-    freshJson(await openPhoto(app, user.id, await readPhotoForm(request, place))),
+    freshJson(presentPhoto(await openPhoto(app, user.id, await readPhotoForm(request, place)))),
   )
 })

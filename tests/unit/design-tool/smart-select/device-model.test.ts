@@ -1,7 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { OpenedPhoto } from '@/components/design-tool/smart-select/photo-model'
 import { LoopbackWorker } from '../photo/loopback-worker'
 
 const PHOTO = new Blob(['a photo'])
+const OPENED: OpenedPhoto = { name: '1', kinds: { width: 0, height: 0, shares: new Uint8Array() } }
 
 beforeEach(() => {
   LoopbackWorker.reset()
@@ -10,8 +12,8 @@ beforeEach(() => {
 })
 
 /** The model of a newly loaded page, in a worker controlled by the test. */
-async function setUp(api: { load?: () => Promise<void>; open?: () => Promise<string> } = {}) {
-  const whole = { load: () => Promise.resolve(), open: () => Promise.resolve('1'), ...api }
+async function setUp(api: { load?: () => Promise<void>; open?: () => Promise<OpenedPhoto> } = {}) {
+  const whole = { load: () => Promise.resolve(), open: () => Promise.resolve(OPENED), ...api }
   LoopbackWorker.script = (worker) => worker.run(whole)
   const { deviceModel } = await import('@/components/design-tool/smart-select/device-model')
   const steps: string[] = []
@@ -23,7 +25,7 @@ const anySignal = () => new AbortController().signal
 
 test('the model is fetched with the first photo, and each photo is seen to be prepared', async () => {
   const { deviceModel, steps } = await setUp()
-  expect(await deviceModel.open(PHOTO, anySignal())).toBe('1')
+  expect(await deviceModel.open(PHOTO, anySignal())).toEqual(OPENED)
   expect(steps).toEqual(['loading', 'starting', 'ready'])
   await deviceModel.open(PHOTO, anySignal())
   expect(steps.slice(3)).toEqual(['starting', 'ready'])
@@ -37,7 +39,7 @@ test('where data is saved the model waits for a yes', async () => {
   expect(steps).toEqual(['offered'])
   expect(LoopbackWorker.started).toHaveLength(0)
   deviceModel.load()
-  expect(await opening).toBe('1')
+  expect(await opening).toEqual(OPENED)
 })
 
 test('after a failed download the photo waits for the next one', async () => {
@@ -50,7 +52,7 @@ test('after a failed download the photo waits for the next one', async () => {
   expect(warn).toHaveBeenCalledOnce()
   expect(LoopbackWorker.started[0]?.isTerminated).toBe(true)
   deviceModel.load()
-  expect(await opening).toBe('1')
+  expect(await opening).toEqual(OPENED)
   expect(steps).toEqual(['loading', 'failed', 'loading', 'starting', 'ready'])
 })
 
@@ -61,14 +63,14 @@ test('a photo that can’t be prepared fails, and the note does not stay', async
 })
 
 test('a photo that was replaced does not say that the other one is ready', async () => {
-  const first = Promise.withResolvers<string>()
-  const open = vi.fn<() => Promise<string>>().mockReturnValueOnce(first.promise)
+  const first = Promise.withResolvers<OpenedPhoto>()
+  const open = vi.fn<() => Promise<OpenedPhoto>>().mockReturnValueOnce(first.promise)
   const { deviceModel, steps } = await setUp({ open })
   const leaving = new AbortController()
   const replaced = deviceModel.open(PHOTO, leaving.signal)
   await expect.poll(() => open.mock.calls.length).toBe(1)
   leaving.abort()
-  first.resolve('1')
+  first.resolve(OPENED)
   await expect(replaced).rejects.toThrow('abort')
   expect(steps.at(-1)).toBe('starting')
 })

@@ -3,13 +3,17 @@ import { type ModelFinderInput, openModelFinder } from '@/components/design-tool
 import { serverModel } from '@/components/design-tool/smart-select/server-model'
 import { API } from '@/lib/config/routes'
 import type { Polygon } from '@/lib/mask/layers'
+import type { KindMap } from '@/lib/segment/kind-map'
 import type { SmallMask } from '@/lib/segment/small-mask'
 
 const size = { width: 2048, height: 1536 }
 const hash = 'a'.repeat(64)
 const MASK = { width: 256, height: 192 }
 const settings = { tolerance: 40, isSnapping: true }
-const opened = { hash, width: 1024, height: 768 }
+/** One cell that is surely a wall. */
+const SHARES = [255, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+const kinds = { width: 1, height: 1, shares: Buffer.from(SHARES).toString('base64') }
+const opened = { hash, width: 1024, height: 768, kinds }
 const selection = {
   maskId: '7c1e0a4e-6f5d-4b7e-9a53-2b1f0c6d8e90',
   score: 0.9,
@@ -30,6 +34,7 @@ async function openWith(answers: { prompts: Response[]; cut?: ModelFinderInput['
     if (url === API.segmentPhoto(hash) && body === undefined) return Response.json({}, { status: 202 })
     return answers.prompts.shift() ?? Response.error()
   })
+  const known: KindMap[] = []
   const outlined: SmallMask[] = []
   const outline = async (mask: SmallMask): Promise<Polygon[]> => {
     outlined.push(mask)
@@ -47,15 +52,21 @@ async function openWith(answers: { prompts: Response[]; cut?: ModelFinderInput['
       outline,
       cut,
       partition,
-      setKinds: () => undefined,
+      setKinds: (map) => known.push(map),
       wait,
     },
     never.signal,
   )
   const urls = () =>
     requests.filter(({ url, body }) => url === API.segment || body !== null).map(({ url }) => url)
-  return { finder, requests, outlined, urls, signal: never.signal }
+  return { finder, requests, outlined, known, urls, signal: never.signal }
 }
+
+test('the kinds are known as soon as the photo is open, while the search for its areas goes on', async () => {
+  const { known, finder } = await openWith({ prompts: [] })
+  expect(known).toEqual([{ ...kinds, shares: Uint8Array.from(SHARES) }])
+  expect(finder.areas()).toBeNull()
+})
 
 test('a photo that the server has forgotten is sent again once, and the prompt repeated', async () => {
   const prompts = [Response.json(gone, { status: 404 }), Response.json(selection)]
