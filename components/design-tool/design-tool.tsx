@@ -170,6 +170,7 @@ type FormPanelProps = DesignToolProps & {
 function FormPanel(props: FormPanelProps) {
   const { userId, engine, tasks, mostReferences, credits, styles, rooms, tool, onAreasSlot } = props
   const { work, mask, areas, form, isRunning } = tool
+  const { same } = tool.repeat
   return (
     <form noValidate onSubmit={tool.submit} className="flex flex-col gap-7 p-5 sm:p-6">
       <DesignForm
@@ -188,7 +189,8 @@ function FormPanel(props: FormPanelProps) {
         onCorrect={tool.results.next.otherArea}
       />
       <SubmitBar
-        {...{ userId, engine, credits }}
+        {...{ userId, engine, credits, areas }}
+        same={same && { onShow: () => tool.dialogs.preview([same], 0), onStyle: tool.repeat.applyStyle }}
         control={form.control}
         hasPhoto={work !== null}
         hasMask={mask !== null}

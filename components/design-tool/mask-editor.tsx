@@ -11,7 +11,7 @@ import { TASK_RULES } from '@/lib/domain/tasks'
 import { areasIn } from '@/lib/mask/layers'
 import { type Mask, type NamedArea, settingsOf } from '@/lib/mask/mask'
 import type { PhotoSize } from '@/lib/mask/space'
-import { maskReplacer, maskToStore, parseStoredMask } from '@/lib/schemas/mask'
+import { maskReplacer, type StoredMask } from '@/lib/schemas/mask'
 import { AreasPanel } from './areas/areas-panel'
 import { useFormatCoverage } from './areas/coverage-line'
 import type { BatchPlan } from './batch/batch'
@@ -26,15 +26,14 @@ import { PerspectiveButton } from './perspective/perspective-bar'
 import { type PhoneChoice, PhoneChoices } from './phone-choices'
 import type { ExportedMask } from './photo/mask-worker-client'
 import type { PhotoWork } from './photo/open-photo'
-import { isSameWork } from './shared/kept-room'
 import type { MadeDesign } from './shared/made-design'
-import { isSameFile } from './shared/stored-file'
 import type { FormHandle } from './shared/use-transform-form'
 import { ShoppingButton } from './shopping-list/shopping-button'
 import { LeftOutThings } from './smart-select/left-out-things'
 import { SmartHint, SmartOptions } from './smart-select/smart-options'
 import { StylePreviewNote } from './style-preview/style-preview-note'
 import { type MaskEditorState, useMaskEditor } from './use-mask-editor'
+import { madeAlike } from './use-same-picture'
 
 export type MaskEditorProps = {
   userId: string
@@ -175,24 +174,18 @@ function mayBeColored(area: NamedArea, mask: Mask, mayKeep: boolean): boolean {
   return !stays && areasIn(mask.history.done).has(area.id)
 }
 
-const selectionIn = (stored: unknown) => JSON.stringify(parseStoredMask(stored), maskReplacer)
+const withSettings = (mask: StoredMask) => JSON.stringify(mask, maskReplacer)
 
-/** The runs of designs made from this photo with these same areas. */
+/** The runs of designs made from this photo with these same areas and finishes. */
 function useDesignIds(
-  { photo }: PhotoWork,
+  work: PhotoWork,
   mask: Mask,
   { made, plans }: MaskEditorProps['batch'],
 ): readonly string[] {
-  return useMemo(() => {
-    const ids = new Set(made.map(({ runId }) => runId))
-    const ofPhoto = plans.filter(
-      ({ job, runIds }) => isSameFile(job.body.photo, photo.file) && runIds.some((id) => ids.has(id)),
-    )
-    if (ofPhoto.length === 0) return []
-    const now = selectionIn(maskToStore(mask))
-    const same = ofPhoto.filter((plan) => isSameWork(selectionIn(plan.mask), now))
-    return same.flatMap(({ runIds }) => runIds.filter((id) => ids.has(id)))
-  }, [photo, mask, made, plans])
+  return useMemo(
+    () => madeAlike(work, mask, { made, plans }, withSettings).map(({ runId }) => runId),
+    [work, mask, made, plans],
+  )
 }
 
 /** The preview to lay over the photo, unless it is hidden. */

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import { TASK_RULES, type Task } from '@/lib/domain/tasks'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 import type { BatchPlan } from './batch/batch'
@@ -27,6 +26,7 @@ import { fieldId, useTransformForm } from './shared/use-transform-form'
 import { usePastedPhoto } from './upload/use-pasted-photo'
 import { usePhotoDrop } from './upload/use-photo-drop'
 import { useRemake } from './use-remake'
+import { useSamePicture } from './use-same-picture'
 import { CANVAS, useSubmit } from './use-submit'
 
 export type ToolOptions = {
@@ -63,12 +63,11 @@ export function useDesignTool(options: ToolOptions) {
   const zone = usePhotoDrop(choose, refuse, isRunning, MaskEditor.prefetch)
   usePastedPhoto({ work, choose, refuse, isDisabled: isRunning || dialogs.open !== null })
   useSaveDraft(userId, form, work, { isSaving: isSavingWanted, restored: draft.photo?.file })
+  const repeat = useSamePicture({ engine, form, work, mask, areas, batch })
   const { submit, start } = useSubmit({
-    ...{ form, engine, work, credits, isSaving, mostReferences },
+    ...{ form, engine, work, credits, isSaving, mostReferences, batch, findMade: repeat.find },
     photoRef: zone.rootRef,
     settledMask: settled,
-    seedFor: engine === PREVIEW_ENGINE ? batch.seedFor : null,
-    runner: batch.runner,
   })
   const saveDesign = useSaveDesign(userId, canStore)
   const toolRef = useRef<HTMLDivElement>(null)
@@ -106,6 +105,7 @@ export function useDesignTool(options: ToolOptions) {
       isRunning,
       zone,
       submit,
+      repeat,
       remake,
       storage,
       results,

@@ -6,14 +6,21 @@ import type { MaskWithAreas, useExportedMask } from '@/components/design-tool/ph
 import { readStoredDesigns } from '@/components/design-tool/shared/stored-designs'
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
 import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
-import { toErrorDetails } from '@/lib/api/api-error'
-import { isAreaKept, isRoomOneArea, needsSelection } from '@/lib/domain/design-run'
+import { errorDetails, toErrorDetails } from '@/lib/api/api-error'
+import {
+  isAreaKept,
+  isRoomOneArea,
+  isStyleSeen,
+  needsSelection,
+  PREVIEW_ENGINE,
+} from '@/lib/domain/design-run'
 import { TASK_CREDITS } from '@/lib/domain/plans'
 import { TASK_RULES, type Task } from '@/lib/domain/tasks'
 import { maskToStore } from '@/lib/schemas/mask'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 import type { DesignBody } from './batch/batch'
 import type { BatchRunner } from './batch/run'
+import type { FindMade } from './use-same-picture'
 
 /** Selects the canvas. */
 export const CANVAS = '[role=application]'
@@ -28,27 +35,30 @@ type Submission = {
   settledMask: ReturnType<typeof useExportedMask>['settled']
   credits: CreditsResponse
   isSaving: boolean
-  /** The seed for the first design if the user chose none; `null` makes it random, as for hosted models. */
-  seedFor: ((body: DesignBody) => number | null) | null
-  runner: BatchRunner
+  /** Finds the design that a request would only repeat. */
+  findMade: FindMade
+  /** The previewed seed is for the first design if the user chose none. */
+  batch: { readonly runner: BatchRunner; readonly previewSeed: number }
   /** How many reference images each task's model accepts. */
   mostReferences: Readonly<Partial<Record<Task, number>>>
 }
 
-export type StartBatch = (body: DesignBody, mask: unknown) => Promise<void>
+/** `seed` is the first design's if the user chose none; without it, the server draws one. */
+export type StartBatch = (body: DesignBody, mask: unknown, seed?: number | null) => Promise<void>
 
 /** `submit` is for the button, and `start` for making a design again. Both report missing requirements and exceeded limits. */
 export function useSubmit(submission: Submission): {
   submit: (event: FormEvent) => Promise<void>
   start: StartBatch
 } {
-  const { form, engine, work, photoRef, settledMask, credits, isSaving, seedFor, runner } = submission
-  const { mostReferences } = submission
+  const { form, engine, work, photoRef, settledMask, credits, isSaving } = submission
+  const { mostReferences, findMade, batch } = submission
+  const { runner, previewSeed } = batch
   const { showError } = useScreenToasts()
   const { untilSaved } = useOwnMaterials()
 
   const start: StartBatch = useCallback(
-    async (body, mask) => {
+    async (body, mask, seed = null) => {
       try {
         await untilSaved(body.areaSettings)
       } catch (error) {
@@ -60,12 +70,12 @@ export function useSubmit(submission: Submission): {
         const request = { credits, designs, creditsEach: TASK_CREDITS[task], storedCount }
         const refused = refusalOf(request, new Date())
         if (refused) showError(refused)
-        else void runner.start({ body, isSaving, previewSeed: seedFor?.(body) ?? null }, mask, Date.now())
+        else void runner.start({ body, isSaving, previewSeed: seed }, mask, Date.now())
       } catch (error) {
         showError(toErrorDetails(error, 'stored_load_failed'))
       }
     },
-    [credits, isSaving, runner, seedFor, showError, untilSaved],
+    [credits, isSaving, runner, showError, untilSaved],
   )
 
   const submit = useCallback(
@@ -91,14 +101,21 @@ export function useSubmit(submission: Submission): {
         return photoRef.current?.querySelector<HTMLElement>(work ? CANVAS : 'button')?.focus()
       }
       const { photo, maskStore, references } = work
-      await form.handleSubmit((values) => {
+      await form.handleSubmit(async (values) => {
         const { png, areas, areaSettings } = mask
+        const stored = maskToStore(maskStore.mask())
+        if (await findMade(values, areaSettings)) return showError(errorDetails('same_picture'))
+        // Once the previewed design is made, asking again means asking for another one. Hosted models have no preview.
+        const isPreviewMade = (await findMade({ ...values, seed: previewSeed }, areaSettings)) !== null
+        const seed = isPreviewMade || engine !== PREVIEW_ENGINE ? null : previewSeed
+        const isOne = !isStyleSeen({ task: values.task, engine, areas: areaSettings })
+        const fields = isOne ? { ...values, designsToCreate: 1 } : values
         const taken = references.get().slice(0, mostReferences[values.task] ?? 0)
-        const body = { photo: photo.file, mask: png, areas, areaSettings, references: taken, fields: values }
-        return start(body, maskToStore(maskStore.mask()))
+        const body = { photo: photo.file, mask: png, areas, areaSettings, references: taken, fields }
+        return start(body, stored, seed)
       })()
     },
-    [form, engine, photoRef, settledMask, showError, start, work, mostReferences],
+    [form, engine, photoRef, settledMask, showError, start, work, mostReferences, previewSeed, findMade],
   )
 
   return { submit, start }

@@ -1,5 +1,5 @@
 import type { AreaSettings } from './area-settings.ts'
-import { isWithoutFinish, staysInRoom } from './areas.ts'
+import { finishKind, isWithoutFinish, staysInRoom } from './areas.ts'
 import type {
   Adjustment,
   DesignParams,
@@ -11,6 +11,7 @@ import type {
 } from './design-params.ts'
 import type { Furnishing } from './furnishing.ts'
 import { LIMITS } from './limits.ts'
+import { goesOn } from './materials.ts'
 import { hasStyle, TASK_RULES, type Task } from './tasks.ts'
 
 // Import types only from the parameter schemas, so that this module loads without zod.
@@ -107,6 +108,22 @@ export function isKept(area: Pick<AreaSettings, 'kind' | 'isKept'>, task: Task):
 export function isAreaKept(area: AreaSettings, { task, engine }: Asked): boolean {
   if (isKept(area, task)) return true
   return TASK_RULES[task].hasStyle && engine === PREVIEW_ENGINE && isWithoutFinish(area.kind)
+}
+
+/**
+ * Whether another style or seed makes another picture. Our own engine makes the same one where the user has chosen the finish of
+ * each area that changes, and for tasks without a style. Hosted models never make the same one twice.
+ */
+export function isStyleSeen({ areas, ...asked }: Asked & Pick<GenerationParams, 'areas'>): boolean {
+  if (asked.engine !== PREVIEW_ENGINE) return true
+  if (!TASK_RULES[asked.task].hasStyle) return false
+  return areas.length === 0 || areas.some((area) => !isAreaKept(area, asked) && !hasOwnFinish(area))
+}
+
+/** Whether the area gets a material that the user chose, because it suits the area's kind. */
+function hasOwnFinish({ kind, material }: AreaSettings): boolean {
+  const finished = finishKind(kind)
+  return material === 'own' || (finished !== null && goesOn(material, finished))
 }
 
 /**

@@ -61,26 +61,6 @@ export function seedOf({ body, previewSeed }: BatchJob, index: number): number |
   return index === 0 ? (previewSeed ?? undefined) : undefined
 }
 
-/** Whether the previewed design was already made from this very body: asking again means asking for a different one. */
-export function isPreviewMade(
-  plans: readonly BatchPlan[],
-  made: readonly Pick<MadeDesign, 'runId'>[],
-  body: DesignBody,
-  previewSeed: number,
-): boolean {
-  const wanted = contentOf(body)
-  return plans.some(({ job, runIds }) => {
-    const isSameSeed = seedOf(job, 0) === previewSeed
-    const isFromSameFiles = job.body.photo === body.photo && job.body.mask === body.mask
-    if (!isSameSeed || !isFromSameFiles || contentOf(job.body) !== wanted) return false
-    return made.some(({ runId }) => runId === runIds[0])
-  })
-}
-
-function contentOf({ fields, areaSettings }: DesignBody): string {
-  return JSON.stringify([{ ...fields, seed: null, designsToCreate: null }, areaSettings])
-}
-
 /** Events of a running batch. `index` counts designs from 0. */
 export type BatchEvent =
   | { readonly type: 'stage'; readonly index: number; readonly stage: Stage }

@@ -12,7 +12,7 @@ import { drawSeed } from '@/lib/domain/presets'
 import { isLowOnCredits } from '@/lib/domain/subscription'
 import type { ErrorCode } from '@/lib/errors/catalogue'
 import type { CreditsResponse } from '@/lib/schemas/responses'
-import { type BatchEnd, type BatchEvent, type BatchPlan, type DesignBody, isPreviewMade } from './batch'
+import type { BatchEnd, BatchEvent, BatchPlan } from './batch'
 import { readBatches, writeBatch } from './batch-storage'
 import { type BatchView, madeIn } from './batch-view'
 import { browserApi } from './request'
@@ -62,9 +62,7 @@ export function useBatch(userId: string, stored: readonly BatchPlan[]) {
   // Drawn once, so that the preview doesn't change by itself and the first design matches it.
   const [previewSeed] = useState(() => drawSeed(Math.random))
   const made = [...madeIn(view), ...view.earlier]
-  /** The seed for the first design of a batch; `null` once the previewed one is made. */
-  const seedFor = (body: DesignBody) => (isPreviewMade(plans, made, body, previewSeed) ? null : previewSeed)
-  return { runner, plans, previewSeed, seedFor, ...view, made }
+  return { runner, plans, previewSeed, ...view, made }
 }
 
 /** Errors that have a title of their own instead of "Error generating image N" (Spec §8). */

@@ -7,22 +7,34 @@ import { Button } from '@/components/ui/button'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { Spinner } from '@/components/ui/spinner'
 import { OUT_OF_DESIGNS, REASON_QUERY, ROUTES } from '@/lib/config/routes'
-import { needsSelection } from '@/lib/domain/design-run'
+import { type AreaSettings, isAreaKept, isStyleSeen, needsSelection } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import { TASK_CREDITS } from '@/lib/domain/plans'
+import { styleLabel } from '@/lib/domain/styles'
 import { TASK_RULES } from '@/lib/domain/tasks'
 import { Link } from '@/lib/i18n/navigation'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 import { refusalOf, submitState } from './requirements'
 
-type SubmitBarProps = SubmitButtonProps & { userId: string; credits: CreditsResponse }
+type SubmitBarProps = SubmitButtonProps & {
+  userId: string
+  credits: CreditsResponse
+  areas: readonly AreaSettings[]
+  /** The next design would be a picture that the user has already. `onStyle` drops the user's own finishes. */
+  same: { readonly onShow: () => void; readonly onStyle: () => void } | null
+}
 
 /** The button, its cost and the expected time, always at the bottom of the window. */
-export function SubmitBar({ userId, credits, ...button }: SubmitBarProps) {
+export function SubmitBar({ userId, credits, areas, same, ...button }: SubmitBarProps) {
   const t = useTranslations('transform.preflight')
-  const task = useWatch({ control: button.control, name: 'task' })
+  const { control, engine, isGenerating } = button
+  const [task, style] = useWatch({ control, name: ['task', 'style'] })
+  const asked = { task, engine }
+  const isOne = areas.length > 0 && TASK_RULES[task].hasStyle && !isStyleSeen({ ...asked, areas })
+  const ownFinishes = t('ownFinishes', { count: areas.filter((area) => !isAreaKept(area, asked)).length })
+  const isSame = same !== null && !isGenerating
   const isOut =
-    !button.isGenerating &&
+    !isGenerating &&
     refusalOf({ credits, designs: 1, creditsEach: TASK_CREDITS[task], storedCount: null }, new Date()) !==
       null
   return (
@@ -30,33 +42,49 @@ export function SubmitBar({ userId, credits, ...button }: SubmitBarProps) {
       <div className="column flex flex-col items-center justify-between gap-x-6 gap-y-2 py-3 sm:flex-row">
         <p className="flex gap-2 text-small text-muted">
           <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-brass" />
-          {isOut ? (
-            <span>{t('out')}</span>
-          ) : (
+          {isSame && <span>{isOne ? ownFinishes : t('same')}</span>}
+          {!isSame && isOut && <span>{t('out')}</span>}
+          {!isSame && !isOut && (
             <Cost
-              userId={userId}
+              {...{ userId, control, isGenerating }}
               left={credits.designsLeft}
-              control={button.control}
-              isGenerating={button.isGenerating}
+              only={isOne ? ownFinishes : null}
             />
           )}
         </p>
-        {isOut ? <PlansLink /> : <SubmitButton {...button} />}
+        {isSame && (
+          <Button
+            size="large"
+            variant="secondary"
+            onClick={isOne ? same.onStyle : same.onShow}
+            className={WIDE}
+          >
+            {isOne ? t('useStyle', { style: styleLabel(style) }) : t('showSame')}
+          </Button>
+        )}
+        {!isSame && (isOut ? <PlansLink /> : <SubmitButton {...button} />)}
       </div>
     </div>
   )
 }
 
-type CostProps = Pick<SubmitButtonProps, 'control' | 'isGenerating'> & { userId: string; left: number }
+const WIDE = 'w-full sm:w-72'
+
+type CostProps = Pick<SubmitButtonProps, 'control' | 'isGenerating'> & {
+  userId: string
+  left: number
+  /** Why there can be only one design, if that isn't the task. */
+  only: string | null
+}
 
 /** The credits that the designs use, and a button to make fewer if there aren't enough. */
-function Cost({ userId, left, control, isGenerating }: CostProps) {
+function Cost({ userId, left, control, isGenerating, only }: CostProps) {
   const t = useTranslations('transform.preflight')
   const { field } = useController({ control, name: 'designsToCreate' })
   const usualMs = usualDesignMs(useRecentRuns(userId).data?.runs ?? [])
   const task = useWatch({ control, name: 'task' })
   const chosen = Number.isNaN(field.value) ? LIMITS.designs.min : field.value
-  const designs = TASK_RULES[task].hasVersions ? chosen : 1
+  const designs = TASK_RULES[task].hasVersions && only === null ? chosen : 1
   const credits = designs * TASK_CREDITS[task]
   // While a batch is being made, its credits are taken one by one.
   if (credits > left && !isGenerating) {
@@ -72,6 +100,7 @@ function Cost({ userId, left, control, isGenerating }: CostProps) {
   }
   return (
     <span>
+      {only !== null && chosen > 1 && `${only} `}
       {t('cost', { designs, credits, left: String(left) })}{' '}
       {usualMs !== null && <Time ms={usualMs * designs} />}
     </span>
@@ -84,7 +113,7 @@ function PlansLink() {
   return (
     <Link
       href={`${ROUTES.pricing}?${REASON_QUERY}=${OUT_OF_DESIGNS}`}
-      className={buttonVariants({ size: 'large', className: 'w-full sm:w-72' })}
+      className={buttonVariants({ size: 'large', className: WIDE })}
     >
       {t('getMore')}
     </Link>
@@ -139,7 +168,7 @@ function SubmitButton({ control, hasPhoto, hasMask, engine, isGenerating, onStyl
         if (isWay) onStyle()
         if (isWay || isGenerating) event.preventDefault()
       }}
-      className="w-full sm:w-72"
+      className={WIDE}
     >
       {isGenerating && <Spinner />}
       {state === 'ready' ? t(`ready.${task}`) : t(state)}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { MadeDesign } from '@/components/design-tool/shared/made-design'
 import { saveJson } from '@/components/design-tool/shared/save-file'
 import { Button } from '@/components/ui/button'
+import { isStyleSeen } from '@/lib/domain/design-run'
 import { hasPrompt, TASK_RULES } from '@/lib/domain/tasks'
 
 /** New designs that can be made from an existing one. */
@@ -35,7 +36,7 @@ export function RemakeActions({ design, remake, onClose }: RemakeActionsProps) {
         {t('title')}
       </h3>
       <div className="flex flex-col gap-2 *:justify-start">
-        {TASK_RULES[design.params.task].hasVersions && (
+        {TASK_RULES[design.params.task].hasVersions && isStyleSeen(design.params) && (
           <Action icon={<Dices />} disabled={isStill} onClick={leave(() => remake.again(design, 'other'))}>
             {t('otherSeed')}
           </Action>

@@ -1,29 +1,76 @@
 import type { KindChoice } from '@/lib/domain/areas'
-import type { RestyleParams } from '@/lib/domain/design-run'
+import {
+  type GenerationParams,
+  isAreaKept,
+  isStyleSeen,
+  PREVIEW_ENGINE,
+  type RestyleParams,
+} from '@/lib/domain/design-run'
+import type { Furnishing } from '@/lib/domain/furnishing'
 import { LIMITS } from '@/lib/domain/limits'
-import { byName } from '@/lib/domain/number-params'
+import { byName, type NumberValues } from '@/lib/domain/number-params'
 import { buildPrompt, ownWords } from '@/lib/domain/prompt'
 import { findRoom } from '@/lib/domain/rooms'
 import { findStyle } from '@/lib/domain/styles'
+import { TASK_RULES, type Task } from '@/lib/domain/tasks'
 import type { Controls } from './analysis/controls.ts'
 import { readPrompt } from './render/prompt.ts'
 
 /** The parameters of a design that the preview engine uses. */
-export type PreviewParams = Omit<RestyleParams, 'task' | 'negativePrompt'>
+export type PreviewParams = Omit<RestyleParams, 'task' | 'negativePrompt'> &
+  Partial<Pick<RestyleParams, 'task'>>
 
 /**
  * Converts our parameters to the engine's controls, for server and browser alike. The engine's seeds start at 1, so 0 maps to
  * the one after the largest random seed. Of the prompt, only the user's own words count as instructions.
  */
 export function controlsOf(params: PreviewParams): Controls {
-  const { style, roomType, prompt, seed, areas } = params
+  const { task = 'restyle-areas', style, roomType, prompt, seed, areas } = params
   return {
     style,
     seed: seed === 0 ? LIMITS.seed.below : seed,
     prompt: ownWords(prompt, suggestionOf(roomType, style)),
     ...byName(({ name }) => params[name]),
     areas,
+    isStyleSeen: isStyleSeen({ task, engine: PREVIEW_ENGINE, areas }),
   }
+}
+
+/** A request or a design made from one. Without a seed, one is drawn at random. */
+type Requested = Pick<GenerationParams, 'areas'> &
+  Partial<{
+    task: Task
+    style: string
+    roomType: string
+    prompt: string
+    seed: number | undefined
+    furnishing: Furnishing
+  }> &
+  Partial<NumberValues>
+
+/** All that the engine reads besides the files, as text: equal texts make equal pictures of a photo and its areas. */
+export function pictureOf(params: Requested): string {
+  const { task = 'restyle-areas', style = '', roomType = '', prompt = '', seed, furnishing } = params
+  if (!TASK_RULES[task].hasStyle) return inOrder([task, task === 'furnish' && furnishing])
+  const asked = { task, engine: PREVIEW_ENGINE }
+  const areas = params.areas.map((area) => !isAreaKept(area, asked) && { ...area, isKept: undefined })
+  const own = ownWords(prompt, suggestionOf(roomType, style))
+  const kinds = params.areas.map(({ kind }) => kind)
+  const seen = isStyleSeen({ ...asked, areas: params.areas }) && [
+    style,
+    seed,
+    readPrompt(own, kinds).requests,
+  ]
+  return inOrder([byName(({ name }) => params[name]), areas, seen])
+}
+
+/** As JSON, with the fields in an order of their own. */
+function inOrder(value: unknown): string {
+  return JSON.stringify(value, (_, each: unknown) =>
+    typeof each === 'object' && each !== null && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : each,
+  )
 }
 
 /** Our suggested prompt for a room in a style; either may be missing or unknown. */

@@ -31,7 +31,7 @@ export function previewEngine(
       const transferList = [task.rgb.buffer, task.mask.buffer]
       const { rgb, areas } = await engineThreads.run('restyle', task, { signal, transferList })
       const { width, height } = image
-      const { areas: said, pictures: _, ...sent } = controls
+      const { areas: said, pictures: _, isStyleSeen: __, ...sent } = controls
       // The last areas may have no label if they were left unchanged.
       const became = said.map(({ kind }, i) => areas[i] ?? { kind, finish: '' })
       return {

@@ -1,6 +1,5 @@
-import type { DesignParams, DesignRun } from '@/lib/domain/design-run'
+import { type DesignParams, type DesignRun, isStyleSeen } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
-import { TASK_RULES } from '@/lib/domain/tasks'
 import { isHosted, type RestyleEngine, type RestyleRequest } from '@/lib/engines/engine'
 import { AppError } from '@/lib/errors/app-error'
 import { checkDesign } from '@/lib/image/check-design'
@@ -51,8 +50,8 @@ async function restyleVisibly(
   const first = await restyleWithTimeout(app, engine, { params, pictures }, images, stopped)
   const flaw = checkDesign(original, first.pixels, labels, params)
   if (!flaw) return first
-  // The seed doesn't matter for a removal, so a second try would look the same.
-  if (!TASK_RULES[params.task].hasVersions) throw new AppError('design_unchanged')
+  // Where the seed doesn't matter, a second try would look the same.
+  if (!isStyleSeen({ ...params, engine: engine.name })) throw new AppError('design_unchanged')
   const seed = (params.seed + 1) % LIMITS.seed.below
   app.log.info('design_repeated', { runId: run.id, flaw, seed })
   const second = await restyleWithTimeout(

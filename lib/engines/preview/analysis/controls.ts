@@ -14,6 +14,8 @@ export interface Controls extends Readonly<NumberValues> {
   /** Whole number ≥ 1; 1 is each style's signature. */
   readonly seed: number
   readonly prompt: string
+  /** If false, neither style nor seed has a part in the picture: the user chose all finishes. */
+  readonly isStyleSeen?: boolean
   /** The areas' settings, in order of label. Nothing is known about areas without an entry. */
   readonly areas: readonly AreaSettings[]
   /** The pictures of the areas' own materials, by id. */

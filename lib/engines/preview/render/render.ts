@@ -101,6 +101,9 @@ export function renderWork(
   }
 }
 
+/** For the user's own finishes only: their colors as they are, whatever the style and seed. */
+const OWN_SCHEME = { style: 'modern', seed: 1 } as const
+
 function renderAtWorkSize(
   work: PreparedPhoto,
   analysis: Analysis,
@@ -111,7 +114,8 @@ function renderAtWorkSize(
     controls.prompt,
     controls.areas.map(({ kind }) => kind),
   )
-  const scheme = applyRequests(makeScheme(controls.style, controls.seed), requests)
+  const { style, seed } = controls.isStyleSeen === false ? OWN_SCHEME : controls
+  const scheme = applyRequests(makeScheme(style, seed), requests)
   const targets = makeTargets(analysis, scheme, controls, { detail: textures, labels: work.labels })
   const texture = textureAmount(controls.strength)
   const linear = shadeSurfaces(work, analysis, { targets, scheme, texture }, drawn)

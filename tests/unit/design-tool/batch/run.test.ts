@@ -1,10 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import {
-  type BatchEvent,
-  type BatchJob,
-  isPreviewMade,
-  planBatch,
-} from '@/components/design-tool/batch/batch'
+import { type BatchEvent, type BatchJob, planBatch } from '@/components/design-tool/batch/batch'
 import type { BatchApi } from '@/components/design-tool/batch/request'
 import { RETRIES } from '@/components/design-tool/batch/request'
 import { runBatch } from '@/components/design-tool/batch/run'
@@ -138,14 +133,5 @@ describe('seeds', () => {
     const { api, uploads } = fakeBatchApi()
     await run(job(3, { previewSeed: 42 }), api, () => {})
     expect(uploads.map(({ body }) => body.fields.seed)).toEqual([42, undefined, undefined])
-  })
-
-  test('the previewed design is made once: the same request again is for another one', () => {
-    const { body, ...rest } = job(1, { previewSeed: 42 })
-    const plan = planBatch({ body, ...rest }, () => 'run', [], 0)
-    expect(isPreviewMade([plan], [], body, 42)).toBe(false)
-    expect(isPreviewMade([plan], [{ runId: 'run' }], body, 42)).toBe(true)
-    const inAnotherStyle = { ...body, fields: { ...body.fields, style: 'rustic' } as const }
-    expect(isPreviewMade([plan], [{ runId: 'run' }], inAnotherStyle, 42)).toBe(false)
   })
 })
