@@ -205,6 +205,21 @@ test('a change of an older revision changes nothing, and neither does creating a
   expect(await anna.files()).toEqual([photo])
 })
 
+test('the same request again, as from a page reloaded before the answer, changes nothing and is no conflict', async () => {
+  const anna = await signIn(world)
+  const id = await newRoom(anna)
+  const [photo] = await anna.files()
+  const change = { document: inJson(documentOf('bright')), baseRevision: 1 }
+  const answers = await Promise.all([put(id, change), put(id, change)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect((await put(id, change)).status).toBe(200)
+  expect([await promptOf(id), (await open(id)).revision]).toEqual(['bright', 2])
+  const other = await anna.upload(await sharp(PHOTO).png().toBuffer())
+  const { document } = await open(id)
+  expect((await put(id, { document, photoPath: other })).status).toBe(200)
+  expect(await anna.files()).toEqual([photo])
+})
+
 test('where two devices changed a room, one version stays in it and a copy has the other one', async () => {
   const anna = await signIn(world)
   const id = await newRoom(anna)
@@ -230,7 +245,10 @@ test('of two devices that create one room at once, one does, and its photo stays
   const id = randomUUID()
   const files = [PHOTO, await sharp(PHOTO).png().toBuffer()]
   const held = world.hold(/POST \/storage\/v1\/object\/user_images/)
-  const answers = files.map(async (file) => put(id, { photoPath: await anna.upload(file) }))
+  const answers = files.map(async (file, i) => {
+    const document = inJson(documentOf(`device ${i}`))
+    return put(id, { document, photoPath: await anna.upload(file) })
+  })
   await vi.waitFor(() => expect(held.count()).toBe(2), PATIENCE).finally(held.release)
   const statuses = (await Promise.all(answers)).map(({ status }) => status)
   expect(statuses.toSorted()).toEqual([200, 409])

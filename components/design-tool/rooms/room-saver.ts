@@ -187,16 +187,21 @@ export class RoomSaver {
   private async sendOnce(isLast: boolean): Promise<void> {
     const { room } = this
     if (!room || isAllSaved(room)) return
-    const { id, name, revision: baseRevision, document, sent } = room
+    const { id, name, revision: baseRevision, sent } = room
+    // A request without an answer may still be on its way, so it is repeated as it was: the account takes it once.
+    const document = sent ?? room.document
     const { api, photo } = this.options
     this.set({ ...room, sent: document })
     try {
       const saved = await api.save(id, { name, document, baseRevision, photo, isLast })
       const { name: known, revision } = saved
       this.set({ ...(this.room ?? room), name: known, revision, saved: document, sent: null })
+      if (sent && !isLast) await this.sendOnce(false)
     } catch (error) {
-      // This request was refused, but an earlier one may have been saved.
-      if (this.room && toErrorDetails(error).code === 'room_changed') this.set({ ...this.room, sent })
+      // Refused, so it wasn't saved. If the room has changed, an earlier request may have been.
+      const isRefused = error instanceof RequestError && !error.isUnanswered
+      const hasChanged = toErrorDetails(error).code === 'room_changed'
+      if (this.room && isRefused) this.set({ ...this.room, sent: hasChanged ? sent : null })
       throw error
     }
   }

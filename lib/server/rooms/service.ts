@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { filePaths } from '@/lib/domain/stored-files'
 import { AppError } from '@/lib/errors/app-error'
 import { decodeCost } from '@/lib/image/decode-cost'
@@ -32,8 +33,8 @@ type AskedChange = {
 }
 
 /**
- * Saves a room if it is still at the revision that was edited, or creates it with its photo. Throws `room_changed`,
- * `room_missing`, `room_limit`, `upload_missing`, or an error about the photo.
+ * Saves a room if it is still at the revision that was edited, or creates it with its photo. Once it is saved, the same request
+ * again changes nothing, as when a page was reloaded before the answer came. Throws `room_changed`, `room_missing`, `room_limit`, `upload_missing`, or an error about the photo.
  */
 export async function saveRoom(
   app: Context,
@@ -41,10 +42,13 @@ export async function saveRoom(
   { name, document, baseRevision, photoPath: uploadedTo }: AskedChange,
 ): Promise<RoomSummary> {
   const room = { userId, roomId, name, document: storableDocument(document), baseRevision }
-  return saveWithPhoto(app.supabase, room, async () => {
+  const saved = await saveWithPhoto(app.supabase, room, async () => {
     if (uploadedTo === undefined) throw new AppError('upload_missing')
     return keepPhoto(app, { userId, uploadedTo, signal })
   })
+  if (saved.outcome !== 'changed') return savedRoom(saved)
+  const found = await readRoom(app.supabase, userId, roomId).catch(() => null)
+  return found && isDeepStrictEqual(found.document, room.document) ? found.room : savedRoom(saved)
 }
 
 /**
@@ -59,13 +63,14 @@ export async function copyRoom(
 ): Promise<RoomSummary> {
   const { document } = await readRoom(supabase, userId, roomId)
   const room = { userId, roomId: copy.id, name: copy.name, document, baseRevision: null }
-  return saveWithPhoto(supabase, room, async () => {
+  const saved = await saveWithPhoto(supabase, room, async () => {
     const photoPath = await findRoomPhoto(supabase, userId, roomId)
     const copyPath = filePaths.roomPhoto(userId, randomUUID(), formatOf(photoPath))
     // The room may have been deleted in the meantime.
     if ((await copyFile(supabase, photoPath, copyPath)) !== 'copied') throw new AppError('room_missing')
     return copyPath
   })
+  return savedRoom(saved)
 }
 
 const formatOf = (photoPath: string) => (photoPath.endsWith('.jpg') ? 'jpeg' : 'png')
@@ -75,17 +80,19 @@ async function saveWithPhoto(
   supabase: Supabase,
   room: Omit<RoomChange, 'photoPath'>,
   storePhoto: () => Promise<string>,
-): Promise<RoomSummary> {
+): Promise<SavedRow> {
   const first = await saveRoomRow(supabase, { ...room, photoPath: null })
-  if (first.outcome !== 'photo_missing') return savedRoom(first)
+  if (first.outcome !== 'photo_missing') return first
   const photoPath = await storePhoto()
   // If this call throws, the row may exist, so the photo stays. Without a row, the daily sweep removes it.
   const second = await saveRoomRow(supabase, { ...room, photoPath })
   if (second.outcome !== 'saved') await removeFiles(supabase, [photoPath])
-  return savedRoom(second)
+  return second
 }
 
-function savedRoom(saved: Awaited<ReturnType<typeof saveRoomRow>>): RoomSummary {
+type SavedRow = Awaited<ReturnType<typeof saveRoomRow>>
+
+function savedRoom(saved: SavedRow): RoomSummary {
   if (saved.outcome === 'saved') return saved.room
   throw new AppError(REFUSALS[saved.outcome])
 }
