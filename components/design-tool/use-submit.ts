@@ -65,7 +65,8 @@ export function useSubmit(submission: Submission): {
         return showError(toErrorDetails(error, 'account_save_failed'))
       }
       try {
-        const storedCount = isSaving ? (await readStoredDesigns(1)).total : null
+        // Without a network, the server counts when it stores them.
+        const storedCount = isSaving && navigator.onLine ? (await readStoredDesigns(1)).total : null
         const { task, designsToCreate: designs } = body.fields
         const request = { credits, designs, creditsEach: TASK_CREDITS[task], storedCount }
         const refused = refusalOf(request, new Date())

@@ -136,7 +136,7 @@ export async function cancelDesign(
 ): Promise<void> {
   while (isCurrent()) {
     try {
-      await api.cancel(runId, signal)
+      await retryUnanswered(api, signal, () => api.cancel(runId, signal))
       return
     } catch (error) {
       const isUnknownYet = error instanceof RequestError && error.details.code === 'run_not_found'

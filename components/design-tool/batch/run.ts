@@ -156,7 +156,7 @@ async function makeDesign(
   const { body, isSaving } = plan.job
   report({ type: 'stage', index, stage: 'preparing' })
   try {
-    if (!isChecked) await api.validate(body, signal)
+    if (!isChecked) await retryUnanswered(api, signal, () => api.validate(body, signal))
     if (context.isCancelled()) return 'cancelled'
     const runId = plan.runIds[index]
     if (runId === undefined) throw new RangeError(`the plan has no run ${index}`)
@@ -203,7 +203,7 @@ async function saveDesign(
   design: MadeDesign,
 ): Promise<void> {
   try {
-    await api.save(design.runId, signal)
+    await retryUnanswered(api, signal, () => api.save(design.runId, signal))
     report({ type: 'saved', index })
   } catch (error) {
     if (isAborted(error)) throw error

@@ -106,6 +106,48 @@ describe('without a network', () => {
     expect(new Set(uploads.map(({ runId }) => runId)).size).toBe(1)
   })
 
+  test.each(['validate', 'upload', 'readRun', 'save'] as const)(
+    'it waits wherever that is cut off (%s), and one design is asked for',
+    async (step) => {
+      const polled = step === 'readRun' ? [refused('run_in_progress')] : []
+      // Far more than the retries last.
+      const lostFor = Array.from({ length: 20 }, lost)
+      const { api, network, uploads, calls } = fakeBatchApi({ upload: polled, [step]: lostFor })
+      const reconnect = Promise.withResolvers<void>()
+      network.isOnline = false
+      const plan = planBatch(job(1, { isSaving: true }), api.newRunId, [], 0)
+      const { events, report } = listener()
+      const untilOnline = () => reconnect.promise
+      const end = runBatch({ plan, api: { ...api, untilOnline }, report, ...control })
+      await vi.waitUntil(() => lostFor.length === 19)
+      await vi.advanceTimersByTimeAsync(600_000)
+      expect(lostFor).toHaveLength(19)
+      lostFor.length = 0
+      network.isOnline = true
+      reconnect.resolve()
+      expect(await end).toBe('complete')
+      expect(new Set(uploads.map(({ runId }) => runId)).size).toBe(1)
+      expect(calls.at(-1)).toBe('save')
+      expect(events.map(({ type }) => type)).not.toContain('failed')
+      expect(events.at(-1)?.type).toBe('saved')
+    },
+  )
+
+  test('a design that is cancelled meanwhile is cancelled when the network is back', async () => {
+    const { api, network, calls } = fakeBatchApi({ cancel: [lost()] })
+    const { runner, ends } = runnerFor({
+      ...api,
+      async upload() {
+        network.isOnline = false
+        runner.cancel()
+        await vi.waitUntil(() => calls.filter((call) => call === 'cancel').length === 2)
+        throw refused('run_cancelled')
+      },
+    })
+    await runner.start(job(1), [], 0)
+    expect(ends).toEqual(['cancelled'])
+  })
+
   test('a batch that never got an answer stays open', async () => {
     const { api } = fakeBatchApi({ upload: Array.from({ length: 20 }, lost) })
     const { runner, kept, ends } = runnerFor(api)
