@@ -60,7 +60,7 @@ const MOCKING = [
 const SLOW = ['tests/{unit,server,sandbox}/**/*.slow.test.ts']
 
 /** These check a part of a table, and all of it in `npm run test:full`. */
-const TABLES = ['crash-table', 'task-faults'].map((name) => `tests/server/${name}.test.ts`)
+const TABLES = ['cancel', 'crash-table', 'task-faults'].map((name) => `tests/server/${name}.test.ts`)
 
 /** Stands in for what only Next's own server has: tests of routes set the caller. */
 const visitor = fileURLToPath(new URL('./server/support/visitor.ts', import.meta.url))

@@ -20,9 +20,8 @@ export const filePaths = {
   folder: (userId: string) => `users/${userId}`,
   /** Named after the run that stored it. */
   original: (userId: string, runId: string) => `users/${userId}/originals/${runId}.png`,
-  /** One per attempt, so that an abandoned attempt can't replace or remove another's result. */
-  runResult: (userId: string, runId: string, attempt: number) =>
-    `users/${userId}/runs/${runId}-${attempt}.png`,
+  /** Each attempt draws a `name`: nobody can guess it, and an abandoned attempt can't replace or remove another's result. */
+  runResult: (userId: string, runId: string, name: string) => `users/${userId}/runs/${runId}-${name}.png`,
   runInput: (userId: string, runId: string, input: RunInput) => `users/${userId}/runs/${runId}/${input}.png`,
   /** The picture of a material, by its hash. */
   material: (userId: string, picture: string) => `users/${userId}/materials/${picture}.png`,

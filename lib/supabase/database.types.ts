@@ -183,6 +183,7 @@ export type Database = {
           created_at: string
           credit_refunded_at: string | null
           credits: number
+          ended_attempt: number | null
           engine: string
           engine_begun_at: string | null
           engine_job_id: string | null
@@ -212,6 +213,7 @@ export type Database = {
           created_at?: string
           credit_refunded_at?: string | null
           credits?: number
+          ended_attempt?: number | null
           engine: string
           engine_begun_at?: string | null
           engine_job_id?: string | null
@@ -241,6 +243,7 @@ export type Database = {
           created_at?: string
           credit_refunded_at?: string | null
           credits?: number
+          ended_attempt?: number | null
           engine?: string
           engine_begun_at?: string | null
           engine_job_id?: string | null
@@ -1110,6 +1113,10 @@ export type Database = {
       }
       note_engine_begun: {
         Args: { p_run_id: string; p_user_id: string }
+        Returns: Json
+      }
+      note_engine_ended: {
+        Args: { p_run_id: string; p_user_id: string; p_attempt: number }
         Returns: Json
       }
       note_engine_sent: {

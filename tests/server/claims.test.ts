@@ -71,7 +71,7 @@ test('a process that comes back after another has made its design changes nothin
   expect(await levelOf(await readStored(world, await findResultPath(app, user.id, request.runId)))).toBe(245)
   expect((await files()).filter((path) => path.endsWith('.png'))).toEqual([
     expect.stringMatching(/^originals\//),
-    `runs/${request.runId}-2.png`,
+    made.result_path?.replace(/^users\/[^/]+\//, ''),
   ])
   expect(await creditsLeft()).toBe(2)
 })

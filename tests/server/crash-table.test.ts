@@ -1,5 +1,5 @@
 import { expect, inject, test, vi } from 'vitest'
-import { BUCKET, filePaths } from '@/lib/domain/stored-files'
+import { BUCKET } from '@/lib/domain/stored-files'
 import { captureOrder, createOrder } from '@/lib/server/payments/service'
 import { handlePaymentEvent } from '@/lib/server/payments/webhook'
 import { keepHouse } from '@/lib/server/process/housekeeping'
@@ -129,13 +129,13 @@ function designs(engineOf: () => Engine, make: Making, steps: string[]) {
       await app.activeRuns.idle()
       await letTimePass('2 minutes')
       return async () => {
-        const { status, attempt, inputs } = await world.readRun(request.runId)
-        const result = filePaths.runResult(user.id, request.runId, attempt)
+        const { status, result_path, inputs } = await world.readRun(request.runId)
         return {
           status,
           repeated,
           credits: await creditsLeft(),
-          hasResult: (await readFileSize(world.supabase, result, BUCKET)) !== null,
+          hasResult:
+            result_path !== null && (await readFileSize(world.supabase, result_path, BUCKET)) !== null,
           inputs,
           jobs: 'jobs' in engine ? engine.jobs.length : null,
         }

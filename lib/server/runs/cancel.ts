@@ -12,7 +12,7 @@ export type CancelledRun = { run: DesignRun; designsLeft: number }
 /**
  * Ends one of the user's runs and refunds its credit, then stops the work: at once in this process and at a hosted engine, with
  * the next heartbeat in another process. A run that has ended stays as it is. Once a hosted engine has started, the run costs
- * money anyway, so it continues and this throws `cancel_too_late`.
+ * money anyway, and once any engine has ended, the design is as good as made: it continues, and this throws `cancel_too_late`.
  */
 export async function cancelRun(
   app: Pick<RunContext, 'supabase' | 'engine' | 'activeRuns' | 'runSettings' | 'log'>,

@@ -154,8 +154,8 @@ const ending = z.discriminatedUnion('outcome', [...step.options, z.object({ outc
 export type EndingRun = OwnedRun & { attempt: number | null }
 
 /**
- * Ends the run as failed and refunds its credit, once, in one transaction. `begun`: too late to cancel, because the hosted
- * engine has started and costs money.
+ * Ends the run as failed and refunds its credit, once, in one transaction. `begun`: too late to cancel, because a hosted engine
+ * has started and costs money, or because the engine has ended.
  */
 export function failRun(supabase: Supabase, { attempt, ...run }: EndingRun, errorCode: string) {
   const args = { ...idsOf(run), p_attempt: attempt, p_error_code: errorCode }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   changesAll,
   type DesignRun,
@@ -18,24 +19,25 @@ import { traced } from '@/lib/server/telemetry/traced'
 import type { RunContext } from './context'
 import { readEndReason } from './credits'
 import { type DecodedImages, type InputSource, originalPathOf, storeOriginal } from './inputs'
-import { completeRun, findRun } from './queries'
+import { completeRun, findRun, noteEngineEnded } from './queries'
 import type { FinishedDesign } from './results'
 
 /** An engine's image of a photo, and its record. */
 export type EngineImage = { pixels: Pixels; made?: EngineRecord }
 
 /**
- * Composites an engine's image over the photo, stores it and completes the run. If the run was ended elsewhere or taken over by
- * another process, removes the late image, leaves the run alone and throws the reason. Throws `outside_changed` if a pixel
- * differs that should have stayed.
+ * Composites an engine's image over the photo, stores it and completes the run, which can't be canceled anymore. If it was ended
+ * elsewhere or taken over by another process, stores nothing, or removes the late image, and throws the reason. Throws
+ * `outside_changed` if a pixel differs that should have stayed.
  */
 export async function deliverDesign(
   app: Pick<RunContext, 'supabase' | 'log'>,
   run: DesignRun,
   images: DecodedImages,
   restyled: EngineImage,
-  inputs: InputSource,
+  { inputs, stopped }: { inputs: InputSource; stopped: AbortSignal },
 ): Promise<FinishedDesign> {
+  if ((await noteEngineEnded(app.supabase, run)).outcome === 'gone') throw await readEndReason(app, run)
   const { pixels, diffReport } = await traced('image.composite', async () => {
     const composited = await withPhoto(run, images, restyled.pixels)
     await checkKept(run, images, composited)
@@ -45,7 +47,7 @@ export async function deliverDesign(
   // Users compare their design with it, so try again if the early copy failed.
   const originalStored = inputs.kept.catch(() => storeOriginal(app, run, images.original))
   // Drop everything but the result from memory: encoding takes longest.
-  return storeDesign(app, run, { pixels, diffReport, made, originalStored })
+  return storeDesign(app, run, { pixels, diffReport, made, originalStored }, stopped)
 }
 
 /** The photo with the changeable part replaced. */
@@ -97,6 +99,7 @@ async function storeDesign(
   app: Pick<RunContext, 'supabase' | 'log'>,
   run: DesignRun,
   { pixels, diffReport, made, originalStored }: Composited,
+  stopped: AbortSignal,
 ): Promise<FinishedDesign> {
   const { supabase } = app
   const [png, variants] = await traced('image.encode', () =>
@@ -107,7 +110,8 @@ async function storeDesign(
     ]),
   )
 
-  const resultPath = filePaths.runResult(run.userId, run.id, run.attempt)
+  stopped.throwIfAborted()
+  const resultPath = filePaths.runResult(run.userId, run.id, randomUUID())
   await traced('storage.store', async () => {
     await putFile(supabase, resultPath, png)
     await storeVariants(app, resultPath, variants)
@@ -116,8 +120,8 @@ async function storeDesign(
   if (ended.outcome === 'ok')
     return { run: ended.run, preview: variants.preview, designsLeft: ended.designs_left }
 
-  // A cancel or the sweep was faster and refunded the credit, so the late image must not stay as a free one. If the run itself
-  // is gone, so is the user, and nothing else would ever remove its other files.
+  // The sweep was faster and refunded the credit, so the late image must not stay as a free one. If the run itself is gone, so
+  // is the user, and nothing else would ever remove its other files.
   const isUserGone = (await findRun(supabase, run.userId, run.id)) === null
   await removeFiles(supabase, isUserGone ? [resultPath, originalPathOf(run)] : [resultPath])
   throw await readEndReason(app, run)

@@ -150,7 +150,7 @@ async function finishHostedDesign(
     }
     // The result is re-encoded, so a manifest from the model's file would be invalid. Its claims are recorded instead.
     const made = { ...modelRecord(model, run.params), marks: await readMarks(output) }
-    return deliverDesign(app, run, images, { pixels, made }, inputs)
+    return deliverDesign(app, run, images, { pixels, made }, { inputs, stopped })
   })
 }
 

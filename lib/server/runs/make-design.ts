@@ -30,7 +30,7 @@ export function makeDesign(app: MakeContext, run: DesignRun, inputs: InputSource
       const restyled = await gate.engine(run.userId, width * height, stopped, () =>
         restyleVisibly(app, engine, { run, pictures }, images, stopped),
       )
-      return deliverDesign(app, run, images, restyled, inputs)
+      return deliverDesign(app, run, images, restyled, { inputs, stopped })
     })
   })
 }

@@ -49,6 +49,11 @@ export function noteEngineBegun(supabase: Supabase, run: OwnedRun) {
   return checked(supabase.rpc('note_engine_begun', idsOf(run)), step)
 }
 
+/** Records that this attempt's engine has ended: from now on, it is too late to cancel. `gone`: nothing may be stored. */
+export function noteEngineEnded(supabase: Supabase, run: ClaimedRun) {
+  return checked(supabase.rpc('note_engine_ended', claimOf(run)), step)
+}
+
 const runsOf = (supabase: Supabase, userId: string) =>
   supabase.from('design_runs').select('*').eq('user_id', userId)
 

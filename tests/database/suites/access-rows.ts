@@ -261,7 +261,6 @@ export const accessCases: readonly AccessCase[] = [
   },
   {
     table: 'storage.objects',
-    rights: ownerReads,
     rowOf: async (_, { id }) => ({ bucket_id: 'user_images', name: `users/${id}/user-designs/1.png` }),
     key: 'name',
     change: "metadata = '{}'",

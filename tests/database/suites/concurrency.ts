@@ -68,6 +68,9 @@ function reservingTogether(db: TestDb): void {
   })
 }
 
+const idsOf = ({ id, user_id }: Row<'design_runs'>) => ({ p_run_id: id, p_user_id: user_id })
+const claimOf = (run: Row<'design_runs'>) => ({ ...idsOf(run), p_attempt: run.attempt })
+
 function endingTogether(db: TestDb): void {
   test('a run that completes while it is swept ends in one way, and its credit agrees', async () => {
     await db.sweep(null)
@@ -78,6 +81,22 @@ function endingTogether(db: TestDb): void {
       const hasSucceeded = (await db.readRun(run.id)).status === 'succeeded'
       expect([answer.outcome, swept]).toEqual(hasSucceeded ? ['ok', 0] : ['gone', 1])
       expect((await db.readPlan(plan.id)).designs_left).toBe(hasSucceeded ? 2 : 3)
+    }
+  })
+
+  test('a design is stored after its credit can’t be refunded anymore, or not at all', async () => {
+    for (let round = 0; round < 50; round += 1) {
+      const plan = await db.newPlan(undefined, { designs_left: 2 })
+      const run = await db.newRun(plan)
+      const cancel = { ...idsOf(run), p_attempt: null, p_error_code: 'run_cancelled' }
+      const deliver = async () => {
+        const isStored = (await db.call('note_engine_ended', claimOf(run))).outcome === 'ok'
+        return isStored && (await db.complete(run)).outcome === 'ok'
+      }
+      const [isDelivered, cancelled] = await Promise.all([deliver(), db.call('fail_design_run', cancel)])
+      expect(cancelled.outcome).toMatch(isDelivered ? /begun|gone/ : /ok/)
+      expect((await db.readRun(run.id)).status).toBe(isDelivered ? 'succeeded' : 'failed')
+      expect((await db.readPlan(plan.id)).designs_left).toBe(isDelivered ? 2 : 3)
     }
   })
 

@@ -262,6 +262,20 @@ function refunding(db: TestDb): void {
       expect(await db.fail(run)).toMatchObject({ outcome: 'ok', designs_left: 3 })
       expect(await db.call('note_engine_begun', ids)).toMatchObject({ outcome: 'gone' })
     })
+
+    test('a cancel comes too late once the attempt’s engine has ended, until another attempt begins', async () => {
+      const run = await newSpentRun()
+      const ids = { p_run_id: run.id, p_user_id: run.user_id }
+      const end = (p_attempt: number) => db.call('note_engine_ended', { ...ids, p_attempt })
+      expect(await end(run.attempt + 1)).toMatchObject({ outcome: 'gone' })
+      expect(await end(run.attempt)).toMatchObject({ outcome: 'ok' })
+      const cancel = () =>
+        db.call('fail_design_run', { ...ids, p_attempt: null, p_error_code: 'run_cancelled' })
+      expect(await cancel()).toMatchObject({ outcome: 'begun', run: { status: 'generating' } })
+      await db.changeRun(run.id, 'attempt = attempt + 1')
+      expect(await cancel()).toMatchObject({ outcome: 'ok', designs_left: 3 })
+      expect(await end(run.attempt + 1)).toMatchObject({ outcome: 'gone' })
+    })
   })
 
   describe('sweep_stale_runs', () => {

@@ -27,8 +27,7 @@ export function fileSweepSuite(db: TestDb): void {
   }
   const inputsOf = ({ id, user_id }: Row<'design_runs'>) =>
     ['mask', 'areas'].map((input) => `users/${user_id}/runs/${id}/${input}.png`)
-  const resultOf = ({ id, user_id, attempt }: Row<'design_runs'>) =>
-    `users/${user_id}/runs/${id}-${attempt}.png`
+  const resultOf = ({ id, user_id }: Row<'design_runs'>) => `users/${user_id}/runs/${id}-${randomUUID()}.png`
 
   describe('find_orphaned_files', () => {
     test('finds old files that are nothing’s, each with its variants', async () => {
@@ -37,6 +36,7 @@ export function fileSweepSuite(db: TestDb): void {
       const orphans = [
         ...withVariants(`${folder}/originals/5.png`),
         ...withVariants(`${folder}/runs/${randomUUID()}-1.png`),
+        ...withVariants(`${folder}/runs/${randomUUID()}-${randomUUID()}.png`),
         ...withVariants(`${folder}/user-designs/5.png`),
         `${folder}/runs/${randomUUID()}/mask.png`,
       ].sort()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { PLANS } from '@/lib/domain/plans'
 import type { Row } from '@/lib/supabase/database.types'
@@ -122,15 +123,18 @@ function expiring(db: TestDb): void {
         result_path: null,
         original_path: pathOf('originals/2'),
       })
+      // Each of its processes may have died between storing a result and recording it.
+      const abandoned = [`runs/${bad.id}-1`, `runs/${bad.id}-${randomUUID()}`].map(pathOf)
+      const foreign = [`runs/${bad.id}/mask`, `runs/${randomUUID()}-1`].map(pathOf)
+      for (const name of [...abandoned, ...foreign])
+        await db.query(`insert into storage.objects (bucket_id, name) values ('user_images', $1)`, [name])
       const due = {
         runIds: [good.id, bad.id].sort(),
         paths: [
           pathOf('originals/1'),
           pathOf('originals/2'),
           pathOf(`runs/${good.id}-1`),
-          // Each of its processes may have died between storing a result and recording it.
-          pathOf(`runs/${bad.id}-1`),
-          pathOf(`runs/${bad.id}-2`),
+          ...abandoned,
         ].sort(),
       }
       expect([await expired(plan.user_id), await expired(plan.user_id)]).toEqual([due, due])

@@ -29,6 +29,7 @@ type Answers = {
   keep_run_inputs: RunAnswer
   attach_engine_job: RunAnswer
   note_engine_begun: RunAnswer
+  note_engine_ended: RunAnswer
   claim_design_runs: { runs: Row<'design_runs'>[] }
   release_design_run: RunAnswer
   complete_design_run: RunAnswer
