@@ -7,13 +7,7 @@ import { readStoredDesigns } from '@/components/design-tool/shared/stored-design
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
 import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
 import { errorDetails, toErrorDetails } from '@/lib/api/api-error'
-import {
-  isAreaKept,
-  isRoomOneArea,
-  isStyleSeen,
-  needsSelection,
-  PREVIEW_ENGINE,
-} from '@/lib/domain/design-run'
+import { isAreaKept, isStyleSeen, needsSelection, PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import { TASK_CREDITS } from '@/lib/domain/plans'
 import { TASK_RULES, type Task } from '@/lib/domain/tasks'
 import { maskToStore } from '@/lib/schemas/mask'
@@ -85,8 +79,7 @@ export function useSubmit(submission: Submission): {
       const { task, style, roomType } = form.getValues()
       const asked = { task, engine }
       const settled = await settledMask({ mayBeEmpty: !needsSelection(asked) }).catch(() => null)
-      const isOneArea = settled !== null && isRoomOneArea(asked, changingShares(settled, asked))
-      const mask = settled && !isOneArea && mayChange(settled, asked) ? settled : null
+      const mask = settled && mayChange(settled, asked) ? settled : null
       const { hasStyle, selection } = TASK_RULES[task]
       const missing = missingRequirement({
         hasPhoto: work !== null,
@@ -94,7 +87,6 @@ export function useSubmit(submission: Submission): {
         hasStyle: !hasStyle || style !== '',
         hasRoom: !hasStyle || roomType !== '',
         isWholeRoom: selection === 'may-stay',
-        isRoomOneArea: isOneArea,
       })
       if (missing) showError(missing)
       // The button is far below the missing part, so move the focus there. The form focuses its first invalid field itself.

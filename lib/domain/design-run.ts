@@ -127,12 +127,21 @@ function hasOwnFinish({ kind, material }: AreaSettings): boolean {
 }
 
 /**
- * Whether the whole room would get a single finish: our own engine gives one per area, and one area covers almost the whole
- * photo. `shares` are the areas' shares (0–1) of the photo.
+ * Why our own engine neither previews nor designs an area that is most of the photo, by what the model sees in it: it would give
+ * all of it one finish.
  */
-export function isRoomOneArea({ task, engine }: Asked, shares: readonly number[]): boolean {
-  if (TASK_RULES[task].selection !== 'may-stay' || engine !== PREVIEW_ENGINE) return false
-  return shares.some((share) => share >= LIMITS.mask.wholePhoto)
+export const MOST_REFUSED = { one: null, several: 'room_is_one_area', unknown: 'surfaces_unknown' } as const
+
+/**
+ * The index of the changing area that is most of the photo, so that our own engine has to know what is in it (`MOST_REFUSED`);
+ * -1 for none. `shares` are the areas' shares (0–1) of the photo.
+ */
+export function areaOfMost(
+  { areas, ...asked }: Asked & Pick<GenerationParams, 'areas'>,
+  shares: readonly number[],
+): number {
+  if (asked.engine !== PREVIEW_ENGINE) return -1
+  return areas.findIndex((area, i) => (shares[i] ?? 0) > LIMITS.mask.mostOfPhoto && !isAreaKept(area, asked))
 }
 
 /** The labels of the areas a design leaves unchanged. Any kind of area can be removed. */

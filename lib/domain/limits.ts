@@ -16,8 +16,8 @@ export const LIMITS = {
     threshold: 128,
     /** Below this share of the photo, a mask counts as empty. */
     minCoverage: 0.0005,
-    /** From this share up, an area is the whole photo rather than a surface in it. */
-    wholePhoto: 0.95,
+    /** Above this share of the photo, an area may be all of it rather than a surface in it. */
+    mostOfPhoto: 0.85,
     /** Allowed relative difference between the aspect ratios of mask and photo. */
     aspectTolerance: 0.01,
     /** Opacity of the painted area on screen. */

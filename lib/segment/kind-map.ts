@@ -79,6 +79,35 @@ export function kindsIn(kinds: KindMap, coverage: Float32Array): number[] {
   return sums.map((sum) => sum / (total || 1))
 }
 
+/** The surfaces of a room. A rug counts as floor and a curtain as cloth; pictures and lamps are in front of a surface. */
+const SURFACES: readonly (readonly RoomKind[])[] = [
+  ['wall'],
+  ['floor', 'rug'],
+  ['ceiling'],
+  ['window'],
+  ['door'],
+  ['soft', 'curtain'],
+  ['cabinet'],
+]
+/** Where the map is surely of a surface, and the share of a mask from which a second one counts. See docs/engine-quality.md. */
+const SURE = 0.85
+const SECOND_SHARE = 0.01
+
+/** Whether one surface or several are in a mask. */
+export function surfacesIn(kinds: KindMap, mask: SmallMask): 'one' | 'several' {
+  const coverage = coverageOf(mask, kinds)
+  const sure = SURFACES.map(() => 0)
+  let total = 0
+  for (const [cell, weight] of coverage.entries()) {
+    total += weight
+    const found = SURFACES.findIndex(
+      (of) => of.reduce((sum, kind) => sum + shareAt(kinds, cell, ROOM_KINDS.indexOf(kind)), 0) >= SURE,
+    )
+    if (found >= 0) sure[found] = (sure[found] ?? 0) + weight
+  }
+  return sure.filter((weight) => weight >= SECOND_SHARE * total).length > 1 ? 'several' : 'one'
+}
+
 /**
  * Kinds to propose for an area, by what the model sees there. Windows and lamps are missing, because the user decides about
  * them.

@@ -1,4 +1,4 @@
-import type { Size } from '../math/image.ts'
+import type { Labels, Size } from '../math/image.ts'
 
 /** The long side, in px, to which every photo is scaled for the model. */
 export const INPUT_SIDE_PX = 1024
@@ -51,6 +51,19 @@ export function cropMask(mask: LowResMask, scaled: Size): SmallMask {
   const logits = new Int8Array(width * height)
   for (let y = 0; y < height; y++) {
     logits.set(mask.subarray(y * MASK_SIDE, y * MASK_SIDE + width), y * width)
+  }
+  return { width, height, logits }
+}
+
+/** The pixels with one label as a small mask. `size` is that of the labels, which cover the photo. */
+export function smallMaskOf(labels: Labels, size: Size, label: number): SmallMask {
+  const { width, height } = maskSize(inputSize(size))
+  const logits = new Int8Array(width * height).fill(-CERTAIN)
+  for (let y = 0, i = 0; y < height; y++) {
+    const row = Math.floor(((y + 0.5) * size.height) / height) * size.width
+    for (let x = 0; x < width; x++, i++) {
+      if (labels[row + Math.floor(((x + 0.5) * size.width) / width)] === label) logits[i] = CERTAIN
+    }
   }
   return { width, height, logits }
 }

@@ -23,14 +23,11 @@ type Requirements = Readiness & {
   readonly hasRoom: boolean
   /** The task restyles a whole room, area by area. */
   readonly isWholeRoom?: boolean
-  /** The whole room is one area and would get a single finish. */
-  readonly isRoomOneArea?: boolean
 }
 
 /** The first thing that is missing before a request makes sense, or `null`. */
 export function missingRequirement(ready: Requirements): ErrorDetails | null {
   if (!ready.hasPhoto) return errorDetails('image_required')
-  if (ready.isRoomOneArea) return errorDetails('room_is_one_area')
   if (!ready.hasMask) return errorDetails(ready.isWholeRoom ? 'room_needs_areas' : 'mask_required')
   if (!ready.hasStyle) return errorDetails('style_required')
   return ready.hasRoom ? null : errorDetails('room_type_required')

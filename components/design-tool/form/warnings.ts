@@ -2,7 +2,6 @@ import type { PhotoMeasures } from '@/components/design-tool/photo/photo-pixels'
 import { type Adjustment, PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import { adjustmentsOf, partRead, unusedNumbers } from '@/lib/domain/hosted/input'
 import { hostedModel } from '@/lib/domain/hosted/models'
-import { LIMITS } from '@/lib/domain/limits'
 import { type NumberName, numbersOf } from '@/lib/domain/number-params'
 import { findStyle } from '@/lib/domain/styles'
 import { TASK_RULES } from '@/lib/domain/tasks'
@@ -18,7 +17,7 @@ export const WARNING_LIMITS = {
   blurredBelow: 12,
   smallBelowPx: 512,
   maskSmallBelow: 0.005,
-  maskLargeAbove: LIMITS.mask.wholePhoto,
+  maskLargeAbove: 0.95,
 } as const
 
 type PhotoFacts = {

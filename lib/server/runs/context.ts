@@ -1,6 +1,7 @@
 import type { HostedEngine, RestyleEngine } from '@/lib/engines/engine'
 import type { ImageGate } from '@/lib/server/image-gate/image-gate'
 import type { Log } from '@/lib/server/log'
+import type { Opening } from '@/lib/server/segment/service'
 import type { Supabase } from '@/lib/supabase/clients'
 import type { ActiveRuns } from './active-runs'
 
@@ -9,6 +10,7 @@ export type RunContext = {
   supabase: Supabase
   engine: RestyleEngine | HostedEngine
   gate: ImageGate
+  segment: Opening['segment']
   activeRuns: ActiveRuns
   /** `web` leaves its designs to processes that are `worker` or `both`. */
   role: 'web' | 'worker' | 'both'

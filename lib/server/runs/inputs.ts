@@ -145,7 +145,7 @@ export function changingPart(
  * The part of a room that may change, by its map of areas: for our own engine the areas that aren't kept, for a hosted one also
  * everything outside the areas.
  */
-export async function changingInRoom(
+async function changingInRoom(
   areaLabels: AreaLabels,
   { areas, ...asked }: Pick<DesignParams, 'task' | 'areas'> & { engine: string },
 ): Promise<Pick<DecodedImages, 'selected' | 'labels'>> {

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import {
+  areaOfMost,
   type DesignRun,
+  isAreaKept,
   isFinished,
-  isRoomOneArea,
+  MOST_REFUSED,
   needsSelection,
   PLAIN_AREA,
 } from '@/lib/domain/design-run'
@@ -14,7 +16,7 @@ import { isUsedUp } from '@/lib/domain/subscription'
 import { TASK_RULES, type Task } from '@/lib/domain/tasks'
 import { type HostedEngine, isHosted } from '@/lib/engines/engine'
 import { requireFit } from '@/lib/engines/replicate/frame'
-import { AppError } from '@/lib/errors/app-error'
+import { AppError, hasCode } from '@/lib/errors/app-error'
 import { decodeAreas, inspectAreas } from '@/lib/image/decode-areas'
 import { decodeCost } from '@/lib/image/decode-cost'
 import { inspectMask, type MaskFacts } from '@/lib/image/decode-mask'
@@ -22,21 +24,17 @@ import { checkPhoto, inspectPhoto, type PhotoFacts } from '@/lib/image/decode-ph
 import { type AreaLabels, forEachStretch } from '@/lib/image/pixels'
 import type { RequestedReference } from '@/lib/schemas/requests'
 import type { DesignFields } from '@/lib/schemas/transform'
+import { surfacesIn } from '@/lib/segment/kind-map'
+import { type SmallMask, smallMaskOf } from '@/lib/segment/small-mask'
 import { requirePictures } from '@/lib/server/materials/service'
+import { type Opening, openPhoto } from '@/lib/server/segment/service'
 import { readPlan } from '@/lib/server/subscriptions/service'
 import { traced } from '@/lib/server/telemetry/traced'
 import { sweepStaleRuns } from './claim-queries'
 import { type ClaimContext, claimRuns } from './claims'
 import type { RunContext } from './context'
 import { type NewRun, refundRun, reserveCredit } from './credits'
-import {
-  changingInRoom,
-  changingPart,
-  clearInputs,
-  type ImageFiles,
-  type InputSource,
-  uploadedInputs,
-} from './inputs'
+import { changingPart, clearInputs, type ImageFiles, type InputSource, uploadedInputs } from './inputs'
 import { makeDesign } from './make-design'
 import { countCancelled, findRun, findStoredOriginal, listRuns, type RunPage } from './queries'
 import { type ReferenceImage, readReferences } from './references'
@@ -56,7 +54,7 @@ export type DesignRequest = ImageFiles & {
  * design would.
  */
 export async function validateImages(
-  { gate, engine }: Pick<RunContext, 'gate'> & { engine: AskedEngine },
+  app: Opening & { engine: AskedEngine },
   userId: string,
   files: ImageFiles,
   fields: Pick<DesignFields, 'areas' | 'task'>,
@@ -64,56 +62,84 @@ export async function validateImages(
   if (!files.areas && fields.areas.length > 1) throw new AppError('bad_request', { detail: 'kinds' })
   await inspectPhoto(files.image)
   const cost = await decodeCost(files.image, [files.mask, files.areas])
-  return gate.check(userId, cost, () => traced('image.check', () => checkImages(files, fields, engine)))
+  const { most, ...facts } = await app.gate.check(userId, cost, () =>
+    traced('image.check', () => checkImages(files, fields, app.engine)),
+  )
+  // Outside of the check's place: the model has a line of its own.
+  if (most) await requireOneSurface(app, userId, files.image, most)
+  return facts
 }
 
 /** The part of an engine needed for checking images. A hosted engine has one model per task. */
 type AskedEngine = Pick<RunContext['engine'], 'name'> & Partial<Pick<HostedEngine, 'modelFor'>>
 
+/** `most`: the area whose surfaces our own engine has to know. */
+type CheckedImages = { image: PhotoFacts; mask: MaskFacts; most: SmallMask | null }
+
 async function checkImages(
   { image, mask, areas }: ImageFiles,
   fields: Pick<DesignFields, 'areas' | 'task'>,
   engine: AskedEngine,
-): Promise<{ image: PhotoFacts; mask: MaskFacts }> {
-  const asked = { ...fields, engine: engine.name }
+): Promise<CheckedImages> {
+  const count = fields.areas.length
+  const asked = { task: fields.task, areas: count > 0 ? fields.areas : [PLAIN_AREA], engine: engine.name }
   const photo = await checkPhoto(image)
   const mayBeEmpty = TASK_RULES[asked.task].selection !== 'changes'
   const { selected, ...facts } = await inspectMask(mask, photo, { mayBeEmpty })
-  const count = asked.areas.length
   if (areas) await inspectAreas(areas, photo, { ...facts, selected }, count)
-  if (asked.task === 'restyle-room') {
-    await requireChange(areas ? await decodeAreas(areas, { ...facts, selected }, count) : selected, asked)
+  let most: SmallMask | null = null
+  const isRoom = asked.task === 'restyle-room'
+  if (isRoom || facts.coverage > LIMITS.mask.mostOfPhoto) {
+    const labels = areas ? await decodeAreas(areas, { ...facts, selected }, count) : selected
+    const shares = await sharesOf(labels, asked.areas.length)
+    if (isRoom) requireChange(shares, asked)
+    const index = areaOfMost(asked, shares)
+    if (index >= 0) most = smallMaskOf(labels, facts, index + 1)
   }
   const model = engine.modelFor?.(asked.task)
   if (model) requireFit(changingPart({ selected, ...facts }, asked.task), facts, photo, model)
-  return { image: photo, mask: facts }
+  return { image: photo, mask: facts, most }
 }
 
-/**
- * Throws if nothing of a room would change (`everything_kept`, or `room_needs_areas` for our own engine), or if all of it would
- * get one finish (`room_is_one_area`).
- */
-async function requireChange(
-  labels: AreaLabels,
-  { areas, task, engine }: Pick<DesignFields, 'areas' | 'task'> & { engine: string },
-): Promise<void> {
-  const asked = { task, engine, areas: areas.length > 0 ? areas : [PLAIN_AREA] }
-  const changing = await changingInRoom(labels, asked)
-  const counts = new Uint32Array(asked.areas.length + 1)
-  let count = 0
+/** Each area's share (0–1) of the photo. */
+async function sharesOf(labels: AreaLabels, areas: number): Promise<number[]> {
+  const counts = new Uint32Array(areas + 1)
   await forEachStretch(labels.length, (from, to) => {
     for (let i = from; i < to; i++) {
-      if (changing.selected[i] !== 1) continue
-      count++
-      const label = changing.labels[i] ?? 0
+      const label = labels[i] ?? 0
       counts[label] = (counts[label] ?? 0) + 1
     }
   })
-  if (count < LIMITS.mask.minCoverage * labels.length) {
-    throw new AppError(needsSelection(asked) ? 'room_needs_areas' : 'everything_kept')
+  return Array.from(counts.subarray(1), (pixels) => pixels / labels.length)
+}
+
+type AskedAreas = Pick<DesignFields, 'areas' | 'task'> & { engine: string }
+
+/** Throws if nothing of a room would change: `everything_kept`, or `room_needs_areas` for our own engine. */
+function requireChange(shares: readonly number[], { areas, ...asked }: AskedAreas): void {
+  const isOnlyAreas = needsSelection(asked)
+  const sum = (some: readonly number[]) => some.reduce((total, share) => total + share, 0)
+  const kept = areas.map((area, i) => (isAreaKept(area, asked) ? (shares[i] ?? 0) : 0))
+  if ((isOnlyAreas ? sum(shares) : 1) - sum(kept) < LIMITS.mask.minCoverage) {
+    throw new AppError(isOnlyAreas ? 'room_needs_areas' : 'everything_kept')
   }
-  const shares = [...counts].map((pixels) => pixels / labels.length)
-  if (isRoomOneArea(asked, shares)) throw new AppError('room_is_one_area')
+}
+
+/** Throws if an area that is most of the photo has several surfaces, or if nobody can tell (`MOST_REFUSED`). */
+async function requireOneSurface(
+  app: Opening,
+  userId: string,
+  image: Uint8Array,
+  area: SmallMask,
+): Promise<void> {
+  const opened = await openPhoto(app, userId, image).catch((cause: unknown) => {
+    // A new try helps, unlike with a model that isn't there.
+    if (hasCode(cause, 'segment_busy')) throw new AppError('server_busy', { seconds: 10 }, { cause })
+    if (hasCode(cause, 'segment_unavailable')) return null
+    throw cause
+  })
+  const refused = MOST_REFUSED[opened ? surfacesIn(opened.kinds, area) : 'unknown']
+  if (refused) throw new AppError(refused)
 }
 
 /** A run whose files are no longer needed in memory: its design was made here, or another process makes it. */

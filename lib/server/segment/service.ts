@@ -15,7 +15,7 @@ import type { OpenPhotos } from './open-photos'
 
 /** Null if smart select is turned off. */
 type Segmenting = { segment: { model: SegmentModel; photos: OpenPhotos } | null }
-type Opening = Segmenting & { gate: ImageGate }
+export type Opening = Segmenting & { gate: ImageGate }
 
 /** The loaded model. Throws `segment_unavailable`. Call it before reading a photo in vain. */
 export async function requireSegment({ segment }: Segmenting) {

@@ -114,7 +114,7 @@ test('files with any content are refused as the sender’s fault, or work for a 
   const areas = [PLAIN_AREA]
   const check = async (files: ImageFiles) => {
     const facts = await outcome(() =>
-      validateImages({ gate, engine: { name: 'local' } }, 'somebody', files, {
+      validateImages({ gate, segment: null, engine: { name: 'local' } }, 'somebody', files, {
         areas,
         task: 'restyle-areas',
       }),

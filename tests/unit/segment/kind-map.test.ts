@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { type KindMap, kindMapSize, proposeKinds, ROOM_KINDS, type RoomKind } from '@/lib/segment/kind-map'
+import {
+  type KindMap,
+  kindMapSize,
+  proposeKinds,
+  ROOM_KINDS,
+  type RoomKind,
+  surfacesIn,
+} from '@/lib/segment/kind-map'
+import { smallMaskOf } from '@/lib/segment/small-mask'
 
 const PHOTO = { width: 96, height: 64 }
 
@@ -72,4 +80,17 @@ test('where two kinds are about as likely the user is asked, and what is sure sa
     { kind: 'painted', isSure: false },
     { kind: 'other', isSure: false },
   ])
+})
+
+test.each([
+  ['one', { wall: 1 }, { wall: 1 }],
+  ['one', { wall: 0.9 }, { wall: 0.6, floor: 0.4 }],
+  ['one', { floor: 1 }, { rug: 1 }],
+  ['one', { wall: 1 }, { other: 1 }],
+  ['several', { wall: 1 }, { floor: 0.9 }],
+  ['several', { wall: 1 }, { window: 1 }],
+] as const)('%s surface is seen in an area of %j and %j', (seen, left, right) => {
+  const whole = smallMaskOf(new Uint8Array(PHOTO.width * PHOTO.height).fill(1), PHOTO, 1)
+  expect(surfacesIn(halves(left, right), whole)).toBe(seen)
+  expect(surfacesIn(halves(left, right), smallMaskOf(LABELS, PHOTO, 1))).toBe('one')
 })

@@ -13,7 +13,6 @@ describe('before anything is spent', () => {
     expect(missing({ hasMask: false, hasStyle: false })).toBe('mask_required')
     expect(missing({ hasMask: false, isWholeRoom: true })).toBe('room_needs_areas')
     expect(missing({ isWholeRoom: true, hasRoom: false })).toBe('room_type_required')
-    expect(missing({ hasMask: false, isWholeRoom: true, isRoomOneArea: true })).toBe('room_is_one_area')
   })
 
   test('as many designs as credits are allowed, one more is not', () => {
