@@ -31,7 +31,7 @@ export async function openWithPhoto(page: Page, photo = PHOTO): Promise<void> {
 export async function openReady(page: Page, credits: number): Promise<User> {
   const user = await newUser(page, 'Pro', credits)
   await openWithPhoto(page)
-  await page.getByRole('button', { name: 'Select All' }).click()
+  await paintStroke(page, LINE)
   await choose(page, 'Design Style', /^Rustic/)
   await choose(page, 'Room Type', /^Patio/)
   // The engine draws a seed's textures once, then caches them.

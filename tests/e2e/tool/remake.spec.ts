@@ -4,7 +4,7 @@ import { PARAMS_KEYWORD, readPngText } from '@/lib/image/png-text'
 import { expect, test } from '../support/fixtures'
 import { decode } from '../support/photos'
 import { expectToast } from '../support/screen'
-import { expectDesigns, openReady, promptField, submitButton } from '../support/tool'
+import { expectDesigns, openReady, promptField, selectedText, submitButton } from '../support/tool'
 
 const downloads = (page: Page) => page.getByRole('link', { name: /^Download design \d/ })
 
@@ -82,6 +82,6 @@ test('a finished design is taken home with its parameters, made again exactly an
     await expectToast(page, 'This design is now your starting photo')
     await expect(page.getByText('Nothing selected', { exact: true })).toBeVisible()
     await page.locator('[data-sonner-toast]').first().getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText('100% selected')).toBeVisible()
+    await expect(selectedText(page)).toBeVisible()
   })
 })
