@@ -169,7 +169,7 @@ type FormPanelProps = DesignToolProps & {
 
 function FormPanel(props: FormPanelProps) {
   const { userId, engine, tasks, mostReferences, credits, styles, rooms, tool, onAreasSlot } = props
-  const { work, mask, areas, form, isRunning } = tool
+  const { work, mask, areas, isNaming, form, isRunning } = tool
   const { same } = tool.repeat
   return (
     <form noValidate onSubmit={tool.submit} className="flex flex-col gap-7 p-5 sm:p-6">
@@ -189,7 +189,7 @@ function FormPanel(props: FormPanelProps) {
         onCorrect={tool.results.next.otherArea}
       />
       <SubmitBar
-        {...{ userId, engine, credits, areas }}
+        {...{ userId, engine, credits, areas, isNaming }}
         same={same && { onShow: () => tool.dialogs.preview([same], 0), onStyle: tool.repeat.applyStyle }}
         control={form.control}
         hasPhoto={work !== null}

@@ -12,7 +12,7 @@ import { mayStore } from './form/requirements'
 import { MaskEditor } from './lazy-parts'
 import type { PhoneChoice } from './phone-choices'
 import type { PhotoWork } from './photo/open-photo'
-import { useAreaSettings, useExportedMask } from './photo/use-exported-mask'
+import { useAreaSettings, useExportedMask, useIsNaming } from './photo/use-exported-mask'
 import { usePhotoWork } from './photo/use-photo-work'
 import type { ResultPreviewProps } from './results/result-preview'
 import { useSaveDesign } from './results/use-save-design'
@@ -52,6 +52,7 @@ export function useDesignTool(options: ToolOptions) {
   const { work, choose, refuse } = photo
   const { mask, settled } = useExportedMask(work)
   const areas = useAreaSettings(work, mask)
+  const isNaming = useIsNaming(work, areas)
   const dialogs = useDialogs()
   const [isSavingWanted, setIsSavingWanted] = useState(draft.isSaving)
   const canStore = mayStore(credits, new Date())
@@ -100,6 +101,7 @@ export function useDesignTool(options: ToolOptions) {
       work,
       mask,
       areas,
+      isNaming,
       form,
       batch,
       isRunning,

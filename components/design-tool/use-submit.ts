@@ -2,12 +2,16 @@ import { type FormEvent, type RefObject, useCallback } from 'react'
 import { useOwnMaterials } from '@/components/design-tool/areas/own-material/own-materials'
 import { missingRequirement, refusalOf } from '@/components/design-tool/form/requirements'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
-import type { MaskWithAreas, useExportedMask } from '@/components/design-tool/photo/use-exported-mask'
+import {
+  isNaming,
+  type MaskWithAreas,
+  type useExportedMask,
+} from '@/components/design-tool/photo/use-exported-mask'
 import { readStoredDesigns } from '@/components/design-tool/shared/stored-designs'
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
 import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
 import { errorDetails, toErrorDetails } from '@/lib/api/api-error'
-import { isAreaKept, isStyleSeen, needsSelection, PREVIEW_ENGINE } from '@/lib/domain/design-run'
+import { isAreaKept, isStyleSeen, needsKinds, needsSelection, PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import { TASK_CREDITS } from '@/lib/domain/plans'
 import { TASK_RULES, type Task } from '@/lib/domain/tasks'
 import { maskToStore } from '@/lib/schemas/mask'
@@ -79,7 +83,8 @@ export function useSubmit(submission: Submission): {
       const { task, style, roomType } = form.getValues()
       const asked = { task, engine }
       const settled = await settledMask({ mayBeEmpty: !needsSelection(asked) }).catch(() => null)
-      const mask = settled && mayChange(settled, asked) ? settled : null
+      const isWaiting = waitsForKinds(work, settled, asked)
+      const mask = settled && !isWaiting && mayChange(settled, asked) ? settled : null
       const { hasStyle, selection } = TASK_RULES[task]
       const missing = missingRequirement({
         hasPhoto: work !== null,
@@ -87,6 +92,7 @@ export function useSubmit(submission: Submission): {
         hasStyle: !hasStyle || style !== '',
         hasRoom: !hasStyle || roomType !== '',
         isWholeRoom: selection === 'may-stay',
+        isNaming: isWaiting,
       })
       if (missing) showError(missing)
       // The button is far below the missing part, so move the focus there. The form focuses its first invalid field itself.
@@ -118,6 +124,11 @@ export function useSubmit(submission: Submission): {
 function mayChange(mask: MaskWithAreas, asked: Asked): boolean {
   if (TASK_RULES[asked.task].selection === 'changes' || !needsSelection(asked)) return true
   return changingShares(mask, asked).length > 0
+}
+
+/** Whether areas get their kinds first, so that the design is what its preview shows. */
+function waitsForKinds(work: PhotoWork | null, mask: MaskWithAreas | null, asked: Asked): boolean {
+  return work !== null && mask !== null && needsKinds(asked) && isNaming(work, mask.areaSettings)
 }
 
 type Asked = { task: Task; engine: string }

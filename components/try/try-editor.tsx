@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useWatch } from 'react-hook-form'
 import { AreaNotes } from '@/components/design-tool/areas/area-notes'
 import { AreasPanel } from '@/components/design-tool/areas/areas-panel'
@@ -48,6 +48,11 @@ export function TryEditor({ work, form, styles, freeDesigns, ...head }: TryEdito
   const t = useTranslations('try.tool')
   // Our sample rooms already have areas.
   const model = head.subject.kind === 'sample' ? null : deviceModel
+  const { step } = useSyncExternalStore(deviceModel.subscribe, deviceModel.state, deviceModel.state)
+  const isStuck = model !== null && (step === 'offered' || step === 'failed')
+  useEffect(() => {
+    if (isStuck) work.room.setKinds(null)
+  }, [work, isStuck])
   const editor = useMaskEditor(work, { form, nextSeed: SEED, model, isGuest: true })
   const { mask } = useExportedMask(work)
   const style = useWatch({ control: form.control, name: 'style' })

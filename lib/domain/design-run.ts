@@ -84,6 +84,11 @@ export function needsSelection({ task, engine }: Asked): boolean {
   return TASK_RULES[task].selection === 'changes' || engine === PREVIEW_ENGINE
 }
 
+/** Whether the areas' kinds decide what is made: our own engine's finishes do, and a removal doesn't care. */
+export function needsKinds({ task, engine }: Asked): boolean {
+  return TASK_RULES[task].hasStyle && engine === PREVIEW_ENGINE
+}
+
 /** Whether everything may change except what is kept: a model remakes the whole room, our own engine its areas. */
 export function changesAll({ task, engine }: Asked): boolean {
   return TASK_RULES[task].selection === 'may-stay' && engine !== PREVIEW_ENGINE

@@ -113,6 +113,7 @@ export const CATALOGUE = {
   engine_refused: { status: 422, tone: 'destructive' },
   room_needs_areas: { status: 422, tone: 'destructive' },
   room_is_one_area: { status: 422, tone: 'destructive' },
+  areas_unnamed: { status: 409, tone: 'warning' },
   same_picture: { status: 409, tone: 'destructive' },
   surfaces_unknown: { status: 422, tone: 'destructive' },
   everything_kept: { status: 422, tone: 'destructive' },

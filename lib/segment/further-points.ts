@@ -2,6 +2,7 @@ import { boxMean } from '@/lib/math/box-filter'
 import type { Size } from '@/lib/math/image'
 import { joinStrays, type LabPlanes } from '@/lib/select/superpixels'
 import type { AreaMap, PhotoArea } from './areas'
+import { depthsOf } from './depths'
 import { middleOf } from './lookup'
 import type { PromptPoint } from './prompt'
 import { CELL_PX } from './small-mask'
@@ -98,20 +99,4 @@ function spotsOf(odd: Int32Array, size: Size): Spot[] {
     if (depth > spot.depth) Object.assign(spot, { middle: i, depth })
   }
   return spots
-}
-
-/** Steps from each odd cell to the nearest one that isn't; beyond the photo there are none. */
-function depthsOf(odd: Int32Array, { width, height }: Size): Uint16Array {
-  const depths = new Uint16Array(odd.length)
-  const at = (x: number, y: number) =>
-    x < 0 || y < 0 || x >= width || y >= height ? 0 : (depths[y * width + x] ?? 0)
-  for (let i = 0; i < odd.length; i++) {
-    const [x, y] = [i % width, Math.floor(i / width)]
-    if (odd[i]) depths[i] = 1 + Math.min(at(x - 1, y), at(x, y - 1))
-  }
-  for (let i = odd.length - 1; i >= 0; i--) {
-    const [x, y] = [i % width, Math.floor(i / width)]
-    if (odd[i]) depths[i] = Math.min(depths[i] ?? 0, 1 + Math.min(at(x + 1, y), at(x, y + 1)))
-  }
-  return depths
 }

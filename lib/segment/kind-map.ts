@@ -1,5 +1,6 @@
 import type { AreaKind, NamedKind } from '../domain/areas.ts'
 import type { Labels, Size } from '../math/image.ts'
+import { middleOfLine } from './depths.ts'
 import { CELL_PX, INPUT_SIDE_PX, type SmallMask } from './small-mask.ts'
 
 /** Kinds of things in a room. Beds, sofas and chairs are soft; tables, lamps, pictures and appliances are other. */
@@ -26,6 +27,9 @@ const SMALL_CELLS = KIND_CELL_PX / CELL_PX
 
 /** How likely each cell of a photo is of each kind: one byte (0–255) per kind in `ROOM_KINDS`, cell by cell from the top left. */
 export type KindMap = Size & { readonly shares: Uint8Array<ArrayBuffer> }
+
+/** A place in pixels, by default of the scaled photo. */
+type Place = { readonly x: number; readonly y: number }
 
 /** The size of the kind map for a photo of the given scaled size. */
 export function kindMapSize({ width, height }: Size): Size {
@@ -62,6 +66,22 @@ export function coverageOf({ width, height, logits }: SmallMask, kinds: Size): F
     }
   }
   return coverage
+}
+
+/** The cell at a place and the eight around it. `step` is the number of cells per pixel. */
+export function coverageAround(at: Place, size: Size, step = 1 / KIND_CELL_PX): Float32Array {
+  const middle = kindCellAt(at, size, step)
+  return Float32Array.from({ length: size.width * size.height }, (_, cell) => {
+    const columns = Math.abs((cell % size.width) - (middle % size.width))
+    const rows = Math.abs(Math.floor(cell / size.width) - Math.floor(middle / size.width))
+    return columns <= 1 && rows <= 1 ? 1 : 0
+  })
+}
+
+/** The cell at a place. */
+export function kindCellAt({ x, y }: Place, { width, height }: Size, step = 1 / KIND_CELL_PX): number {
+  const column = Math.min(width - 1, Math.max(0, Math.floor(x * step)))
+  return Math.min(height - 1, Math.max(0, Math.floor(y * step))) * width + column
 }
 
 /** The mean likelihood of each kind over the covered part, in the order of `ROOM_KINDS`. */
@@ -124,7 +144,7 @@ const PAINTED: readonly {
 ]
 /** A kind counts as found from this likelihood. */
 const FOUND = 0.5
-/** Below this likelihood, the kind suggested by color and place is discarded, and the likeliest of all is proposed. */
+/** Below this likelihood, the map sees none of a kind. */
 const NONE = 0.1
 /**
  * The user must decide between the two likeliest kinds if the second is at least this likely, this close, and other kinds are
@@ -143,7 +163,8 @@ export type ProposedKind<Kind = AreaKind | 'other'> = {
 
 /**
  * Guesses the areas' kinds. `looks` is each area's kind by color and place, starting with label 1: it decides between tiles and
- * paint, or paint and wood, and wherever the map is uncertain.
+ * paint, or paint and wood, and where the map sees nothing to paint. Where a line crosses several kinds, its middle decides, as a
+ * tap there would.
  */
 export function proposeKinds<Kind extends AreaKind | 'other'>(
   kinds: KindMap,
@@ -168,9 +189,13 @@ export function proposeKinds<Kind extends AreaKind | 'other'>(
     }
   }
   return looks.map((look, area) => {
-    const shareOf = (kind: RoomKind) =>
-      (shares[area]?.[ROOM_KINDS.indexOf(kind)] ?? 0) / Math.max(1, pixels[area] ?? 0)
-    return proposalOf(look, shareOf)
+    const count = Math.max(1, pixels[area] ?? 0)
+    const whole = proposalOf(look, (kind) => (shares[area]?.[ROOM_KINDS.indexOf(kind)] ?? 0) / count)
+    const middle = whole.isSure ? -1 : middleOfLine(labels, area + 1, { width, height })
+    if (middle < 0) return whole
+    const at = { x: middle % width, y: Math.floor(middle / width) }
+    const here = kindsIn(kinds, coverageAround(at, kinds, step))
+    return proposalOf(look, (kind) => here[ROOM_KINDS.indexOf(kind)] ?? 0)
   })
 }
 
@@ -183,7 +208,7 @@ function proposalOf<Kind extends AreaKind | 'other'>(
     const own = choices.find((choice) => choice === look)
     const kind: NamedKind = isDoor && of.includes('door') ? 'door' : (own ?? choices[0])
     const share = of.reduce((sum, each) => sum + shareOf(each), 0)
-    return { kind, isLook: own !== undefined, share }
+    return { kind, share }
   }).toSorted((one, other) => other.share - one.share)
   const [first, second] = found
   if (!first || !second) return { kind: look, isSure: false }
@@ -191,9 +216,6 @@ function proposalOf<Kind extends AreaKind | 'other'>(
   const isClose = second.share >= leastShare && first.share - second.share <= mostBehind
   if (isClose && first.share + second.share >= leastTogether)
     return { kind: first.kind, isSure: false, doubt: [first.kind, second.kind] }
-  if (first.share >= FOUND) return { kind: first.kind, isSure: true }
-  const ofLook = found.reduce((sum, { isLook, share }) => sum + (isLook ? share : 0), 0)
-  // A bed takes the place of a floor, but isn't one.
-  const isLikeliest = first.share > Math.max(NONE, shareOf('window'), shareOf('other'))
-  return { kind: ofLook < NONE && isLikeliest ? first.kind : look, isSure: false }
+  // A bed or a kitchen island takes the place of a floor, but isn't one.
+  return { kind: first.share >= NONE ? first.kind : look, isSure: first.share >= FOUND }
 }

@@ -1,5 +1,13 @@
 import type { Size } from '../math/image.ts'
-import { coverageOf, KIND_CELL_PX, type KindMap, kindsIn, shareAt } from './kind-map.ts'
+import {
+  coverageAround,
+  coverageOf,
+  KIND_CELL_PX,
+  type KindMap,
+  kindCellAt,
+  kindsIn,
+  shareAt,
+} from './kind-map.ts'
 import { countInside, isInMask, maskOverlap } from './lookup.ts'
 import type { PromptPoint } from './prompt.ts'
 import { type SmallMask, stabilityOf } from './small-mask.ts'
@@ -31,7 +39,7 @@ export function meaningOf(kinds: KindMap, at: Place, own: SmallMask): Meaning {
   const total = both.reduce((sum, share) => sum + share, 0) || 1
   const likely = both.map((share) => share / total)
   const covered = [...coverage.keys()].filter((cell) => (coverage[cell] ?? 0) > 0.5)
-  const seeds = covered.length > 0 ? covered : [cellAt(at, kinds)]
+  const seeds = covered.length > 0 ? covered : [kindCellAt(at, kinds)]
   const regions = likely.map((share, kind) => (share > LEAST_LIKELY ? regionOf(kinds, kind, seeds) : null))
   return { likely, regions }
 }
@@ -45,7 +53,7 @@ export function placedPoints({ likely, regions }: Meaning, at: Place, size: Size
       (region[cell] ?? 0) > LEAST_PLACED &&
       neighbors(cell, size).every((other) => (region[other] ?? 0) > LEAST_SHARE),
   )
-  const placed = [cellAt(at, size)]
+  const placed = [kindCellAt(at, size)]
   while (placed.length <= MOST_PLACED) {
     const distances = inner.map((cell) => Math.min(...placed.map((other) => distance(cell, other, size))))
     const farthest = Math.max(0, ...distances)
@@ -175,20 +183,6 @@ function regionOf(kinds: KindMap, kind: number, seeds: readonly number[]): Float
     }
   }
   return region
-}
-
-function coverageAround(at: Place, size: Size): Float32Array {
-  const middle = cellAt(at, size)
-  return Float32Array.from({ length: size.width * size.height }, (_, cell) => {
-    const columns = Math.abs((cell % size.width) - (middle % size.width))
-    const rows = Math.abs(Math.floor(cell / size.width) - Math.floor(middle / size.width))
-    return columns <= 1 && rows <= 1 ? 1 : 0
-  })
-}
-
-function cellAt({ x, y }: Place, { width, height }: Size): number {
-  const column = Math.min(width - 1, Math.max(0, Math.floor(x / KIND_CELL_PX)))
-  return Math.min(height - 1, Math.max(0, Math.floor(y / KIND_CELL_PX))) * width + column
 }
 
 function neighbors(cell: number, { width, height }: Size): number[] {

@@ -4,19 +4,25 @@ import { isExpired } from '@/lib/domain/subscription'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 
 /** The state of the submit button. */
-export type SubmitState = 'upload' | 'select' | 'style' | 'ready' | 'generating'
+export type SubmitState = 'upload' | 'select' | 'style' | 'naming' | 'ready' | 'generating'
 
 export type Readiness = {
   readonly hasPhoto: boolean
   readonly hasMask: boolean
   readonly hasStyle: boolean
+  /** Areas are about to get their kinds. */
+  readonly isNaming?: boolean
 }
 
-export function submitState({ hasPhoto, hasMask, hasStyle }: Readiness, isGenerating: boolean): SubmitState {
+export function submitState(
+  { hasPhoto, hasMask, hasStyle, isNaming = false }: Readiness,
+  isGenerating: boolean,
+): SubmitState {
   if (isGenerating) return 'generating'
   if (!hasPhoto) return 'upload'
   if (!hasMask) return 'select'
-  return hasStyle ? 'ready' : 'style'
+  if (!hasStyle) return 'style'
+  return isNaming ? 'naming' : 'ready'
 }
 
 type Requirements = Readiness & {
@@ -28,9 +34,11 @@ type Requirements = Readiness & {
 /** The first thing that is missing before a request makes sense, or `null`. */
 export function missingRequirement(ready: Requirements): ErrorDetails | null {
   if (!ready.hasPhoto) return errorDetails('image_required')
-  if (!ready.hasMask) return errorDetails(ready.isWholeRoom ? 'room_needs_areas' : 'mask_required')
+  if (!ready.hasMask && !ready.isNaming)
+    return errorDetails(ready.isWholeRoom ? 'room_needs_areas' : 'mask_required')
   if (!ready.hasStyle) return errorDetails('style_required')
-  return ready.hasRoom ? null : errorDetails('room_type_required')
+  if (!ready.hasRoom) return errorDetails('room_type_required')
+  return ready.isNaming ? errorDetails('areas_unnamed') : null
 }
 
 type Request = {

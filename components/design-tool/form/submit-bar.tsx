@@ -7,7 +7,13 @@ import { Button } from '@/components/ui/button'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { Spinner } from '@/components/ui/spinner'
 import { OUT_OF_DESIGNS, REASON_QUERY, ROUTES } from '@/lib/config/routes'
-import { type AreaSettings, isAreaKept, isStyleSeen, needsSelection } from '@/lib/domain/design-run'
+import {
+  type AreaSettings,
+  isAreaKept,
+  isStyleSeen,
+  needsKinds,
+  needsSelection,
+} from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import { TASK_CREDITS } from '@/lib/domain/plans'
 import { styleLabel } from '@/lib/domain/styles'
@@ -138,12 +144,15 @@ type SubmitButtonProps = {
   hasMask: boolean
   engine: string
   isGenerating: boolean
+  /** Areas wait for their kinds. */
+  isNaming: boolean
   /** Shows the styles. */
   onStyle: () => void
 }
 
 /** Says what to do next, and for a style, does it. It can be pressed before everything is ready: then it says what is missing. */
-function SubmitButton({ control, hasPhoto, hasMask, engine, isGenerating, onStyle }: SubmitButtonProps) {
+function SubmitButton(props: SubmitButtonProps) {
+  const { control, hasPhoto, hasMask, engine, isGenerating, isNaming, onStyle } = props
   const t = useTranslations('transform.submit')
   const [task, style] = useWatch({ control, name: ['task', 'style'] })
   const state = submitState(
@@ -151,6 +160,7 @@ function SubmitButton({ control, hasPhoto, hasMask, engine, isGenerating, onStyl
       hasPhoto,
       hasMask: hasMask || !needsSelection({ task, engine }),
       hasStyle: !TASK_RULES[task].hasStyle || style !== '',
+      isNaming: isNaming && needsKinds({ task, engine }),
     },
     isGenerating,
   )
@@ -170,7 +180,7 @@ function SubmitButton({ control, hasPhoto, hasMask, engine, isGenerating, onStyl
       }}
       className={WIDE}
     >
-      {isGenerating && <Spinner />}
+      {(isGenerating || state === 'naming') && <Spinner />}
       {state === 'ready' ? t(`ready.${task}`) : t(state)}
     </Button>
   )

@@ -1,4 +1,4 @@
-import { finishKind, isPlanar, isWithoutFinish } from '@/lib/domain/areas'
+import { type AreaKind, isPlanar, isWithoutFinish, type NamedKind } from '@/lib/domain/areas'
 import type { KnownDistance, MetricSource } from '@/lib/domain/shopping/metric-source'
 import { type Analysis, analyze } from '@/lib/engines/preview/analysis/analysis'
 import { proposedKinds, withoutOther } from '@/lib/engines/preview/analysis/areas'
@@ -19,6 +19,7 @@ import type { AreaId } from '@/lib/mask/layers'
 import { isSameSize, type Labels, type Photo, sizeWithLongSide } from '@/lib/math/image'
 import { shrinkMask } from '@/lib/math/resize'
 import { type KindMap, type ProposedKind, proposeKinds } from '@/lib/segment/kind-map'
+import { CEILING, FLOOR } from '@/lib/survey/room'
 import { type Survey, surveyPhoto } from '@/lib/survey/survey'
 
 /** An image to lay over the photo, transparent wherever nothing is painted. */
@@ -48,8 +49,6 @@ type Analyzed = {
   readonly mask: Labels
   readonly others: string
   readonly analysis: Analysis
-  /** Each area's likely kind. */
-  readonly proposed: readonly ProposedKind[]
   /** By long side in px. */
   readonly canvases: Map<number, Canvas>
 }
@@ -69,10 +68,11 @@ export class PhotoPreviews {
   readonly photo: Photo
   private readonly focal35mm: number | null
   private surveyed: Survey | null = null
-  private kinds: KindMap | null = null
-  /** The mask, with the kinds known when it was set. */
-  private masked: { readonly mask: Labels; readonly kinds: KindMap | null } | null = null
+  /** `null` if there is no model to know them; `undefined` until either is known. */
+  private kinds: KindMap | null | undefined
+  private mask: Labels | null = null
   private analyzed: Analyzed | null = null
+  private proposed: readonly ProposedKind[] | null = null
 
   constructor(photo: Photo, focal35mm: number | null = null) {
     this.photo = photo
@@ -85,52 +85,70 @@ export class PhotoPreviews {
     return this.surveyed
   }
 
-  /**
-   * The model's kinds for the parts of the room, used from the next mask on: a design uses the kinds proposed for its mask, and
-   * its preview must be drawn with the same ones.
-   */
-  setKinds(kinds: KindMap): void {
+  /** The model's kinds for the parts of the room; `null` if none will come. */
+  setKinds(kinds: KindMap | null): void {
     this.kinds = kinds
+    this.proposed = null
   }
 
   setMask(mask: Labels): void {
-    this.masked = { mask, kinds: this.kinds }
+    this.mask = mask
     this.analyzed = null
+    this.proposed = null
   }
 
   /** Analyzes the painted areas, so that each style only has to be drawn. */
   analyze(areas: Controls['areas'] = []): Analyzed {
-    if (!this.masked) throw new Error('nothing is painted yet')
-    const others = areas.map(({ kind }) => isWithoutFinish(kind)).join()
+    if (!this.mask) throw new Error('nothing is painted yet')
+    const others = areas.flatMap(({ kind }, i) => (isWithoutFinish(kind) ? [i] : [])).join()
     if (this.analyzed?.others === others) return this.analyzed
-    const { kinds } = this.masked
-    const mask = withoutOther(this.masked.mask, areas)
+    const mask = withoutOther(this.mask, areas)
     const analysis = analyze(this.photo, mask, { survey: this.survey() })
-    const byAppearance = proposedKinds(analysis)
-    const proposed = kinds
-      ? proposeKinds(kinds, mask, this.photo, byAppearance)
-      : byAppearance.map((kind) => ({ kind, isSure: false }))
-    this.analyzed = { mask, others, analysis, proposed, canvases: new Map() }
+    this.analyzed = { mask, others, analysis, canvases: new Map() }
     return this.analyzed
   }
 
+  /** Each area's likely kind: from the model, or from its place if there is none. `null` until the one or the other is known. */
+  propose(): readonly ProposedKind[] | null {
+    if (this.kinds === undefined) return null
+    this.proposed ??= this.proposeWith(this.kinds)
+    return this.proposed
+  }
+
+  private proposeWith(kinds: KindMap | null): readonly ProposedKind[] {
+    const { mask, analysis } = this.analyze()
+    const byPlace = proposedKinds(analysis)
+    if (kinds) return proposeKinds(kinds, mask, this.photo, byPlace)
+    return byPlace.map((kind, i) => guessOf(kind, analysis.areas[i]?.faces ?? []))
+  }
+
+  /** The areas, with the likely kind for each that has none, which is the one that a design gets. */
+  named(areas: Controls['areas']): Controls['areas'] {
+    const proposed = areas.some(({ kind }) => kind === 'auto') ? this.propose() : null
+    if (!proposed) return areas
+    return areas.map((area, i) => {
+      const kind = area.kind === 'auto' ? proposed[i]?.kind : undefined
+      return kind ? { ...area, kind } : area
+    })
+  }
+
   /** A starting perspective for an area; `null` if it isn't a flat surface. */
-  suggestPerspective(areas: Controls['areas'], index: number): SuggestedPerspective | null {
-    const { mask, analysis, proposed } = this.analyze(areas)
-    const kind = finishKind(areas[index]?.kind ?? 'auto') ?? proposed[index]?.kind
-    if (!kind || !isPlanar(kind)) return null
-    return suggestPerspective(withDoorScale(analysis, withProposed(areas, proposed)), mask, index, kind)
+  suggestPerspective(given: Controls['areas'], index: number): SuggestedPerspective | null {
+    const areas = this.named(given)
+    const { mask, analysis } = this.analyze(areas)
+    const kind = areas[index]?.kind ?? 'auto'
+    return isPlanar(kind) ? suggestPerspective(withDoorScale(analysis, areas), mask, index, kind) : null
   }
 
   /**
    * How much of each area the photo shows, using the distances known on some of them; `null` for areas that aren't flat
    * surfaces.
    */
-  measure(areas: Controls['areas'], distances: readonly (KnownDistance | null)[]): (MeasuredArea | null)[] {
-    const { mask, analysis, proposed } = this.analyze(areas)
-    const known = withProposed(areas, proposed)
+  measure(given: Controls['areas'], distances: readonly (KnownDistance | null)[]): (MeasuredArea | null)[] {
+    const areas = this.named(given)
+    const { mask, analysis } = this.analyze(areas)
     return areas.map((_, index) => {
-      const surface = surfaceOfArea(analysis, known, index)
+      const surface = surfaceOfArea(analysis, areas, index)
       if (!surface) return null
       const seen = seenSquareMetres(surface, mask, this.photo, index + 1)
       const distance = distances[index]
@@ -145,13 +163,13 @@ export class PhotoPreviews {
    * size, the result is the design itself.
    */
   draw(controls: Controls, longSidePx = STYLE_LONG_SIDE_PX): PreviewImage {
-    const analyzed = this.analyze(controls.areas)
-    const { mask, analysis, canvases, proposed } = analyzed
+    const areas = this.named(controls.areas)
+    const analyzed = this.analyze(areas)
+    const { mask, analysis, canvases } = analyzed
     const canvas = canvases.get(longSidePx) ?? this.createCanvas(analyzed, longSidePx)
     canvases.set(longSidePx, canvas)
     const { work, unpainted, grain } = canvas
     const rgba = unpainted.slice()
-    const areas = withProposed(controls.areas, proposed)
     const scaled = withDoorScale(analysis, areas)
     // Textures are cached by plane, but depend on the size of the room too.
     const { cameraMetres } = scaled.room
@@ -189,10 +207,22 @@ function writeColors(rgb: Photo['rgb'], rgba: Uint8ClampedArray): void {
   }
 }
 
-/** The areas, with the proposed kind for each that has none. */
-function withProposed(areas: Controls['areas'], proposed: readonly ProposedKind[]): Controls['areas'] {
-  return areas.map((area, i) => {
-    const kind = proposed[i]?.kind
-    return area.kind === 'auto' && kind && kind !== 'other' ? { ...area, kind } : area
-  })
+/** Kinds that place and size often confuse. */
+const CONFUSED: Partial<Record<AreaKind | 'other', NamedKind>> = {
+  wall: 'painted',
+  painted: 'wall',
+  floor: 'fabric',
+  fabric: 'floor',
+}
+/** With this share on the right face of the room, an area's place says what it is. */
+const ON_FACE = 0.6
+
+/** A guess without the model, which the user confirms unless the area is well placed. */
+function guessOf(kind: AreaKind | 'other', faces: readonly number[]): ProposedKind {
+  const { [FLOOR]: floor = 0, [CEILING]: ceiling = 0 } = faces
+  const onFace = kind === 'floor' ? floor : 1 - floor - ceiling
+  const isPlaced = (kind === 'floor' || kind === 'wall') && onFace > ON_FACE
+  const other = CONFUSED[kind]
+  if (kind === 'other' || !other || isPlaced) return { kind, isSure: false }
+  return { kind, isSure: false, doubt: [kind, other] }
 }

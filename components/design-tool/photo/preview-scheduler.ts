@@ -5,7 +5,10 @@ import type { KindMap, ProposedKind } from '@/lib/segment/kind-map'
 import { MATERIALS_LONG_SIDE_PX, type PhotoPreviews, type PreviewImage } from './photo-previews'
 
 /** The parts of `PhotoPreviews` that the scheduler uses. */
-export type Previews = Pick<PhotoPreviews, 'survey' | 'setMask' | 'setKinds' | 'analyze' | 'draw'>
+export type Previews = Pick<
+  PhotoPreviews,
+  'survey' | 'setMask' | 'setKinds' | 'analyze' | 'propose' | 'named' | 'draw'
+>
 
 /** Why tasks are paused: a stroke is being drawn, or a selection is being made. */
 export type PauseReason = 'stroke' | 'selection'
@@ -46,7 +49,7 @@ export class PreviewScheduler {
     this.pauses.delete(reason)
   }
 
-  /** Resolves with each area's likely kind, or with `null` if another mask is set first. */
+  /** Resolves with each area's likely kind, or with `null` if they aren't known yet or another mask is set first. */
   setMask(mask: Labels): Promise<readonly ProposedKind[] | null> {
     this.cancel()
     this.onProposed(null)
@@ -60,8 +63,8 @@ export class PreviewScheduler {
     })
   }
 
-  /** The model's kinds for the parts of the room, used from the next mask on. */
-  setKinds(kinds: KindMap): void {
+  /** The model's kinds for the parts of the room; `null` if none will come. */
+  setKinds(kinds: KindMap | null): void {
     this.previews.setKinds(kinds)
   }
 
@@ -91,7 +94,8 @@ export class PreviewScheduler {
   }
 
   private analyze(): void {
-    this.onProposed(this.previews.analyze().proposed)
+    this.previews.analyze()
+    this.onProposed(this.previews.propose())
   }
 
   private workAhead(): boolean {
@@ -104,7 +108,7 @@ export class PreviewScheduler {
     this.request = null
     this.isStyleChosen = isStyle
     try {
-      const image = isStyle ? this.draw(controls) : this.previews.draw(controls, MATERIALS_LONG_SIDE_PX)
+      const image = this.draw(controls, isStyle ? undefined : MATERIALS_LONG_SIDE_PX)
       this.isSurveyed = true
       this.ahead = isStyle ? othersThan(controls.style, controls) : []
       // A copy, because its buffer is transferred to the page.
@@ -114,14 +118,15 @@ export class PreviewScheduler {
     }
   }
 
-  private draw(controls: Controls): PreviewImage {
-    // Steps set the size of a design; a preview has a fixed one.
-    const key = JSON.stringify({ ...controls, steps: 0 })
+  private draw(controls: Controls, longSidePx?: number): PreviewImage {
+    // Steps set the size of a design; a preview has a fixed one. An area's kind may be proposed, or the same from the page.
+    const named = { ...controls, areas: this.previews.named(controls.areas) }
+    const key = JSON.stringify([{ ...named, steps: 0 }, longSidePx])
     const cached = this.cache.get(key)
     if (cached) return cached
     // Trying prompts or strengths leaves many previews behind.
     if (this.cache.size >= MAX_CACHED) this.cache.clear()
-    const image = this.previews.draw(controls)
+    const image = this.previews.draw(named, longSidePx)
     this.cache.set(key, image)
     return image
   }

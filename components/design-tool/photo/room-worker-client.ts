@@ -1,8 +1,10 @@
 import { type Remote, transfer } from 'comlink'
+import { type KeptValue, keptValue } from '@/components/design-tool/shared/kept-value'
 import { runOnce } from '@/components/design-tool/shared/run-once'
 import { startWorker } from '@/components/design-tool/shared/start-worker'
 import { EXIF_WITHIN_BYTES, readFocalLength } from '@/lib/image/focal-length'
 import type { PhotoSize } from '@/lib/mask/space'
+import type { KindMap } from '@/lib/segment/kind-map'
 import type { RoomWorkerApi } from './room-worker'
 
 type OpenRoom = {
@@ -12,9 +14,15 @@ type OpenRoom = {
   readonly stop: () => void
 }
 
+/** Whether areas can be named: not while the model's kinds may come, by those kinds, or only by place. */
+export type Knowledge = 'coming' | 'kinds' | 'place'
+
 export type RoomWorker = {
   /** Starts the worker with the photo on the first call. After a failure, the next call tries again. */
   readonly open: () => Promise<OpenRoom>
+  readonly knowledge: Pick<KeptValue<Knowledge>, 'get' | 'subscribe'>
+  /** The model's kinds for the parts of the room; `null` if none will come, which later ones correct. */
+  readonly setKinds: (kinds: KindMap | null) => void
   readonly stop: () => void
 }
 
@@ -23,11 +31,22 @@ type RoomPhoto = { readonly file: Blob; readonly size: PhotoSize; readonly bitma
 /** The worker that analyzes one photo's room. */
 export function createRoomWorker(photo: RoomPhoto): RoomWorker {
   const opening = runOnce(() => openRoom(photo))
+  const knowledge = keptValue<Knowledge>('coming')
   let isStopped = false
+  const open = async () => {
+    if (isStopped) throw new Error('the photo was closed')
+    return opening.get()
+  }
   return {
-    async open() {
-      if (isStopped) throw new Error('the photo was closed')
-      return opening.get()
+    open,
+    knowledge,
+    setKinds(kinds) {
+      const told = open().then(({ api }) => api.setKinds(kinds))
+      told.then(
+        () => knowledge.set(kinds ? 'kinds' : 'place'),
+        // Without previews there is nothing to wait for.
+        () => knowledge.set('place'),
+      )
     },
     stop() {
       isStopped = true

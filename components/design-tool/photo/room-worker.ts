@@ -91,10 +91,10 @@ const api = {
     return { width: pixels.width, height: pixels.height }
   },
 
-  /** Sets the area of each pixel of the reduced photo, 0 for none. Resolves with each area's likely kind. */
+  /** Sets the area of each pixel of the reduced photo, 0 for none. Resolves with each area's likely kind, if known. */
   setMask: (mask: Uint8Array) => woken().setMask(mask),
-  /** The model's kinds for the parts of the room. */
-  setKinds: (kinds: KindMap) => woken().setKinds(kinds),
+  /** The model's kinds for the parts of the room; `null` if none will come. */
+  setKinds: (kinds: KindMap | null) => woken().setKinds(kinds),
   async preview(controls: Controls, isStyle: boolean) {
     const image = await woken().preview(controls, isStyle)
     return image && transfer(image, [image.rgba.buffer])

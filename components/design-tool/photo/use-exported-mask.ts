@@ -90,4 +90,18 @@ export function useAreaSettings(
   )
 }
 
+/** Whether one of the areas has no kind yet, but is about to get one. */
+export function isNaming({ room }: PhotoWork, areas: readonly AreaSettings[]): boolean {
+  return room.knowledge.get() !== 'place' && areas.some(({ kind }) => kind === 'auto')
+}
+
+/** The same as a hook. */
+export function useIsNaming(work: PhotoWork | null, areas: readonly AreaSettings[]): boolean {
+  return useSyncExternalStore(
+    work?.room.knowledge.subscribe ?? noSubscription,
+    () => work !== null && isNaming(work, areas),
+    () => false,
+  )
+}
+
 const noSubscription = () => () => undefined

@@ -17,7 +17,7 @@ export function photoFinders({ photo: { size }, room }: PhotoWork, model: PhotoM
         outline: (mask) => api.outline(mask),
         cut: (mask, meant, areas) => api.cut(mask, meant, areas),
         partition: (map) => api.partition(map),
-        setKinds: (kinds) => void api.setKinds(kinds),
+        setKinds: room.setKinds,
         wait,
       },
       signal,

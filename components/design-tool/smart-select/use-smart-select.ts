@@ -5,7 +5,7 @@ import type { ListedSurface } from '@/lib/select/select-surface'
 import { photoFinders } from './photo-finders'
 import type { PhotoModel } from './photo-model'
 import { SmartSelection } from './smart-selection'
-import { INITIAL_VIEW } from './smart-view'
+import { INITIAL_VIEW, type SmartView } from './smart-view'
 
 /** Smart select on one photo. Prepares the model in the background, and follows its settings. */
 export function useSmartSelect(work: PhotoWork, brush: Brush, model: PhotoModel | null) {
@@ -22,6 +22,11 @@ export function useSmartSelect(work: PhotoWork, brush: Brush, model: PhotoModel 
 
   const view = useSyncExternalStore(smart?.subscribe ?? noSubscription, smart?.view ?? initial, initial)
 
+  const isWithout = isWithoutModel(view)
+  useEffect(() => {
+    if (isWithout && work.room.knowledge.get() === 'coming') work.room.setKinds(null)
+  }, [work, isWithout])
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: a model that can't answer is a reason to prepare.
   useEffect(() => {
     if (isActive) smart?.prepare()
@@ -33,6 +38,10 @@ export function useSmartSelect(work: PhotoWork, brush: Brush, model: PhotoModel 
 
   return { smart, view, step: useSurfaceSteps(smart, tolerance) }
 }
+
+/** A busy model, or one behind a lost connection, still comes. */
+const isWithoutModel = ({ model }: SmartView) =>
+  model === 'none' || (typeof model !== 'string' && model.code === 'segment_unavailable')
 
 const noSubscription = () => () => undefined
 const initial = () => INITIAL_VIEW

@@ -1,9 +1,9 @@
 import type { MeasuredArea, SuggestPerspective } from '@/components/design-tool/photo/photo-previews'
-import { isWithoutFinish } from '@/lib/domain/areas'
+import type { Knowledge } from '@/components/design-tool/photo/room-worker-client'
 import type { AreaSettings } from '@/lib/domain/design-run'
 import type { KnownDistance } from '@/lib/domain/shopping/metric-source'
 import { type AreaId, type MaskLayer, originOf } from '@/lib/mask/layers'
-import { isSameSelection, type Mask, settingsOf } from '@/lib/mask/mask'
+import { isClaimed, isSameSelection, type Mask, settingsOf } from '@/lib/mask/mask'
 import type { MaskStore } from '@/lib/mask/mask-store'
 import type { ProposedKind } from '@/lib/segment/kind-map'
 import type { StylePreviewer } from './style-previewer'
@@ -40,19 +40,24 @@ export function roomQuestions(
   return { suggestPerspective, measureAreas }
 }
 
-/** Sends each mask to the previewer once, and returns the areas that have pixels. */
-export function maskSender(maskStore: MaskStore, isStopped: () => boolean) {
-  const sure = new Map<AreaId, MaskLayer>()
-  let sent: { readonly mask: Mask; readonly ids: Promise<readonly AreaId[]> } | null = null
+/** The layer that an area with a proposed kind started with, and whether that kind is sure. */
+type Named = { readonly origin: MaskLayer; readonly isSure: boolean }
+
+/** Sends each mask to the previewer once, and again with new knowledge. Returns the areas that have pixels. */
+export function maskSender(maskStore: MaskStore, knowledge: () => Knowledge, isStopped: () => boolean) {
+  const named = new Map<AreaId, Named>()
+  let sent: { mask: Mask; known: Knowledge; ids: Promise<readonly AreaId[]> } | null = null
   return (to: StylePreviewer, mask: Mask): Promise<readonly AreaId[]> => {
-    if (sent && isSameSelection(sent.mask, mask)) return sent.ids
+    const known = knowledge()
+    if (sent?.known === known && isSameSelection(sent.mask, mask)) return sent.ids
+    forgetOld(maskStore, mask, named)
     const sending = to.setMask(mask)
-    const sentNow = { mask, ids: sending.then(({ ids }) => ids) }
+    const sentNow = { mask, known, ids: sending.then(({ ids }) => ids) }
     sent = sentNow
     sending
       .then(async ({ ids, proposed }) => {
         const kinds = await proposed
-        if (!isStopped() && kinds) propose(maskStore, mask, zipped(ids, kinds), sure)
+        if (!isStopped() && kinds) propose(maskStore, mask, zipped(ids, kinds), named)
       })
       .catch(() => {
         // The next call sends it again.
@@ -62,16 +67,16 @@ export function maskSender(maskStore: MaskStore, isStopped: () => boolean) {
   }
 }
 
-/** Each area's settings in the preview. */
+/** Each area's settings. */
 export function settingsBy(maskStore: MaskStore, ids: readonly AreaId[]): AreaSettings[] {
   const { areas } = maskStore.mask()
-  return ids.flatMap((id) => {
-    const area = areas.find((each) => each.id === id)
-    if (!area) return []
-    const settings = settingsOf(area)
-    // An area proposed as none of the kinds stays as it is in the design. The engine proposes the kinds itself.
-    return isWithoutFinish(settings.kind) ? settings : area.settings
-  })
+  return ids.flatMap((id) => areas.filter((area) => area.id === id).map(settingsOf))
+}
+
+/** An area's settings in the preview: until its kind is known, it has no finish but the user's own, which goes on like paint. */
+export function shownAs(settings: AreaSettings, knowledge: Knowledge): AreaSettings {
+  if (settings.kind !== 'auto' || knowledge !== 'coming') return settings
+  return { ...settings, kind: settings.material === 'style' ? 'other' : 'wall' }
 }
 
 /** Pairs each area with its data. */
@@ -82,21 +87,37 @@ function zipped<Known extends object>(ids: readonly AreaId[], known: readonly (K
   })
 }
 
+/** An area selected anew, in place of one that was undone, has no kind until it is proposed again. */
+function forgetOld(maskStore: MaskStore, { history, areas }: Mask, named: Map<AreaId, Named>): void {
+  for (const { id, proposed } of areas) {
+    const origin = originOf(history.done, id)
+    if (!proposed || !origin) continue
+    const before = named.get(id)?.origin
+    if (!before) named.set(id, { origin, isSure: false })
+    if (!before || before === origin) continue
+    named.delete(id)
+    maskStore.dispatch({ type: 'change-area', id, change: { proposed: null, doubt: undefined } })
+  }
+}
+
 /**
- * Proposes kinds for the mask's areas. An area that was surely a floor stays one when more is added to it. `sure` holds such
- * areas, each with its first layer.
+ * Proposes kinds for the mask's areas. An area that was surely a floor stays one when more is added to it, and one that the user
+ * has named or set up stays what it is.
  */
 function propose(
   maskStore: MaskStore,
   of: Mask,
   proposals: readonly (readonly [AreaId, ProposedKind])[],
-  sure: Map<AreaId, MaskLayer>,
+  named: Map<AreaId, Named>,
 ): void {
   for (const [id, { kind, isSure, doubt }] of proposals) {
     const origin = originOf(of.history.done, id)
     const area = maskStore.mask().areas.find((known) => known.id === id)
-    if (!area || !origin || sure.get(id) === origin) continue
-    if (isSure) sure.set(id, origin)
+    if (!area || !origin) continue
+    const before = named.get(id)
+    const isSame = area.proposed !== null && before?.origin === origin
+    if (isSame && (before.isSure || isClaimed(area))) continue
+    named.set(id, { origin, isSure })
     if (area.proposed === kind && area.doubt?.join() === doubt?.join()) continue
     maskStore.dispatch({ type: 'change-area', id, change: { proposed: kind, doubt } })
   }

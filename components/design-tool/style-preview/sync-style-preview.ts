@@ -1,4 +1,6 @@
+import type { Knowledge, RoomWorker } from '@/components/design-tool/photo/room-worker-client'
 import { runOnce } from '@/components/design-tool/shared/run-once'
+import { isWithoutFinish } from '@/lib/domain/areas'
 import type { AreaSettings } from '@/lib/domain/design-run'
 import { TASK_RULES } from '@/lib/domain/tasks'
 import {
@@ -8,14 +10,16 @@ import {
   type Mask,
   type MaskAction,
   mayBeSelected,
+  settingsOf,
 } from '@/lib/mask/mask'
 import type { MaskStore } from '@/lib/mask/mask-store'
 import type { TransformForm } from '@/lib/schemas/transform'
-import { maskSender, roomQuestions, settingsBy } from './previewed-areas'
+import { maskSender, roomQuestions, settingsBy, shownAs } from './previewed-areas'
 import type { StylePreview, StylePreviewer } from './style-previewer'
 
 type Sources = {
   readonly maskStore: MaskStore
+  readonly knowledge: RoomWorker['knowledge']
   readonly readForm: () => TransformForm
   readonly isKept?: boolean
   /** Called again when opening failed. */
@@ -42,6 +46,7 @@ const AFTER_CHOICE_MS = 20
 /** Keeps the style preview in sync with mask and form: hidden during strokes, updated after each change. */
 export function syncStylePreview({
   maskStore,
+  knowledge,
   readForm,
   isKept = false,
   open,
@@ -53,7 +58,7 @@ export function syncStylePreview({
   let previewer: StylePreviewer | null = null
   const opening = runOnce(open)
   let isStopped = false
-  const send = maskSender(maskStore, () => isStopped)
+  const send = maskSender(maskStore, knowledge.get, () => isStopped)
 
   const isCurrent = (mask: Mask) =>
     !isStopped && !maskStore.mask().live && isSameSelection(maskStore.mask(), mask)
@@ -77,7 +82,7 @@ export function syncStylePreview({
       show(null)
       return true
     }
-    onWork?.(isAnyWanted(mask, readForm()))
+    onWork?.(isAnyWanted(mask, readForm(), knowledge.get()))
     const current = await opened()
     if (!isCurrent(mask)) return false
     const ids = await send(current, mask)
@@ -85,8 +90,8 @@ export function syncStylePreview({
     current.resume()
     if (!isCurrent(mask)) return false
     const form = readForm()
-    const areas = settingsBy(maskStore, ids)
-    const isWanted = areas.some(({ material }) => isShown(form, material))
+    const areas = settingsBy(maskStore, ids).map((area) => shownAs(area, knowledge.get()))
+    const isWanted = areas.some((area) => isShown(form, area))
     const preview = isWanted ? await current.preview(form, areas) : null
     if (!isCurrent(mask)) return false
     onResult?.(true)
@@ -110,6 +115,7 @@ export function syncStylePreview({
     update(mask).then((isDone) => isDone && onWork?.(false), fail)
   })
 
+  const forget = knowledge.subscribe(updates.soon)
   const unsubscribe = maskStore.subscribe((mask, action, before) => {
     if (mask.live && !before.live) previewer?.pause()
     if (isOutdated(mask, action, before, isKept)) show(null)
@@ -121,7 +127,7 @@ export function syncStylePreview({
     isStopped = true
     updates.stop()
     clearTimeout(openTimer)
-    unsubscribe()
+    for (const end of [unsubscribe, forget]) end()
     previewer?.resume()
   }
 
@@ -132,13 +138,15 @@ export function syncStylePreview({
 }
 
 /** Whether any area has a finish to show. */
-function isAnyWanted(mask: Mask, form: TransformForm): boolean {
-  return areasInUse(mask).some(({ isHidden, settings }) => !isHidden && isShown(form, settings.material))
+function isAnyWanted(mask: Mask, form: TransformForm, knowledge: Knowledge): boolean {
+  return areasInUse(mask).some(
+    (area) => !area.isHidden && isShown(form, shownAs(settingsOf(area), knowledge)),
+  )
 }
 
 /** Tasks without a style, such as removing objects, have no finishes. */
-function isShown({ task, style }: TransformForm, material: AreaSettings['material']): boolean {
-  return TASK_RULES[task].hasStyle && (style !== '' || material !== 'style')
+function isShown({ task, style }: TransformForm, { kind, material }: AreaSettings): boolean {
+  return TASK_RULES[task].hasStyle && !isWithoutFinish(kind) && (style !== '' || material !== 'style')
 }
 
 /** Whether the previous mask's preview shows too much. With `isKept`, it stays while more is selected. */

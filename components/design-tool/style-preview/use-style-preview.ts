@@ -37,6 +37,7 @@ export function useStylePreview(
     setShown(null)
     const { onFormChange, suggestPerspective, measureAreas, stop } = syncStylePreview({
       maskStore: work.maskStore,
+      knowledge: work.room.knowledge,
       readForm: () => ({ ...getValues(), seed: getValues('seed') ?? latestSeed.current }),
       isKept,
       open: () => openStylePreviewer(work, readPictures),
@@ -46,8 +47,12 @@ export function useStylePreview(
         if (!isDone) setIsWorking(false)
       },
       onWork: setIsWorking,
-      // biome-ignore lint/suspicious/noConsole: the user lost nothing, and the reason is in the console.
-      onError: (error) => console.warn('No style preview on this device:', error),
+      onError: (error) => {
+        // Nothing will be proposed, so nothing waits for it.
+        work.room.setKinds(null)
+        // biome-ignore lint/suspicious/noConsole: the user lost nothing, and the reason is in the console.
+        console.warn('No style preview on this device:', error)
+      },
     })
     redraw.current = onFormChange
     suggest.current = suggestPerspective

@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { rasterize } from '@/lib/mask/rasterize'
+import type { PhotoPoint } from '@/lib/mask/space'
 import { areasSchema, selectionSchema } from '@/lib/schemas/segment'
+import { proposeKinds } from '@/lib/segment/kind-map'
 import type { SmallMask } from '@/lib/segment/small-mask'
 import { imageGate } from '@/lib/server/image-gate/image-gate'
 import { type SegmentModel, segmentModel } from '@/lib/server/segment/model'
@@ -97,6 +100,20 @@ describe('with the real model', () => {
     await expect.poll(selectAgain, { timeout: 55_000 }).toBeGreaterThan(1)
     process.off('worker', count)
     await model.close()
+  })
+
+  test('a brush stroke is what is under its middle, whatever its place and size suggest', async () => {
+    const room = await readFile('public/images/living-before.jpg')
+    const { kinds, ...size } = await openPhoto(app, 'ben', room)
+    const kindAlong = (...points: PhotoPoint[]) => {
+      const { labels } = rasterize([{ kind: 'stroke', tool: 'brush', area: 1, width: 30, points }], size)
+      return proposeKinds(kinds, labels, size, ['painted'])
+    }
+    const surely = (kind: string) => [{ kind, isSure: true }]
+    expect(kindAlong({ x: 320, y: 200 }, { x: 800, y: 170 })).toEqual(surely('wall'))
+    expect(kindAlong({ x: 440, y: 130 }, { x: 700, y: 460 }, { x: 720, y: 470 })).toEqual(surely('wall'))
+    expect(kindAlong({ x: 60, y: 640 }, { x: 900, y: 660 })).toEqual(surely('floor'))
+    expect(kindAlong({ x: 470, y: 430 }, { x: 780, y: 440 })).toEqual(surely('fabric'))
   })
 
   test('only the user who opened a photo can select in it', async () => {

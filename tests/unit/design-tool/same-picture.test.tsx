@@ -49,6 +49,7 @@ function Bar({ areas, isSame }: { areas: readonly AreaSettings[]; isSame: boolea
       hasPhoto
       hasMask
       isGenerating={false}
+      isNaming={false}
       onStyle={nothing}
     />
   )

@@ -36,21 +36,34 @@ test('a kind the map is sure of is proposed, whatever it looks like', () => {
   expect(kindsOf(kinds, LABELS, PHOTO, ['painted', 'floor'])).toEqual(['wall', 'fabric'])
 })
 
-test('looks decide between kinds that are alike, and where the map is in doubt or sees nothing to paint', () => {
+test('looks decide between kinds that are alike, and where the map sees nothing to paint', () => {
   const looks = ['tiles', 'wood'] as const
   expect(kindsOf(halves({ wall: 0.9 }, { cabinet: 0.8 }), LABELS, PHOTO, looks)).toEqual(looks)
   expect(kindsOf(halves({ wall: 0.4 }, { window: 1 }), LABELS, PHOTO, looks)).toEqual(looks)
 })
 
-test('what it looks like counts for nothing where the map sees none of it, unless the rest is unknown', () => {
-  const bed = { soft: 0.45, other: 0.3, floor: 0.05 }
-  expect(proposeKinds(halves(bed, { ...bed, floor: 0.2 }), LABELS, PHOTO, ['floor', 'floor'])).toEqual([
+test('where an area is counts for nothing against what the map sees, even if it isn’t sure', () => {
+  const bed = { soft: 0.45, other: 0.3, floor: 0.19 }
+  const island = { cabinet: 0.3, other: 0.6 }
+  expect(proposeKinds(halves(bed, island), LABELS, PHOTO, ['floor', 'floor'])).toEqual([
     { kind: 'fabric', isSure: false },
-    { kind: 'floor', isSure: false },
+    { kind: 'painted', isSure: false },
   ])
-  expect(
-    kindsOf(halves({ soft: 0.3, other: 0.6 }, { soft: 0.3, window: 0.4 }), LABELS, PHOTO, ['floor', 'floor']),
-  ).toEqual(['floor', 'floor'])
+})
+
+test('a stroke is what its middle is, and asks only if that is in doubt', () => {
+  const kinds = halves({ wall: 0.9 }, { soft: 0.5, wall: 0.4 })
+  const along = (from: number, to: number, thickness = 3) => {
+    const inside = (x: number, y: number) => x >= from && x < to && y >= 30 && y < 30 + thickness
+    return Uint8Array.from({ length: PHOTO.width * PHOTO.height }, (_, i) =>
+      inside(i % PHOTO.width, Math.floor(i / PHOTO.width)) ? 1 : 0,
+    )
+  }
+  const proposed = (labels: Uint8Array) => proposeKinds(kinds, labels, PHOTO, ['painted'])
+  expect(proposed(along(10, 70))).toEqual([{ kind: 'wall', isSure: true }])
+  expect(proposed(along(30, 90))).toEqual([{ kind: 'fabric', isSure: false, doubt: ['fabric', 'wall'] }])
+  // Something as wide as that isn't a stroke, so all of it counts.
+  expect(proposed(along(40, 72, 20))).toMatchObject([{ doubt: ['wall', 'fabric'] }])
 })
 
 test('a door is one, and a front that may be one is furniture', () => {
@@ -77,7 +90,7 @@ test('where two kinds are about as likely the user is asked, and what is sure sa
   ])
   const unknown = halves({ other: 0.6, soft: 0.3 }, { window: 1 })
   expect(proposeKinds(unknown, LABELS, PHOTO, ['painted', 'other'])).toEqual([
-    { kind: 'painted', isSure: false },
+    { kind: 'fabric', isSure: false },
     { kind: 'other', isSure: false },
   ])
 })

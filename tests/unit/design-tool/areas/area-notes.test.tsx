@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { AreaNotes } from '@/components/design-tool/areas/area-notes'
+import { useAreaNames } from '@/components/design-tool/areas/use-area-names'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
-import { createMask, type Mask, reduce } from '@/lib/mask/mask'
+import { type AreaChange, createMask, type Mask, reduce } from '@/lib/mask/mask'
 import { textOf } from '@/tests/support/markup'
 import { stroke as strokeActions } from '@/tests/unit/mask/support'
 
@@ -33,4 +34,19 @@ test('it asks which of two kinds an area is, until the user has said so', () => 
   expect(notesOf(doubted)).toBe('|Wall or painted furniture?|Wall|Painted furniture|')
   const settings = { ...PLAIN_AREA, kind: 'painted' } as const
   expect(notesOf(reduce(doubted, { type: 'change-area', id: mask.active, change: { settings } }))).toBe('')
+})
+
+function Name({ mask }: { mask: Mask }) {
+  const nameOf = useAreaNames(mask)
+  return mask.areas.map(nameOf)
+}
+
+test('an area is called Area until its kind is known, and while it may be one of two', () => {
+  const mask = stroke(createMask(size), 30)
+  const nameWith = (change: AreaChange) =>
+    textOf(<Name mask={reduce(mask, { type: 'change-area', id: mask.active, change })} />)
+  expect(nameWith({})).toBe('Area')
+  expect(nameWith({ proposed: 'floor', doubt: ['floor', 'fabric'] })).toBe('Area')
+  expect(nameWith({ proposed: 'floor' })).toBe('Floor')
+  expect(nameWith({ name: 'Bed' })).toBe('Bed')
 })

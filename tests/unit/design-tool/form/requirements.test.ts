@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { mayStore, missingRequirement, refusalOf } from '@/components/design-tool/form/requirements'
+import {
+  mayStore,
+  missingRequirement,
+  refusalOf,
+  submitState,
+} from '@/components/design-tool/form/requirements'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const pro = { planName: 'Pro', designsLeft: 20, expiresAt: null }
@@ -13,6 +18,16 @@ describe('before anything is spent', () => {
     expect(missing({ hasMask: false, hasStyle: false })).toBe('mask_required')
     expect(missing({ hasMask: false, isWholeRoom: true })).toBe('room_needs_areas')
     expect(missing({ isWholeRoom: true, hasRoom: false })).toBe('room_type_required')
+  })
+
+  test('the button is not ready before every area has its kind', () => {
+    const ready = { hasPhoto: true, hasMask: true, hasStyle: true }
+    expect(submitState({ ...ready, isNaming: true }, false)).toBe('naming')
+    expect(submitState({ ...ready, isNaming: true, hasStyle: false }, false)).toBe('style')
+    expect(submitState(ready, false)).toBe('ready')
+    const pressed = { ...ready, hasMask: false, hasRoom: true, isNaming: true }
+    expect(missingRequirement(pressed)?.code).toBe('areas_unnamed')
+    expect(missingRequirement({ ...pressed, hasRoom: false })?.code).toBe('room_type_required')
   })
 
   test('as many designs as credits are allowed, one more is not', () => {

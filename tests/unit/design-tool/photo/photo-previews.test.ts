@@ -8,12 +8,12 @@ import { PLAIN_AREA } from '@/lib/domain/design-run'
 import type { OwnMaterial } from '@/lib/domain/own-material'
 import type { Perspective } from '@/lib/domain/perspective'
 import { analyze } from '@/lib/engines/preview/analysis/analysis'
-import { DEFAULT_CONTROLS } from '@/lib/engines/preview/analysis/controls'
+import { type Controls, DEFAULT_CONTROLS } from '@/lib/engines/preview/analysis/controls'
 import { withDoorScale } from '@/lib/engines/preview/analysis/door-scale'
 import { render } from '@/lib/engines/preview/render/render'
 import type { Photo, Size } from '@/lib/math/image'
 import { shrinkPhoto } from '@/lib/math/resize'
-import { type KindMap, kindMapSize, ROOM_KINDS } from '@/lib/segment/kind-map'
+import { type KindMap, kindMapSize, ROOM_KINDS, type RoomKind } from '@/lib/segment/kind-map'
 import { metresPerUnit } from '@/lib/survey/room'
 import { HARBOR_TILE } from '@/tests/support/harbor-tile'
 import { quad } from '@/tests/support/quad'
@@ -51,16 +51,29 @@ test('a preview is 512 px long, opaque inside the mask and transparent outside',
   ])
 })
 
-test('the model’s result counts from the next mask, so that a design uses the proposed kinds', async () => {
-  const { photo, mask, previews } = await openRoom()
-  const { proposed } = previews.analyze()
-  expect(proposed).not.toMatchObject([{ kind: 'ceiling' }])
-  previews.setKinds(onlyCeiling(photo))
-  expect(previews.analyze().proposed).toEqual(proposed)
-  // As with an unchanged area, which is left out of the analysis.
-  expect(previews.analyze([{ ...PLAIN_AREA, kind: 'wall' }]).proposed).toEqual(proposed)
-  previews.setMask(mask)
-  expect(previews.analyze().proposed).toEqual([{ kind: 'ceiling', isSure: true }])
+test('an area has no kind until the model’s kinds come, which count for the mask that is there', async () => {
+  const { photo, previews } = await openRoom()
+  expect(previews.propose()).toBeNull()
+  expect(previews.named([PLAIN_AREA])).toEqual([PLAIN_AREA])
+  previews.setKinds(only('ceiling', photo))
+  expect(previews.propose()).toEqual([{ kind: 'ceiling', isSure: true }])
+  // Even if the area was left as it is before.
+  previews.analyze([{ ...PLAIN_AREA, kind: 'other' }])
+  previews.setKinds(only('soft', photo))
+  expect(previews.named([PLAIN_AREA])).toEqual([{ ...PLAIN_AREA, kind: 'fabric' }])
+})
+
+test('without a model an area is named by its place, and the user is asked unless that is clear', async () => {
+  const { photo, previews } = await openRoom()
+  previews.setKinds(null)
+  expect(previews.propose()).toEqual([{ kind: 'wall', isSure: false }])
+  const { width, height } = photo
+  const strip = Uint8Array.from({ length: width * height }, (_, i) => {
+    const [x, y] = [i % width, Math.floor(i / width)]
+    return x > 0.4 * width && x < 0.7 * width && y > 0.2 * height && y < 0.3 * height ? 1 : 0
+  })
+  previews.setMask(strip)
+  expect(previews.propose()).toEqual([{ kind: 'painted', isSure: false, doubt: ['painted', 'wall'] }])
 })
 
 /** A two-colored tile with a cloud. */
@@ -101,6 +114,23 @@ describe('a preview is the design', () => {
     const { rgb } = render(photo, mask, analysis, controls)
     expect(differentBytes(rgba, rgb, mask)).toBe(0)
     expect(Buffer.from(rgb).equals(Buffer.from(photo.rgb))).toBe(false)
+  })
+
+  test('if an area’s kind comes late, before and after it is stored', async () => {
+    const { photo, mask, analysis } = await opening
+    const previews = new PhotoPreviews(photo)
+    previews.setMask(mask)
+    previews.analyze()
+    previews.setKinds(only('soft', photo))
+    const kind = previews.propose()?.[0]?.kind ?? 'auto'
+    const stored: Controls = { ...modern, areas: [{ ...PLAIN_AREA, kind }] }
+    const { rgb } = render(photo, mask, analysis, stored)
+    for (const controls of [{ ...modern, areas: [PLAIN_AREA] }, stored]) {
+      const { rgba } = previews.draw(controls, MATERIALS_LONG_SIDE_PX)
+      expect(differentBytes(rgba, rgb, mask)).toBe(0)
+    }
+    const byPlace = render(photo, mask, analysis, { ...modern, areas: [PLAIN_AREA] })
+    expect(Buffer.from(rgb).equals(Buffer.from(byPlace.rgb))).toBe(false)
   })
 
   test('a little sharper where it is smaller', async () => {
@@ -163,12 +193,12 @@ function differenceInMask(shown: PreviewImage, design: Photo): number {
   return sum / count
 }
 
-function onlyCeiling(photo: Size): KindMap {
+function only(kind: RoomKind, photo: Size): KindMap {
   const size = kindMapSize(photo)
   const cells = size.width * size.height
-  const isCeiling = (i: number) => ROOM_KINDS[i % ROOM_KINDS.length] === 'ceiling'
+  const isKind = (i: number) => ROOM_KINDS[i % ROOM_KINDS.length] === kind
   return {
     ...size,
-    shares: Uint8Array.from({ length: cells * ROOM_KINDS.length }, (_, i) => (isCeiling(i) ? 255 : 0)),
+    shares: Uint8Array.from({ length: cells * ROOM_KINDS.length }, (_, i) => (isKind(i) ? 255 : 0)),
   }
 }

@@ -17,6 +17,8 @@ function setUp({ broken = [] }: { broken?: string[] } = {}) {
     },
     setMask: () => void log.push('mask'),
     setKinds: () => undefined,
+    propose: () => null,
+    named: (areas) => areas,
     analyze: () => {
       log.push('analyze')
       throw new RangeError('not requested yet')

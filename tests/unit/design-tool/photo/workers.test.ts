@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startMaskWorker } from '@/components/design-tool/photo/mask-worker-client'
 import { openPhotoFile } from '@/components/design-tool/photo/open-photo'
+import { createRoomWorker } from '@/components/design-tool/photo/room-worker-client'
 import { startWorker, WorkerUnavailable } from '@/components/design-tool/shared/start-worker'
 import { TIMINGS } from '@/lib/domain/limits'
 import { LoopbackWorker } from './loopback-worker'
@@ -58,4 +59,28 @@ test('an editor worker that could not be fetched does not blame the photo, and i
     open: () => ({ size: { width: 900, height: 600 }, bitmap, pending: null }),
   })
   expect(await second).toHaveProperty('photo')
+})
+
+test('what is known of the kinds is said once the room’s worker knows it, or cannot be had', async () => {
+  vi.stubGlobal('Worker', LoopbackWorker)
+  vi.stubGlobal('createImageBitmap', async () => new ArrayBuffer(4))
+  const kinds = { width: 1, height: 1, shares: new Uint8Array(10) }
+  const roomOf = (script: typeof LoopbackWorker.script) => {
+    LoopbackWorker.script = script
+    const bitmap = Promise.resolve<ImageBitmap>(Object.create(null))
+    return createRoomWorker({ file: new Blob(['a photo']), size: { width: 9, height: 6 }, bitmap })
+  }
+  const told: unknown[] = []
+  const open = async () => ({ width: 9, height: 6 })
+  const room = roomOf((worker) => worker.run({ open, setKinds: (known: unknown) => void told.push(known) }))
+  room.knowledge.subscribe(() => told.push(room.knowledge.get()))
+  expect(room.knowledge.get()).toBe('coming')
+  room.setKinds(null)
+  room.setKinds(kinds)
+  await vi.waitUntil(() => room.knowledge.get() === 'kinds')
+  expect(told).toEqual([null, kinds, 'place', 'kinds'])
+
+  const lost = roomOf((worker) => worker.dispatchEvent(new Event('error')))
+  lost.setKinds(kinds)
+  await vi.waitUntil(() => lost.knowledge.get() === 'place')
 })

@@ -1,9 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Knowledge } from '@/components/design-tool/photo/room-worker-client'
+import { keptValue } from '@/components/design-tool/shared/kept-value'
 import { previewControls } from '@/components/design-tool/style-preview/preview-controls'
 import type { StylePreview, StylePreviewer } from '@/components/design-tool/style-preview/style-previewer'
 import { syncStylePreview } from '@/components/design-tool/style-preview/sync-style-preview'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
-import { createMask } from '@/lib/mask/mask'
+import { type AreaChange, createMask, doubtOf, settingsOf } from '@/lib/mask/mask'
 import { createMaskStore } from '@/lib/mask/mask-store'
 import type { TransformForm } from '@/lib/schemas/transform'
 import { INITIAL_FORM } from '@/lib/schemas/transform'
@@ -19,7 +21,8 @@ function previewOf(style: StylePreview['style']): StylePreview {
 }
 
 /** A previewer that returns the form's style, and everything that was shown. */
-function setUp(changes: Partial<StylePreviewer> = {}) {
+function setUp(changes: Partial<StylePreviewer> = {}, known: Knowledge = 'kinds') {
+  const knowledge = keptValue<Knowledge>(known)
   const maskStore = createMaskStore(createMask({ width: 100, height: 80 }))
   const form: TransformForm = { ...INITIAL_FORM }
   const shown: (string | null)[] = []
@@ -41,6 +44,7 @@ function setUp(changes: Partial<StylePreviewer> = {}) {
   const open = vi.fn(async () => previewer)
   const sync = syncStylePreview({
     maskStore,
+    knowledge,
     readForm: () => form,
     open,
     show: (preview) => shown.push(preview?.style ?? null),
@@ -50,7 +54,7 @@ function setUp(changes: Partial<StylePreviewer> = {}) {
     maskStore.dispatch({ type: 'begin', tool: 'brush', width: 10, at: { x: 10, y: 10 } })
     maskStore.dispatch({ type: 'end' })
   }
-  return { maskStore, form, shown, errors, previewer, open, sync, paint }
+  return { maskStore, knowledge, form, shown, errors, previewer, open, sync, paint }
 }
 
 test('the previewer opens after a moment, and shows nothing before something is painted', async () => {
@@ -102,6 +106,79 @@ test('a floor stays one when something else is added to it, until it is selected
   paint()
   await settle()
   expect(proposed()).toEqual([['wall', 0]])
+})
+
+/** A previewer that answers with these kinds, one after another; `null` while they aren't known. */
+function answering(...kinds: (ProposedKind | null)[]): Partial<StylePreviewer> {
+  return {
+    setMask: async () => {
+      const kind = kinds.length > 1 ? kinds.shift() : kinds[0]
+      return { ids: [1], proposed: Promise.resolve(kind ? [kind] : null) }
+    },
+  }
+}
+const FABRIC: ProposedKind = { kind: 'fabric', isSure: false }
+
+describe('kinds that come after the selection', () => {
+  test('name an area then, and until then it has no finish but the user’s own', async () => {
+    const { maskStore, knowledge, form, shown, previewer, paint } = setUp(answering(null, FABRIC), 'coming')
+    form.style = 'coastal'
+    paint()
+    await settle()
+    expect(maskStore.mask().areas[0]?.proposed).toBeNull()
+    expect(previewer.preview).not.toHaveBeenCalled()
+    expect(shown.at(-1)).toBeNull()
+
+    const settings = { ...PLAIN_AREA, material: 'paint', color: '#204080' } as const
+    maskStore.dispatch({ type: 'change-area', id: 1, change: { settings } })
+    await settle()
+    expect(vi.mocked(previewer.preview).mock.lastCall?.[1]).toEqual([{ ...settings, kind: 'wall' }])
+
+    knowledge.set('kinds')
+    await settle()
+    expect(maskStore.mask().areas[0]?.proposed).toBe('fabric')
+    expect(vi.mocked(previewer.preview).mock.lastCall?.[1]).toEqual([{ ...settings, kind: 'fabric' }])
+  })
+
+  test('correct a kind guessed by its place, but not one of an area that the user has set up', async () => {
+    const guess: ProposedKind = { kind: 'wall', isSure: false }
+    const kindAfter = async (change?: AreaChange) => {
+      const { maskStore, knowledge, paint } = setUp(answering(guess, FABRIC), 'place')
+      paint()
+      await settle()
+      if (change) maskStore.dispatch({ type: 'change-area', id: 1, change })
+      knowledge.set('kinds')
+      await settle()
+      const [area] = maskStore.mask().areas
+      return area && settingsOf(area).kind
+    }
+    expect(await kindAfter()).toBe('fabric')
+    expect(await kindAfter({ settings: { ...PLAIN_AREA, kind: 'floor' } })).toBe('floor')
+    expect(await kindAfter({ settings: { ...PLAIN_AREA, material: 'paint', color: '#204080' } })).toBe('wall')
+    expect(await kindAfter({ name: 'Bed' })).toBe('wall')
+  })
+
+  test('ask, if there are two', async () => {
+    const doubtful: ProposedKind = { kind: 'floor', isSure: false, doubt: ['floor', 'fabric'] }
+    const { maskStore, knowledge, paint } = setUp(answering(null, doubtful), 'coming')
+    paint()
+    await settle()
+    knowledge.set('kinds')
+    await settle()
+    expect(maskStore.mask().areas.map(doubtOf)).toEqual([['floor', 'fabric']])
+  })
+
+  test('are awaited anew where something else is selected in place of an area', async () => {
+    const sure: ProposedKind = { kind: 'wall', isSure: true }
+    const { maskStore, paint } = setUp(answering(sure, null))
+    paint()
+    await settle()
+    expect(maskStore.mask().areas[0]?.proposed).toBe('wall')
+    maskStore.dispatch({ type: 'undo' })
+    paint()
+    await settle()
+    expect(maskStore.mask().areas[0]?.proposed).toBeNull()
+  })
 })
 
 test('a stale preview is not shown', async () => {
