@@ -73,10 +73,14 @@ export function settingsBy(maskStore: MaskStore, ids: readonly AreaId[]): AreaSe
   return ids.flatMap((id) => areas.filter((area) => area.id === id).map(settingsOf))
 }
 
-/** An area's settings in the preview: until its kind is known, it has no finish but the user's own, which goes on like paint. */
+/**
+ * An area's settings in the preview. Until its kind is known, a finish of the user's goes on like paint, and as long as the model's
+ * kinds may come, there is no other.
+ */
 export function shownAs(settings: AreaSettings, knowledge: Knowledge): AreaSettings {
-  if (settings.kind !== 'auto' || knowledge !== 'coming') return settings
-  return { ...settings, kind: settings.material === 'style' ? 'other' : 'wall' }
+  if (settings.kind !== 'auto') return settings
+  if (settings.material !== 'style') return { ...settings, kind: 'wall' }
+  return knowledge === 'coming' ? { ...settings, kind: 'other' } : settings
 }
 
 /** Pairs each area with its data. */

@@ -17,6 +17,10 @@ import { errorCode } from '../support/uploads'
 const ROOM = await readFile('public/images/living-before.jpg')
 const WALL: Place = [0.45, 0.25]
 const FLOOR: Place = [0.3, 0.92]
+const BARE_WALL: readonly Place[] = [
+  [0.3, 0.3],
+  [0.5, 0.27],
+]
 /** From corner to corner. */
 const SOFA: readonly Place[] = [
   [0.42, 0.52],
@@ -54,13 +58,18 @@ async function clickUntil(
   }).toPass()
 }
 
-test('a click selects the wall, Shift and Alt change it, undo goes back, and a box takes the sofa', async ({
+test('a stroke on the wall is one, a click selects it, Shift and Alt change it, and a box takes the sofa', async ({
   page,
 }) => {
   // The server would search for seconds.
   await answerSearch(page, { status: 202, json: {} })
   const opening = page.waitForResponse((answer) => answer.url().endsWith(API.segment))
   await openWithPhoto(page, ROOM)
+  // Painted before the model has seen the photo.
+  await tool(page, 'Brush').click()
+  await paintStroke(page, BARE_WALL)
+  await expect(areas(page)).toHaveText(['Wall', 'New area'])
+  await tool(page, 'Undo').click()
   await tool(page, 'Smart select').click()
   await expect(hint(page)).toBeVisible()
   await expect(page.getByRole('slider', { name: 'Tolerance' })).toHaveCount(0)
