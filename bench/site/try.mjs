@@ -29,7 +29,7 @@ export async function timeTaps(browser, url) {
   const buffer = await readFile(PHOTO)
   const began = performance.now()
   await page.getByLabel('Room photo').setInputFiles({ name: 'room.jpg', mimeType: 'image/jpeg', buffer })
-  const looking = page.getByText(/^Looking at your photo/)
+  const looking = page.getByText('Finding the surfaces…')
   await looking.waitFor({ timeout: LOADING_MS })
   const loaded = performance.now()
   await looking.waitFor({ state: 'detached', timeout: LOADING_MS })

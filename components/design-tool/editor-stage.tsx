@@ -1,3 +1,5 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { useFormatCoverage } from './areas/coverage-line'
 import { EyedropperBar } from './color/eyedropper'
 import { MaskCanvas } from './editor/mask-canvas'
@@ -20,6 +22,8 @@ type EditorStageProps = {
   mask: ExportedMask | null
   /** Shown on the photo instead of the selection. */
   preview: ShownPreview | null
+  /** The model's progress, for as long as it isn't ready. By default, it is only said while a tap waits. */
+  progress?: ReactNode
   /** Fills its container, instead of at most 60% of the window. */
   isFull?: boolean
   frameClassName?: string
@@ -36,6 +40,7 @@ export function EditorStage({
   editor,
   mask,
   preview,
+  progress,
   isFull = false,
   ...canvasProps
 }: EditorStageProps) {
@@ -59,7 +64,7 @@ export function EditorStage({
           }
           onViewport={setViewport}
           fills={isFull}
-          badge={<WorkingBadge isWorking={editor.preview.isWorking} />}
+          badge={<StageBadge editor={editor} progress={progress} />}
           {...canvasProps}
           {...(eyedropper.isOn && { selection: 'none' as const })}
         />
@@ -74,4 +79,17 @@ export function EditorStage({
       </p>
     </>
   )
+}
+
+/** What the photo waits for: the model, a tap's answer, or the preview. */
+function StageBadge({ editor: { view, preview }, progress }: Pick<EditorStageProps, 'editor' | 'progress'>) {
+  const t = useTranslations('transform')
+  const isHolding = view.held.some(({ isLate }) => !isLate)
+  const preparing = progress === undefined ? isHolding && t('smart.surfaces') : progress
+  const working = () => {
+    if (preparing && view.model !== 'ready' && view.model !== 'resting') return preparing
+    if (view.state === 'finding') return t('smart.edges')
+    return preview.isWorking && t('stylePreview.working')
+  }
+  return <WorkingBadge isDelayed={view.state !== 'finding'}>{working()}</WorkingBadge>
 }

@@ -30,7 +30,7 @@ import type { MadeDesign } from './shared/made-design'
 import type { FormHandle } from './shared/use-transform-form'
 import { ShoppingButton } from './shopping-list/shopping-button'
 import { LeftOutThings } from './smart-select/left-out-things'
-import { SmartHint, SmartOptions } from './smart-select/smart-options'
+import { LateTaps, SmartHint, SmartOptions } from './smart-select/smart-options'
 import { StylePreviewNote } from './style-preview/style-preview-note'
 import { type MaskEditorState, useMaskEditor } from './use-mask-editor'
 import { madeAlike } from './use-same-picture'
@@ -73,6 +73,7 @@ export function MaskEditor(props: MaskEditorProps) {
       <EditorTools
         {...{ brush, fullScreen, ways }}
         history={drawn.history}
+        isHolding={view.held.length > 0}
         coverage={mask ? formatCoverage(mask.coverage) : null}
         smartOptions={
           <SmartOptions
@@ -88,6 +89,7 @@ export function MaskEditor(props: MaskEditorProps) {
       />
       {problem && <MaskProblemNote problem={problem} photo={photo.size} />}
       <EditorStage {...{ work, editor, mask, preview, isFull }} frameClassName="max-lg:max-h-[38svh]" />
+      <LateTaps smart={editor.smart} view={view} />
       {brush.tool === 'smart' && <SmartHint settings={brush.smart} view={view} />}
       {brush.tool !== 'smart' && isFull && <DrawHint />}
       {TASK_RULES[task].hasStyle && <PhoneChoices {...{ form, styles, act }} {...phone} mask={drawn} />}

@@ -26,14 +26,16 @@ type MaskEditorOptions = {
   nextSeed: number
   /** Smart select's model; `null` selects by color. */
   model?: PhotoModel | null
+  /** The model is prepared only when a tap needs it. */
+  isModelLazy?: boolean
   /** Without an account, selected areas are painted at once. */
   isGuest?: boolean
 }
 
 /** The editor of a photo: its mask and the tools that change it, the areas' settings, and their preview. */
 export function useMaskEditor(work: PhotoWork, options: MaskEditorOptions) {
-  const { form, nextSeed, model = serverModel, isGuest = false } = options
-  const editor = useSelection(work, model)
+  const { form, nextSeed, model = serverModel, isModelLazy = false, isGuest = false } = options
+  const editor = useSelection(work, model, isModelLazy)
   const preview = useStylePreview(work, form, { nextSeed, isKept: isGuest })
   const paint = usePaint(work.maskStore, isGuest ? form : null)
   const perspective = usePerspective(work, editor.drawn, preview.suggestPerspective)
@@ -53,21 +55,25 @@ export function useMaskEditor(work: PhotoWork, options: MaskEditorOptions) {
 export type MaskEditorState = ReturnType<typeof useMaskEditor>
 
 /** The mask and its tools: brush, smart select, Select All and keys. */
-function useSelection(work: PhotoWork, model: PhotoModel | null) {
+function useSelection(work: PhotoWork, model: PhotoModel | null, isModelLazy: boolean) {
   const { maskStore } = work
   const [brush, setBrush] = useState(INITIAL_BRUSH)
   const [viewport, setViewport] = useState<Viewport | null>(null)
   const drawn = useDrawnMask(maskStore)
-  const { smart, view, step } = useSmartSelect(work, brush, model)
+  const { smart, view, step } = useSmartSelect(work, brush, model, isModelLazy)
   const { announced, stepToSurface } = useAnnouncedSteps(step)
   const { selectAll, note } = useSelectAll(smart, drawn)
 
   const act = (action: MaskAction) => {
+    // What isn't drawn yet is undone first.
+    if (action.type === 'undo' && smart?.cancel('last')) return
+    if (action.type === 'clear') smart?.cancel('all')
     if (action.type === 'select-all') void selectAll()
     else maskStore.dispatch(action)
   }
   /** While the selection is locked, keys only zoom. */
   const keyHandler = (isLocked: boolean) => (event: Pressed) => {
+    if (event.key === 'Escape' && smart?.cancel('all')) return event.preventDefault()
     const command = editorCommand(event)
     if (!command || (isLocked && command.type !== 'zoom')) return
     event.preventDefault()

@@ -8,7 +8,6 @@ import { KEY_HINTS } from '@/components/sections/key-hints'
 import { Confirm } from '@/components/shared/confirm'
 import { ActionButton } from '@/components/shared/icon-button'
 import { areasIn } from '@/lib/mask/layers'
-import { ModelProgress } from './model-note'
 import { PrivacyLine } from './privacy-line'
 import type { TryWorkspaceProps } from './workspace-props'
 
@@ -56,11 +55,11 @@ export function EditorHead({ subject, problem, zone, hasWork, onStartOver }: Edi
   )
 }
 
-/** The next step or the result of a tap, the model's progress, and a button that shows the original photo. */
+/** The next step or the result of a tap, and a button that shows the original photo. */
 export function HintLine({ editor: { drawn, preview, view } }: { editor: MaskEditorState }) {
   const t = useTranslations('try.tool')
   const tSmart = useTranslations('transform.smart')
-  const hasOutcome = view.state !== 'resting' && view.state !== 'preparing' && view.state !== 'ready'
+  const hasOutcome = view.state === 'missed' || view.state === 'full' || view.state === 'failed'
   const { image, isHidden, setIsHidden } = preview
   const hint = () => {
     if (areasIn(drawn.history.done).size === 0) return 'select'
@@ -68,12 +67,9 @@ export function HintLine({ editor: { drawn, preview, view } }: { editor: MaskEdi
   }
   return (
     <div className="flex min-h-11 items-center justify-between gap-3">
-      <div className="min-w-0">
-        <p role="status" className="text-small font-medium sm:text-body">
-          {hasOutcome ? tSmart.rich(hintOf(view), KEY_HINTS) : t.rich(`hints.${hint()}`, KEY_HINTS)}
-        </p>
-        {view.model !== 'none' && !hasOutcome && <ModelProgress />}
-      </div>
+      <p role="status" className="min-w-0 text-small font-medium sm:text-body">
+        {hasOutcome ? tSmart.rich(hintOf(view), KEY_HINTS) : t.rich(`hints.${hint()}`, KEY_HINTS)}
+      </p>
       {image && (
         <ToolButton
           label={t(isHidden ? 'showPreview' : 'showOriginal')}

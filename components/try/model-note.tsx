@@ -1,46 +1,67 @@
 import { useTranslations } from 'next-intl'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { deviceModel } from '@/components/design-tool/smart-select/device-model'
-import { ErrorNote } from '@/components/forms/error-note'
+import { LateTaps } from '@/components/design-tool/smart-select/smart-options'
+import type { MaskEditorState } from '@/components/design-tool/use-mask-editor'
+import { ErrorText } from '@/components/forms/error-text'
 import { Button } from '@/components/ui/button'
-import { errorDetails } from '@/lib/api/api-error'
+import { errorMessage } from '@/lib/errors/messages'
 import { MODEL_FILES } from '@/lib/segment/model-file-list'
 
 const MEGABYTES = Math.round((MODEL_FILES.encoder.bytes + MODEL_FILES.decoder.bytes) / 1e6)
 
-const useModelState = () => useSyncExternalStore(deviceModel.subscribe, deviceModel.state, deviceModel.state)
-
-/** Says that taps select by color until the model has loaded, and its progress. Empty once it is ready. */
-export function ModelProgress() {
-  const t = useTranslations('try.tool.model')
-  const state = useModelState()
-  if (state.step === 'resting' || state.step === 'ready') return null
-  const line = () => {
-    if (state.step === 'loading') return t('loading', { percent: Math.floor(100 * state.share) })
-    return t(state.step === 'starting' ? 'starting' : 'byColor')
-  }
-  return <p className="truncate text-micro text-muted">{line()}</p>
+const stepOf = () => deviceModel.state().step
+export const useModelStep = () => useSyncExternalStore(deviceModel.subscribe, stepOf, stepOf)
+const shareOf = () => {
+  const state = deviceModel.state()
+  return state.step === 'loading' ? Math.floor(100 * state.share) : null
 }
 
-/** Asks the user to allow the model's download, or offers a retry. */
-export function ModelNote() {
+/** The model's progress, to be shown on the photo; `null` while nothing happens. */
+export function useModelProgress() {
+  const step = useModelStep()
+  return step === 'loading' || step === 'starting' ? <ModelProgress /> : null
+}
+
+function ModelProgress() {
   const t = useTranslations('try.tool.model')
-  const { step } = useModelState()
-  if (step === 'failed') {
-    return (
-      <ErrorNote
-        error={errorDetails('segment_not_loaded')}
-        retry={{ label: t('retry'), onRetry: deviceModel.load }}
-      />
-    )
-  }
-  if (step !== 'offered') return null
+  const tSmart = useTranslations('transform.smart')
+  const percent = useSyncExternalStore(deviceModel.subscribe, shareOf, shareOf)
+  if (percent === null) return tSmart('surfaces')
+  return (
+    <>
+      {/* Screen readers would read out each percent. */}
+      <span className="sr-only">{t('loading')}</span>
+      <span aria-hidden="true">{t('loadingShare', { percent })}</span>
+    </>
+  )
+}
+
+/**
+ * Asks the user to allow the model's download, or says that it failed: taps wait, unless the user rather selects by color.
+ * Otherwise, why a tap has no answer yet.
+ */
+export function ModelNote({ editor: { smart, view } }: { editor: Pick<MaskEditorState, 'smart' | 'view'> }) {
+  const t = useTranslations('try.tool.model')
+  const step = useModelStep()
+  useEffect(() => {
+    if (step === 'declined') smart?.selectByColor()
+  }, [step, smart])
+  if (step !== 'offered' && step !== 'declined' && step !== 'failed') return <LateTaps {...{ smart, view }} />
+  const { body } = errorMessage('segment_not_loaded', {})
   return (
     <div role="status" className="flex flex-wrap items-center gap-3 text-small text-muted">
-      <p className="min-w-0 grow basis-60">{t('offered', { megabytes: MEGABYTES })}</p>
+      <div className="min-w-0 grow basis-full sm:basis-60">
+        {step === 'failed' ? <ErrorText>{body}</ErrorText> : t(step, { megabytes: MEGABYTES })}
+      </div>
       <Button variant="secondary" size="small" onClick={deviceModel.load}>
-        {t('accept')}
+        {t(step === 'failed' ? 'retry' : 'accept')}
       </Button>
+      {step !== 'declined' && (
+        <Button variant="secondary" size="small" onClick={deviceModel.decline}>
+          {t('byColor')}
+        </Button>
+      )}
     </div>
   )
 }

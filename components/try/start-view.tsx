@@ -18,12 +18,14 @@ type StartViewProps = {
   problem: PhotoProblem | null
   onPhoto: (photo: File) => void
   onSample: (room: SampleRoom) => void
-  /** The visitor is about to choose. */
+  /** The visitor is about to choose a sample room, or a photo. */
   onIntent: () => void
+  onPhotoIntent: () => void
 }
 
 /** The start: the visitor's own photo, or one of our rooms. */
-export function StartView({ zone, samples, subject, problem, onPhoto, onSample, onIntent }: StartViewProps) {
+export function StartView(props: StartViewProps) {
+  const { zone, samples, subject, problem, onPhoto, onSample, onIntent, onPhotoIntent } = props
   const t = useTranslations('try.start')
   return (
     <section className="relative overflow-hidden">
@@ -35,10 +37,11 @@ export function StartView({ zone, samples, subject, problem, onPhoto, onSample, 
             <p className="mt-5 max-w-md text-lead text-muted">{t('lead')}</p>
             <PrivacyLine className="mt-5">{t('privacy')}</PrivacyLine>
           </div>
-          <div onPointerEnter={onIntent} className="flex flex-col gap-3">
+          <div onPointerEnter={onPhotoIntent} className="flex flex-col gap-3">
             {problem && <PhotoProblemNote problem={problem} />}
             <DropZone
               zone={zone}
+              onFocus={onPhotoIntent}
               isOpening={subject !== null && subject.kind !== 'sample'}
               invitation={t.rich('drop', KEY_HINTS)}
               className="min-h-44 bg-surface/80 sm:min-h-72"

@@ -30,7 +30,7 @@ import { ColorChoice } from './color-choice'
 import { EditorHead, HintLine } from './editor-head'
 import { KeepPanel } from './keep-panel'
 import { MaterialPanel } from './material-panel'
-import { ModelNote } from './model-note'
+import { ModelNote, useModelProgress, useModelStep } from './model-note'
 import { StylePanel } from './style-panel'
 import { useGuestDraft } from './use-guest-draft'
 import type { StyleCard, TryWorkspaceProps } from './workspace-props'
@@ -46,14 +46,16 @@ type TryEditorProps = TryWorkspaceProps & { work: PhotoWork; form: FormHandle }
 export function TryEditor({ work, form, styles, freeDesigns, ...head }: TryEditorProps) {
   const { photo } = work
   const t = useTranslations('try.tool')
-  // Our sample rooms already have areas.
-  const model = head.subject.kind === 'sample' ? null : deviceModel
-  const { step } = useSyncExternalStore(deviceModel.subscribe, deviceModel.state, deviceModel.state)
-  const isStuck = model !== null && (step === 'offered' || step === 'failed')
+  // Our sample rooms already have areas. The model is fetched for what else is tapped, and for the visitor's own photo.
+  const isSample = head.subject.kind === 'sample'
+  useEffect(deviceModel.prepare, [])
+  const step = useModelStep()
+  const isStuck = !isSample && (step === 'offered' || step === 'failed')
   useEffect(() => {
     if (isStuck) work.room.setKinds(null)
   }, [work, isStuck])
-  const editor = useMaskEditor(work, { form, nextSeed: SEED, model, isGuest: true })
+  const model = { model: deviceModel, isModelLazy: isSample }
+  const editor = useMaskEditor(work, { form, nextSeed: SEED, ...model, isGuest: true })
   const { mask } = useExportedMask(work)
   const style = useWatch({ control: form.control, name: 'style' })
   const editorRef = useRef<HTMLDivElement>(null)
@@ -79,7 +81,7 @@ export function TryEditor({ work, form, styles, freeDesigns, ...head }: TryEdito
             />
           </Card>
         </div>
-        <Notes editor={editor} />
+        <Notes editor={editor} isSample={isSample} />
         <Card className="p-4 sm:p-5 lg:col-start-2 lg:row-span-3 lg:row-start-2 lg:self-start">
           <KeepPanel
             freeDesigns={freeDesigns}
@@ -122,7 +124,7 @@ type CardProps = { work: PhotoWork; editor: MaskEditorState; mask: ExportedMask 
 /** The hint, the photo with its preview, and the manual selection tools. */
 function PhotoCard({ work, editor, mask }: CardProps) {
   const t = useTranslations('try.tool.layer')
-  const { preview, drawn, brush, setBrush, act } = editor
+  const { preview, drawn, brush, setBrush, act, view } = editor
   const { image, isHidden } = preview
   const chosen = areasInUse(drawn).flatMap((area) => (area.isHidden ? [] : [settingsOf(area)]))
   const labelOf = () => {
@@ -136,11 +138,17 @@ function PhotoCard({ work, editor, mask }: CardProps) {
       <HintLine editor={editor} />
       <EditorStage
         {...{ work, editor, mask }}
+        progress={useModelProgress()}
         preview={image && !isHidden ? { image, label: labelOf(), badge: t('badge') } : null}
         selection={isSelecting && !isHidden ? 'active' : 'none'}
         frameClassName="max-lg:max-h-[42svh]"
       />
-      <MaskToolbar brush={brush} history={drawn.history} onBrush={setBrush} onAct={act} />
+      <ModelNote editor={editor} />
+      <MaskToolbar
+        {...{ brush, history: drawn.history, isHolding: view.held.length > 0 }}
+        onBrush={setBrush}
+        onAct={act}
+      />
     </Card>
   )
 }
@@ -187,11 +195,11 @@ function ChoicePanel({ editor, styles, style, onStyle }: ChoicePanelProps) {
 }
 
 /** Notes and questions about the photo and its areas. */
-function Notes({ editor: { drawn, act, smart, view } }: Pick<CardProps, 'editor'>) {
+function Notes({ editor, isSample }: Pick<CardProps, 'editor'> & { isSample: boolean }) {
+  const { drawn, act, smart, view } = editor
   return (
     <div className="flex min-w-0 flex-col gap-3 empty:hidden lg:col-start-1">
-      <ModelNote />
-      <FoundSurfaces smart={smart} view={view} mask={drawn} />
+      {!isSample && <FoundSurfaces smart={smart} view={view} mask={drawn} />}
       <AreaNotes mask={drawn} onAct={act} />
     </div>
   )

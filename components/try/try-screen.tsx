@@ -14,6 +14,15 @@ import type { SampleCard, StyleCard, Subject } from './workspace-props'
 /** Heavy code is loaded with the first photo. */
 const TryWorkspace = lazyWithRetry(async () => (await import('./try-workspace')).TryWorkspace)
 
+/** Fetches the model too: it will recognize what is in the visitor's photo. */
+function prefetchModel(): void {
+  TryWorkspace.prefetch()
+  import('@/components/design-tool/smart-select/device-model').then(
+    ({ deviceModel }) => deviceModel.prepare(),
+    () => undefined,
+  )
+}
+
 type TryScreenProps = {
   samples: readonly SampleCard[]
   styles: readonly StyleCard[]
@@ -47,7 +56,7 @@ export function TryScreen({ samples, styles, freeDesigns, retryLabel }: TryScree
     },
     [onPhoto],
   )
-  const zone = usePhotoDrop(onPhoto, setProblem, false, TryWorkspace.prefetch)
+  const zone = usePhotoDrop(onPhoto, setProblem, false, prefetchModel)
   usePastedFile(onPhoto, setProblem)
   // Anything chosen in the meantime takes precedence.
   const goOn = useCallback(() => setSubject((chosen) => chosen ?? { kind: 'draft' }), [])
@@ -77,6 +86,7 @@ export function TryScreen({ samples, styles, freeDesigns, retryLabel }: TryScree
             onPhoto={onShot}
             onSample={(room) => choose({ kind: 'sample', room })}
             onIntent={TryWorkspace.prefetch}
+            onPhotoIntent={prefetchModel}
           />
         )}
         <input {...zone.getInputProps({ 'aria-label': t('input') })} />

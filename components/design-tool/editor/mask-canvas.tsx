@@ -122,7 +122,7 @@ export function MaskCanvas(props: MaskCanvasProps) {
   )
 }
 
-/** Marks at the pointer: the surface under it or a click's change, the brush, and a box being drawn. */
+/** Marks at the pointer: the surface under it or a click's change, the brush, a box being drawn, and taps that wait. */
 function PointerMarks({ refs, brush }: { refs: ElementRefs; brush: Brush }) {
   return (
     <>
@@ -144,6 +144,7 @@ function PointerMarks({ refs, brush }: { refs: ElementRefs; brush: Brush }) {
         hidden
         className="pointer-events-none absolute top-0 left-0 rounded-sm border-2 border-brass bg-brass/15 shadow-[0_0_0_1px_rgb(0_0_0/0.65)]"
       />
+      <div ref={refs.held} aria-hidden="true" className="pointer-events-none absolute inset-0" />
     </>
   )
 }
@@ -189,6 +190,7 @@ function useElementRefs(): ElementRefs {
     change: useRef(null),
     ring: useRef(null),
     box: useRef(null),
+    held: useRef(null),
   }
 }
 
@@ -226,10 +228,10 @@ function useAttachedCanvas(refs: ElementRefs, viewport: Viewport | null, props: 
   }, [isShown, work])
 
   useEffect(() => {
-    const { frame, photo, active, others, area, change, ring, box } = elements.current
+    const { frame, photo, active, others, area, change, ring, held, box } = elements.current
     if (!viewport || !smart || !frame.current || !photo.current) return
     if (!active.current || !others.current || !area.current || !change.current) return
-    if (!ring.current || !box.current) return
+    if (!ring.current || !held.current || !box.current) return
     // On another photo, the cursor starts in the middle.
     if (kept.current?.work !== work) kept.current = { work, keyPlace: { point: null, isActive: false } }
     const { keyPlace } = kept.current
@@ -246,6 +248,7 @@ function useAttachedCanvas(refs: ElementRefs, viewport: Viewport | null, props: 
         area: area.current,
         change: change.current,
         ring: ring.current,
+        held: held.current,
       },
       {
         work,

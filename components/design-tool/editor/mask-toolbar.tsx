@@ -20,6 +20,8 @@ import type { FullScreen } from './use-full-screen'
 
 export type MaskToolbarProps = MoreToolsProps & {
   history: MaskHistory
+  /** Taps wait for their surface, and can be taken back. */
+  isHolding: boolean
   /** Shows labels on hover only, except those of the tools themselves. */
   isCompact?: boolean
   /** Shown at the end of the row. */
@@ -38,7 +40,7 @@ const STEPS = [
 ] as const
 
 /** The tools. On a phone, they are in one row, with a sheet for those needed less often. */
-export function MaskToolbar({ history, isCompact = false, children, ...more }: MaskToolbarProps) {
+export function MaskToolbar({ history, isHolding, isCompact = false, children, ...more }: MaskToolbarProps) {
   const { brush, onBrush, onAct, files } = more
   const t = useTranslations('transform.mask')
   return (
@@ -69,7 +71,7 @@ export function MaskToolbar({ history, isCompact = false, children, ...more }: M
             key={type}
             label={t(type)}
             isIcon
-            disabled={history[steps].length === 0}
+            disabled={history[steps].length === 0 && !(isHolding && type === 'undo')}
             onPress={() => onAct({ type })}
           >
             <Icon />

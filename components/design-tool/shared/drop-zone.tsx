@@ -8,6 +8,7 @@ import { cn } from '@/lib/cn'
 export type DropZoneProps = {
   zone: DropzoneState
   isOpening: boolean
+  onFocus?: () => void
   /** Replaces the tool's invitation. */
   invitation?: ReactNode
   /** Replaces the text shown while a file is dragged over it. */
@@ -22,6 +23,7 @@ export type DropZoneProps = {
 export function DropZone({
   zone,
   isOpening,
+  onFocus,
   invitation,
   dropHere,
   limits,
@@ -34,6 +36,7 @@ export function DropZone({
     <button
       type="button"
       onClick={zone.open}
+      onFocus={onFocus}
       // Not `disabled`: the focus would be lost.
       aria-disabled={isOpening}
       className={cn(

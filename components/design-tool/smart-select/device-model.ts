@@ -5,14 +5,14 @@ import { errorDetails, RequestError } from '@/lib/api/api-error'
 import type { ModelWorkerApi } from './model-worker'
 import type { OpenedPhoto, PhotoModel } from './photo-model'
 
-/** `offered`: the download awaits the user's consent. `loading`: the share that has arrived. */
+/** `offered`: the download awaits the user's consent, or was `declined`. `loading`: the share that has arrived. */
 export type DeviceModelState =
-  | { readonly step: 'resting' | 'offered' | 'starting' | 'ready' | 'failed' }
+  | { readonly step: 'resting' | 'offered' | 'declined' | 'starting' | 'ready' | 'failed' }
   | { readonly step: 'loading'; readonly share: number }
 
 type Api = Remote<ModelWorkerApi>
 
-/** The model on this device. It is fetched when the first photo is opened, after asking the user if that may be costly. */
+/** The model on this device. It is fetched once a photo is about to be opened, after asking the user if that may be costly. */
 class DeviceModel implements PhotoModel {
   private readonly current = keptValue<DeviceModelState>({ step: 'resting' })
   private readonly loaded: Promise<Api>
@@ -41,11 +41,17 @@ class DeviceModel implements PhotoModel {
     )
   }
 
+  /** Fetches the model if nobody needs to be asked: a photo will probably be opened. */
+  readonly prepare = (): void => {
+    if (this.state().step === 'resting' && !isCostly()) this.load()
+  }
+
+  /** The user selects by color for now. */
+  readonly decline = (): void => this.current.set({ step: 'declined' })
+
   async open(photo: Blob, signal: AbortSignal): Promise<OpenedPhoto> {
-    if (this.state().step === 'resting') {
-      if (isCostly()) this.current.set({ step: 'offered' })
-      else this.load()
-    }
+    this.prepare()
+    if (this.state().step === 'resting') this.current.set({ step: 'offered' })
     const api = await this.loaded
     signal.throwIfAborted()
     this.current.set({ step: 'starting' })

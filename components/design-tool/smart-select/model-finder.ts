@@ -23,8 +23,6 @@ import {
 } from './prompts'
 import type { SurfaceFinder } from './surface-finder'
 
-/** An answer takes about 0.2 s. After this long, an error is shown. */
-const PROMPT_TIMEOUT_MS = 5_000
 /** Interval between checks for the areas, which take the server about 3 s. */
 const AREAS_PAUSE_MS = 1_500
 
@@ -70,11 +68,11 @@ export async function openModelFinder(input: ModelFinderInput, signal: AbortSign
 
   const ask = async (prompt: PromptRequest, newer: AbortSignal): Promise<PromptAnswer> => {
     try {
-      return await withTimeout(newer, (limited) => model.select(name, prompt, limited))
+      return await model.select(name, prompt, newer)
     } catch (error) {
       if (!(error instanceof RequestError && error.details.code === 'segment_photo_gone')) throw error
       name = (await model.open(upload, signal)).name
-      return withTimeout(newer, (limited) => model.select(name, prompt, limited))
+      return model.select(name, prompt, newer)
     }
   }
   const select = selecting({ ask, cut: (mask, meant) => input.cut(mask, meant, areas) })
@@ -182,28 +180,5 @@ function selecting({ ask, cut }: Selecting) {
       const [most] = large.toSorted((one, other) => countInside(other) - countInside(one))
       return most ? { box, points, mask: most } : null
     },
-  }
-}
-
-/**
- * Fails with a `TimeoutError` when it takes too long. `AbortSignal.any` is missing in some browsers that are still used.
- */
-async function withTimeout<Result>(
-  signal: AbortSignal,
-  work: (limited: AbortSignal) => Promise<Result>,
-): Promise<Result> {
-  signal.throwIfAborted()
-  const limit = new AbortController()
-  const abort = () => limit.abort(signal.reason)
-  const late = new DOMException('no answer', 'TimeoutError')
-  const timer = setTimeout(() => limit.abort(late), PROMPT_TIMEOUT_MS)
-  signal.addEventListener('abort', abort, { once: true })
-  try {
-    return await work(limit.signal)
-  } catch (error) {
-    throw limit.signal.reason === late ? late : error
-  } finally {
-    clearTimeout(timer)
-    signal.removeEventListener('abort', abort)
   }
 }

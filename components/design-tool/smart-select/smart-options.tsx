@@ -11,9 +11,11 @@ import type { SmartMode, SmartSettings } from '@/components/design-tool/shared/b
 import { RowSlider } from '@/components/design-tool/shared/sliders'
 import { ToolButton } from '@/components/design-tool/shared/tool-button'
 import { KEY_HINTS } from '@/components/sections/key-hints'
+import { Button } from '@/components/ui/button'
 import { cn } from '@/lib/cn'
 import { LIMITS } from '@/lib/domain/limits'
 import { errorMessage } from '@/lib/errors/messages'
+import type { SmartSelection } from './smart-selection'
 import type { SmartView } from './smart-view'
 
 type SmartOptionsProps = {
@@ -33,7 +35,7 @@ const MODES: readonly (readonly [SmartMode, LucideIcon])[] = [
 /** Settings of smart select. The first three buttons do the same as Shift and Alt, for touch screens. */
 export function SmartOptions({ settings, view, onChange, isCompact = false }: SmartOptionsProps) {
   const t = useTranslations('transform.smart')
-  const isByColor = problemOf(view) !== null || view.model === 'none'
+  const isByColor = view.model === 'none'
   return (
     <div className={cn('flex flex-wrap items-center gap-y-2', isCompact ? 'gap-x-2' : 'gap-x-4')}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a flex row in every browser. */}
@@ -72,7 +74,8 @@ export function SmartOptions({ settings, view, onChange, isCompact = false }: Sm
 /** A hint for smart select, or the result of the last click. */
 export function SmartHint({ settings, view }: Pick<SmartOptionsProps, 'settings' | 'view'>) {
   const t = useTranslations('transform.smart')
-  const problem = problemOf(view)
+  // A tap that waits comes with its own note.
+  const problem = view.held.length === 0 ? view.problem : null
   return (
     <div role="status" className="min-h-6 text-small text-muted">
       {problem && <p>{errorMessage(problem.code, problem.values).body}</p>}
@@ -85,16 +88,39 @@ export function SmartHint({ settings, view }: Pick<SmartOptionsProps, 'settings'
   )
 }
 
-/** Why the model isn't answering, if known. */
-const problemOf = ({ model }: SmartView) => (typeof model === 'string' ? null : model)
-
 /** The message key of the hint or the result. */
 export function hintOf({ model, state }: Pick<SmartView, 'model' | 'state'>) {
-  if (state === 'improved') return 'model.improved'
-  if (model === 'ready')
-    return state === 'missed' || state === 'slow' ? (`model.${state}` as const) : 'model.ready'
-  if (model === 'preparing' && (state === 'resting' || state === 'ready')) return 'model.preparing'
-  return `states.${state}` as const
+  if (state === 'full') return 'full'
+  if (model === 'none') return `states.${state === 'late' || state === 'finding' ? 'ready' : state}` as const
+  if (state === 'missed') return 'model.missed'
+  return model === 'preparing' ? 'model.preparing' : 'model.ready'
+}
+
+type LateTapsProps = { smart: SmartSelection | null; view: SmartView }
+
+/** Says why a tap has no answer yet, and offers what helps. The tap is kept. */
+export function LateTaps({ smart, view: { held, model, problem, state } }: LateTapsProps) {
+  const t = useTranslations('transform.smart.late')
+  const isLate = held.some((tap) => tap.isLate)
+  if (!smart || held.length === 0 || !(isLate || problem || state === 'late')) return null
+  const cause = problem ? errorMessage(problem.code, problem.values).body : t(isLate ? 'tried' : 'long')
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-3 text-small text-muted">
+      <p className="min-w-0 grow basis-full sm:basis-60">
+        {cause} {t(isLate ? 'kept' : 'waits')}
+      </p>
+      {(isLate || problem) && (
+        <Button variant="secondary" size="small" onClick={() => smart.retry()}>
+          {t('retry')}
+        </Button>
+      )}
+      {model !== 'none' && (
+        <Button variant="secondary" size="small" onClick={() => smart.selectByColor()}>
+          {t('byColor')}
+        </Button>
+      )}
+    </div>
+  )
 }
 
 /** The settings for selecting by color. The model has none. */

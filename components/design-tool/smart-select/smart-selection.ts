@@ -4,28 +4,17 @@ import { areaForMore, type Mask, type MaskPart, reduce, sparedAreas } from '@/li
 import type { MaskStore } from '@/lib/mask/mask-store'
 import type { PhotoPoint } from '@/lib/mask/space'
 import type { AreaMap } from '@/lib/segment/areas'
-import type { ListedSurface, SurfaceQuery } from '@/lib/select/select-surface'
+import type { ListedSurface } from '@/lib/select/select-surface'
 import { type Answer, isSamePlace, isUnchanged, maskStepOf, type Selected, thinned } from './answer'
 import { CorrectionPreview } from './correction-preview'
-import { FinderConnection, type FinderTask, NETWORK, type Network } from './finder-connection'
+import { FinderConnection, NETWORK, type Network } from './finder-connection'
+import { HeldTaps, type SurfaceSettings, type Tap } from './held-taps'
 import { SelectAll } from './select-all'
-import { SmartViewStore } from './smart-view'
+import { isModelComing, SmartViewStore } from './smart-view'
 import type { Finders, SurfaceFinder } from './surface-finder'
-
-export type SurfaceSettings = Pick<SurfaceQuery, 'tolerance' | 'isSnapping' | 'isBox'>
 
 /** This many of an object's sample points must lie in an area for the object to be in front of it. */
 const LEAST_PLACES = 2
-
-/** The clicked or brushed points, and their purpose. */
-type Click = {
-  readonly way: readonly PhotoPoint[]
-  readonly mode: SmartMode
-  readonly settings: SurfaceSettings
-}
-
-/** The model has no settings. */
-const BY_MODEL: SurfaceSettings = { tolerance: 0, isSnapping: false }
 
 /**
  * Selects whole surfaces of a photo. Each selection is an ordinary step of the mask. While it is the latest step, changed
@@ -38,9 +27,8 @@ export class SmartSelection {
   private readonly all: SelectAll
   private readonly selected = new WeakMap<Outline, Selected>()
   private readonly correction = new CorrectionPreview()
-  private latest = new AbortController()
-  /** Whether clicks are being answered. */
-  private working = 0
+  private readonly taps: HeldTaps
+  private revising = new AbortController()
 
   constructor(
     private readonly maskStore: MaskStore,
@@ -49,15 +37,23 @@ export class SmartSelection {
     network: Network = NETWORK,
   ) {
     const { signal } = this.stopped
-    this.finders = new FinderConnection(finders, this.shown, signal, network)
-    const isModelComing = () => this.view().model === 'preparing' || this.view().model === 'ready'
-    const known = { parts: () => this.parts(), isModelComing, pause: network.wait }
+    this.finders = new FinderConnection(finders, this.shown, network)
+    this.taps = new HeldTaps(this.shown, {
+      ask: (tap, stop) => this.ask(tap, stop),
+      place: (answer) => this.place(answer),
+      onFailure: (error) => this.finders.disconnect(error),
+    })
+    const isComing = () => this.view().model !== 'none' && this.view().problem === null
+    const known = { parts: () => this.parts(), isModelComing: isComing, pause: network.wait }
     this.all = new SelectAll(maskStore, known, signal)
   }
 
   readonly view = this.shown.view
 
   readonly subscribe = this.shown.subscribe
+
+  /** The taps that wait for their surface, to be shown on the photo. */
+  readonly held = () => this.view().held
 
   /** The areas to highlight under the pointer, once known. */
   readonly areas = (): AreaMap | null => this.finders.model?.areas() ?? null
@@ -90,34 +86,66 @@ export class SmartSelection {
 
   /** Selects the whole photo, and returns how. */
   selectAll(): Promise<'areas' | 'whole'> {
+    this.need()
     return this.all.select()
   }
 
   /** Prepares the model in the background, retrying as long as that may help. */
   connect(): Promise<void> {
-    return this.finders.connect((model) => void this.improve(model))
+    return this.finders.connect()
   }
 
-  /** Analyzes the photo on this device before the first click, unless the model is ready or soon will be. */
+  /** Analyzes the photo on this device before the first tap if there is no model. */
   prepare(): void {
     this.finders.prepare()
   }
 
   /**
-   * Selects the surface at a click or along a stroke: as a new area, or added to or removed from the active one. Clicking an
-   * already selected area activates it.
+   * Selects the surface at a tap or along a stroke: as a new area, or added to or removed from the active one. Tapping an
+   * already selected area activates it. Until the model can answer, the tap is held.
    */
   async select(seeds: readonly PhotoPoint[], mode: SmartMode, settings: SurfaceSettings): Promise<void> {
-    const way = thinned(seeds)
-    if (mode === 'new' && ((await this.resizes(way)) || (await this.activates(way)))) return
+    const tap = this.taps.hold({ way: thinned(seeds), mode, settings }, this.maskStore.mask().size)
+    if (!tap) return
+    // An area that is there needs no model.
+    const isWaiting = mode === 'new' && isModelComing(this.view())
+    if (isWaiting && (await this.activates(tap.way))) return this.taps.release(tap)
+    this.need()
+    await this.taps.answerAll()
+  }
+
+  /** Takes back taps that are held, and returns whether there were any. */
+  cancel(which: 'last' | 'all'): boolean {
+    return this.taps.cancel(which)
+  }
+
+  /** Tries again what got no answer. */
+  retry(): void {
+    if (isModelComing(this.view()) && this.view().problem) void this.connect()
+    this.taps.retry()
+  }
+
+  /** Selects by color what is held, and what comes until the model answers. */
+  selectByColor(): void {
+    this.finders.selectByColor()
+    this.taps.retry()
+  }
+
+  private need(): void {
+    if (this.view().model === 'resting') void this.connect()
+  }
+
+  /** The finder's answer to a tap; `null` if it only activates an area. */
+  private async ask({ way, mode, settings }: Tap, signal: AbortSignal): Promise<Answer | null> {
     const asked = this.asked(way, mode)
-    await this.find(async (finder, signal) => {
-      const shown = await asked
-      const isCurrent = shown?.selected.finder === finder
-      const answer = shown && isCurrent ? shown : await this.answer(finder, { way, mode, settings }, signal)
-      signal.throwIfAborted()
-      this.place(answer)
-    })
+    const finder = await this.finders.current()
+    if (!finder) throw new Error('no finder can be opened')
+    const larger = mode === 'new' ? await this.resized(finder, way, signal) : null
+    if (larger) return larger
+    if (mode === 'new' && (await this.activates(way))) return null
+    const shown = await asked
+    if (shown?.selected.finder === finder) return shown
+    return this.answer(finder, { way, mode, settings }, signal)
   }
 
   /** The answer to this click, if it was requested in advance. */
@@ -136,8 +164,8 @@ export class SmartSelection {
    * if the click would change nothing, and while another one is being answered.
    */
   async preview(at: PhotoPoint, mode: OutlineMode, settings: SurfaceSettings): Promise<Mask | null> {
-    const finder = this.finders.model ?? (await this.finders.localIfOpen())
-    if (!finder || this.working > 0) return null
+    const finder = this.view().held.length > 0 ? null : await this.finders.current()
+    if (!finder) return null
     const mask = this.maskStore.mask()
     const answer = await this.correction.ask({ at, mode, mask }, (signal) =>
       this.answer(finder, { way: [at], mode, settings }, signal),
@@ -158,7 +186,7 @@ export class SmartSelection {
   /** A finder's answer to a click, with the change it makes: a new version of the latest selection, or a new step. */
   private async answer(
     finder: SurfaceFinder,
-    { way, mode, settings }: Click,
+    { way, mode, settings }: Tap,
     signal: AbortSignal,
   ): Promise<Answer> {
     const last = mode === 'new' ? null : this.correctable(finder, mode)
@@ -180,46 +208,21 @@ export class SmartSelection {
     }
   }
 
-  /** A second tap on the same place selects the next size of the first result. Returns whether there was one. */
-  private async resizes(way: readonly PhotoPoint[]): Promise<boolean> {
-    const { model } = this.finders
-    const last = model && this.last(model)
-    if (!last || last.isCorrected || !isSamePlace(last.seeds, way, this.maskStore.mask().size)) return false
-    let isDone = false
-    await this.find(async (finder, signal) => {
-      if (finder !== model) return
-      const found = await finder.resize(last.found, signal)
-      signal.throwIfAborted()
-      if (!found || this.last(finder)?.outline !== last.outline) return
-      isDone = true
-      const { mode, area, corrects } = last.outline
-      this.place({
-        selected: { ...last, found },
-        change: { mode, area, ...(corrects && { corrects }), instead: last.outline },
-      })
-    })
-    return isDone
-  }
-
-  /** Redoes the latest tap with the model if it was selected by color while the model was being prepared. Undo reverts it. */
-  private async improve(model: SurfaceFinder): Promise<void> {
-    const local = await this.finders.localIfOpen()
-    const last = local && this.last(local)
-    if (!last || last.seeds.length > 1 || last.isCorrected || last.outline.mode === 'remove') return
-    const { signal } = this.latest
-    const { outline, seeds } = last
-    const found = await model.select({ seeds, ...BY_MODEL }, signal).catch((error: unknown) => {
-      // biome-ignore lint/suspicious/noConsole: the tap stays as it is, and the reason is in the console.
-      if (!signal.aborted) console.warn('The selection by color could not be improved:', error)
-      return []
-    })
-    // Anything the user did in the meantime takes precedence.
-    if (signal.aborted || found.length === 0 || this.last(local)?.outline !== outline) return
-    this.place({
-      selected: { seeds, found, finder: model },
-      change: { mode: outline.mode, area: outline.area, corrects: outline },
-    })
-    this.shown.show({ state: 'improved' })
+  /** A second tap on the same place selects the next size of the first result; `null` if there is none. */
+  private async resized(
+    finder: SurfaceFinder,
+    way: readonly PhotoPoint[],
+    signal: AbortSignal,
+  ): Promise<Answer | null> {
+    const last = this.last(finder)
+    if (!last || last.isCorrected || !isSamePlace(last.seeds, way, this.maskStore.mask().size)) return null
+    const found = await finder.resize(last.found, signal)
+    if (!found || this.last(finder)?.outline !== last.outline) return null
+    const { mode, area, corrects } = last.outline
+    return {
+      selected: { ...last, found },
+      change: { mode, area, ...(corrects && { corrects }), instead: last.outline },
+    }
   }
 
   /**
@@ -236,21 +239,22 @@ export class SmartSelection {
     return true
   }
 
-  /** Applies new settings to the latest selection, unless the mask has changed since. The model has no settings. */
+  /** Applies new settings to the latest selection by color, unless the mask has changed since. */
   async revise(settings: SurfaceSettings): Promise<void> {
+    this.revising.abort()
+    this.revising = new AbortController()
+    const { signal } = this.revising
     const latest = this.maskStore.history().done.at(-1)
-    if (this.finders.model || latest?.kind !== 'outline' || !this.selected.has(latest)) return
-    await this.find(async (finder, signal) => {
-      const last = this.last(finder)
-      if (!last) return
-      const found = await finder.select({ seeds: last.seeds, ...settings }, signal)
-      signal.throwIfAborted()
-      const { outline } = last
-      if (this.last(finder)?.outline !== outline) return
-      this.place({
-        selected: { ...last, found },
-        change: { mode: outline.mode, area: outline.area, instead: outline },
-      })
+    if (this.view().model !== 'none' || latest?.kind !== 'outline' || !this.selected.has(latest)) return
+    const finder = await this.finders.current()
+    const last = finder && this.last(finder)
+    if (!last) return
+    const found = await finder.select({ seeds: last.seeds, ...settings }, signal).catch(() => null)
+    const { outline } = last
+    if (!found || signal.aborted || this.last(finder)?.outline !== outline) return
+    this.place({
+      selected: { ...last, found },
+      change: { mode: outline.mode, area: outline.area, instead: outline },
     })
   }
 
@@ -261,19 +265,9 @@ export class SmartSelection {
   stop(): void {
     this.correction.forget()
     this.stopped.abort()
-    this.latest.abort()
-  }
-
-  /** Runs the work with the model, or with the finder on this device if the model fails. The newest request wins. */
-  private async find(work: FinderTask): Promise<void> {
-    this.latest.abort()
-    this.latest = new AbortController()
-    this.working++
-    try {
-      await this.finders.work(work, this.latest.signal)
-    } finally {
-      this.working--
-    }
+    this.revising.abort()
+    this.finders.stop()
+    this.taps.cancel('all')
   }
 
   /** The latest step of the mask, if this finder selected it. */

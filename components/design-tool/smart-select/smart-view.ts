@@ -1,22 +1,32 @@
 import { keptValue } from '@/components/design-tool/shared/kept-value'
 import type { ErrorDetails } from '@/lib/api/api-error'
+import type { PhotoPoint } from '@/lib/mask/space'
 
 /**
- * The state of the finder on this device. `missed`: there was nothing to select at the click; `slow`: the model didn't answer
- * in time; `improved`: the model's selection replaced one by color.
+ * The state of the latest tap, or of the finder on this device. `finding`: the answer takes noticeably long; `missed`: there was
+ * nothing to select at the tap; `late`: no answer yet, after long; `full`: no more taps can wait.
  */
-type SmartState = 'resting' | 'preparing' | 'ready' | 'improved' | 'missed' | 'slow' | 'failed'
+type SmartState = 'resting' | 'preparing' | 'ready' | 'finding' | 'missed' | 'late' | 'full' | 'failed'
+
+/** A tap, stroke or box that waits for its surface. `isLate`: it was tried in vain, and waits for the user. */
+export type ShownTap = { readonly way: readonly PhotoPoint[]; readonly isLate: boolean }
 
 export type SmartView = {
   readonly state: SmartState
   /**
-   * The finder in use: the model once it is ready. Until then, and while it fails for this reason, the finder on this device,
-   * which is always used if there is no model.
+   * The model. Until it is `ready`, taps wait for it, and `resting` until there is one. `none`: it can't run here, or the user
+   * doesn't want to wait, so that the finder on this device selects by color.
    */
-  readonly model: 'none' | 'preparing' | 'ready' | ErrorDetails
+  readonly model: 'none' | 'resting' | 'preparing' | 'ready'
+  /** Why the model doesn't answer, if known. */
+  readonly problem: ErrorDetails | null
+  readonly held: readonly ShownTap[]
 }
 
-export const INITIAL_VIEW: SmartView = { state: 'resting', model: 'preparing' }
+export const INITIAL_VIEW: SmartView = { state: 'resting', model: 'resting', problem: null, held: [] }
+
+/** Whether taps wait for the model. */
+export const isModelComing = ({ model }: SmartView) => model === 'resting' || model === 'preparing'
 
 /** Holds the state to show, and notifies listeners of changes until `stopped`. */
 export class SmartViewStore {
@@ -32,6 +42,11 @@ export class SmartViewStore {
     if (this.stopped.aborted) return
     const before = this.view()
     const next = { ...before, ...change }
-    if (next.state !== before.state || next.model !== before.model) this.current.set(next)
+    const isSame =
+      next.state === before.state &&
+      next.model === before.model &&
+      next.problem === before.problem &&
+      next.held === before.held
+    if (!isSame) this.current.set(next)
   }
 }

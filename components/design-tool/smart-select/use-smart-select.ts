@@ -7,8 +7,8 @@ import type { PhotoModel } from './photo-model'
 import { SmartSelection } from './smart-selection'
 import { INITIAL_VIEW, type SmartView } from './smart-view'
 
-/** Smart select on one photo. Prepares the model in the background, and follows its settings. */
-export function useSmartSelect(work: PhotoWork, brush: Brush, model: PhotoModel | null) {
+/** Smart select on one photo. Prepares the model in the background, at once or when it is needed, and follows its settings. */
+export function useSmartSelect(work: PhotoWork, brush: Brush, model: PhotoModel | null, isLazy: boolean) {
   const [smart, setSmart] = useState<SmartSelection | null>(null)
   const isActive = brush.tool === 'smart'
   const { tolerance, isSnapping } = brush.smart
@@ -16,13 +16,13 @@ export function useSmartSelect(work: PhotoWork, brush: Brush, model: PhotoModel 
   useEffect(() => {
     const selection = new SmartSelection(work.maskStore, work.exporter.areaAt, photoFinders(work, model))
     setSmart(selection)
-    void selection.connect()
+    if (!isLazy) void selection.connect()
     return () => selection.stop()
-  }, [work, model])
+  }, [work, model, isLazy])
 
   const view = useSyncExternalStore(smart?.subscribe ?? noSubscription, smart?.view ?? initial, initial)
 
-  const isWithout = isWithoutModel(view)
+  const isWithout = isWithoutModel(view) || (isLazy && view.model === 'resting')
   useEffect(() => {
     if (isWithout && work.room.knowledge.get() === 'coming') work.room.setKinds(null)
   }, [work, isWithout])
@@ -40,8 +40,8 @@ export function useSmartSelect(work: PhotoWork, brush: Brush, model: PhotoModel 
 }
 
 /** A busy model, or one behind a lost connection, still comes. */
-const isWithoutModel = ({ model }: SmartView) =>
-  model === 'none' || (typeof model !== 'string' && model.code === 'segment_unavailable')
+const isWithoutModel = ({ model, problem }: SmartView) =>
+  model === 'none' || problem?.code === 'segment_unavailable'
 
 const noSubscription = () => () => undefined
 const initial = () => INITIAL_VIEW

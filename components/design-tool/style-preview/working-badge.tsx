@@ -1,17 +1,22 @@
-import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Spinner } from '@/components/ui/spinner'
+import { cn } from '@/lib/cn'
 
-/** Shown on the photo while a preview takes noticeably long to draw. Always in the page, so that it is announced. */
-export function WorkingBadge({ isWorking }: { isWorking: boolean }) {
-  const t = useTranslations('transform.stylePreview')
+/** Says on the photo what takes noticeably long. Always in the page, so that it is announced. Empty without children. */
+export function WorkingBadge({ isDelayed, children }: { isDelayed: boolean; children: ReactNode }) {
   return (
     <div role="status" className="pointer-events-none absolute top-2 right-2 flex">
-      {isWorking && (
-        <span className="flex rounded-sm bg-surface transition-opacity delay-300 starting:opacity-0">
+      {children && (
+        <span
+          className={cn(
+            'flex rounded-sm bg-surface',
+            isDelayed && 'transition-opacity delay-300 starting:opacity-0',
+          )}
+        >
           <Badge tone="brass">
             <Spinner className="size-3.5" />
-            {t('working')}
+            {children}
           </Badge>
         </span>
       )}

@@ -103,13 +103,14 @@ function silenceStylePreview() {
   })
 }
 
-/** Runs in the page: photos for the model get lost on the way, without the error that a real failure logs. */
+/** Runs in the page: photos are refused as by a site without the model, and without the error that a real answer logs. */
 function loseSegmentModel(url: string) {
   // It isn't loaded for visitors either: those who save data are asked first.
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   const { fetch } = window
-  window.fetch = (input, init) =>
-    input === url ? Promise.reject(new TypeError('Failed to fetch')) : fetch(input, init)
+  const refused = { error: { code: 'segment_unavailable', message: 'no model' } }
+  window.fetch = async (input, init) =>
+    input === url ? Response.json(refused, { status: 503 }) : fetch(input, init)
 }
 
 export { expect }

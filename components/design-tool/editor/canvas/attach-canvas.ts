@@ -10,6 +10,7 @@ import { attachChangePreview, createChangePreview } from './change-preview'
 import { createChangeLayer } from './draw-change'
 import { showMask } from './draw-mask'
 import { showPhoto } from './draw-photo'
+import { showHeldTaps } from './held-taps-layer'
 import { attachHover, type PointedPlace } from './pointed-place'
 import type { CanvasTool, SurfaceSelector } from './tools'
 
@@ -23,6 +24,8 @@ export type CanvasElements = {
   /** Shows the change that a correction would make. */
   readonly change: HTMLCanvasElement
   readonly ring: HTMLDivElement
+  /** Shows taps that wait for their surface. */
+  readonly held: HTMLDivElement
 }
 
 export type EditorInput = {
@@ -36,7 +39,7 @@ export type EditorInput = {
   readonly isLocked: () => boolean
   /** The areas to highlight under the pointer, if known. */
   readonly areas: () => AreaMap | null
-  readonly smart: Pick<SurfaceSelector, 'preview' | 'endPreview'>
+  readonly smart: Omit<SurfaceSelector, 'select' | 'areas'>
 }
 
 /** Shows photo and mask in the given elements and handles pointer, wheel and keys. Returns a cleanup function. */
@@ -85,6 +88,7 @@ export function attachCanvas(elements: CanvasElements, input: EditorInput): () =
     cursor.stop,
     showPhoto(photo, work.photo, viewport),
     showMask({ active, others }, work, viewport),
+    showHeldTaps(elements.held, viewport, smart),
     highlight.stop,
     work.maskStore.subscribe(highlight.dismiss),
     attachPointer(target, ring),

@@ -57,6 +57,9 @@ export type SurfaceSelector = {
   readonly endPreview: () => void
   /** The areas to highlight under the pointer, once known. */
   readonly areas: () => AreaMap | null
+  /** What waits for its surface: the same array until that changes. `isLate`: it was tried in vain. */
+  readonly held: () => readonly { readonly way: readonly PhotoPoint[]; readonly isLate: boolean }[]
+  readonly subscribe: (listener: () => void) => () => void
 }
 
 /** Shows the box being drawn, by two opposite corners; `null` hides it. */

@@ -32,9 +32,21 @@ test('the model is fetched with the first photo, and each photo is seen to be pr
   expect(LoopbackWorker.started).toHaveLength(1)
 })
 
+test('the model is fetched once a photo is near, and not again with the photo', async () => {
+  const { deviceModel, steps } = await setUp()
+  deviceModel.prepare()
+  deviceModel.prepare()
+  await expect.poll(() => LoopbackWorker.started.length).toBe(1)
+  expect(await deviceModel.open(PHOTO, anySignal())).toEqual(OPENED)
+  expect(steps).toEqual(['loading', 'starting', 'ready'])
+  expect(LoopbackWorker.started).toHaveLength(1)
+})
+
 test('where data is saved the model waits for a yes', async () => {
   vi.stubGlobal('navigator', { connection: { saveData: true } })
   const { deviceModel, steps } = await setUp()
+  deviceModel.prepare()
+  expect(steps).toEqual([])
   const opening = deviceModel.open(PHOTO, anySignal())
   expect(steps).toEqual(['offered'])
   expect(LoopbackWorker.started).toHaveLength(0)

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { selectTool } from '@/components/design-tool/editor/canvas/tools'
 import { INITIAL_BRUSH, modeWith, type SmartSettings } from '@/components/design-tool/shared/brush'
 import { SmartSelection } from '@/components/design-tool/smart-select/smart-selection'
@@ -64,6 +64,13 @@ function setUp(
   return { maskStore, smart, asked, answer, sides }
 }
 
+/** Without a model. */
+async function setUpByColor() {
+  const base = setUp()
+  await base.smart.connect()
+  return base
+}
+
 /** With a model that is ready. */
 async function setUpReady(model = modelOf(9), areaUnderClick = 0) {
   const base = setUp(async () => model, areaUnderClick)
@@ -73,7 +80,7 @@ async function setUpReady(model = modelOf(9), areaUnderClick = 0) {
 
 describe('smart select', () => {
   test('what it finds is one step of the mask, and another tolerance stands in its place', async () => {
-    const { maskStore, smart, answer } = setUp()
+    const { maskStore, smart, answer } = await setUpByColor()
     const step = (side: number) => [{ kind: 'outline', mode: 'add', area: 1, polygons: [polygon(side)] }]
     const selecting = smart.select(at, 'new', settings)
     await answer(0, [polygon(5)])
@@ -86,17 +93,8 @@ describe('smart select', () => {
     expect(maskStore.history().done).toEqual(step(9))
   })
 
-  test('of two quick clicks the later one counts', async () => {
-    const { maskStore, smart, answer } = setUp()
-    const first = smart.select(at, 'add', settings)
-    const second = smart.select([{ x: 9, y: 9 }], 'add', settings)
-    await answer(0, [polygon(7)])
-    await Promise.all([first, second])
-    expect(maskStore.history().done).toHaveLength(1)
-  })
-
   test('nothing found is said and changes nothing', async () => {
-    const { maskStore, smart, answer } = setUp()
+    const { maskStore, smart, answer } = await setUpByColor()
     const selecting = smart.select(at, 'new', settings)
     await answer(0, [])
     await selecting
@@ -106,21 +104,6 @@ describe('smart select', () => {
 })
 
 describe('who answers', () => {
-  test('the model once it is ready, and the finder on this device before', async () => {
-    let ready = (_model: SurfaceFinder) => {}
-    const { smart, answer, sides } = setUp(() => new Promise((resolve) => (ready = resolve)))
-    const connecting = smart.connect()
-    const selecting = smart.select(at, 'add', settings)
-    await answer(0, [polygon(5)])
-    await selecting
-    expect(smart.view().model).toBe('preparing')
-    ready(modelOf(7))
-    await connecting
-    expect(smart.view().model).toBe('ready')
-    await smart.select([{ x: 9, y: 9 }], 'add', settings)
-    expect(sides().at(-1)).toBe(7)
-  })
-
   test('a model that is switched off is asked once, a busy one again after longer and longer pauses', async () => {
     const off = vi.fn(() => Promise.reject(failure('segment_unavailable')))
     await setUp(off).smart.connect()
@@ -132,7 +115,7 @@ describe('who answers', () => {
     const seen: unknown[] = []
     const seenAt: number[] = []
     smart.subscribe(() => {
-      seen.push(smart.view().model)
+      seen.push(smart.view().problem?.code ?? smart.view().model)
       seenAt.push(Date.now() - start)
     })
     vi.useFakeTimers()
@@ -141,26 +124,19 @@ describe('who answers', () => {
     await vi.runAllTimersAsync()
     await connecting
     vi.useRealTimers()
-    expect(seen).toEqual([errorDetails('segment_busy'), errorDetails('segment_unavailable'), 'ready'])
-    expect(seenAt).toEqual([0, 5_000, 15_000])
+    expect(seen).toEqual(['preparing', 'segment_busy', 'service_down', 'ready'])
+    expect(seenAt).toEqual([0, 0, 5_000, 15_000])
   })
 
-  test('when the model fails at a click, the finder on this device answers that click', async () => {
+  test('when the model fails for good at a tap, the finder on this device answers that tap', async () => {
     const model = modelOf(7, { select: () => Promise.reject(failure('segment_unavailable')) })
     const { smart, answer, sides } = await setUpReady(model)
     const selecting = smart.select(at, 'new', settings)
     await answer(0, [polygon(5)])
     await selecting
     expect(sides()).toEqual([5])
-    expect(smart.view().model).toEqual(errorDetails('segment_unavailable'))
+    expect(smart.view()).toMatchObject({ model: 'none', problem: errorDetails('segment_unavailable') })
   })
-})
-
-test('a model that takes too long says so, and nothing is selected by color', async () => {
-  const late = () => Promise.reject(new DOMException('no answer', 'TimeoutError'))
-  const { smart, asked, sides } = await setUpReady(modelOf(7, { select: late }))
-  await smart.select(at, 'new', settings)
-  expect([sides(), asked, smart.view()]).toEqual([[], [], { state: 'slow', model: 'ready' }])
 })
 
 describe('areas', () => {
@@ -264,86 +240,175 @@ describe('areas', () => {
   })
 })
 
-describe('a tap that went by color while the model was prepared', () => {
+describe('a tap that must wait', () => {
+  const there = [{ x: 30, y: 20 }]
+  /** Finds a surface as large as the place's x. */
+  const byPlace = vi.fn<SurfaceFinder['select']>(async ({ seeds }) => [polygon(seeds[0]?.x ?? 0)])
+
   /** A photo whose model is ready when the test says so. */
-  function setUpLate(model = modelOf(7)) {
+  function setUpLate(areaUnderClick = 0) {
     let ready = () => {}
-    const opened = new Promise<SurfaceFinder>((resolve) => (ready = () => resolve(model)))
-    const base = setUp(() => opened)
+    const opened = new Promise<SurfaceFinder>((resolve) => {
+      ready = () => resolve(modelOf(0, { select: byPlace }))
+    })
+    const base = setUp(() => opened, areaUnderClick)
     const connecting = base.smart.connect()
-    const tap = async (mode: 'new' | 'add' | 'remove' = 'new', way = at) => {
-      const selecting = base.smart.select(way, mode, settings)
-      await base.answer(base.asked.length, [polygon(5)])
-      await selecting
-    }
     const getReady = async () => {
       ready()
       await connecting
       await answered()
     }
-    return { ...base, tap, getReady }
+    return { ...base, getReady }
   }
 
-  test('is selected by the model once that is ready; undo takes that back', async () => {
-    const { maskStore, smart, sides, tap, getReady } = setUpLate(
-      modelOf(7, { resize: async () => [polygon(8)] }),
-    )
-    await tap()
-    await getReady()
-    expect(sides()).toEqual([7])
-    expect(smart.view()).toEqual({ state: 'improved', model: 'ready' })
+  beforeEach(() => void byPlace.mockClear())
+
+  test('for the model is held at its place; all are drawn once, in order, and none by color', async () => {
+    const { smart, sides, asked, getReady } = setUpLate()
+    await smart.select(there, 'new', settings)
     await smart.select(at, 'new', settings)
-    expect(sides(), 'a second tap takes the next size').toEqual([8])
-    maskStore.dispatch({ type: 'undo' })
-    expect(sides()).toEqual([5])
-    maskStore.dispatch({ type: 'undo' })
+    await smart.select([{ x: 30.1, y: 20 }], 'new', settings)
+    expect(smart.held()).toEqual([there, at].map((way) => ({ way, isLate: false })))
     expect(sides()).toEqual([])
-  })
-
-  test('stays when it is no longer the latest step, was a stroke, or took something away', async () => {
-    const select = vi.fn(async () => [polygon(7)])
-    for (const act of [
-      async ({ tap, maskStore }: ReturnType<typeof setUpLate>) => {
-        await tap()
-        maskStore.dispatch({ type: 'invert' })
-      },
-      ({ tap }: ReturnType<typeof setUpLate>) => tap('new', [...at, { x: 9, y: 9 }]),
-      async ({ tap }: ReturnType<typeof setUpLate>) => {
-        await tap()
-        await tap('remove')
-      },
-    ]) {
-      const late = setUpLate(modelOf(7, { select }))
-      await act(late)
-      const before = late.sides()
-      await late.getReady()
-      expect(late.sides()).toEqual(before)
-    }
-    expect(select).not.toHaveBeenCalled()
-  })
-
-  test('stays when the model finds nothing, fails, or the user goes on before it answers', async () => {
-    const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined)
-    const failed = failure('service_down')
-    for (const find of [async () => [], () => Promise.reject(failed)]) {
-      const late = setUpLate(modelOf(7, { select: find }))
-      await late.tap()
-      await late.getReady()
-      expect(late.sides()).toEqual([5])
-      expect(late.smart.view().state).toBe('ready')
-    }
-    expect(warn.mock.calls.map(([, cause]) => cause)).toEqual([failed])
-    warn.mockRestore()
-    let answer = (_found: readonly Polygon[]) => {}
-    const select = vi.fn<SurfaceFinder['select']>(async () => [polygon(9)])
-    select.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
-    const late = setUpLate(modelOf(7, { select }))
-    await late.tap()
-    await late.getReady()
-    await late.smart.select([{ x: 9, y: 9 }], 'add', settings)
-    answer([polygon(7)])
+    await getReady()
+    expect([sides(), smart.held(), asked]).toEqual([[30, 1], [], []])
     await answered()
-    expect(late.sides()).toEqual([5, 9])
+    expect(byPlace).toHaveBeenCalledTimes(2)
+  })
+
+  test('is taken back by Undo, which leaves the others, or by Escape', async () => {
+    const { smart, sides, getReady } = setUpLate()
+    await smart.select(there, 'new', settings)
+    await smart.select(at, 'new', settings)
+    expect(smart.cancel('last')).toBe(true)
+    await getReady()
+    expect(sides()).toEqual([30])
+    const none = setUpLate()
+    await none.smart.select(there, 'new', settings)
+    expect([none.smart.cancel('all'), none.smart.cancel('all')]).toEqual([true, false])
+    await none.getReady()
+    expect(none.sides()).toEqual([])
+  })
+
+  test('waits for nothing on an area that is there', async () => {
+    const { maskStore, smart } = setUpLate(1)
+    for (const side of [4, 6]) smart.take({ polygons: [polygon(side)], settings: PLAIN_AREA })
+    await smart.select(at, 'new', settings)
+    expect([maskStore.mask().active, smart.held()]).toEqual([1, []])
+  })
+
+  test('is refused, and that is said, once eight wait', async () => {
+    const { smart } = setUpLate()
+    for (let x = 0; x < 9; x++) await smart.select([{ x: 4 * x, y: 9 }], 'new', settings)
+    expect([smart.held().length, smart.view().state]).toEqual([8, 'full'])
+  })
+
+  test('goes by color if the user says so, and the next one by the model once that is ready', async () => {
+    const { smart, answer, sides, getReady } = setUpLate()
+    await smart.select(there, 'new', settings)
+    smart.selectByColor()
+    await answer(0, [polygon(5)])
+    await vi.waitUntil(() => smart.held().length === 0, { interval: 1 })
+    expect([sides(), smart.view().model]).toEqual([[5], 'none'])
+    await getReady()
+    await smart.select(at, 'new', settings)
+    expect(sides()).toEqual([5, 1])
+  })
+
+  test('for the first need of a model prepares it', async () => {
+    const open = vi.fn(async () => modelOf(7))
+    const { smart, sides } = setUp(open)
+    expect(open).not.toHaveBeenCalled()
+    await smart.select(at, 'new', settings)
+    await vi.waitUntil(() => sides().length > 0, { interval: 1 })
+    expect([sides(), open.mock.calls.length]).toEqual([[7], 1])
+  })
+
+  describe('for an answer', () => {
+    beforeEach(() => void vi.useFakeTimers())
+    afterEach(() => void vi.useRealTimers())
+
+    /** A model whose answers come when the test says so. */
+    async function setUpSlow() {
+      const { finder, asked } = fakeFinder()
+      const base = await setUpReady(finder)
+      const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+      return { ...base, prompts: asked, pass }
+    }
+
+    test('is in its place at once, and after 0.4 s the edges are being found', async () => {
+      const { smart, pass } = await setUpSlow()
+      void smart.select(at, 'new', settings)
+      expect(smart.held()).toHaveLength(1)
+      await pass(399)
+      expect(smart.view().state).toBe('ready')
+      await pass(1)
+      expect(smart.view().state).toBe('finding')
+    })
+
+    test('has the one before it answered first', async () => {
+      const { smart, prompts, sides, pass } = await setUpSlow()
+      void smart.select(at, 'new', settings)
+      void smart.select(there, 'new', settings)
+      await pass(10_000)
+      expect(prompts).toHaveLength(1)
+      prompts[0]?.answer([polygon(4)])
+      await pass(0)
+      prompts[1]?.answer([polygon(6)])
+      await pass(0)
+      expect([sides(), smart.held()]).toEqual([[4, 6], []])
+    })
+
+    test('asks once more after 20 s; whichever answer comes first is drawn, and only that', async () => {
+      const { smart, prompts, sides, pass } = await setUpSlow()
+      void smart.select(at, 'new', settings)
+      await pass(19_999)
+      expect(prompts).toHaveLength(1)
+      await pass(1)
+      expect(prompts).toHaveLength(2)
+      prompts[0]?.answer([polygon(4)])
+      prompts[1]?.answer([polygon(6)])
+      await pass(60_000)
+      expect([sides(), smart.held(), prompts.length]).toEqual([[4], [], 2])
+    })
+
+    test('stays offered when both were in vain, while the next one is answered', async () => {
+      const { smart, prompts, sides, pass } = await setUpSlow()
+      void smart.select(at, 'new', settings)
+      void smart.select(there, 'new', settings)
+      await pass(40_000)
+      prompts[2]?.answer([polygon(6)])
+      await pass(0)
+      expect([sides(), smart.held()]).toEqual([[6], [{ way: at, isLate: true }]])
+      smart.retry()
+      await pass(0)
+      prompts[3]?.answer([polygon(4)])
+      await pass(0)
+      expect([sides(), smart.held()]).toEqual([[6, 4], []])
+    })
+
+    test('is asked again once the model is back after an error', async () => {
+      const select = vi.fn<SurfaceFinder['select']>(async () => [polygon(9)])
+      select.mockRejectedValueOnce(failure('service_down'))
+      const { smart, sides, asked } = await setUpReady(modelOf(0, { select }))
+      void smart.select(at, 'new', settings)
+      await vi.advanceTimersByTimeAsync(0)
+      expect(smart.view()).toMatchObject({ model: 'preparing', problem: { code: 'service_down' } })
+      expect(smart.held()).toEqual([{ way: at, isLate: false }])
+      await vi.advanceTimersByTimeAsync(1)
+      expect([sides(), asked, smart.view().problem]).toEqual([[9], [], null])
+    })
+
+    test('for the model says so after 20 s, and is drawn when it comes', async () => {
+      const { smart, sides, getReady } = setUpLate()
+      void smart.select(there, 'new', settings)
+      await vi.advanceTimersByTimeAsync(20_000)
+      expect(smart.view().state).toBe('late')
+      const ready = getReady()
+      await vi.advanceTimersByTimeAsync(0)
+      await ready
+      expect([sides(), smart.view().state]).toEqual([[30], 'ready'])
+    })
   })
 })
 
