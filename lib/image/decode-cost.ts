@@ -1,5 +1,11 @@
 import { LIMITS } from '@/lib/domain/limits'
-import { type ImageHeader, readHeader, sniffImageFormat } from './image-format'
+import {
+  type ImageHeader,
+  readHeader,
+  requireMaskPixels,
+  requirePhotoPixels,
+  sniffImageFormat,
+} from './image-format'
 
 // Cost of decoding, in megapixels of three bytes: the size of a decoded photo.
 
@@ -22,12 +28,17 @@ function maskCost(header: ImageHeader): number {
   return (header.width * header.height * (header.isDeep ? PHOTO_BYTES : 1)) / PHOTO_BYTES / MEGAPIXEL
 }
 
-/** The cost of decoding all these files. An unreadable one costs nothing, because it is refused. */
+/**
+ * The cost of decoding all these files. An unreadable one costs nothing, because it is refused. Throws `too_many_pixels` or
+ * `mask_too_large` for what is never decoded, so that nobody waits for it.
+ */
 export async function decodeCost(
   photo: Uint8Array,
   masks: readonly (Uint8Array | null)[] = [],
 ): Promise<number> {
   const [photoHeader, ...maskHeaders] = await Promise.all([photo, ...masks].map(headerOf))
+  if (photoHeader) requirePhotoPixels(photoHeader)
+  for (const header of maskHeaders) if (header) requireMaskPixels(header)
   const costs = maskHeaders.map((header) => (header ? maskCost(header) : 0))
   return costs.reduce((sum, cost) => sum + cost, photoHeader ? wholeCost(photoHeader) : 0)
 }

@@ -2,7 +2,13 @@ import sharp, { type Sharp } from 'sharp'
 import { LIMITS } from '@/lib/domain/limits'
 import { AppError } from '@/lib/errors/app-error'
 import type { Size } from '@/lib/math/image'
-import { hasAspectOf, type ImageHeader, isBomb, readHeader, sniffImageFormat } from './image-format'
+import {
+  hasAspectOf,
+  type ImageHeader,
+  readHeader,
+  requireMaskPixels,
+  sniffImageFormat,
+} from './image-format'
 import { forEachStretch, type SelectedPixels } from './pixels'
 
 export type MaskOptions = { mayBeEmpty?: boolean }
@@ -36,14 +42,12 @@ export async function decodeMask(
 
 /** The header of a mask, or of a map of its areas. Throws like `inspectMask`. */
 export async function readMaskHeader(bytes: Uint8Array, photo: Size): Promise<ImageHeader> {
-  const { maxBytes, keptPixels } = LIMITS.upload
-  if (bytes.byteLength > maxBytes) throw new AppError('image_too_large')
+  if (bytes.byteLength > LIMITS.upload.maxBytes) throw new AppError('image_too_large')
   const format = sniffImageFormat(bytes)
   // A JPEG's values bleed over the painted edges, and would turn the edge between areas 1 and 3 into area 2.
   const header = format === 'png' && (await readHeader(bytes, format))
   if (!header) throw new AppError('mask_damaged')
-  if (header.width * header.height > keptPixels || isBomb(header, 'mask'))
-    throw new AppError('mask_too_large')
+  requireMaskPixels(header)
   if (!hasAspectOf(photo, header)) throw new AppError('mask_mismatch')
   return header
 }

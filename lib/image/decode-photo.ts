@@ -4,7 +4,7 @@ import { AppError } from '@/lib/errors/app-error'
 import type { Pixels } from '@/lib/image/pixels'
 import type { Size } from '@/lib/math/image'
 import { readFocalLength } from './focal-length'
-import { isBomb, readHeader, sniffImageFormat } from './image-format'
+import { readHeader, requirePhotoPixels, sniffImageFormat } from './image-format'
 
 export type PhotoFacts = {
   format: 'jpeg' | 'png'
@@ -19,14 +19,14 @@ export type PhotoFacts = {
  * `image_damaged`, `too_many_pixels`, `image_too_long` or `image_too_small`.
  */
 export async function inspectPhoto(bytes: Uint8Array): Promise<PhotoFacts> {
-  const { maxBytes, maxPixels, keptPixels, minSidePx, maxSidePx } = LIMITS.upload
+  const { maxBytes, keptPixels, minSidePx, maxSidePx } = LIMITS.upload
   if (bytes.byteLength > maxBytes) throw new AppError('image_too_large')
   const format = sniffImageFormat(bytes)
   if (format === null) throw new AppError('unsupported_image')
   const header = await readHeader(bytes, format)
   if (header === null) throw new AppError('image_damaged')
   const { width, height } = header
-  if (width * height > maxPixels || isBomb(header, 'photo')) throw new AppError('too_many_pixels')
+  requirePhotoPixels(header)
   if (Math.max(width, height) > maxSidePx) throw new AppError('image_too_long')
   if (Math.min(width, height) < minSidePx) throw new AppError('image_too_small')
   return { format, width, height, bytes: bytes.byteLength, scaledDown: width * height > keptPixels }

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { LIMITS } from '@/lib/domain/limits'
+import { AppError } from '@/lib/errors/app-error'
 import type { Size } from '@/lib/math/image'
 
 export type ImageFormat = 'jpeg' | 'png'
@@ -72,11 +73,23 @@ export type ImageHeader = {
 const MAX_DEEP_INTERLACED = { photo: 12_000_000, mask: 4_000_000 } as const
 
 /** Whether a small file could take hundreds of megabytes to decode. */
-export function isBomb(
+function isBomb(
   { width, height, isDeep, isInterlaced }: ImageHeader,
   use: keyof typeof MAX_DEEP_INTERLACED,
 ): boolean {
   return isDeep && isInterlaced && width * height > MAX_DEEP_INTERLACED[use]
+}
+
+/** Throws `too_many_pixels` for a photo that is never decoded. */
+export function requirePhotoPixels(header: ImageHeader): void {
+  const isLarger = header.width * header.height > LIMITS.upload.maxPixels
+  if (isLarger || isBomb(header, 'photo')) throw new AppError('too_many_pixels')
+}
+
+/** Throws `mask_too_large` for a mask or map of areas that is never decoded. */
+export function requireMaskPixels(header: ImageHeader): void {
+  const isLarger = header.width * header.height > LIMITS.upload.keptPixels
+  if (isLarger || isBomb(header, 'mask')) throw new AppError('mask_too_large')
 }
 
 /** Reads an image's header without decoding pixels. Null if the header can't be read or doesn't match the sniffed format. */

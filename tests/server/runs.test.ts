@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { type AreaSettings, PLAIN_AREA, PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import { AppError } from '@/lib/errors/app-error'
+import { decodeCost } from '@/lib/image/decode-cost'
 import type { Pixels } from '@/lib/image/pixels'
 import type { Quad } from '@/lib/math/homography'
 import { keepHouse } from '@/lib/server/process/housekeeping'
@@ -12,7 +13,7 @@ import { findOriginalPath, findResultPath } from '@/lib/server/runs/results'
 import { readRuns, validateImages } from '@/lib/server/runs/service'
 import type { Database } from '@/lib/supabase/database.types'
 import { expectError } from './support/expect'
-import { areaMap, grayImage, levelOf, PHOTO } from './support/images'
+import { areaMap, grayImage, levelOf, PHOTO, WHOLE_MASK } from './support/images'
 import { openServerTest } from './support/open-server-test'
 import {
   createDesign,
@@ -147,6 +148,29 @@ test.each([
     expect(await creditsLeft()).toBe(3)
   },
 )
+
+test('a mask that could never be decoded is refused without waiting in a line, by every path', async () => {
+  const { app, user, creditsLeft } = await subscriber()
+  const held = new Promise<never>(() => undefined)
+  for (const name of ['ben', 'cleo']) void app.gate.check(name, 24, () => held)
+  const change = { ...withAreas(KINDS), areas: await areaMap(1, 2) }
+  for (const files of [{ mask: declaredAs(WHOLE_MASK, 30_000) }, { areas: declaredAs(WHOLE_MASK, 30_000) }]) {
+    const request = designRequest({ ...change, ...files })
+    await expectError(validateImages(app, user.id, request, request.fields), 'mask_too_large')
+    await expectError(createDesign(app, user.id, request), 'mask_too_large')
+  }
+  await expectError(decodeCost(declaredAs(PHOTO, 30_000)), 'too_many_pixels')
+  expect(app.gate.waiting().checks).toBe(1)
+  expect(await creditsLeft()).toBe(3)
+})
+
+/** A PNG whose header says that both sides have this many pixels. */
+function declaredAs(png: Uint8Array, side: number): Uint8Array {
+  const declared = Buffer.from(png)
+  declared.writeUInt32BE(side, 16)
+  declared.writeUInt32BE(side, 20)
+  return declared
+}
 
 test('a design that changes nothing is made once more with the next seed, and refunded once when that fails', async () => {
   const { app, engine, user, creditsLeft, logged } = await subscriber()

@@ -10,7 +10,7 @@ export type FairQueueSettings = {
   capacity: number
   /** Maximum number of one user's running jobs. */
   maxRunningPerUser: number
-  /** Maximum total cost of one user's running jobs. A single job may exceed it. No limit if absent. */
+  /** Maximum total cost of one user's running jobs. No limit but the capacity if absent. */
   maxCostPerUser?: number
   /** How long smaller jobs may overtake one that doesn't fit. */
   passMs?: number
@@ -25,7 +25,7 @@ export type QueuedJob = { userId: string; cost: number; signal?: AbortSignal | u
 
 /** The requests a running job can make. */
 export type Place = {
-  /** Adds to the job's cost once there is room. Throws like the queue if that takes too long. */
+  /** Adds to the job's cost once there is room. Throws like the queue if that takes too long, or can never be. */
   grow: (cost: number) => Promise<void>
 }
 
@@ -63,12 +63,13 @@ export class FairQueue {
   }
 
   /**
-   * Runs the work when it is the job's turn. Throws the queue's error if there is no place or the wait is too long, and the
-   * signal's reason if aborted while waiting. Running work must watch the signal itself.
+   * Runs the work when it is the job's turn. Throws the queue's error if there is no place or the wait is too long,
+   * `body_too_large` at once if the job can never fit, and the signal's reason if aborted while waiting. Running work must watch
+   * the signal itself.
    */
   async run<Result>(job: QueuedJob, work: (place: Place) => Promise<Result>): Promise<Result> {
-    // A job that exceeds the capacity runs alone.
-    const queued = { ...job, cost: Math.min(Math.max(job.cost, 0), this.settings.capacity) }
+    this.requireFit(job.cost)
+    const queued = { ...job, cost: Math.max(job.cost, 0) }
     const running = await traced('queue.wait', () => this.turn(queued), { queue: this.settings.name })
     try {
       return await work({ grow: (cost) => this.grow(running, cost) })
@@ -109,7 +110,14 @@ export class FairQueue {
     }
   }
 
+  /** Waiting would only end in the same refusal, again and again. */
+  private requireFit(cost: number): void {
+    const { capacity, maxCostPerUser = capacity } = this.settings
+    if (cost > Math.min(capacity, maxCostPerUser)) throw new AppError('body_too_large')
+  }
+
   private async grow(running: Running, cost: number): Promise<void> {
+    this.requireFit(running.cost + cost)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const growing = { running, cost, resume: resolve }
     this.growing.push(growing)

@@ -1,5 +1,6 @@
 import 'server-only'
 import { LARGEST_KEPT_COST } from '@/lib/image/decode-cost'
+import { clamp } from '@/lib/math/numeric'
 import { FairQueue } from './fair-queue'
 
 const MEGABYTE = 1024 * 1024
@@ -80,10 +81,11 @@ export function imageGate({ designs, designWaitMs }: { designs: number; designWa
     maxWaitMs: designWaitMs,
     busy: { code: 'engine_busy', seconds: 60 },
   })
+  const engineCapacity = designs * MEGAPIXELS_A_THREAD
   const engine = new FairQueue({
     name: 'engine',
     ...waiting,
-    capacity: designs * MEGAPIXELS_A_THREAD,
+    capacity: engineCapacity,
     maxRunningPerUser: designs,
     maxWaitMs: designWaitMs,
     busy: { code: 'engine_busy', seconds: 60 },
@@ -117,9 +119,9 @@ export function imageGate({ designs, designWaitMs }: { designs: number; designWa
     },
     /** The same for a request that refers to stored files, before they are read. */
     files: inMemory,
-    /** For decoding and encoding outside designs, by `decodeCost`. Throws `server_busy`. */
+    /** For decoding and encoding outside designs, by `decodeCost`. The largest files run alone. Throws `server_busy`. */
     check<Result>(userId: string, cost: number, work: Work<Result>): Promise<Result> {
-      return checks.run({ userId, cost: Math.max(LEAST_CHECK, cost) }, work)
+      return checks.run({ userId, cost: clamp(cost, LEAST_CHECK, CHECK_CAPACITY) }, work)
     },
     /** The same for a stored image of unknown size. */
     convert<Result>(userId: string, work: Work<Result>): Promise<Result> {
@@ -133,9 +135,9 @@ export function imageGate({ designs, designWaitMs }: { designs: number; designWa
     design<Result>(userId: string, signal: AbortSignal, work: Work<Result>): Promise<Result> {
       return makers.run({ userId, cost: 1, signal }, work)
     },
-    /** Inside `design`: our own engine's work, by pixels. Throws `engine_busy`. */
+    /** Inside `design`: our own engine's work, by pixels. The largest photos run alone. Throws `engine_busy`. */
     engine<Result>(userId: string, pixels: number, signal: AbortSignal, work: Work<Result>): Promise<Result> {
-      return engine.run({ userId, cost: pixels / 1_000_000, signal }, work)
+      return engine.run({ userId, cost: Math.min(pixels / 1_000_000, engineCapacity), signal }, work)
     },
   }
 }

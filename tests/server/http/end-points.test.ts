@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as missing from '@/app/api/[[...path]]/route'
 import * as forget from '@/app/api/account/forget/route'
 import * as keepHouse from '@/app/api/cron/housekeeping/route'
 import * as reportError from '@/app/api/errors/route'
@@ -52,6 +53,14 @@ afterEach(() => vi.useRealTimers())
 const change = (changes: Partial<App>) => {
   if (visitor.app) visitor.app = { ...visitor.app, ...changes }
 }
+
+test('an unknown address below /api is not found, in JSON, whatever the method', async () => {
+  for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+    const response = await call(missing, method, {}, { path: '/api/nope' })
+    expect([method, response.status]).toEqual([method, 404])
+    expect(await response.json()).toMatchObject({ error: { code: 'not_found', message: expect.any(String) } })
+  }
+})
 
 test('a process that is not asked to stop is ready for users while the database answers', async () => {
   const response = await ready()

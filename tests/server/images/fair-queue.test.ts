@@ -53,13 +53,28 @@ test('users take turns: one job of another user waits for one job, not for a hun
 test('what runs costs no more than there is, and a large job is not overtaken for ever', async () => {
   const { begun, add, end } = heldJobs(queueOf({ capacity: 10, passMs: 0 }))
   void add('anna 1', { cost: 6 })
-  void add('ben 1', { cost: 50 })
+  void add('ben 1', { cost: 10 })
   void add('cleo 1', { cost: 1 })
   await expect.poll(() => begun).toEqual(['anna 1'])
   end('anna 1')
   await expect.poll(() => begun).toEqual(['anna 1', 'ben 1'])
   end('ben 1')
   await expect.poll(() => begun).toEqual(['anna 1', 'ben 1', 'cleo 1'])
+})
+
+test('what can never fit is refused at once, however long the line; what grows beyond it, too', async () => {
+  const tooLarge = { code: 'body_too_large' }
+  const { begun, add } = heldJobs(queueOf({ capacity: 10, maxCostPerUser: 6, maxWaiting: 1, maxWaitMs: 1e9 }))
+  void add('anna 1', { cost: 6 })
+  void add('ben 1', { cost: 6 })
+  for (const cost of [6.1, 11, 300, Number.POSITIVE_INFINITY])
+    await expect(add('cleo 1', { cost })).rejects.toMatchObject(tooLarge)
+  expect(begun).toEqual(['anna 1'])
+  const queue = queueOf({ capacity: 10, maxWaitMs: 1e9 })
+  await queue.run({ userId: 'anna', cost: 4 }, async ({ grow }) => {
+    await grow(6)
+    await expect(grow(0.1)).rejects.toMatchObject(tooLarge)
+  })
 })
 
 test('one user has a limited number of places, and the others use the rest', async () => {
@@ -133,6 +148,21 @@ test('one user’s jobs cost their share at most, and the rest stays for others'
   const { begun, add } = heldJobs(queueOf({ capacity: 9, maxCostPerUser: 3 }))
   for (const name of ['anna 1', 'anna 2', 'ben 1']) void add(name, { cost: 2 })
   await expect.poll(() => begun).toEqual(['anna 1', 'ben 1'])
+})
+
+test('of every gate, the largest allowed runs and more is refused without waiting', async () => {
+  const { signal } = new AbortController()
+  const gate = imageGate({ designs: 1, designWaitMs: 1e9 })
+  const large = async () => 'ran'
+  // More than a capacity, but allowed: a photo of 50 megapixels, and one of 24 in an engine with one thread.
+  expect(await gate.check('anna', 133, large)).toBe('ran')
+  expect(await gate.engine('anna', 24_000_000, signal, large)).toBe('ran')
+  expect(await gate.files({ userId: 'anna', bytes: 32 * MEGABYTE, signal }, large)).toBe('ran')
+  const held = new Promise<never>(() => undefined)
+  for (const name of ['ben', 'cleo', 'dora'])
+    void gate.files({ userId: name, bytes: 32 * MEGABYTE, signal }, () => held)
+  const beyond = gate.files({ userId: 'anna', bytes: 32.1 * MEGABYTE, signal }, large)
+  await expectError(beyond, 'body_too_large')
 })
 
 const post = () => new Request('https://rooms.example', { method: 'POST' })
