@@ -23,6 +23,7 @@ import type { MadeDesign } from './shared/made-design'
 import { useVersions } from './shared/recent-runs'
 import { isSameFile } from './shared/stored-file'
 import { fieldId, useTransformForm } from './shared/use-transform-form'
+import { useStorage } from './stored-designs/use-storage'
 import { usePastedPhoto } from './upload/use-pasted-photo'
 import { usePhotoDrop } from './upload/use-photo-drop'
 import { useRemake } from './use-remake'
@@ -54,23 +55,21 @@ export function useDesignTool(options: ToolOptions) {
   const areas = useAreaSettings(work, mask)
   const isNaming = useIsNaming(work, areas)
   const dialogs = useDialogs()
-  const [isSavingWanted, setIsSavingWanted] = useState(draft.isSaving)
-  const canStore = mayStore(credits, new Date())
-  const isSaving = isSavingWanted && canStore
+  const storage = useStorage(draft.isSaving, mayStore(credits, new Date()))
 
   const rooms = useRooms({ userId, draft, photo, form, wanted: wantedRoom, finishesFrom })
   const batch = useBatchInRoom(useBatch(userId, batches), work, rooms.current)
   const isRunning = batch.phase === 'running'
   const zone = usePhotoDrop(choose, refuse, isRunning, MaskEditor.prefetch)
   usePastedPhoto({ work, choose, refuse, isDisabled: isRunning || dialogs.open !== null })
-  useSaveDraft(userId, form, work, { isSaving: isSavingWanted, restored: draft.photo?.file })
+  useSaveDraft(userId, form, work, { isSaving: storage.choice, restored: draft.photo?.file })
   const repeat = useSamePicture({ engine, form, work, mask, areas, batch })
   const { submit, start } = useSubmit({
-    ...{ form, engine, work, credits, isSaving, mostReferences, batch, findMade: repeat.find },
+    ...{ form, engine, work, credits, storage, mostReferences, batch, findMade: repeat.find },
     photoRef: zone.rootRef,
     settledMask: settled,
   })
-  const saveDesign = useSaveDesign(userId, canStore)
+  const saveDesign = useSaveDesign(userId, storage.mayStore)
   const toolRef = useRef<HTMLDivElement>(null)
   const fullScreen = useFullScreen(toolRef, work !== null)
   const designs = useShownDesigns(batch)
@@ -92,7 +91,6 @@ export function useDesignTool(options: ToolOptions) {
       focusCanvas(zone.rootRef.current)
     },
   }
-  const storage = { isSaving, mayStore: canStore, onSavingChange: setIsSavingWanted }
   const results = { next, storage: saveDesign, favorites: useFavorites(work) }
   return {
     ...{

@@ -1,6 +1,7 @@
+import { useTranslations } from 'next-intl'
 import { type FormEvent, type RefObject, useCallback } from 'react'
 import { useOwnMaterials } from '@/components/design-tool/areas/own-material/own-materials'
-import { missingRequirement, refusalOf } from '@/components/design-tool/form/requirements'
+import { admissionOf, missingRequirement } from '@/components/design-tool/form/requirements'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import {
   isNaming,
@@ -18,6 +19,7 @@ import { maskToStore } from '@/lib/schemas/mask'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 import type { DesignBody } from './batch/batch'
 import type { BatchRunner } from './batch/run'
+import type { useStorage } from './stored-designs/use-storage'
 import type { FindMade } from './use-same-picture'
 
 /** Selects the canvas. */
@@ -32,7 +34,7 @@ type Submission = {
   /** The mask, once the export under way has finished. */
   settledMask: ReturnType<typeof useExportedMask>['settled']
   credits: CreditsResponse
-  isSaving: boolean
+  storage: Pick<ReturnType<typeof useStorage>, 'isWanted' | 'isChosen' | 'noteRoom'>
   /** Finds the design that a request would only repeat. */
   findMade: FindMade
   /** The previewed seed is for the first design if the user chose none. */
@@ -49,10 +51,12 @@ export function useSubmit(submission: Submission): {
   submit: (event: FormEvent) => Promise<void>
   start: StartBatch
 } {
-  const { form, engine, work, photoRef, settledMask, credits, isSaving } = submission
+  const { form, engine, work, photoRef, settledMask, credits, storage } = submission
   const { mostReferences, findMade, batch } = submission
   const { runner, previewSeed } = batch
-  const { showError } = useScreenToasts()
+  const { isWanted, isChosen, noteRoom } = storage
+  const t = useTranslations('transform.storage')
+  const { showError, showWarning } = useScreenToasts()
   const { untilSaved } = useOwnMaterials()
 
   const start: StartBatch = useCallback(
@@ -64,17 +68,21 @@ export function useSubmit(submission: Submission): {
       }
       try {
         // Without a network, the server counts when it stores them.
-        const storedCount = isSaving && navigator.onLine ? (await readStoredDesigns(1)).total : null
+        const counting = isWanted && navigator.onLine ? readStoredDesigns(1).then(({ total }) => total) : null
+        // Nor does a design wait for that where the user never asked to store it.
+        const storedCount = (await (isChosen ? counting : counting?.catch(() => null))) ?? null
         const { task, designsToCreate: designs } = body.fields
-        const request = { credits, designs, creditsEach: TASK_CREDITS[task], storedCount }
-        const refused = refusalOf(request, new Date())
-        if (refused) showError(refused)
-        else void runner.start({ body, isSaving, previewSeed: seed }, mask, Date.now())
+        const request = { credits, designs, creditsEach: TASK_CREDITS[task], storedCount, isChosen }
+        const { refused, isFull } = admissionOf(request, new Date())
+        if (refused) return showError(refused)
+        noteRoom(!isFull)
+        if (isFull) showWarning(t('full'))
+        void runner.start({ body, isSaving: isWanted && !isFull, previewSeed: seed }, mask, Date.now())
       } catch (error) {
         showError(toErrorDetails(error, 'stored_load_failed'))
       }
     },
-    [credits, isSaving, runner, showError, untilSaved],
+    [credits, isWanted, isChosen, noteRoom, runner, showError, showWarning, t, untilSaved],
   )
 
   const submit = useCallback(

@@ -56,12 +56,16 @@ function LinkRow({ userId, link, onComments }: LinkRowProps) {
   )
 }
 
-function useUntil({ isLive, expiresAt }: LinkResponse): string {
+/** When the link ends, and when some of its designs do before that. */
+function useUntil({ isLive, expiresAt, earlier }: LinkResponse): string {
   const t = useTranslations('rooms.share')
   const format = useFormatter()
+  const timeOf = (iso: string) => format.dateTime(new Date(iso), { dateStyle: 'medium', timeStyle: 'short' })
   if (!isLive) return t('over')
-  if (expiresAt === null) return t('never')
-  return t('until', { date: format.dateTime(new Date(expiresAt), { dateStyle: 'medium' }) })
+  if (expiresAt !== null && Date.parse(expiresAt) <= Date.now()) return t('gone')
+  const until = expiresAt === null ? t('never') : t('until', { date: timeOf(expiresAt) })
+  if (!earlier) return until
+  return `${until} · ${t('earlier', { designs: earlier.designs, time: timeOf(earlier.from) })}`
 }
 
 type LinkButtonProps = { userId: string; link: LinkResponse }

@@ -17,6 +17,7 @@ import type { SavedRoom } from '@/lib/schemas/responses'
 import { ContinueButton } from './continue-button'
 import { DeleteButton } from './delete-button'
 import { ShareButton } from './share-button'
+import { useKeptUntil } from './use-kept-until'
 import { useRoomActions } from './use-room-actions'
 
 type RoomCardProps = {
@@ -54,7 +55,7 @@ export function RoomCard({ userId, room, kept }: RoomCardProps) {
             <h2 className="text-title">{designName(chosen.style)}</h2>
             <p className="mt-1 text-small text-muted first-letter:uppercase">{chosen.finish}</p>
             <p className="mt-1 text-small text-muted">
-              {chosen.storedId === null ? t('forADay', { time: keptUntil(chosen) }) : t('stored')}
+              {chosen.storedId === null ? t('forADay', { time: keptUntil(chosen.createdAt) }) : t('stored')}
             </p>
             {madeIn && (
               <p className="mt-1 truncate text-small text-muted">
@@ -112,15 +113,6 @@ function useDatedName(): (design: MyRoomDesign) => string {
       time: format.dateTime(new Date(createdAt), { dateStyle: 'medium', timeStyle: 'short' }),
     })
 }
-
-/** Formats when an unsaved design will be deleted. */
-function useKeptUntil(): (design: MyRoomDesign) => string {
-  const format = useFormatter()
-  return ({ createdAt }) =>
-    format.dateTime(new Date(Date.parse(createdAt) + KEPT_MS), { dateStyle: 'medium', timeStyle: 'short' })
-}
-
-const KEPT_MS = 24 * 60 * 60 * 1_000
 
 /** The aspect ratio of most cameras. */
 const USUAL_ASPECT = 4 / 3

@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
+import { useCredits } from '@/components/auth/use-credits'
 import { useDesignName } from '@/components/design-tool/shared/design-name'
 import { Thumbnail } from '@/components/design-tool/shared/result-image'
 import { InputField, SelectField, SwitchField } from '@/components/forms/labeled-controls'
@@ -9,10 +10,13 @@ import { DialogBody } from '@/components/ui/dialog'
 import { Spinner } from '@/components/ui/spinner'
 import { LIMITS } from '@/lib/domain/limits'
 import type { MyRoom, MyRoomDesign } from '@/lib/domain/my-rooms'
+import { storedDesignsOf } from '@/lib/domain/plans'
 import { LINK_DAYS } from '@/lib/domain/shopping/shared-room'
+import { useRouter } from '@/lib/i18n/navigation'
 import { LinkList } from './link-list'
 import { useCreateLink } from './links'
 import { type CreatedLink, NewUrl } from './new-url'
+import { useKeptUntil } from './use-kept-until'
 
 type ShareDialogProps = { userId: string; room: MyRoom; onClose: () => void }
 
@@ -40,6 +44,7 @@ type LinkFormProps = Pick<ShareDialogProps, 'userId' | 'room'> & {
 
 function LinkForm({ userId, room, onCreated }: LinkFormProps) {
   const t = useTranslations('rooms.share')
+  const router = useRouter()
   const creation = useCreateLink(userId)
   const designs = room.designs.filter(isShareable)
   const [chosen, setChosen] = useState<readonly string[]>(designs.slice(0, 1).map(({ runId }) => runId))
@@ -52,13 +57,19 @@ function LinkForm({ userId, room, onCreated }: LinkFormProps) {
     event.preventDefault()
     creation.mutate(
       { title: named, runIds: [...chosen], expiresInDays: days, withPrices, takesComments },
-      { onSuccess: ({ url }) => onCreated({ title: named, url }) },
+      {
+        onSuccess: ({ url }) => {
+          onCreated({ title: named, url })
+          // Its designs may be stored now.
+          router.refresh()
+        },
+      },
     )
   }
   return (
     <form onSubmit={create} className="flex flex-col gap-5">
       <p className="text-small text-muted">{t('lead')}</p>
-      <DesignChoice designs={designs} chosen={chosen} onChange={setChosen} />
+      <DesignChoice userId={userId} designs={designs} chosen={chosen} onChange={setChosen} />
       <InputField
         label={t('name')}
         value={title}
@@ -86,16 +97,19 @@ function LinkForm({ userId, room, onCreated }: LinkFormProps) {
 }
 
 type DesignChoiceProps = {
+  userId: string
   designs: readonly Shareable[]
   /** Their runs, in the order they were chosen. */
   chosen: readonly string[]
   onChange: (chosen: readonly string[]) => void
 }
 
-function DesignChoice({ designs, chosen, onChange }: DesignChoiceProps) {
+function DesignChoice({ userId, designs, chosen, onChange }: DesignChoiceProps) {
   const t = useTranslations('rooms')
   const format = useFormatter()
   const designName = useDesignName()
+  const keptUntil = useKeptUntil()
+  const { data: credits } = useCredits(userId)
   const isFull = chosen.length >= LIMITS.shareLinks.designs
   const toggle = (runId: string, isChosen: boolean) =>
     onChange(isChosen ? [...chosen, runId] : chosen.filter((each) => each !== runId))
@@ -121,7 +135,13 @@ function DesignChoice({ designs, chosen, onChange }: DesignChoiceProps) {
                   style: designName(style),
                   time: format.dateTime(new Date(createdAt), { dateStyle: 'medium', timeStyle: 'short' }),
                 })}
-                {storedId === null && <span className="block text-muted">{t('share.notStored')}</span>}
+                {storedId === null && credits && (
+                  <span className="block text-muted">
+                    {storedDesignsOf(credits.planName) === 0
+                      ? t('share.notStored', { time: keptUntil(createdAt) })
+                      : t('share.willStore')}
+                  </span>
+                )}
               </span>
             </label>
           </li>

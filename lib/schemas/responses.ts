@@ -91,8 +91,10 @@ const linkResponseSchema = z.object({
   title: z.string(),
   runIds: z.array(z.string()),
   withPrices: z.boolean(),
-  /** `null`: no expiration. */
+  /** When nothing can be seen anymore; `null`: no expiration. */
   expiresAt: z.iso.datetime().nullable(),
+  /** How many of its designs are deleted before that, and when the first one is. */
+  earlier: z.object({ designs: z.number(), from: z.iso.datetime() }).nullable(),
   takesComments: z.boolean(),
   /** False if it has ended or expired. */
   isLive: z.boolean(),

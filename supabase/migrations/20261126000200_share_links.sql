@@ -122,7 +122,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- The user's links, newest first: live ones, and ended ones with something on their board. Each with its number of comments,
--- and how much on its board they haven't seen yet.
+-- how much on its board they haven't seen yet, and when those of its designs were finished that aren't stored.
 create function public.list_share_links(p_user_id uuid, p_limit int)
 returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -131,6 +131,12 @@ language sql stable security definer set search_path = '' as $$
     select l.created_at, to_jsonb(l) || jsonb_build_object(
       'is_live', live.is_live,
       'comments', board.comments,
+      'unstored', (
+        select coalesce(jsonb_agg(coalesce(r.finished_at, l.created_at)), '[]')
+        from unnest(l.run_ids) shared(run_id)
+        left join public.design_runs r on r.id = shared.run_id
+        where not exists (select from public.user_images i where i.run_id = shared.run_id and i.status = 'completed')
+      ),
       'unseen', board.unseen + (l.approved_at is not null and l.approval_seen_at is null)::int
     ) as link
     from public.share_links l

@@ -199,11 +199,62 @@ test('a link ends by itself, and with the plan of its owner', async () => {
   await expectRefusal(post({ runIds: lasting.runIds }), 'no_active_plan')
 })
 
+const storedOf = async (userId: string) =>
+  (
+    await world.database.query<{ run_id: string }>(
+      'select run_id from public.user_images where user_id = $1',
+      [userId],
+    )
+  ).map(({ run_id }) => run_id)
+
+/** A day after this design was made. */
+const dayAfter = async (runId: string) =>
+  new Date(Date.parse((await world.readRun(runId)).finished_at ?? '') + 24 * 60 * 60 * 1_000).toISOString()
+
+test('sharing stores the designs where the plan may, so they last as long as the link says', async () => {
+  const { design, user, letTimePass } = await signIn(world)
+  const runs = [await design(), await design()]
+  const link = await share(runs)
+  expect(await storedOf(user.id)).toEqual(expect.arrayContaining(runs))
+  expect(link).toMatchObject({ earlier: null, expiresAt: (await list())[0]?.expiresAt })
+  expect(Date.parse(link.expiresAt ?? '') - Date.now()).toBeGreaterThan(29 * 24 * 60 * 60 * 1_000)
+  expect(await share(runs, { expiresInDays: null })).toMatchObject({ earlier: null, expiresAt: null })
+  signOut()
+  await letTimePass('25 hours')
+  for (const number of ['1', '2']) expect((await picture(link.token, number, 'after')).status).toBe(200)
+})
+
+test('a link to designs that can’t be stored ends when they do, and says so', async () => {
+  const { design, user } = await signIn(world, 'Free')
+  const runId = await design()
+  for (const expiresInDays of [30, null]) {
+    expect(await share([runId], { expiresInDays })).toMatchObject({
+      expiresAt: await dayAfter(runId),
+      earlier: null,
+    })
+  }
+  expect(await storedOf(user.id)).toEqual([])
+})
+
+test('without room for all of a link’s designs, it says how many end earlier', async () => {
+  const { design, user } = await signIn(world)
+  const [first, second] = [await design(), await design()]
+  await world.database.query(
+    `insert into public.user_images (user_id, transformed_path, original_path)
+    select $1::uuid, 'users/' || $1 || '/user-designs/' || i || '.png', '' from generate_series(1, 999) i`,
+    [user.id],
+  )
+  const link = await share([first, second], { expiresInDays: null })
+  expect(link).toMatchObject({ expiresAt: null, earlier: { designs: 1, from: await dayAfter(second) } })
+  expect(await list()).toMatchObject([{ expiresAt: null, earlier: link.earlier }])
+})
+
 test('a design that was deleted is missing from its link; a stored one lasts', async () => {
   const { design, app, user, letTimePass } = await signIn(world)
   const [stored, passing] = [await design(), await design()]
-  const saved = await saveDesign(app, user.id, stored)
   const { token } = await share([stored, passing])
+  await deleteDesign(app, user.id, (await saveDesign(app, user.id, passing)).id)
+  const saved = await saveDesign(app, user.id, stored)
   signOut()
   await letTimePass('25 hours')
   const read = () => readSharedRoom(app, token)

@@ -7,11 +7,11 @@ import { listLinks } from '@/lib/server/links/queries'
 import { createLink, presentLink } from '@/lib/server/links/service'
 
 export const GET = route({ as: 'user', rate: 'reads' }, async ({ app, user }) =>
-  freshJson({ links: (await listLinks(app.supabase, user.id)).map(presentLink) }),
+  freshJson({ links: (await listLinks(app.supabase, user.id)).map((link) => presentLink(app, link)) }),
 )
 
 export const POST = route({ as: 'user', rate: 'shareLinks' }, async ({ request, app, user }) => {
   const { link, token } = await createLink(app, user.id, await readJson(request, createLinkSchema))
   const url = new URL(ROUTES.shared(token), serverEnv().siteUrl).href
-  return freshJson({ link: presentLink(link), url }, 201)
+  return freshJson({ link: presentLink(app, link), url }, 201)
 })

@@ -37,8 +37,8 @@ export type Draft = {
   readonly room: KeptRoom | null
   /** The rooms that are open in tabs. */
   readonly tabs: readonly RoomTab[]
-  /** The storage switch is on. */
-  readonly isSaving: boolean
+  /** Whether the user turned the storage switch on or off; `null` if never. */
+  readonly isSaving: boolean | null
 }
 
 const FRESH_START: Draft = {
@@ -46,7 +46,7 @@ const FRESH_START: Draft = {
   photo: null,
   room: null,
   tabs: [],
-  isSaving: false,
+  isSaving: null,
 }
 
 /** The user's draft on this device, or a fresh start; `null` while it is being read. */
@@ -62,12 +62,19 @@ async function readDraft(userId: string): Promise<Draft> {
     readRoomTabs(userId),
     readDraftPart(userId, 'saving'),
   ])
-  const opened = { ...withRoom(work, room), tabs, isSaving: saving === true }
+  const opened = { ...withRoom(work, room), tabs, isSaving: storageChoiceOf(saving) }
   const { form, photo } = opened
   if (!isAdopted || !photo?.mask) return opened
   const mask = leaveOutUnchosen(photo.mask, form)
   return { ...opened, form: await fillIn(form, mask), photo: { ...photo, mask } }
 }
+
+/** `false` was once written for everyone, so it isn't a choice. */
+export function storageChoiceOf(saving: unknown): boolean | null {
+  return saving === true || (saving === OFF ? false : null)
+}
+
+const OFF = 'off'
 
 /** Uses the room's own state, since another tab may have written single parts of the draft later. */
 function withRoom(work: Work, room: KeptRoom | null): Work & Pick<Draft, 'room'> {
@@ -112,7 +119,7 @@ export function useSaveDraft(
   userId: string,
   { watch, getValues }: FormHandle,
   work: PhotoWork | null,
-  { isSaving, restored }: { isSaving: boolean; restored: File | undefined },
+  { isSaving, restored }: { isSaving: boolean | null; restored: File | undefined },
 ): void {
   const { showError } = useScreenToasts()
   // A device without space stays that way: report it once, not at each stroke.
@@ -129,7 +136,9 @@ export function useSaveDraft(
     }
   })
 
-  useEffect(() => save.current('saving', isSaving), [isSaving])
+  useEffect(() => {
+    if (isSaving !== null) save.current('saving', isSaving || OFF)
+  }, [isSaving])
 
   useEffect(() => {
     const saving = debounce(() => save.current('form', getValues()))

@@ -68,6 +68,19 @@ export function refusalOf(
   return null
 }
 
+/**
+ * Like `refusalOf`, but only a user who turned storing on is refused for a full storage (`isFull`): for everyone else, the
+ * designs are made all the same.
+ */
+export function admissionOf(
+  { isChosen, ...request }: Request & { readonly isChosen: boolean },
+  now: Date,
+): { refused: ErrorDetails | null; isFull: boolean } {
+  const refused = refusalOf(request, now)
+  if (refused?.code !== 'storage_limit' || isChosen) return { refused, isFull: false }
+  return { refused: refusalOf({ ...request, storedCount: null }, now), isFull: true }
+}
+
 /** Whether a plan may store designs now; one that has expired may not. */
 export function mayStore(
   { planName, expiresAt }: Pick<CreditsResponse, 'planName' | 'expiresAt'>,

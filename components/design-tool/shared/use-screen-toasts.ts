@@ -23,6 +23,7 @@ export function useScreenToasts() {
   const showSuccess = useCallback((title: string, description?: string): void => {
     toast.success(title, description === undefined ? {} : { description })
   }, [])
+  const showWarning = useCallback((title: string): void => void toast.warning(title), [])
   /** Puts a text on the clipboard, and says so. */
   const copy = useCallback(
     (text: string, title: string): void => {
@@ -39,5 +40,5 @@ export function useScreenToasts() {
     },
     [t],
   )
-  return { showError, showSaveError, showSuccess, copy, offerUndo }
+  return { showError, showSaveError, showSuccess, showWarning, copy, offerUndo }
 }

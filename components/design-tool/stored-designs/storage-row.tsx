@@ -6,18 +6,21 @@ import { ActionButton } from '@/components/shared/icon-button'
 type StorageRowProps = {
   isSaving: boolean
   mayStore: boolean
+  /** There is no room for more, so it went off. */
+  isFull: boolean
   onSavingChange: (isSaving: boolean) => void
   onView: () => void
 }
 
 /** The switch for storing finished designs, and a button to view stored ones. */
-export function StorageRow({ isSaving, mayStore, onSavingChange, onView }: StorageRowProps) {
+export function StorageRow({ isSaving, mayStore, isFull, onSavingChange, onView }: StorageRowProps) {
   const t = useTranslations('transform.storage')
+  const hint = isFull ? 'full' : 'saveHint'
   return (
     <div className="flex flex-col items-start gap-4">
       <SwitchField
         label={t('save')}
-        hint={mayStore ? t('saveHint') : t('paidOnly')}
+        hint={t(mayStore ? hint : 'paidOnly')}
         checked={isSaving && mayStore}
         disabled={!mayStore}
         onCheckedChange={onSavingChange}

@@ -21,7 +21,7 @@ import {
   type StoredDesign,
 } from './queries'
 
-type SaveContext = Pick<RunContext, 'supabase' | 'log' | 'now' | 'runSettings'>
+export type SaveContext = Pick<RunContext, 'supabase' | 'log' | 'now' | 'runSettings'>
 
 /** Stores a finished run as a design. Saving the same run again returns the same design. */
 export async function saveDesign(app: SaveContext, userId: string, runId: string): Promise<StoredDesign> {

@@ -19,6 +19,8 @@ export const linkRow = z
     is_live: z.boolean().default(true),
     comments: z.number().default(0),
     unseen: z.number().default(0),
+    /** When the designs that aren't stored were finished. */
+    unstored: z.array(time).default([]),
     created_at: time,
   })
   .transform(({ approved_run_id: runId, approved_by: name, approved_at: at, ...row }) => ({

@@ -7,16 +7,16 @@ import type { KeptList } from '@/lib/domain/shopping/kept-list'
 import { type SharedDesign, type SharedRoom, sharedFinishes } from '@/lib/domain/shopping/shared-room'
 import { listOf } from '@/lib/domain/shopping/shopping-item'
 import { hasStyle } from '@/lib/domain/tasks'
-import { AppError } from '@/lib/errors/app-error'
+import { AppError, hasCode } from '@/lib/errors/app-error'
 import { type createLinkSchema, tokenParams } from '@/lib/schemas/requests'
 import type { LinkResponse } from '@/lib/schemas/responses'
 import { findDesignsOfRuns } from '@/lib/server/designs/queries'
-import { presentStoredDesign } from '@/lib/server/designs/service'
+import { presentStoredDesign, type SaveContext, saveDesign } from '@/lib/server/designs/service'
 import type { RunContext } from '@/lib/server/runs/context'
 import { findRuns } from '@/lib/server/runs/queries'
 import { readShoppingLists } from '@/lib/server/shopping/queries'
 import { readBoard } from './board-queries'
-import { endLinkRow, findLink, insertLink, type ShareLink } from './queries'
+import { endLinkRow, findLink, insertLink, listLinks, type ShareLink } from './queries'
 
 export type LinkContext = Pick<RunContext, 'supabase' | 'runSettings' | 'now'>
 
@@ -30,19 +30,34 @@ export function hashOf(token: string): string {
 }
 
 /**
- * Creates a link to the user's finished designs. This is the only time its token is returned. Throws `run_not_found`,
- * `no_active_plan` or `link_limit`.
+ * Creates a link to the user's finished designs, and stores them as far as the plan allows. This is the only time its token is
+ * returned. Throws `run_not_found`, `no_active_plan` or `link_limit`.
  */
 export async function createLink(
-  { supabase, now }: Pick<LinkContext, 'supabase' | 'now'>,
+  app: SaveContext,
   userId: string,
   { expiresInDays, ...wanted }: z.output<typeof createLinkSchema>,
 ): Promise<{ link: ShareLink; token: string }> {
+  const { supabase, now } = app
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const expiresAt = expiresInDays === null ? null : new Date(now().getTime() + expiresInDays * DAY_MS)
   const made = await insertLink(supabase, { ...wanted, userId, expiresAt, tokenHash: hashOf(token) })
-  if (made.outcome === 'created') return { link: made.link, token }
-  throw new AppError(REFUSALS[made.outcome])
+  if (made.outcome !== 'created') throw new AppError(REFUSALS[made.outcome])
+  await storeDesigns(app, userId, wanted.runIds)
+  const links = await listLinks(supabase, userId)
+  return { link: links.find(({ id }) => id === made.link.id) ?? made.link, token }
+}
+
+/** Where a design can't be stored, the link says when it ends. */
+async function storeDesigns(app: SaveContext, userId: string, runIds: readonly string[]): Promise<void> {
+  for (const runId of runIds) {
+    try {
+      await saveDesign(app, userId, runId)
+    } catch (cause) {
+      if (hasCode(cause, 'storage_not_in_plan') || hasCode(cause, 'storage_limit')) return
+      if (!hasCode(cause, 'result_expired')) app.log.error('shared_design_not_stored', cause, { runId })
+    }
+  }
 }
 
 const REFUSALS = { not_found: 'run_not_found', no_plan: 'no_active_plan', full: 'link_limit' } as const
@@ -56,14 +71,21 @@ export async function endLink(
   if (!(await endLinkRow(supabase, userId, { linkId, now: now() }))) throw new AppError('not_found')
 }
 
-export function presentLink({
-  expiresAt,
-  createdAt,
-  userId: _owner,
-  approval: _,
-  ...link
-}: ShareLink): LinkResponse {
-  return { ...link, expiresAt: expiresAt?.toISOString() ?? null, createdAt: createdAt.toISOString() }
+export function presentLink(
+  { runSettings }: Pick<LinkContext, 'runSettings'>,
+  { expiresAt, createdAt, unstored, userId: _owner, approval: _, ...link }: ShareLink,
+): LinkResponse {
+  const ends = unstored.map((finished) => finished.getTime() + runSettings.keepHours * HOUR_MS)
+  const lastDesign = ends.length < link.runIds.length ? Number.POSITIVE_INFINITY : Math.max(...ends)
+  const end = Math.min(expiresAt?.getTime() ?? Number.POSITIVE_INFINITY, lastDesign)
+  const early = ends.filter((each) => each < end)
+  return {
+    ...link,
+    expiresAt: Number.isFinite(end) ? new Date(end).toISOString() : null,
+    earlier:
+      early.length > 0 ? { designs: early.length, from: new Date(Math.min(...early)).toISOString() } : null,
+    createdAt: createdAt.toISOString(),
+  }
 }
 
 /** The room behind a token. Throws `not_found`. */

@@ -58,7 +58,7 @@ test('the tool stands with its defaults, and nothing moves while it loads', asyn
   }
   await expect(designCount(page)).toHaveValue('1')
   await expect(page.getByRole('switch', { name: 'Random Seed' })).toBeChecked()
-  await expect(page.getByRole('switch', { name: 'Save to Storage' })).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Save to Storage' })).toBeChecked()
 
   await page.getByRole('radio', { name: 'Draft', exact: true }).check()
   await expectTexts(page, ['Draft - Faster, lower quality'])
@@ -74,10 +74,12 @@ test('forced colors leave visible what is on and what is chosen @long', async ({
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/transform')
   const random = page.getByRole('switch', { name: 'Random Seed' })
+  const storing = page.getByRole('switch', { name: 'Save to Storage' })
+  await storing.uncheck()
   const chosen = page.getByRole('radio', { name: 'Balanced', exact: true })
   const track = slider(page, 'Quality Steps').locator('xpath=../..').locator(':scope > [data-orientation]')
   for (const [one, other] of [
-    [random, page.getByRole('switch', { name: 'Save to Storage' })],
+    [random, storing],
     [random, random.locator('span')],
     [chosen, page.getByRole('radio', { name: 'Draft', exact: true })],
     [track, track.locator('[data-orientation]')],

@@ -39,6 +39,8 @@ test.describe('a batch that is made', () => {
       await page.getByRole('button', { name: 'Change to 6 designs' }).click()
       await expect(designs).toHaveValue('6')
       await designs.fill('1')
+      // It is on, but only who turns it on is refused.
+      await page.getByRole('switch', { name: 'Save to Storage' }).uncheck()
       await page.getByRole('switch', { name: 'Save to Storage' }).check()
       const full = { designs: [], total: 1_000, page: 1, pageSize: 24 }
       const restore = await override(page, '**/api/designs?page=1', (route) => route.fulfill({ json: full }))

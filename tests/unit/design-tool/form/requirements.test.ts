@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  admissionOf,
   mayStore,
   missingRequirement,
   refusalOf,
@@ -60,6 +61,18 @@ describe('before anything is spent', () => {
     expect(
       refusalOf({ credits: premium, designs: 1, creditsEach: 1, storedCount: 5000 }, now)?.values,
     ).toEqual({ limit: 5000 })
+  })
+
+  test('a full storage holds up nobody who never turned storing on', () => {
+    const admit = (change: object) =>
+      admissionOf(
+        { credits: pro, designs: 3, creditsEach: 1, storedCount: 998, isChosen: false, ...change },
+        now,
+      )
+    expect(admit({})).toEqual({ refused: null, isFull: true })
+    expect(admit({ storedCount: 997 })).toEqual({ refused: null, isFull: false })
+    expect(admit({ isChosen: true })).toMatchObject({ refused: { code: 'storage_limit' }, isFull: false })
+    expect(admit({ credits: { ...pro, designsLeft: 2 } }).refused?.code).toBe('insufficient_credits')
   })
 
   test('only paid plans may store', () => {
