@@ -26,7 +26,6 @@ const MOST_SIZES = 8
 const USER = 'bench'
 /** The photo's hash; only one is open. */
 const HASH = '0'.repeat(64)
-const SETTINGS = { tolerance: 0, isSnapping: true }
 
 /**
  * Smart select on a user's photo, with the model in this process instead of on the server, once all areas are known. Points are
@@ -71,7 +70,7 @@ export async function openSmartSelect(model, file) {
 
   const insideOf = (/** @type {readonly Polygon[]} */ found) => selected.get(found) ?? new Uint8Array(0)
   /** @param {PhotoPoint[]} seeds @param {boolean} [isBox] */
-  const select = (seeds, isBox = false) => finder.select({ seeds, ...SETTINGS, isBox }, signal)
+  const select = (seeds, isBox = false) => finder.select({ seeds, isBox }, signal)
   return {
     size,
     /** The selection for one tap, stroke or box. @param {PhotoPoint[]} seeds @param {boolean} [isBox] */

@@ -17,7 +17,8 @@ export type SurfaceMap = {
   readonly planes: ColorPlanes
   /** Small pieces of uniform color. */
   readonly pieces: Superpixels
-  readonly tree: MergeTree
+  /** The surface of each piece. */
+  readonly surfaces: Int32Array
 }
 
 /** Analyzes a photo once, so that each click is fast. */
@@ -28,28 +29,19 @@ export function mapSurfaces(photo: Photo): SurfaceMap {
   const { width, height } = planes
   const smoothed = { width, height, L: smooth(planes.L), a: smooth(planes.a), b: smooth(planes.b) }
   const pieces = findSuperpixels(smoothed)
-  return { planes, pieces, tree: growMergeTree(pieces, smoothed) }
+  return { planes, pieces, surfaces: mergePieces(pieces, smoothed) }
 }
 
-/**
- * Which pieces form one surface, for every tolerance at once: a tree whose leaves are the pieces. `height` is the tolerance
- * (roughly an OKLab distance) from which a node's pieces belong together. It never falls toward the root, so more tolerance can
- * only add pieces.
- */
-export type MergeTree = {
-  readonly leaves: number
-  /** −1 at the root. */
-  readonly parent: Int32Array
-  readonly height: Float32Array
-}
+/** Neighboring regions that differ less form one surface (roughly an OKLab distance): fine enough for a wall beside its ceiling. */
+const MERGED_WITHIN = 0.058
 
-/** `node`: its node in the tree; −1 once merged into another. */
-type TreeRegion = Region & { node: number }
+/** `isMerged`: into another. */
+type MergingRegion = Region & { isMerged: boolean }
 
 /** Merges neighboring regions, the most similar first. */
-function growMergeTree(pieces: Superpixels, planes: LabPlanes): MergeTree {
+function mergePieces(pieces: Superpixels, planes: LabPlanes): Int32Array {
   const regions = startRegions(pieces, planes)
-  const tree = emptyTree(pieces.count)
+  const surfaces = Int32Array.from({ length: pieces.count }, (_, piece) => piece)
   const total = pieces.width * pieces.height
   const heap = new MinHeap<{ p: number; q: number; versions: number }>()
   const push = (p: number, q: number) => {
@@ -59,44 +51,27 @@ function growMergeTree(pieces: Superpixels, planes: LabPlanes): MergeTree {
   regions.forEach(({ borders }, p) => {
     for (const q of borders.keys()) if (p < q) push(p, q)
   })
-  let next = pieces.count
-  for (let top = heap.pop(); top; top = heap.pop()) {
+  for (let top = heap.pop(); top && top.key <= MERGED_WITHIN; top = heap.pop()) {
     const { p, q, versions } = top.value
     const [one, other] = [at(regions, p), at(regions, q)]
     // Skip outdated entries: one of the regions has changed since, so the cost is wrong.
-    if (one.node < 0 || other.node < 0 || one.version + other.version !== versions) continue
-    const height = Math.max(top.key, tree.height[one.node] ?? 0, tree.height[other.node] ?? 0)
-    tree.parent[one.node] = next
-    tree.parent[other.node] = next
-    tree.height[next] = height
+    if (one.isMerged || other.isMerged || one.version + other.version !== versions) continue
     absorbRegion(regions, p, q)
-    other.node = -1
-    one.node = next++
+    other.isMerged = true
+    surfaces[q] = p
     for (const neighbor of one.borders.keys()) push(p, neighbor)
   }
-  return tree
+  return surfaces.map((surface) => rootOf(surfaces, surface))
 }
 
-function emptyTree(leaves: number): MergeTree {
-  const nodes = 2 * leaves - 1
-  return { leaves, parent: new Int32Array(nodes).fill(-1), height: new Float32Array(nodes) }
-}
-
-function startRegions(pieces: Superpixels, planes: LabPlanes): TreeRegion[] {
-  const regions = Array.from({ length: pieces.count }, (_, node) => ({ ...emptyRegion(), node }))
+function startRegions(pieces: Superpixels, planes: LabPlanes): MergingRegion[] {
+  const regions = Array.from({ length: pieces.count }, () => ({ ...emptyRegion(), isMerged: false }))
   fillRegions(regions, pieces, planes)
   return regions
 }
 
-/** The node with all of a piece's surface at a given tolerance. */
-export function surfaceOf({ parent, height }: MergeTree, piece: number, limit: number): number {
-  let node = piece
-  for (
-    let above = parent[node] ?? -1;
-    above >= 0 && (height[above] ?? 0) <= limit;
-    above = parent[node] ?? -1
-  ) {
-    node = above
-  }
-  return node
+function rootOf(surfaces: Int32Array, piece: number): number {
+  let root = piece
+  while (surfaces[root] !== root) root = surfaces[root] ?? root
+  return root
 }

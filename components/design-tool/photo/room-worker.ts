@@ -1,6 +1,5 @@
 import { transfer } from 'comlink'
 import { exposeToPage } from '@/components/design-tool/shared/start-worker'
-import { LIMITS } from '@/lib/domain/limits'
 import type { KnownDistance } from '@/lib/domain/shopping/metric-source'
 import type { Controls } from '@/lib/engines/preview/analysis/controls'
 import type { Polygon } from '@/lib/mask/layers'
@@ -31,8 +30,8 @@ import { type PauseReason, PreviewScheduler } from './preview-scheduler'
 
 const UPLOAD_QUALITY = 0.9
 
-/** The surfaces for reading an image's look: at medium tolerance, without small ones. */
-const LOOK_SURFACES = { tolerance: LIMITS.smartSelect.initialTolerance, max: 24, minShare: 0.01 } as const
+/** The surfaces for reading an image's look: without small ones. */
+const LOOK_SURFACES = { max: 24, minShare: 0.01 } as const
 
 type Room = {
   readonly photo: PhotoSize
@@ -118,9 +117,7 @@ const api = {
   select(query: SurfaceQuery) {
     return transferred(selectSurface(surfaces(), room().photo, query))
   },
-  list(tolerance: number) {
-    return listSurfaces(surfaces(), room().photo, tolerance)
-  },
+  list: () => listSurfaces(surfaces(), room().photo),
 
   /** Divides the whole photo into areas with kinds, using the areas that the model found. */
   partition(found: RoomAreas) {
@@ -133,8 +130,7 @@ const api = {
     // The surfaces and the survey must have the same pixels.
     const pixels = photoPixels(bitmap, ANALYSIS_LONG_SIDE)
     bitmap.close()
-    const { tolerance, ...which } = LOOK_SURFACES
-    return readLook(surveyPhoto(pixels), labelSurfaces(mapSurfaces(pixels), tolerance, which))
+    return readLook(surveyPhoto(pixels), labelSurfaces(mapSurfaces(pixels), LOOK_SURFACES))
   },
 
   /** A mask from the model, reduced to what was meant: a wall without the objects in front of it. */

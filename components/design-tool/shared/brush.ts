@@ -12,19 +12,15 @@ export type SmartMode = 'new' | OutlineMode
 
 export type SmartSettings = {
   readonly mode: SmartMode
-  /** 0–100: how much the surface may differ from the clicked point. */
-  readonly tolerance: number
   /** A drag draws a box around the thing instead of brushing over it. */
   readonly isBox: boolean
-  /** If off, everything similar and connected is selected, regardless of edges. */
-  readonly isSnapping: boolean
 }
 
 /** Starts with smart select, so that one tap selects a wall. */
 export const INITIAL_BRUSH: Brush = {
   tool: 'smart',
   size: LIMITS.brush.initial,
-  smart: { mode: 'new', tolerance: LIMITS.smartSelect.initialTolerance, isBox: false, isSnapping: true },
+  smart: { mode: 'new', isBox: false },
 }
 
 /** How much `[` and `]` change the size, in CSS pixels. */

@@ -93,10 +93,10 @@ export class FinderConnection {
   }
 
   /** The surfaces for the keyboard, which may select them only later. */
-  async surfaces(tolerance: number): Promise<readonly ListedSurface[]> {
-    const known = (await this.model?.list(tolerance)) ?? []
+  async surfaces(): Promise<readonly ListedSurface[]> {
+    const known = (await this.model?.list()) ?? []
     if (known.length > 0) return known
-    return (await this.local())?.list(tolerance) ?? []
+    return (await this.local())?.list() ?? []
   }
 
   /** After an error of the model, waits until it is back, if that may help. */

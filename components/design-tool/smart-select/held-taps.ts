@@ -1,17 +1,15 @@
 import type { SmartMode } from '@/components/design-tool/shared/brush'
 import { wait } from '@/components/design-tool/shared/wait'
 import type { PhotoPoint, PhotoSize } from '@/lib/mask/space'
-import type { SurfaceQuery } from '@/lib/select/select-surface'
 import { type Answer, isSamePlace } from './answer'
 import { isModelComing, type SmartViewStore } from './smart-view'
-
-export type SurfaceSettings = Pick<SurfaceQuery, 'tolerance' | 'isSnapping' | 'isBox'>
 
 /** The tapped or brushed points, and their purpose. */
 export type Tap = {
   readonly way: readonly PhotoPoint[]
   readonly mode: SmartMode
-  readonly settings: SurfaceSettings
+  /** The points are two corners of a box. */
+  readonly isBox: boolean
 }
 
 /** More would be forgotten before they are answered. */

@@ -32,7 +32,7 @@ export function photoFinders({ photo: { size }, room }: PhotoWork, model: PhotoM
         select: (query) => api.select(query.isBox ? { ...query, seeds: [middleOf(query.seeds)] } : query),
         resize: async () => null,
         correct: async () => null,
-        list: (tolerance) => api.list(tolerance),
+        list: () => api.list(),
         areas: () => null,
         things: () => [],
         partition: async () => null,

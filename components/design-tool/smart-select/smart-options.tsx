@@ -1,19 +1,10 @@
-import {
-  CopyPlus,
-  type LucideIcon,
-  Magnet,
-  SquareDashedMousePointer,
-  SquareMinus,
-  SquarePlus,
-} from 'lucide-react'
+import { CopyPlus, type LucideIcon, SquareDashedMousePointer, SquareMinus, SquarePlus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { SmartMode, SmartSettings } from '@/components/design-tool/shared/brush'
-import { RowSlider } from '@/components/design-tool/shared/sliders'
 import { ToolButton } from '@/components/design-tool/shared/tool-button'
 import { KEY_HINTS } from '@/components/sections/key-hints'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/lib/cn'
-import { LIMITS } from '@/lib/domain/limits'
 import { errorMessage } from '@/lib/errors/messages'
 import type { SmartSelection } from './smart-selection'
 import type { SmartView } from './smart-view'
@@ -35,7 +26,6 @@ const MODES: readonly (readonly [SmartMode, LucideIcon])[] = [
 /** Settings of smart select. The first three buttons do the same as Shift and Alt, for touch screens. */
 export function SmartOptions({ settings, view, onChange, isCompact = false }: SmartOptionsProps) {
   const t = useTranslations('transform.smart')
-  const isByColor = view.model === 'none'
   return (
     <div className={cn('flex flex-wrap items-center gap-y-2', isCompact ? 'gap-x-2' : 'gap-x-4')}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a flex row in every browser. */}
@@ -56,7 +46,7 @@ export function SmartOptions({ settings, view, onChange, isCompact = false }: Sm
           </ToolButton>
         ))}
       </div>
-      {!isByColor && (
+      {view.model !== 'none' && (
         <ToolButton
           label={t('box')}
           isIcon={isCompact}
@@ -66,7 +56,6 @@ export function SmartOptions({ settings, view, onChange, isCompact = false }: Sm
           <SquareDashedMousePointer />
         </ToolButton>
       )}
-      {isByColor && <ColorSettings {...{ settings, onChange, isCompact }} />}
     </div>
   )
 }
@@ -120,35 +109,5 @@ export function LateTaps({ smart, view: { held, model, problem, state } }: LateT
         </Button>
       )}
     </div>
-  )
-}
-
-/** The settings for selecting by color. The model has none. */
-function ColorSettings({
-  settings,
-  onChange,
-  isCompact = false,
-}: Pick<SmartOptionsProps, 'settings' | 'onChange' | 'isCompact'>) {
-  const t = useTranslations('transform.smart')
-  const { tolerance, isSnapping } = settings
-  return (
-    <>
-      <ToolButton
-        label={t('snap')}
-        isIcon={isCompact}
-        isOn={isSnapping}
-        onPress={() => onChange({ ...settings, isSnapping: !isSnapping })}
-      >
-        <Magnet />
-      </ToolButton>
-      <RowSlider
-        label={t('tolerance')}
-        value={tolerance}
-        min={LIMITS.smartSelect.minTolerance}
-        max={LIMITS.smartSelect.maxTolerance}
-        onChange={(value) => onChange({ ...settings, tolerance: value })}
-        className={cn(isCompact && 'max-w-64')}
-      />
-    </>
   )
 }

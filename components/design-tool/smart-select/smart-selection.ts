@@ -8,7 +8,7 @@ import type { ListedSurface } from '@/lib/select/select-surface'
 import { type Answer, isSamePlace, isUnchanged, maskStepOf, type Selected, thinned } from './answer'
 import { CorrectionPreview } from './correction-preview'
 import { FinderConnection, NETWORK, type Network } from './finder-connection'
-import { HeldTaps, type SurfaceSettings, type Tap } from './held-taps'
+import { HeldTaps, type Tap } from './held-taps'
 import { SelectAll } from './select-all'
 import { isModelComing, SmartViewStore } from './smart-view'
 import type { Finders, SurfaceFinder } from './surface-finder'
@@ -17,8 +17,8 @@ import type { Finders, SurfaceFinder } from './surface-finder'
 const LEAST_PLACES = 2
 
 /**
- * Selects whole surfaces of a photo. Each selection is an ordinary step of the mask. While it is the latest step, changed
- * settings and corrections replace it with a new version.
+ * Selects whole surfaces of a photo. Each selection is an ordinary step of the mask. While it is the latest step, corrections
+ * replace it with a new version.
  */
 export class SmartSelection {
   private readonly stopped = new AbortController()
@@ -28,7 +28,6 @@ export class SmartSelection {
   private readonly selected = new WeakMap<Outline, Selected>()
   private readonly correction = new CorrectionPreview()
   private readonly taps: HeldTaps
-  private revising = new AbortController()
 
   constructor(
     private readonly maskStore: MaskStore,
@@ -104,8 +103,8 @@ export class SmartSelection {
    * Selects the surface at a tap or along a stroke: as a new area, or added to or removed from the active one. Tapping an
    * already selected area activates it. Until the model can answer, the tap is held.
    */
-  async select(seeds: readonly PhotoPoint[], mode: SmartMode, settings: SurfaceSettings): Promise<void> {
-    const tap = this.taps.hold({ way: thinned(seeds), mode, settings }, this.maskStore.mask().size)
+  async select(seeds: readonly PhotoPoint[], mode: SmartMode, isBox = false): Promise<void> {
+    const tap = this.taps.hold({ way: thinned(seeds), mode, isBox }, this.maskStore.mask().size)
     if (!tap) return
     // An area that is there needs no model.
     const isWaiting = mode === 'new' && isModelComing(this.view())
@@ -136,7 +135,7 @@ export class SmartSelection {
   }
 
   /** The finder's answer to a tap; `null` if it only activates an area. */
-  private async ask({ way, mode, settings }: Tap, signal: AbortSignal): Promise<Answer | null> {
+  private async ask({ way, mode, isBox }: Tap, signal: AbortSignal): Promise<Answer | null> {
     const asked = this.asked(way, mode)
     const finder = await this.finders.current()
     if (!finder) throw new Error('no finder can be opened')
@@ -145,7 +144,7 @@ export class SmartSelection {
     if (mode === 'new' && (await this.activates(way))) return null
     const shown = await asked
     if (shown?.selected.finder === finder) return shown
-    return this.answer(finder, { way, mode, settings }, signal)
+    return this.answer(finder, { way, mode, isBox }, signal)
   }
 
   /** The answer to this click, if it was requested in advance. */
@@ -163,12 +162,12 @@ export class SmartSelection {
    * The mask that a click in this mode would produce, requested ahead of the click, which uses this answer. `null` if unknown,
    * if the click would change nothing, and while another one is being answered.
    */
-  async preview(at: PhotoPoint, mode: OutlineMode, settings: SurfaceSettings): Promise<Mask | null> {
+  async preview(at: PhotoPoint, mode: OutlineMode): Promise<Mask | null> {
     const finder = this.view().held.length > 0 ? null : await this.finders.current()
     if (!finder) return null
     const mask = this.maskStore.mask()
     const answer = await this.correction.ask({ at, mode, mask }, (signal) =>
-      this.answer(finder, { way: [at], mode, settings }, signal),
+      this.answer(finder, { way: [at], mode, isBox: false }, signal),
     )
     if (!answer || answer.selected.found.length === 0 || isUnchanged(answer)) return null
     return reduce(mask, {
@@ -186,7 +185,7 @@ export class SmartSelection {
   /** A finder's answer to a click, with the change it makes: a new version of the latest selection, or a new step. */
   private async answer(
     finder: SurfaceFinder,
-    { way, mode, settings }: Tap,
+    { way, mode, isBox }: Tap,
     signal: AbortSignal,
   ): Promise<Answer> {
     const last = mode === 'new' ? null : this.correctable(finder, mode)
@@ -200,7 +199,7 @@ export class SmartSelection {
         change: { mode: outline.mode, area: outline.area, corrects: outline },
       }
     }
-    const found = await finder.select({ seeds: way, ...settings }, signal)
+    const found = await finder.select({ seeds: way, isBox }, signal)
     const mask = this.maskStore.mask()
     return {
       selected: { seeds: way, found, finder },
@@ -239,33 +238,13 @@ export class SmartSelection {
     return true
   }
 
-  /** Applies new settings to the latest selection by color, unless the mask has changed since. */
-  async revise(settings: SurfaceSettings): Promise<void> {
-    this.revising.abort()
-    this.revising = new AbortController()
-    const { signal } = this.revising
-    const latest = this.maskStore.history().done.at(-1)
-    if (this.view().model !== 'none' || latest?.kind !== 'outline' || !this.selected.has(latest)) return
-    const finder = await this.finders.current()
-    const last = finder && this.last(finder)
-    if (!last) return
-    const found = await finder.select({ seeds: last.seeds, ...settings }, signal).catch(() => null)
-    const { outline } = last
-    if (!found || signal.aborted || this.last(finder)?.outline !== outline) return
-    this.place({
-      selected: { ...last, found },
-      change: { mode: outline.mode, area: outline.area, instead: outline },
-    })
-  }
-
-  surfaces(tolerance: number): Promise<readonly ListedSurface[]> {
-    return this.finders.surfaces(tolerance)
+  surfaces(): Promise<readonly ListedSurface[]> {
+    return this.finders.surfaces()
   }
 
   stop(): void {
     this.correction.forget()
     this.stopped.abort()
-    this.revising.abort()
     this.finders.stop()
     this.taps.cancel('all')
   }

@@ -26,7 +26,7 @@ export type SurfaceFinder = {
   /** A corrected version of a result of `select`: empty if the points change nothing, `null` if this finder can't correct. */
   readonly correct: (correction: Correction, signal: AbortSignal) => Promise<readonly Polygon[] | null>
   /** The surfaces for the keyboard, largest first; empty while unknown. */
-  readonly list: (tolerance: number) => Promise<readonly ListedSurface[]>
+  readonly list: () => Promise<readonly ListedSurface[]>
   /** The areas to highlight under the pointer, once known. */
   readonly areas: () => AreaMap | null
   /** Objects in front of the room's surfaces; empty while unknown. */

@@ -7,11 +7,10 @@ import type { PhotoModel } from './photo-model'
 import { SmartSelection } from './smart-selection'
 import { INITIAL_VIEW, type SmartView } from './smart-view'
 
-/** Smart select on one photo. Prepares the model in the background, at once or when it is needed, and follows its settings. */
+/** Smart select on one photo. Prepares the model in the background, at once or when it is needed. */
 export function useSmartSelect(work: PhotoWork, brush: Brush, model: PhotoModel | null, isLazy: boolean) {
   const [smart, setSmart] = useState<SmartSelection | null>(null)
   const isActive = brush.tool === 'smart'
-  const { tolerance, isSnapping } = brush.smart
 
   useEffect(() => {
     const selection = new SmartSelection(work.maskStore, work.exporter.areaAt, photoFinders(work, model))
@@ -32,11 +31,7 @@ export function useSmartSelect(work: PhotoWork, brush: Brush, model: PhotoModel 
     if (isActive) smart?.prepare()
   }, [smart, isActive, view.model])
 
-  useEffect(() => {
-    if (isActive) void smart?.revise({ tolerance, isSnapping })
-  }, [smart, isActive, tolerance, isSnapping])
-
-  return { smart, view, step: useSurfaceSteps(smart, tolerance) }
+  return { smart, view, step: useSurfaceSteps(smart) }
 }
 
 /** A busy model, or one behind a lost connection, still comes. */
@@ -50,17 +45,17 @@ const initial = () => INITIAL_VIEW
 export type ReachedSurface = ListedSurface & { readonly number: number; readonly count: number }
 
 /** Steps through the surfaces: 1 to the next, −1 to the previous one. */
-function useSurfaceSteps(smart: SmartSelection | null, tolerance: number) {
+function useSurfaceSteps(smart: SmartSelection | null) {
   const index = useRef(-1)
   return useCallback(
     async (step: 1 | -1): Promise<ReachedSurface | null> => {
-      const surfaces = (await smart?.surfaces(tolerance)) ?? []
+      const surfaces = (await smart?.surfaces()) ?? []
       const count = surfaces.length
       if (count === 0) return null
       index.current = (Math.max(index.current, step > 0 ? -1 : 0) + step + count) % count
       const surface = surfaces[index.current]
       return surface ? { ...surface, number: index.current + 1, count } : null
     },
-    [smart, tolerance],
+    [smart],
   )
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { listSurfaces, selectSurface, snapped } from '@/lib/select/select-surface'
+import { listSurfaces, selectSurface } from '@/lib/select/select-surface'
 import { mapSurfaces, type SurfaceMap } from '@/lib/select/surface-map'
 import { columns, count, fixtureMask, fixturePhoto, overlap, pixelsOf } from './support'
 
@@ -12,8 +12,7 @@ describe('a picture of flat patches', () => {
       [195, 60, 60],
     ]),
   )
-  const select = (x: number, tolerance = 35, isSnapping = true) =>
-    pixelsOf(selectSurface(map, size, { seeds: [{ x, y: 60 }], tolerance, isSnapping }), size)
+  const select = (x: number) => pixelsOf(selectSurface(map, size, { seeds: [{ x, y: 60 }] }), size)
 
   test.each([40, 120, 200])('a click at %i selects its own patch and leaks over no edge', (x) => {
     const patch = Math.floor(x / 80)
@@ -21,17 +20,16 @@ describe('a picture of flat patches', () => {
       Math.floor((i % 240) / 80) === patch ? 1 : 0,
     )
     expect(overlap(select(x), wanted)).toBeGreaterThan(0.97)
-    expect(overlap(select(x, 35, false), wanted)).toBeGreaterThan(0.97)
   })
 
   test('a stroke over two patches selects both', () => {
     const seeds = [40, 120].map((x) => ({ x, y: 60 }))
-    const both = pixelsOf(selectSurface(map, size, { seeds, tolerance: 35, isSnapping: true }), size)
+    const both = pixelsOf(selectSurface(map, size, { seeds }), size)
     expect(count(both) / both.length).toBeCloseTo(2 / 3, 1)
   })
 
   test('the surfaces to walk through are the patches, each with a place of its own on it', () => {
-    const surfaces = listSurfaces(map, size, 35)
+    const surfaces = listSurfaces(map, size)
     expect(surfaces).toHaveLength(3)
     expect(surfaces.map(({ point }) => Math.floor(point.x / 80)).sort()).toEqual([0, 1, 2])
     for (const { coverage } of surfaces) expect(coverage).toBeCloseTo(1 / 3, 1)
@@ -46,8 +44,7 @@ describe('a living room', () => {
     map = mapSurfaces(await fixturePhoto('living-room.jpg'))
     wall = await fixtureMask('living-room-back-wall.png')
   })
-  const select = (x: number, y: number, tolerance = 40) =>
-    pixelsOf(selectSurface(map, size, { seeds: [{ x, y }], tolerance, isSnapping: true }), size)
+  const select = (x: number, y: number) => pixelsOf(selectSurface(map, size, { seeds: [{ x, y }] }), size)
 
   test.each([
     [384, 128],
@@ -67,15 +64,5 @@ describe('a living room', () => {
       const inWall = surface.reduce((sum, value, i) => sum + (value && wall[i] ? 1 : 0), 0)
       expect(inWall / count(wall)).toBeLessThan(0.12)
     }
-  })
-
-  test('more tolerance never selects less', () => {
-    let before: Uint8Array = new Uint8Array(size.width * size.height)
-    for (let tolerance = 0; tolerance <= 100; tolerance += 10) {
-      const now = snapped(map, size, { seeds: [{ x: 384, y: 128 }], tolerance, isSnapping: true })
-      expect(before.every((value, i) => value <= (now[i] ?? 0))).toBe(true)
-      before = now
-    }
-    expect(count(before) / before.length).toBeGreaterThan(0.95)
   })
 })

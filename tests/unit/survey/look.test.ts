@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { LIMITS } from '@/lib/domain/limits'
 import { colorDifference } from '@/lib/math/cie-lab'
 import type { Photo } from '@/lib/math/image'
 import { createRandom } from '@/lib/math/numeric'
@@ -23,11 +22,7 @@ function drawn(colorAt: (x: number, y: number) => Rgb): Photo {
 }
 
 function lookOf(photo: Photo): readonly LookPart[] {
-  const tolerance = LIMITS.smartSelect.initialTolerance
-  return readLook(
-    surveyPhoto(photo),
-    labelSurfaces(mapSurfaces(photo), tolerance, { max: 24, minShare: 0.01 }),
-  )
+  return readLook(surveyPhoto(photo), labelSurfaces(mapSurfaces(photo), { max: 24, minShare: 0.01 }))
 }
 
 const WALL: Rgb = [94, 132, 118]

@@ -63,8 +63,8 @@ export function createChangePreview({ viewport, smart, layer, settings }: Change
   }
   const isStill = (one: PhotoPoint, other: PhotoPoint) =>
     Math.hypot(one.x - other.x, one.y - other.y) < toPhotoLength(STILL_PX, viewport.view())
-  const ask = async (current: SmartSettings, place: NonNullable<typeof asked>) => {
-    const next = await smart.preview(place.at, place.mode, { ...current })
+  const ask = async (place: NonNullable<typeof asked>) => {
+    const next = await smart.preview(place.at, place.mode)
     if (place.isOver || !next) return
     isShown = true
     layer.show(next)
@@ -78,7 +78,7 @@ export function createChangePreview({ viewport, smart, layer, settings }: Change
     const place = { at, mode, isOver: false }
     asked = place
     // A failure shows nothing; the click will report it.
-    resting = setTimeout(() => void ask(current, place).catch(() => undefined), REST_MS)
+    resting = setTimeout(() => void ask(place).catch(() => undefined), REST_MS)
   }
   return {
     pointAt(place, isPressed, held = keys) {

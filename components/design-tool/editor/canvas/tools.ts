@@ -3,7 +3,6 @@ import {
   type ModifierKeys,
   modeWith,
   type SmartMode,
-  type SmartSettings,
 } from '@/components/design-tool/shared/brush'
 import type { OutlineMode } from '@/lib/mask/layers'
 import type { Mask } from '@/lib/mask/mask'
@@ -42,17 +41,9 @@ const STILL_PX = 10
 /** Smart select, as the tools use it. */
 export type SurfaceSelector = {
   /** Selects the surfaces at these points, or in the box between two of them. */
-  readonly select: (
-    seeds: readonly PhotoPoint[],
-    mode: SmartMode,
-    settings: Pick<SmartSettings, 'tolerance' | 'isSnapping' | 'isBox'>,
-  ) => Promise<void>
+  readonly select: (seeds: readonly PhotoPoint[], mode: SmartMode, isBox: boolean) => Promise<void>
   /** The mask that a click would produce, computed ahead of the click; `null` if unknown or unchanged. */
-  readonly preview: (
-    at: PhotoPoint,
-    mode: OutlineMode,
-    settings: Pick<SmartSettings, 'tolerance' | 'isSnapping'>,
-  ) => Promise<Mask | null>
+  readonly preview: (at: PhotoPoint, mode: OutlineMode) => Promise<Mask | null>
   /** Cancels the preview. */
   readonly endPreview: () => void
   /** The areas to highlight under the pointer, once known. */
@@ -82,9 +73,8 @@ export function selectTool(
   }
   const finish = () => {
     clearTimeout(holding)
-    const { smart: settings } = brush()
     const box = boxOf()
-    if (seeds.length > 0) void smart.select(box ?? seeds, mode, { ...settings, isBox: box !== null })
+    if (seeds.length > 0) void smart.select(box ?? seeds, mode, box !== null)
     forget()
   }
   const forget = () => {

@@ -9,7 +9,6 @@ import type { SmallMask } from '@/lib/segment/small-mask'
 const size = { width: 2048, height: 1536 }
 const hash = 'a'.repeat(64)
 const MASK = { width: 256, height: 192 }
-const settings = { tolerance: 40, isSnapping: true }
 /** One cell that is surely a wall. */
 const SHARES = [255, 0, 0, 0, 0, 0, 0, 0, 0, 0]
 const kinds = { width: 1, height: 1, shares: Buffer.from(SHARES).toString('base64') }
@@ -71,7 +70,7 @@ test('the kinds are known as soon as the photo is open, while the search for its
 test('a photo that the server has forgotten is sent again once, and the prompt repeated', async () => {
   const prompts = [Response.json(gone, { status: 404 }), Response.json(selection)]
   const { finder, urls, signal } = await openWith({ prompts })
-  await expect(finder.select({ seeds: [{ x: 200, y: 100 }], ...settings }, signal)).resolves.toHaveLength(1)
+  await expect(finder.select({ seeds: [{ x: 200, y: 100 }] }, signal)).resolves.toHaveLength(1)
   const prompt = API.segmentPhoto(hash)
   expect(urls()).toEqual([API.segment, prompt, API.segment, prompt])
 })
@@ -85,7 +84,7 @@ test('a box is sent as one, whichever corner it was drawn from, and stays with i
     { x: 200, y: 1400 },
   ]
   const box = { left: 100, top: 50, right: 400, bottom: 700 }
-  const found = await finder.select({ seeds, isBox: true, ...settings }, signal)
+  const found = await finder.select({ seeds, isBox: true }, signal)
   expect(requests.at(-1)?.body).toEqual({ points: [], box, step: 0 })
   await finder.correct({ found, seeds: [{ x: 300, y: 200 }], label: 'include' }, signal)
   expect(requests.at(-1)?.body).toMatchObject({ points: [{ x: 150, y: 100, label: 'include' }], box })
@@ -97,7 +96,7 @@ test('a correction sends all points, in pixels of the scaled photo, and names th
   const { finder, requests, outlined, signal } = await openWith({
     prompts: [Response.json(selection), Response.json(corrected)],
   })
-  const found = await finder.select({ seeds: [{ x: 200, y: 1400 }], ...settings }, signal)
+  const found = await finder.select({ seeds: [{ x: 200, y: 1400 }] }, signal)
   await finder.correct({ found, seeds: [{ x: 200, y: 100 }], label: 'exclude' }, signal)
   expect(requests.at(-1)?.body).toEqual({
     points: [
@@ -119,10 +118,7 @@ test('a second tap takes the next size, and after the largest the smallest', asy
   const { finder, requests, signal } = await openWith({
     prompts: sizes.map((counts) => Response.json({ ...selection, ...counts })),
   })
-  let found: readonly Polygon[] | null = await finder.select(
-    { seeds: [{ x: 200, y: 100 }], ...settings },
-    signal,
-  )
+  let found: readonly Polygon[] | null = await finder.select({ seeds: [{ x: 200, y: 100 }] }, signal)
   found = await finder.resize(found, signal)
   await finder.resize(found ?? [], signal)
   const points = [{ x: 100, y: 50, label: 'include' }]
@@ -132,7 +128,7 @@ test('a second tap takes the next size, and after the largest the smallest', asy
 test('a correction that nothing can do changes nothing', async () => {
   const prompts = [1, 2, 3, 4].map(() => Response.json(selection))
   const { finder, signal } = await openWith({ prompts })
-  const found = await finder.select({ seeds: [{ x: 200, y: 1400 }], ...settings }, signal)
+  const found = await finder.select({ seeds: [{ x: 200, y: 1400 }] }, signal)
   const correction = { found, seeds: [{ x: 200, y: 100 }], label: 'exclude' } as const
   await expect(finder.correct(correction, signal)).resolves.toEqual([])
 })
@@ -145,7 +141,7 @@ test('what was cut off a wall does not come back with more of the wall', async (
   }
   const prompts = [1, 2].map(() => Response.json(selection))
   const { finder, outlined, signal } = await openWith({ prompts, cut })
-  const found = await finder.select({ seeds: [{ x: 200, y: 1400 }], ...settings }, signal)
+  const found = await finder.select({ seeds: [{ x: 200, y: 1400 }] }, signal)
   await finder.correct({ found, seeds: [{ x: 400, y: 1400 }], label: 'include' }, signal)
   expect(outlined).toHaveLength(2)
   for (const { logits } of outlined) expect(logits.slice(0, upper).every((logit) => logit < 0)).toBe(true)
@@ -154,7 +150,7 @@ test('what was cut off a wall does not come back with more of the wall', async (
 test('a prompt replaced by a newer one is dropped before its edges are refined', async () => {
   const { finder, outlined } = await openWith({ prompts: [Response.json(selection)] })
   const newer = new AbortController()
-  const selecting = finder.select({ seeds: [{ x: 200, y: 100 }], ...settings }, newer.signal)
+  const selecting = finder.select({ seeds: [{ x: 200, y: 100 }] }, newer.signal)
   newer.abort()
   await expect(selecting).rejects.toThrow('aborted')
   expect(outlined).toEqual([])

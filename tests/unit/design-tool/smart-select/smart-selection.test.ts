@@ -11,7 +11,6 @@ import { areasInUse, createMask } from '@/lib/mask/mask'
 import { createMaskStore } from '@/lib/mask/mask-store'
 import { createViewport } from '@/lib/mask/space'
 
-const settings = { tolerance: 40, isSnapping: true }
 const at = [{ x: 1, y: 1 }]
 const polygon = (side: number): Polygon => Float32Array.of(0, 0, side, 0, side, side)
 const failure = (code: ErrorCode) => new RequestError(errorDetails(code))
@@ -79,23 +78,19 @@ async function setUpReady(model = modelOf(9), areaUnderClick = 0) {
 }
 
 describe('smart select', () => {
-  test('what it finds is one step of the mask, and another tolerance stands in its place', async () => {
+  test('what it finds is one step of the mask', async () => {
     const { maskStore, smart, answer } = await setUpByColor()
     const step = (side: number) => [{ kind: 'outline', mode: 'add', area: 1, polygons: [polygon(side)] }]
-    const selecting = smart.select(at, 'new', settings)
+    const selecting = smart.select(at, 'new')
     await answer(0, [polygon(5)])
     await selecting
     expect(maskStore.history().done).toEqual(step(5))
     expect(smart.view().state).toBe('ready')
-    const revising = smart.revise({ ...settings, tolerance: 60 })
-    await answer(1, [polygon(9)])
-    await revising
-    expect(maskStore.history().done).toEqual(step(9))
   })
 
   test('nothing found is said and changes nothing', async () => {
     const { maskStore, smart, answer } = await setUpByColor()
-    const selecting = smart.select(at, 'new', settings)
+    const selecting = smart.select(at, 'new')
     await answer(0, [])
     await selecting
     expect(smart.view().state).toBe('missed')
@@ -131,7 +126,7 @@ describe('who answers', () => {
   test('when the model fails for good at a tap, the finder on this device answers that tap', async () => {
     const model = modelOf(7, { select: () => Promise.reject(failure('segment_unavailable')) })
     const { smart, answer, sides } = await setUpReady(model)
-    const selecting = smart.select(at, 'new', settings)
+    const selecting = smart.select(at, 'new')
     await answer(0, [polygon(5)])
     await selecting
     expect(sides()).toEqual([5])
@@ -141,7 +136,7 @@ describe('who answers', () => {
 
 describe('areas', () => {
   const clicked = async (smart: SmartSelection, ...modes: ('new' | 'add')[]) => {
-    for (const mode of modes) await smart.select(at, mode, settings)
+    for (const mode of modes) await smart.select(at, mode)
   }
 
   test('a click takes an area of its own, and Shift adds to the active one', async () => {
@@ -156,7 +151,7 @@ describe('areas', () => {
     const { maskStore, smart, sides } = await setUpReady(model)
     await clicked(smart, 'new', 'new')
     expect(sides()).toEqual([9])
-    await smart.select([{ x: 30, y: 20 }], 'new', settings)
+    await smart.select([{ x: 30, y: 20 }], 'new')
     expect(sides()).toEqual([9, 5])
     expect(areasInUse(maskStore.mask())).toHaveLength(2)
   })
@@ -265,9 +260,9 @@ describe('a tap that must wait', () => {
 
   test('for the model is held at its place; all are drawn once, in order, and none by color', async () => {
     const { smart, sides, asked, getReady } = setUpLate()
-    await smart.select(there, 'new', settings)
-    await smart.select(at, 'new', settings)
-    await smart.select([{ x: 30.1, y: 20 }], 'new', settings)
+    await smart.select(there, 'new')
+    await smart.select(at, 'new')
+    await smart.select([{ x: 30.1, y: 20 }], 'new')
     expect(smart.held()).toEqual([there, at].map((way) => ({ way, isLate: false })))
     expect(sides()).toEqual([])
     await getReady()
@@ -278,13 +273,13 @@ describe('a tap that must wait', () => {
 
   test('is taken back by Undo, which leaves the others, or by Escape', async () => {
     const { smart, sides, getReady } = setUpLate()
-    await smart.select(there, 'new', settings)
-    await smart.select(at, 'new', settings)
+    await smart.select(there, 'new')
+    await smart.select(at, 'new')
     expect(smart.cancel('last')).toBe(true)
     await getReady()
     expect(sides()).toEqual([30])
     const none = setUpLate()
-    await none.smart.select(there, 'new', settings)
+    await none.smart.select(there, 'new')
     expect([none.smart.cancel('all'), none.smart.cancel('all')]).toEqual([true, false])
     await none.getReady()
     expect(none.sides()).toEqual([])
@@ -293,25 +288,25 @@ describe('a tap that must wait', () => {
   test('waits for nothing on an area that is there', async () => {
     const { maskStore, smart } = setUpLate(1)
     for (const side of [4, 6]) smart.take({ polygons: [polygon(side)], settings: PLAIN_AREA })
-    await smart.select(at, 'new', settings)
+    await smart.select(at, 'new')
     expect([maskStore.mask().active, smart.held()]).toEqual([1, []])
   })
 
   test('is refused, and that is said, once eight wait', async () => {
     const { smart } = setUpLate()
-    for (let x = 0; x < 9; x++) await smart.select([{ x: 4 * x, y: 9 }], 'new', settings)
+    for (let x = 0; x < 9; x++) await smart.select([{ x: 4 * x, y: 9 }], 'new')
     expect([smart.held().length, smart.view().state]).toEqual([8, 'full'])
   })
 
   test('goes by color if the user says so, and the next one by the model once that is ready', async () => {
     const { smart, answer, sides, getReady } = setUpLate()
-    await smart.select(there, 'new', settings)
+    await smart.select(there, 'new')
     smart.selectByColor()
     await answer(0, [polygon(5)])
     await vi.waitUntil(() => smart.held().length === 0, { interval: 1 })
     expect([sides(), smart.view().model]).toEqual([[5], 'none'])
     await getReady()
-    await smart.select(at, 'new', settings)
+    await smart.select(at, 'new')
     expect(sides()).toEqual([5, 1])
   })
 
@@ -319,7 +314,7 @@ describe('a tap that must wait', () => {
     const open = vi.fn(async () => modelOf(7))
     const { smart, sides } = setUp(open)
     expect(open).not.toHaveBeenCalled()
-    await smart.select(at, 'new', settings)
+    await smart.select(at, 'new')
     await vi.waitUntil(() => sides().length > 0, { interval: 1 })
     expect([sides(), open.mock.calls.length]).toEqual([[7], 1])
   })
@@ -338,7 +333,7 @@ describe('a tap that must wait', () => {
 
     test('is in its place at once, and after 0.4 s the edges are being found', async () => {
       const { smart, pass } = await setUpSlow()
-      void smart.select(at, 'new', settings)
+      void smart.select(at, 'new')
       expect(smart.held()).toHaveLength(1)
       await pass(399)
       expect(smart.view().state).toBe('ready')
@@ -348,8 +343,8 @@ describe('a tap that must wait', () => {
 
     test('has the one before it answered first', async () => {
       const { smart, prompts, sides, pass } = await setUpSlow()
-      void smart.select(at, 'new', settings)
-      void smart.select(there, 'new', settings)
+      void smart.select(at, 'new')
+      void smart.select(there, 'new')
       await pass(10_000)
       expect(prompts).toHaveLength(1)
       prompts[0]?.answer([polygon(4)])
@@ -361,7 +356,7 @@ describe('a tap that must wait', () => {
 
     test('asks once more after 20 s; whichever answer comes first is drawn, and only that', async () => {
       const { smart, prompts, sides, pass } = await setUpSlow()
-      void smart.select(at, 'new', settings)
+      void smart.select(at, 'new')
       await pass(19_999)
       expect(prompts).toHaveLength(1)
       await pass(1)
@@ -374,8 +369,8 @@ describe('a tap that must wait', () => {
 
     test('stays offered when both were in vain, while the next one is answered', async () => {
       const { smart, prompts, sides, pass } = await setUpSlow()
-      void smart.select(at, 'new', settings)
-      void smart.select(there, 'new', settings)
+      void smart.select(at, 'new')
+      void smart.select(there, 'new')
       await pass(40_000)
       prompts[2]?.answer([polygon(6)])
       await pass(0)
@@ -391,7 +386,7 @@ describe('a tap that must wait', () => {
       const select = vi.fn<SurfaceFinder['select']>(async () => [polygon(9)])
       select.mockRejectedValueOnce(failure('service_down'))
       const { smart, sides, asked } = await setUpReady(modelOf(0, { select }))
-      void smart.select(at, 'new', settings)
+      void smart.select(at, 'new')
       await vi.advanceTimersByTimeAsync(0)
       expect(smart.view()).toMatchObject({ model: 'preparing', problem: { code: 'service_down' } })
       expect(smart.held()).toEqual([{ way: at, isLate: false }])
@@ -401,7 +396,7 @@ describe('a tap that must wait', () => {
 
     test('for the model says so after 20 s, and is drawn when it comes', async () => {
       const { smart, sides, getReady } = setUpLate()
-      void smart.select(there, 'new', settings)
+      void smart.select(there, 'new')
       await vi.advanceTimersByTimeAsync(20_000)
       expect(smart.view().state).toBe('late')
       const ready = getReady()
@@ -420,15 +415,15 @@ describe('a correction', () => {
       return [polygon(label === 'exclude' ? 4 : 6)]
     }
     const { maskStore, smart, sides } = await setUpReady(modelOf(9, { correct }))
-    await smart.select(at, 'new', settings)
-    await smart.select(at, 'remove', settings)
+    await smart.select(at, 'new')
+    await smart.select(at, 'remove')
     expect(sides()).toEqual([4])
     expect(asked).toEqual([{ label: 'exclude' }])
     maskStore.dispatch({ type: 'undo' })
     expect(sides()).toEqual([9])
     maskStore.dispatch({ type: 'redo' })
     expect(sides()).toEqual([4])
-    await smart.select(at, 'add', settings)
+    await smart.select(at, 'add')
     expect(asked.at(-1)).toEqual({ label: 'include' })
     for (const left of [[4], [9], []]) {
       maskStore.dispatch({ type: 'undo' })
@@ -439,17 +434,17 @@ describe('a correction', () => {
   test('that leaves everything as it was says that nothing was found, and is no step', async () => {
     const model = modelOf(9, { correct: async () => [polygon(9)] })
     const { maskStore, smart, sides } = await setUpReady(model)
-    await smart.select(at, 'new', settings)
+    await smart.select(at, 'new')
     const before = maskStore.history().done.length
-    await smart.select(at, 'remove', settings)
+    await smart.select(at, 'remove')
     expect([smart.view().state, sides(), maskStore.history().done.length]).toEqual(['missed', [9], before])
-    await expect(smart.preview(at[0] ?? { x: 0, y: 0 }, 'remove', settings)).resolves.toBeNull()
+    await expect(smart.preview(at[0] ?? { x: 0, y: 0 }, 'remove')).resolves.toBeNull()
   })
 
   test('never puts back what was taken away by itself: Shift adds', async () => {
     const correct = vi.fn(async () => null)
     const { maskStore, smart } = await setUpReady(modelOf(9, { correct }))
-    for (const mode of ['new', 'remove', 'add'] as const) await smart.select(at, mode, settings)
+    for (const mode of ['new', 'remove', 'add'] as const) await smart.select(at, mode)
     const modes = maskStore.history().done.map((layer) => layer.kind === 'outline' && layer.mode)
     expect(modes).toEqual(['add', 'remove', 'add'])
     expect(correct).toHaveBeenCalledTimes(1)
@@ -458,10 +453,10 @@ describe('a correction', () => {
   test('is not made once the mask was changed by other means, or for a new selection', async () => {
     const correct = vi.fn(async () => [polygon(4)])
     const { maskStore, smart } = await setUpReady(modelOf(9, { correct }))
-    await smart.select(at, 'new', settings)
-    await smart.select(at, 'new', settings)
+    await smart.select(at, 'new')
+    await smart.select(at, 'new')
     maskStore.dispatch({ type: 'invert' })
-    await smart.select(at, 'add', settings)
+    await smart.select(at, 'add')
     expect(correct).not.toHaveBeenCalled()
   })
 })
@@ -479,9 +474,9 @@ describe('what a correction would do', () => {
         asked.push({ signal, answer: resolve, fail: () => reject(failure('segment_busy')) })
       })
     const base = await setUpReady(modelOf(9, { correct }))
-    await base.smart.select(at, 'new', settings)
+    await base.smart.select(at, 'new')
     const previewed = async (mode: 'add' | 'remove', found: readonly Polygon[]) => {
-      const preview = base.smart.preview(here, mode, settings)
+      const preview = base.smart.preview(here, mode)
       await answered()
       asked[0]?.answer(found)
       return preview
@@ -496,8 +491,8 @@ describe('what a correction would do', () => {
       { mode: 'add', polygons: [polygon(4)] },
     ])
     expect(maskStore.mask()).toBe(before)
-    await smart.preview(here, 'remove', settings)
-    await smart.select([here, { x: here.x + 0.1, y: here.y }], 'remove', settings)
+    await smart.preview(here, 'remove')
+    await smart.select([here, { x: here.x + 0.1, y: here.y }], 'remove')
     expect([sides(), asked.length]).toEqual([[4], 1])
     maskStore.dispatch({ type: 'undo' })
     expect(sides()).toEqual([9])
@@ -505,9 +500,9 @@ describe('what a correction would do', () => {
 
   test('a click that comes before the answer waits for it', async () => {
     const { smart, sides, asked } = await setUpSelected()
-    void smart.preview(here, 'add', settings)
+    void smart.preview(here, 'add')
     await answered()
-    const selecting = smart.select([here], 'add', settings)
+    const selecting = smart.select([here], 'add')
     smart.endPreview()
     await answered()
     asked[0]?.answer([polygon(12)])
@@ -517,10 +512,10 @@ describe('what a correction would do', () => {
 
   test('is asked about one point at a time, and stops once no one is waiting', async () => {
     const { smart, asked } = await setUpSelected()
-    const first = smart.preview(here, 'add', settings)
+    const first = smart.preview(here, 'add')
     await answered()
-    const second = smart.preview(elsewhere, 'add', settings)
-    const third = smart.preview(here, 'remove', settings)
+    const second = smart.preview(elsewhere, 'add')
+    const third = smart.preview(here, 'remove')
     await expect(first).resolves.toBeNull()
     await expect(second).resolves.toBeNull()
     await answered()
@@ -546,7 +541,7 @@ describe('what a correction would do', () => {
       const selected = await setUpSelected()
       await selected.previewed('remove', [polygon(4)])
       act(selected)
-      const selecting = selected.smart.select([place], mode, settings)
+      const selecting = selected.smart.select([place], mode)
       await answered()
       selected.asked[1]?.answer([polygon(6)])
       await selecting
@@ -556,22 +551,19 @@ describe('what a correction would do', () => {
 
   test('is not asked any more after a failure, until a click is answered', async () => {
     const { smart, sides, asked } = await setUpSelected()
-    const preview = smart.preview(here, 'remove', settings)
+    const preview = smart.preview(here, 'remove')
     await answered()
     asked[0]?.fail()
     await expect(preview).resolves.toBeNull()
-    await expect(smart.preview(elsewhere, 'remove', settings)).resolves.toBeNull()
+    await expect(smart.preview(elsewhere, 'remove')).resolves.toBeNull()
     expect(asked).toHaveLength(1)
-    const selecting = smart.select([here], 'remove', settings)
+    const selecting = smart.select([here], 'remove')
     await answered()
-    await expect(
-      smart.preview(elsewhere, 'remove', settings),
-      'while a click is answered',
-    ).resolves.toBeNull()
+    await expect(smart.preview(elsewhere, 'remove'), 'while a click is answered').resolves.toBeNull()
     asked[1]?.answer([polygon(4)])
     await selecting
     expect([sides(), smart.view().model]).toEqual([[4], 'ready'])
-    void smart.preview(elsewhere, 'remove', settings)
+    void smart.preview(elsewhere, 'remove')
     await answered()
     expect(asked).toHaveLength(3)
   })
@@ -579,7 +571,7 @@ describe('what a correction would do', () => {
   test('is not known where a click would change nothing, or before anybody can be asked', async () => {
     const { previewed } = await setUpSelected()
     await expect(previewed('add', [])).resolves.toBeNull()
-    await expect(setUp().smart.preview(here, 'add', settings)).resolves.toBeNull()
+    await expect(setUp().smart.preview(here, 'add')).resolves.toBeNull()
   })
 })
 
@@ -593,7 +585,7 @@ describe('the tool with smart select', () => {
 
   function createTool(changes: Partial<SmartSettings> = {}) {
     const calls: string[] = []
-    const select: SmartSelection['select'] = async (seeds, mode, { isBox }) =>
+    const select: SmartSelection['select'] = async (seeds, mode, isBox) =>
       void calls.push(`${seeds.length} ${mode}${isBox ? ' box' : ''}`)
     const brush = { ...INITIAL_BRUSH, smart: { ...INITIAL_BRUSH.smart, ...changes } }
     const viewport = createViewport({ width: 400, height: 300, view: { scale: 1, left: 0, top: 0 } })
