@@ -8,32 +8,18 @@ import { LIMITS } from '@/lib/domain/limits'
 type SizeSliderProps = { size: number; onChange: (size: number) => void; className?: string }
 
 /** The brush's width on the screen. */
-export function SizeSlider({ size, ...slider }: SizeSliderProps) {
+export function SizeSlider({ size, onChange, className }: SizeSliderProps) {
   const t = useTranslations('transform.mask')
-  const { min, max } = LIMITS.brush
-  return <RowSlider label={t('size')} value={size} min={min} max={max} {...slider} />
-}
-
-type RowSliderProps = {
-  label: string
-  value: number
-  min: number
-  max: number
-  onChange: (value: number) => void
-  className?: string
-}
-
-/** A slider between its label and its value. */
-export function RowSlider({ label, value, min, max, onChange, className }: RowSliderProps) {
   const id = useId()
+  const { min, max } = LIMITS.brush
   return (
     <div className={cn('flex min-w-44 grow items-center gap-3', className)}>
       <span id={id} className="text-small whitespace-nowrap text-muted">
-        {label}
+        {t('size')}
       </span>
-      <Slider aria-labelledby={id} value={value} min={min} max={max} onValueChange={onChange} />
+      <Slider aria-labelledby={id} value={size} min={min} max={max} onValueChange={onChange} />
       <span aria-hidden="true" className="w-7 text-right text-small text-plaster tabular-nums">
-        {value}
+        {size}
       </span>
     </div>
   )
