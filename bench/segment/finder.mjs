@@ -12,7 +12,7 @@ const { partitionPhoto } = await import('@/lib/segment/partition')
 const { growByHalfPixel, refineMask } = await import('@/lib/segment/refine')
 const { inputSize, maskSize } = await import('@/lib/segment/small-mask')
 const { OpenPhotos } = await import('@/lib/server/segment/open-photos')
-const { presentAreas, presentSelection } = await import('@/lib/server/segment/present')
+const { presentAreas, presentPhoto, presentSelection } = await import('@/lib/server/segment/present')
 const { readAreas, selectInPhoto } = await import('@/lib/server/segment/service')
 const { surveyPhoto } = await import('@/lib/survey/survey')
 
@@ -138,7 +138,7 @@ function answerInPlaceOfServer(model) {
         areas: null,
       }
       photos.set(USER, HASH, async () => opened)
-      return Response.json({ hash: HASH, width, height })
+      return Response.json(presentPhoto({ hash: HASH, width, height, kinds: encoded.kinds }))
     }
     if (url === API.segmentPhoto(HASH) && body === undefined) {
       const areas = await readAreas(app, USER, HASH)

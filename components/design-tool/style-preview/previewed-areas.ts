@@ -57,7 +57,9 @@ export function maskSender(maskStore: MaskStore, knowledge: () => Knowledge, isS
     sending
       .then(async ({ ids, proposed }) => {
         const kinds = await proposed
-        if (!isStopped() && kinds) propose(maskStore, mask, zipped(ids, kinds), named)
+        // An area too small for the previewer's size is of no particular kind.
+        const all = kinds && ids.map((_, i): ProposedKind => kinds[i] ?? { kind: 'other', isSure: false })
+        if (!isStopped() && all) propose(maskStore, mask, zipped(ids, all), named)
       })
       .catch(() => {
         // The next call sends it again.

@@ -168,6 +168,13 @@ describe('kinds that come after the selection', () => {
     expect(maskStore.mask().areas.map(doubtOf)).toEqual([['floor', 'fabric']])
   })
 
+  test('leave an area that is too small to be seen as it is', async () => {
+    const { maskStore, paint } = setUp({ setMask: async () => ({ ids: [1], proposed: Promise.resolve([]) }) })
+    paint()
+    await settle()
+    expect(maskStore.mask().areas[0]?.proposed).toBe('other')
+  })
+
   test('are awaited anew where something else is selected in place of an area', async () => {
     const sure: ProposedKind = { kind: 'wall', isSure: true }
     const { maskStore, paint } = setUp(answering(sure, null))
