@@ -36,7 +36,7 @@ test('by keyboard alone a surface is found, named, selected, corrected and made 
   await openWithPhoto(page)
   await tabTo(page, editor(page))
   await page.keyboard.press('s')
-  await expect(page.getByText('Click a surface to select all of it.')).toBeVisible()
+  await expect(page.getByText('Click a surface to select all of it by color.')).toBeVisible()
   await page.keyboard.press('n')
   await expect(page.getByText(/^Surface 1 of \d+: \d+% of the photo/)).toBeAttached()
   await page.keyboard.press('Enter')
