@@ -146,7 +146,7 @@ function AreaDetails({ userId, work, mask, form, editor, batch }: AreaDetailsPro
                 onRetried={preview.retry}
               />
             )}
-            <LeftOutThings smart={editor.smart} mask={drawn} onAct={act} />
+            <LeftOutThings smart={editor.smart} mask={drawn} onAct={work.maskStore.dispatch} />
             <PerspectiveButton {...editor.perspective} />
             <ShoppingButton
               work={work}
