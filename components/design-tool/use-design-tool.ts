@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useWatch } from 'react-hook-form'
 import { TASK_RULES, type Task } from '@/lib/domain/tasks'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 import type { BatchPlan } from './batch/batch'
@@ -11,7 +12,7 @@ import { PickerPopover } from './form/picker-field'
 import { mayStore } from './form/requirements'
 import { MaskEditor } from './lazy-parts'
 import type { PhoneChoice } from './phone-choices'
-import type { PhotoWork } from './photo/open-photo'
+import { type PhotoWork, workOnTask } from './photo/open-photo'
 import { useAreaSettings, useExportedMask, useIsNaming } from './photo/use-exported-mask'
 import { usePhotoWork } from './photo/use-photo-work'
 import type { ResultPreviewProps } from './results/result-preview'
@@ -50,7 +51,9 @@ export function useDesignTool(options: ToolOptions) {
   const { userId, engine, mostReferences, credits, draft, batches, wantedRoom, finishesFrom } = options
   const form = useTransformForm(draft.form)
   const photo = usePhotoWork(draft.photo, prefetchEditor)
-  const { work, choose, refuse } = photo
+  const { choose, refuse } = photo
+  const task = useWatch({ control: form.control, name: 'task' })
+  const work = useMemo(() => photo.work && workOnTask(photo.work, task), [photo.work, task])
   const { mask, settled } = useExportedMask(work)
   const areas = useAreaSettings(work, mask)
   const isNaming = useIsNaming(work, areas)

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { useCallback } from 'react'
 import type { BatchPlan } from '@/components/design-tool/batch/batch'
-import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
-import { type ChoosePhoto, photoDraftOf } from '@/components/design-tool/photo/use-photo-work'
+import { type PhotoWork, photoDraftOf } from '@/components/design-tool/photo/open-photo'
+import type { ChoosePhoto } from '@/components/design-tool/photo/use-photo-work'
 import type { Remake } from '@/components/design-tool/results/remake-actions'
 import { designAsPhoto } from '@/components/design-tool/shared/design-as-photo'
 import type { MadeDesign } from '@/components/design-tool/shared/made-design'
@@ -60,10 +60,12 @@ export function useRemake(options: RemakeOptions): Remake {
       if (!plan) return
       const before = form.getValues()
       const { photo, fields, references } = plan.job.body
-      void choose(photo, { mask: parseStoredMask(plan.mask), references }).then((opened) => {
-        // Only now: until the photo is open, the form belongs to another room.
-        if (opened) form.reset({ ...fields, seed: design.seed, designsToCreate: 1 })
-      })
+      void choose(photo, { mask: parseStoredMask(plan.mask), task: fields.task, references }).then(
+        (opened) => {
+          // Only now: until the photo is open, the form belongs to another room.
+          if (opened) form.reset({ ...fields, seed: design.seed, designsToCreate: 1 })
+        },
+      )
       offerUndo(t('varied'), () => form.reset(before))
       showStyles()
     },

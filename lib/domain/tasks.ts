@@ -8,6 +8,19 @@ export const TASKS = ['restyle-areas', 'restyle-room', 'clear', 'furnish', 'shar
 
 export type Task = (typeof TASKS)[number]
 
+/** The tasks with a selection of their own. Both ways of restyling work on the same areas. */
+export const SELECTION_TASKS = [
+  'restyle-areas',
+  'clear',
+  'furnish',
+  'sharpen',
+] as const satisfies readonly Task[]
+
+export type SelectionTask = (typeof SELECTION_TASKS)[number]
+
+/** The task whose selection this one uses. */
+export const selectionTask = (task: Task): SelectionTask => (task === 'restyle-room' ? 'restyle-areas' : task)
+
 /** Tasks that need nothing but a selection. */
 export const PLAIN_TASKS = ['clear', 'sharpen'] as const satisfies readonly Task[]
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ownMaterial } from '@/lib/domain/area-settings'
 import { LIMITS } from '@/lib/domain/limits'
 import type { KeptList } from '@/lib/domain/shopping/kept-list'
+import { SELECTION_TASKS, type SelectionTask } from '@/lib/domain/tasks'
 import { maskInJson, maskReplacer, type StoredMask } from './mask'
 import { keptListSchema } from './shopping'
 import { parseFormDraft, type TransformForm } from './transform'
@@ -22,7 +23,10 @@ export type RoomReference = z.output<typeof roomReference>
 /** A room apart from its photo and designs: settings, selection and shopping list. */
 export type RoomDocument = {
   readonly form: TransformForm
+  /** The selection of the form's task. */
   readonly mask: StoredMask
+  /** Those of other tasks, if there are any. */
+  readonly selections?: Partial<Readonly<Record<SelectionTask, StoredMask>>> | undefined
   readonly list: KeptList | null
   /** Runs of the designs the user marked as favorites. */
   readonly favorites: readonly string[]
@@ -37,6 +41,7 @@ export const roomDocumentInJson = z.object({
   version: z.literal(VERSION),
   form: z.unknown().transform(parseFormDraft),
   mask: maskInJson,
+  selections: z.partialRecord(z.enum(SELECTION_TASKS), maskInJson).optional().catch(undefined),
   list: keptListSchema.nullable().catch(null),
   favorites: z.array(z.string()).default([]).catch([]),
   references: z.array(roomReference).max(LIMITS.references.max).default([]).catch([]),

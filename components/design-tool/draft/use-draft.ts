@@ -84,7 +84,7 @@ function withRoom(work: Work, room: KeptRoom | null): Work & Pick<Draft, 'room'>
   const isItsPhoto = work.photo?.file.size === room.photoBytes
   if (!work.photo || !isItsPhoto) return { form, room, photo: null }
   const references = withFilesHere(state.references, work.photo.references ?? [])
-  return { form, room, photo: { ...work.photo, ...state, references } }
+  return { form, room, photo: { ...work.photo, ...state, task: form.task, references } }
 }
 
 /** The draft to open before the wanted room. Another room that is fully saved in the account isn't opened. */
@@ -111,7 +111,8 @@ export async function readWork(owner: string): Promise<Work> {
     list: keptListSchema.safeParse(list).data ?? null,
     references: storedReferences.parse(references),
   }
-  return { form: parseFormDraft(form), photo: file ? { file, ...kept, favorites: [] } : null }
+  const values = parseFormDraft(form)
+  return { form: values, photo: file ? { file, ...kept, task: values.task, favorites: [] } : null }
 }
 
 /** Keeps form, photo, mask and the storage switch on this device, so that leaving the page loses nothing (Spec §4). */

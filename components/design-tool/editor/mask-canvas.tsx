@@ -219,9 +219,12 @@ function useAttachedCanvas(refs: ElementRefs, viewport: Viewport | null, props: 
   }, [brush, stepToSurface, isLocked, onPick])
 
   const isShown = viewport !== null
+  const shown = useRef<PhotoWork['photo'] | null>(null)
   useEffect(() => {
     const frame = elements.current.frame.current
-    if (!isShown || !work.isNew || !frame) return
+    // Only once: the task has changed since, and a selection with it.
+    if (!isShown || !work.isNew || !frame || shown.current === work.photo) return
+    shown.current = work.photo
     // The drop zone, which had the focus, is gone. Bring the whole photo into view, above the bar at the bottom.
     frame.scrollIntoView({ block: 'nearest' })
     frame.focus({ preventScroll: true })

@@ -4,11 +4,13 @@ import { WorkerUnavailable } from '@/components/design-tool/shared/start-worker'
 import { type ErrorDetails, errorDetails } from '@/lib/api/api-error'
 import { LIMITS } from '@/lib/domain/limits'
 import type { KeptList } from '@/lib/domain/shopping/kept-list'
+import { SELECTION_TASKS, type SelectionTask, selectionTask, type Task } from '@/lib/domain/tasks'
 import { SNIFFED_BYTES, sniffPhotoType } from '@/lib/image/photo-type'
 import { createMask } from '@/lib/mask/mask'
 import { createMaskStore, type MaskStore } from '@/lib/mask/mask-store'
 import type { PhotoSize } from '@/lib/mask/space'
-import type { StoredMask } from '@/lib/schemas/mask'
+import { maskToStore, type StoredMask } from '@/lib/schemas/mask'
+import type { RoomDocument } from '@/lib/schemas/room-document'
 import { createMaskExporter, type MaskExporter, type MaskWorker } from './mask-worker-client'
 import { createRoomWorker, type RoomWorker } from './room-worker-client'
 
@@ -89,7 +91,11 @@ async function decode(file: File, worker: MaskWorker): Promise<Omit<EditorPhoto,
 /** The photo in the editor, its mask, access to the mask's pixels, and the facts known about the room. */
 export type PhotoWork = {
   readonly photo: EditorPhoto
+  /** The task at hand, and its selection. */
+  readonly task: SelectionTask
   readonly maskStore: MaskStore
+  /** Each task's own. */
+  readonly masks: Readonly<Record<SelectionTask, MaskStore>>
   readonly exporter: MaskExporter
   readonly room: RoomWorker
   /** The amounts of each material; `null` until the user asks for them. */
@@ -105,6 +111,10 @@ export type PhotoWork = {
 /** The state to open a photo with. */
 export type PhotoState = {
   readonly mask: StoredMask | null
+  /** The task that the mask is for: restyling, unless there is another. */
+  readonly task?: Task
+  /** The masks of other tasks. */
+  readonly selections?: RoomDocument['selections']
   readonly list: KeptList | null
   readonly favorites: readonly string[]
   readonly references?: readonly Reference[] | undefined
@@ -114,11 +124,33 @@ export type PhotoState = {
 export function startPhotoWork(
   photo: EditorPhoto,
   worker: MaskWorker,
-  { mask, list, favorites, references = [], isNew }: PhotoState & { isNew: boolean },
+  {
+    mask,
+    task = 'restyle-areas',
+    selections,
+    list,
+    favorites,
+    references = [],
+    isNew,
+  }: PhotoState & {
+    isNew: boolean
+  },
 ): PhotoWork {
+  const storeOf = (each: SelectionTask) => {
+    const stored = each === selectionTask(task) ? mask : selections?.[each]
+    return createMaskStore(createMask(photo.size, stored ?? {}))
+  }
+  const restyle = storeOf('restyle-areas')
   return {
     photo,
-    maskStore: createMaskStore(createMask(photo.size, mask ?? {})),
+    task: 'restyle-areas',
+    maskStore: restyle,
+    masks: {
+      'restyle-areas': restyle,
+      clear: storeOf('clear'),
+      furnish: storeOf('furnish'),
+      sharpen: storeOf('sharpen'),
+    },
     exporter: createMaskExporter(worker, photo.size),
     room: createRoomWorker(photo),
     shoppingList: keptValue(list),
@@ -126,4 +158,28 @@ export function startPhotoWork(
     references: keptValue(references),
     isNew,
   }
+}
+
+/** The work with the selection of a task. */
+export function workOnTask(work: PhotoWork, task: Task): PhotoWork {
+  const own = selectionTask(task)
+  return own === work.task ? work : { ...work, task: own, maskStore: work.masks[own] }
+}
+
+/** The photo and the user's work on it, to reopen later. */
+export function photoDraftOf({ photo, task, maskStore, masks, ...work }: PhotoWork) {
+  const others = SELECTION_TASKS.flatMap((each) => {
+    const mask = maskToStore(masks[each].mask())
+    return each === task || mask.layers.length === 0 ? [] : [[each, mask] as const]
+  })
+  return {
+    file: photo.file,
+    task,
+    mask: maskToStore(maskStore.mask()),
+    // As in rooms from before tasks had their own.
+    ...(others.length > 0 && { selections: Object.fromEntries(others) }),
+    list: work.shoppingList.get(),
+    favorites: work.favorites.get(),
+    references: work.references.get(),
+  } satisfies PhotoState & { file: File }
 }

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { maskToStore } from '@/lib/schemas/mask'
 import { type MaskWorker, startMaskWorker } from './mask-worker-client'
 import {
   closeImages,
@@ -11,13 +10,6 @@ import {
 } from './open-photo'
 
 export type PhotoDraft = PhotoState & { readonly file: File }
-
-/** The photo and the user's work on it, to reopen later. */
-export function photoDraftOf({ photo, maskStore, shoppingList, favorites, references }: PhotoWork) {
-  const mask = maskToStore(maskStore.mask())
-  const kept = { list: shoppingList.get(), favorites: favorites.get(), references: references.get() }
-  return { file: photo.file, mask, ...kept } satisfies PhotoDraft
-}
 
 type Opening = Partial<PhotoState & { isNew: boolean }>
 
@@ -38,7 +30,7 @@ export function usePhotoWork(draft: PhotoDraft | null, prefetch: () => void = no
   const leaving = useRef(nothing)
 
   const open: ChoosePhoto = useCallback(
-    async (file, { mask = null, list = null, favorites = [], references, isNew = mask === null } = {}) => {
+    async (file, { mask = null, list = null, favorites = [], isNew = mask === null, ...state } = {}) => {
       if (!worker) return null
       const request = ++latest.current
       setIsOpening(true)
@@ -49,7 +41,7 @@ export function usePhotoWork(draft: PhotoDraft | null, prefetch: () => void = no
       setIsOpening(false)
       setProblem('problem' in opened ? opened.problem : null)
       if (!('photo' in opened)) return null
-      const started = startPhotoWork(opened.photo, worker, { mask, list, favorites, references, isNew })
+      const started = startPhotoWork(opened.photo, worker, { ...state, mask, list, favorites, isNew })
       leaving.current()
       setWork(started)
       return started

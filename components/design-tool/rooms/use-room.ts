@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
-import { photoDraftOf, type usePhotoWork } from '@/components/design-tool/photo/use-photo-work'
+import { type PhotoWork, photoDraftOf, workOnTask } from '@/components/design-tool/photo/open-photo'
+import type { usePhotoWork } from '@/components/design-tool/photo/use-photo-work'
 import { type KeptRoom, leftRoom, type RoomTab } from '@/components/design-tool/shared/kept-room'
 import { roomReferences, withFilesHere } from '@/components/design-tool/shared/references'
 import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
 import { writeDraftPart } from '@/components/shared/draft-storage'
 import type { ErrorDetails } from '@/lib/api/api-error'
+import { SELECTION_TASKS, selectionTask } from '@/lib/domain/tasks'
 import { isMaskChanged, mayBeSelected } from '@/lib/mask/mask'
 import type { MaskStore } from '@/lib/mask/mask-store'
 import type { RoomDocument } from '@/lib/schemas/room-document'
@@ -55,17 +56,22 @@ export function useRoom({ userId, draft, photo: { work, leaving }, form, ...answ
       setCurrent(null)
       return setState(NOTHING_TO_SAVE)
     }
-    const { maskStore, shoppingList, favorites, references, photo } = work
+    const { masks, shoppingList, favorites, references, photo } = work
+    const stores = Object.values(masks)
     const started = new RoomSaver({
       api: roomApi,
       photo: photo.file,
       kept: rooms.get(photo.file) ?? null,
       read: () => roomOf(work, getValues()),
-      isStarted: () => mayBeSelected(maskStore.mask()),
-      untilStill: () => untilStill(maskStore),
-      apply({ form: values, mask, list, favorites: marked, references: kept }) {
+      isStarted: () => stores.some((store) => mayBeSelected(store.mask())),
+      untilStill: async () => void (await Promise.all(stores.map(untilStill))),
+      apply({ form: values, mask, selections, list, favorites: marked, references: kept }) {
         reset(values)
-        maskStore.dispatch({ type: 'replace', done: mask.layers, areas: mask.areas })
+        for (const task of SELECTION_TASKS) {
+          const { layers = [], areas = [] } =
+            (task === selectionTask(values.task) ? mask : selections?.[task]) ?? {}
+          masks[task].dispatch({ type: 'replace', done: layers, areas })
+        }
         shoppingList.set(list)
         favorites.set(marked)
         references.set(withFilesHere(kept, references.get()))
@@ -105,7 +111,7 @@ export function useRoom({ userId, draft, photo: { work, leaving }, form, ...answ
 
 /** The room's current state. */
 function roomOf(work: PhotoWork, form: TransformForm): RoomDocument {
-  const { file: _, references, ...kept } = photoDraftOf(work)
+  const { file: _, task: __, references, ...kept } = photoDraftOf(workOnTask(work, form.task))
   return { form, ...kept, references: roomReferences(references) }
 }
 
@@ -114,9 +120,11 @@ function watchWork(work: PhotoWork, watch: FormHandle['watch'], saver: RoomSaver
   const change = () => saver.change()
   const stops = [
     watch(change).unsubscribe,
-    work.maskStore.subscribe((now, _action, before) => {
-      if (isMaskChanged(now, before)) change()
-    }),
+    ...Object.values(work.masks).map((store) =>
+      store.subscribe((now, _action, before) => {
+        if (isMaskChanged(now, before)) change()
+      }),
+    ),
     work.shoppingList.subscribe(change),
     work.favorites.subscribe(change),
     work.references.subscribe(change),

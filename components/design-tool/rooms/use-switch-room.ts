@@ -62,7 +62,7 @@ export function useSwitchRoom(options: SwitchOptions) {
       const { file, kept, document } = await fetchRoom(id, here)
       bind(file, kept)
       const { form: values, ...state } = document
-      const work = await choose(file, { ...state, isNew: false })
+      const work = await choose(file, { ...state, task: values.task, isNew: false })
       if (!work) return null
       reset(values)
       // From now on, this device stores the room in the tool.

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect } from 'react'
-import type { PhotoProblem, PhotoWork } from '@/components/design-tool/photo/open-photo'
-import { type ChoosePhoto, photoDraftOf } from '@/components/design-tool/photo/use-photo-work'
+import { type PhotoProblem, type PhotoWork, photoDraftOf } from '@/components/design-tool/photo/open-photo'
+import type { ChoosePhoto } from '@/components/design-tool/photo/use-photo-work'
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
 import { problemOfFile } from './use-photo-drop'
 

@@ -57,6 +57,13 @@ test.each([
   expect(roomDocumentInJson.safeParse(stored).success).toBe(false)
 })
 
+test('the selections of other tasks are kept, and one that can’t be read costs only itself', () => {
+  const room: RoomDocument = { ...ROOM, selections: { clear: { layers: LAYERS, areas: [] } } }
+  expect(roomDocumentInJson.parse(JSON.parse(roomToJson(room)))).toEqual({ version: 1, ...room })
+  const broken = { ...written, selections: { clear: { layers: 1 } } }
+  expect(roomDocumentInJson.parse(broken)).toEqual({ version: 1, ...ROOM })
+})
+
 test('a room from before designs could be marked and references were kept has none', () => {
   const before = { ...written, favorites: undefined, references: undefined }
   expect(roomDocumentInJson.parse(before)).toMatchObject({ favorites: [], references: [] })

@@ -1,7 +1,15 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { startMaskWorker } from '@/components/design-tool/photo/mask-worker-client'
-import { closeImages, openPhotoFile } from '@/components/design-tool/photo/open-photo'
+import {
+  closeImages,
+  openPhotoFile,
+  type PhotoWork,
+  photoDraftOf,
+  startPhotoWork,
+  workOnTask,
+} from '@/components/design-tool/photo/open-photo'
+import type { Task } from '@/lib/domain/tasks'
 import { sniffPhotoType } from '@/lib/image/photo-type'
 import { LoopbackWorker } from './loopback-worker'
 
@@ -75,6 +83,32 @@ describe('opening a photo', () => {
     // The worker's full-size image is taken all the same, so that its memory is freed.
     await expect.poll(() => reduced.isClosed).toBe(true)
   })
+})
+
+test('each task has its own selection, which is there again on return and when the photo is opened again', async () => {
+  const open = () => ({ size: LARGE, bitmap: bitmapOf(1_280, 960), pending: null })
+  const worker = workerWith({ open, startMask: () => undefined })
+  const opened = await openPhotoFile(JPEG, worker)
+  if (!('photo' in opened)) throw new Error('the photo was rejected')
+  const nothing = { list: null, favorites: [], isNew: true }
+  const work = startPhotoWork(opened.photo, worker, { mask: null, ...nothing })
+  const layersIn = ({ maskStore }: PhotoWork) => maskStore.mask().history.done.map(({ kind }) => kind)
+  const on = (task: Task) => workOnTask(work, task)
+
+  on('restyle-room').maskStore.dispatch({ type: 'select-all' })
+  expect(layersIn(on('restyle-areas'))).toEqual(['fill'])
+  expect(layersIn(on('clear'))).toEqual([])
+  expect(photoDraftOf(on('restyle-room'))).not.toHaveProperty('selections')
+  on('clear').maskStore.dispatch({ type: 'invert' })
+  expect(layersIn(on('furnish'))).toEqual([])
+  expect(on('restyle-areas')).toBe(work)
+
+  const { file: _, ...draft } = photoDraftOf(on('clear'))
+  const again = startPhotoWork(opened.photo, worker, { ...nothing, ...draft })
+  expect(layersIn(workOnTask(again, 'clear'))).toEqual(['inversion'])
+  expect(layersIn(workOnTask(again, 'restyle-room'))).toEqual(['fill'])
+  workOnTask(again, 'clear').maskStore.dispatch({ type: 'undo' })
+  expect(layersIn(workOnTask(again, 'restyle-room'))).toEqual(['fill'])
 })
 
 test("a file's type is read from its first bytes, not from its name", async () => {
