@@ -45,7 +45,7 @@ export function DesignTool(props: DesignToolProps) {
       tabs={rooms.tabs}
       currentId={rooms.current?.id ?? null}
       isSwitching={rooms.isSwitching}
-      isBusy={tool.isRunning}
+      isBusy={batch.phase === 'running'}
       onOpen={(id) => void rooms.open(id)}
       onClose={rooms.close}
       onNew={() => void rooms.startNew()}

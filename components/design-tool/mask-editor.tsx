@@ -110,7 +110,7 @@ type AreaDetailsProps = Pick<MaskEditorProps, 'userId' | 'work' | 'mask' | 'form
 /** Shown in the form: the areas, their settings, and the previews. */
 function AreaDetails({ userId, work, mask, form, editor, batch }: AreaDetailsProps) {
   const { drawn, act, preview } = editor
-  const designIds = useDesignIds(work, drawn, batch)
+  const designIds = useDesignIds(drawn, batch)
   const task = useWatch({ control: form.control, name: 'task' })
   const mayKeep = TASK_RULES[task].selection === 'may-stay'
   const active = drawn.areas.find(({ id }) => id === drawn.active)
@@ -178,15 +178,11 @@ function mayBeColored(area: NamedArea, mask: Mask, mayKeep: boolean): boolean {
 
 const withSettings = (mask: StoredMask) => JSON.stringify(mask, maskReplacer)
 
-/** The runs of designs made from this photo with these same areas and finishes. */
-function useDesignIds(
-  work: PhotoWork,
-  mask: Mask,
-  { made, plans }: MaskEditorProps['batch'],
-): readonly string[] {
+/** The runs of the room's designs made with these same areas and finishes. */
+function useDesignIds(mask: Mask, { made, plans }: MaskEditorProps['batch']): readonly string[] {
   return useMemo(
-    () => madeAlike(work, mask, { made, plans }, withSettings).map(({ runId }) => runId),
-    [work, mask, made, plans],
+    () => madeAlike(mask, { made, plans }, withSettings).map(({ runId }) => runId),
+    [mask, made, plans],
   )
 }
 

@@ -1,9 +1,9 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useWatch } from 'react-hook-form'
 import { TASK_RULES, type Task } from '@/lib/domain/tasks'
 import type { CreditsResponse } from '@/lib/schemas/responses'
-import type { BatchPlan } from './batch/batch'
+import { type BatchPlan, isOfRoom } from './batch/batch'
 import { type BatchView, batchInRoom, madeIn } from './batch/batch-view'
 import { useBatch } from './batch/use-batch'
 import { type Draft, useSaveDraft } from './draft/use-draft'
@@ -22,8 +22,7 @@ import { useFavorites } from './rooms/use-favorites'
 import { useRooms } from './rooms/use-rooms'
 import type { MadeDesign } from './shared/made-design'
 import { useVersions } from './shared/recent-runs'
-import { isSameFile } from './shared/stored-file'
-import { fieldId, useTransformForm } from './shared/use-transform-form'
+import { type FormHandle, fieldId, useTransformForm } from './shared/use-transform-form'
 import { useStorage } from './stored-designs/use-storage'
 import { usePastedPhoto } from './upload/use-pasted-photo'
 import { usePhotoDrop } from './upload/use-photo-drop'
@@ -52,8 +51,7 @@ export function useDesignTool(options: ToolOptions) {
   const form = useTransformForm(draft.form)
   const photo = usePhotoWork(draft.photo, prefetchEditor)
   const { choose, refuse } = photo
-  const task = useWatch({ control: form.control, name: 'task' })
-  const work = useMemo(() => photo.work && workOnTask(photo.work, task), [photo.work, task])
+  const work = useWorkOnTask(photo.work, form)
   const { mask, settled } = useExportedMask(work)
   const areas = useAreaSettings(work, mask)
   const isNaming = useIsNaming(work, areas)
@@ -62,7 +60,7 @@ export function useDesignTool(options: ToolOptions) {
 
   const rooms = useRooms({ userId, draft, photo, form, wanted: wantedRoom, finishesFrom })
   const batch = useBatchInRoom(useBatch(userId, batches), work, rooms.current)
-  const isRunning = batch.phase === 'running'
+  const { isRunning } = batch
   const zone = usePhotoDrop(choose, refuse, isRunning, MaskEditor.prefetch)
   usePastedPhoto({ work, choose, refuse, isDisabled: isRunning || dialogs.open !== null })
   useSaveDraft(userId, form, work, { isSaving: storage.choice, restored: draft.photo?.file })
@@ -75,7 +73,7 @@ export function useDesignTool(options: ToolOptions) {
   const saveDesign = useSaveDesign(userId, storage.mayStore)
   const toolRef = useRef<HTMLDivElement>(null)
   const fullScreen = useFullScreen(toolRef, work !== null)
-  const designs = useShownDesigns(batch)
+  const designs = useShownDesigns(batch, work?.photo.file ?? null)
   const [choice, setChoice] = useState<PhoneChoice>('style')
   const showStyles = () => {
     designs.hide()
@@ -118,7 +116,13 @@ export function useDesignTool(options: ToolOptions) {
   }
 }
 
-/** The batches as shown with the open photo and its room. Their designs are stored with the room. */
+/** The open photo with the selection of the chosen task. */
+function useWorkOnTask(work: PhotoWork | null, { control }: FormHandle): PhotoWork | null {
+  const task = useWatch({ control, name: 'task' })
+  return useMemo(() => work && workOnTask(work, task), [work, task])
+}
+
+/** The batches as shown with the open room, whose designs are stored with it. */
 function useBatchInRoom(
   batch: ReturnType<typeof useBatch>,
   work: PhotoWork | null,
@@ -126,32 +130,42 @@ function useBatchInRoom(
 ) {
   const roomId = room?.isKept ? room.id : null
   const photo = work?.photo.file ?? null
-  useDesignDocuments(batch.plans, madeIn(batch), { photo, roomId })
-  const versions = useVersions(roomId)
-  if (!photo) return batch
-  const others = new Set(
-    batch.plans.filter(({ job }) => !isSameFile(job.body.photo, photo)).flatMap(({ runIds }) => runIds),
+  const openId = room?.id ?? null
+  const isHere = useCallback(
+    (plan: BatchPlan) => (photo ? isOfRoom(plan, photo, openId) : plan.roomId === null),
+    [photo, openId],
   )
-  const view = batchInRoom(batch, ({ runId }) => !others.has(runId), versions)
-  return { ...batch, ...view, made: [...madeIn(view), ...view.earlier] }
+  useDesignDocuments(batch.plans, madeIn(batch), { isHere, roomId })
+  const versions = useVersions(roomId)
+  const others = new Set(batch.plans.filter((plan) => !isHere(plan)).flatMap(({ runIds }) => runIds))
+  const view = batchInRoom(batch, batch.runner.isShown(isHere), ({ runId }) => !others.has(runId), versions)
+  return {
+    ...batch,
+    ...view,
+    made: [...madeIn(view), ...view.earlier],
+    roomId: openId,
+    isRunning: batch.phase === 'running',
+  }
 }
 
 /** Whether full screen shows the designs instead of the photo: from the start of each batch until the user goes back. */
-function useShownDesigns(batch: BatchView & { made: readonly MadeDesign[] }) {
-  const [areShown, setAreShown] = useState(false)
+function useShownDesigns(batch: BatchView & { made: readonly MadeDesign[] }, photo: File | null) {
+  const [shownOver, setShownOver] = useState<File | null>(null)
   const { phase, made } = batch
   const isStarting = phase === 'running'
+  const hasAny = phase !== 'idle' || made.length > 0
   useEffect(() => {
-    if (isStarting) setAreShown(true)
-  }, [isStarting])
+    if (isStarting) setShownOver(photo)
+  }, [isStarting, photo])
   return {
-    areShown,
+    /** Over this photo only: another one is of another room. */
+    areShown: hasAny && photo !== null && shownOver === photo,
     /** Whether there is anything to show. */
-    hasAny: phase !== 'idle' || made.length > 0,
+    hasAny,
     areMade: (isStarting ? madeIn(batch) : made).length > 0,
     count: made.length,
-    show: () => setAreShown(true),
-    hide: () => setAreShown(false),
+    show: () => setShownOver(photo),
+    hide: () => setShownOver(null),
   }
 }
 

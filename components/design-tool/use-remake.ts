@@ -53,7 +53,7 @@ export function useRemake(options: RemakeOptions): Remake {
       if (!plan) return
       const drawn = seed === 'same' ? design.seed : anotherSeed(design.seed, Math.random)
       const { body } = plan.job
-      void start({ ...body, fields: { ...body.fields, seed: drawn, designsToCreate: 1 } }, plan.mask)
+      void start({ ...body, fields: { ...body.fields, seed: drawn, designsToCreate: 1 } }, plan)
     },
     vary(design) {
       const plan = sourceOf(design)

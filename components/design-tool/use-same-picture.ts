@@ -11,29 +11,26 @@ import type { TransformForm } from '@/lib/schemas/transform'
 import { changeAreas } from './areas/change-areas'
 import type { BatchPlan } from './batch/batch'
 import type { ExportedMask } from './photo/mask-worker-client'
-import type { EditorPhoto, PhotoWork } from './photo/open-photo'
+import type { PhotoWork } from './photo/open-photo'
 import { isSameWork } from './shared/kept-room'
 import type { MadeDesign } from './shared/made-design'
-import { isSameFile } from './shared/stored-file'
 import { useScreenToasts } from './shared/use-screen-toasts'
 import type { FormHandle } from './shared/use-transform-form'
 
+/** The designs of a room, and the batches that they are from. */
 type Made = { readonly made: readonly MadeDesign[]; readonly plans: readonly BatchPlan[] }
 
-/** The designs made from this photo with the same areas; `textOf` says what counts as the same. */
+/** Those of a room's designs that were made with the same areas; `textOf` says what counts as the same. */
 export function madeAlike(
-  { photo }: { readonly photo: Pick<EditorPhoto, 'file'> },
   mask: Mask,
   { made, plans }: Made,
   textOf: (mask: StoredMask) => string,
 ): readonly MadeDesign[] {
   const runIds = new Set(made.map(({ runId }) => runId))
-  const ofPhoto = plans.filter(
-    (plan) => isSameFile(plan.job.body.photo, photo.file) && plan.runIds.some((id) => runIds.has(id)),
-  )
-  if (ofPhoto.length === 0) return []
+  const ofRoom = plans.filter((plan) => plan.runIds.some((id) => runIds.has(id)))
+  if (ofRoom.length === 0) return []
   const now = textOf(maskToStore(mask))
-  const alike = ofPhoto.filter((plan) => {
+  const alike = ofRoom.filter((plan) => {
     const stored = parseStoredMask(plan.mask)
     return stored !== null && isSameWork(textOf(stored), now)
   })
@@ -65,7 +62,7 @@ export function useSamePicture({ engine, form, work, mask, areas, batch: { made,
   const alike = useMemo(
     () =>
       work && mask && engine === PREVIEW_ENGINE
-        ? madeAlike(work, work.maskStore.mask(), { made, plans }, selectionIn)
+        ? madeAlike(work.maskStore.mask(), { made, plans }, selectionIn)
         : [],
     [engine, work, mask, made, plans],
   )

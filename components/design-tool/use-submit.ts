@@ -17,7 +17,7 @@ import { TASK_CREDITS } from '@/lib/domain/plans'
 import { TASK_RULES, type Task } from '@/lib/domain/tasks'
 import { maskToStore } from '@/lib/schemas/mask'
 import type { CreditsResponse } from '@/lib/schemas/responses'
-import type { DesignBody } from './batch/batch'
+import type { BatchPlace, DesignBody } from './batch/batch'
 import type { BatchRunner } from './batch/run'
 import type { useStorage } from './stored-designs/use-storage'
 import type { FindMade } from './use-same-picture'
@@ -37,14 +37,14 @@ type Submission = {
   storage: Pick<ReturnType<typeof useStorage>, 'isWanted' | 'isChosen' | 'noteRoom'>
   /** Finds the design that a request would only repeat. */
   findMade: FindMade
-  /** The previewed seed is for the first design if the user chose none. */
-  batch: { readonly runner: BatchRunner; readonly previewSeed: number }
+  /** The previewed seed is for the first design if the user chose none. `roomId` is the open room. */
+  batch: { readonly runner: BatchRunner; readonly previewSeed: number; readonly roomId: string | null }
   /** How many reference images each task's model accepts. */
   mostReferences: Readonly<Partial<Record<Task, number>>>
 }
 
 /** `seed` is the first design's if the user chose none; without it, the server draws one. */
-export type StartBatch = (body: DesignBody, mask: unknown, seed?: number | null) => Promise<void>
+export type StartBatch = (body: DesignBody, place: BatchPlace, seed?: number | null) => Promise<void>
 
 /** `submit` is for the button, and `start` for making a design again. Both report missing requirements and exceeded limits. */
 export function useSubmit(submission: Submission): {
@@ -52,15 +52,15 @@ export function useSubmit(submission: Submission): {
   start: StartBatch
 } {
   const { form, engine, work, photoRef, settledMask, credits, storage } = submission
-  const { mostReferences, findMade, batch } = submission
-  const { runner, previewSeed } = batch
+  const { mostReferences, findMade } = submission
+  const { runner, previewSeed, roomId } = submission.batch
   const { isWanted, isChosen, noteRoom } = storage
   const t = useTranslations('transform.storage')
   const { showError, showWarning } = useScreenToasts()
   const { untilSaved } = useOwnMaterials()
 
   const start: StartBatch = useCallback(
-    async (body, mask, seed = null) => {
+    async (body, place, seed = null) => {
       try {
         await untilSaved(body.areaSettings)
       } catch (error) {
@@ -77,7 +77,7 @@ export function useSubmit(submission: Submission): {
         if (refused) return showError(refused)
         noteRoom(!isFull)
         if (isFull) showWarning(t('full'))
-        void runner.start({ body, isSaving: isWanted && !isFull, previewSeed: seed }, mask, Date.now())
+        void runner.start({ body, isSaving: isWanted && !isFull, previewSeed: seed }, place, Date.now())
       } catch (error) {
         showError(toErrorDetails(error, 'stored_load_failed'))
       }
@@ -85,45 +85,42 @@ export function useSubmit(submission: Submission): {
     [credits, isWanted, isChosen, noteRoom, runner, showError, showWarning, t, untilSaved],
   )
 
-  const submit = useCallback(
-    async (event: FormEvent) => {
-      event.preventDefault()
-      const { task, style, roomType } = form.getValues()
-      const asked = { task, engine }
-      const settled = await settledMask({ mayBeEmpty: !needsSelection(asked) }).catch(() => null)
-      const isWaiting = waitsForKinds(work, settled, asked)
-      const mask = settled && !isWaiting && mayChange(settled, asked) ? settled : null
-      const { hasStyle, selection } = TASK_RULES[task]
-      const missing = missingRequirement({
-        hasPhoto: work !== null,
-        hasMask: mask !== null,
-        hasStyle: !hasStyle || style !== '',
-        hasRoom: !hasStyle || roomType !== '',
-        isWholeRoom: selection === 'may-stay',
-        isNaming: isWaiting,
-      })
-      if (missing) showError(missing)
-      // The button is far below the missing part, so move the focus there. The form focuses its first invalid field itself.
-      if (!work || !mask) {
-        return photoRef.current?.querySelector<HTMLElement>(work ? CANVAS : 'button')?.focus()
-      }
-      const { photo, maskStore, references } = work
-      await form.handleSubmit(async (values) => {
-        const { png, areas, areaSettings } = mask
-        const stored = maskToStore(maskStore.mask())
-        if (await findMade(values, areaSettings)) return showError(errorDetails('same_picture'))
-        // Once the previewed design is made, asking again means asking for another one. Hosted models have no preview.
-        const isPreviewMade = (await findMade({ ...values, seed: previewSeed }, areaSettings)) !== null
-        const seed = isPreviewMade || engine !== PREVIEW_ENGINE ? null : previewSeed
-        const isOne = !isStyleSeen({ task: values.task, engine, areas: areaSettings })
-        const fields = isOne ? { ...values, designsToCreate: 1 } : values
-        const taken = references.get().slice(0, mostReferences[values.task] ?? 0)
-        const body = { photo: photo.file, mask: png, areas, areaSettings, references: taken, fields }
-        return start(body, stored, seed)
-      })()
-    },
-    [form, engine, photoRef, settledMask, showError, start, work, mostReferences, previewSeed, findMade],
-  )
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const { task, style, roomType } = form.getValues()
+    const asked = { task, engine }
+    const settled = await settledMask({ mayBeEmpty: !needsSelection(asked) }).catch(() => null)
+    const isWaiting = waitsForKinds(work, settled, asked)
+    const mask = settled && !isWaiting && mayChange(settled, asked) ? settled : null
+    const { hasStyle, selection } = TASK_RULES[task]
+    const missing = missingRequirement({
+      hasPhoto: work !== null,
+      hasMask: mask !== null,
+      hasStyle: !hasStyle || style !== '',
+      hasRoom: !hasStyle || roomType !== '',
+      isWholeRoom: selection === 'may-stay',
+      isNaming: isWaiting,
+    })
+    if (missing) showError(missing)
+    // The button is far below the missing part, so move the focus there. The form focuses its first invalid field itself.
+    if (!work || !mask) {
+      return photoRef.current?.querySelector<HTMLElement>(work ? CANVAS : 'button')?.focus()
+    }
+    const { photo, maskStore, references } = work
+    await form.handleSubmit(async (values) => {
+      const { png, areas, areaSettings } = mask
+      const place = { mask: maskToStore(maskStore.mask()), roomId }
+      if (await findMade(values, areaSettings)) return showError(errorDetails('same_picture'))
+      // Once the previewed design is made, asking again means asking for another one. Hosted models have no preview.
+      const isPreviewMade = (await findMade({ ...values, seed: previewSeed }, areaSettings)) !== null
+      const seed = isPreviewMade || engine !== PREVIEW_ENGINE ? null : previewSeed
+      const isOne = !isStyleSeen({ task: values.task, engine, areas: areaSettings })
+      const fields = isOne ? { ...values, designsToCreate: 1 } : values
+      const taken = references.get().slice(0, mostReferences[values.task] ?? 0)
+      const body = { photo: photo.file, mask: png, areas, areaSettings, references: taken, fields }
+      return start(body, place, seed)
+    })()
+  }
 
   return { submit, start }
 }

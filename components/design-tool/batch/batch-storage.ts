@@ -31,6 +31,7 @@ const planSchema = z.object({
   }),
   runIds: z.array(z.uuid()).min(1),
   startedAt: z.number(),
+  roomId: z.uuid().nullable().default(null),
   mask: z.unknown(),
   isOpen: z.boolean(),
 }) satisfies z.ZodType<BatchPlan>

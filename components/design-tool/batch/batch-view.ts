@@ -100,18 +100,17 @@ export function madeIn({ progress }: Pick<BatchView, 'progress'>): MadeDesign[] 
 }
 
 /**
- * The batch as the open room shows it: this photo's designs first, then the room's older versions. A finished batch of another
- * photo is hidden.
+ * The batch as the open room shows it: the designs made here first, then the room's older versions. Nothing of another room's
+ * batch is shown, neither its designs nor how it stands.
  */
 export function batchInRoom(
   view: BatchView,
-  isOfPhoto: (design: MadeDesign) => boolean,
+  isShown: boolean,
+  isMadeHere: (design: MadeDesign) => boolean,
   versions: readonly MadeDesign[],
 ): BatchView {
-  const made = madeIn(view)
-  const isElsewhere = view.phase === 'done' && made.length > 0 && !made.some(isOfPhoto)
-  const shown: BatchView = isElsewhere ? { ...view, phase: 'idle', progress: [] } : view
-  const earlier = view.earlier.filter(isOfPhoto)
+  const shown = isShown ? view : { ...IDLE_BATCH, earlier: view.earlier }
+  const earlier = view.earlier.filter(isMadeHere)
   const known = new Set([...madeIn(shown), ...earlier].map(({ runId }) => runId))
   return { ...shown, earlier: [...earlier, ...versions.filter(({ runId }) => !known.has(runId))] }
 }

@@ -1,5 +1,6 @@
 import type { MadeDesign } from '@/components/design-tool/shared/made-design'
 import type { Reference } from '@/components/design-tool/shared/references'
+import { isSameFile } from '@/components/design-tool/shared/stored-file'
 import type { ErrorDetails } from '@/lib/api/api-error'
 import type { AreaSettings } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
@@ -39,6 +40,8 @@ export type BatchPlan = {
   readonly runIds: readonly string[]
   /** In ms since 1970. */
   readonly startedAt: number
+  /** The room that it was started in; `null` without one. */
+  readonly roomId: string | null
   /** The mask as the editor stores it, so that it can be opened there again. */
   readonly mask: unknown
   /** Some of its designs may still be made. */
@@ -46,9 +49,22 @@ export type BatchPlan = {
 }
 
 /** A plan for a job: one run id for each design. */
-export function planBatch(job: BatchJob, newRunId: () => string, mask: unknown, now: number): BatchPlan {
+/** Where a batch is started. */
+export type BatchPlace = Pick<BatchPlan, 'mask' | 'roomId'>
+
+export function planBatch(
+  job: BatchJob,
+  newRunId: () => string,
+  { mask, roomId }: BatchPlace,
+  now: number,
+): BatchPlan {
   const runIds = Array.from({ length: job.body.fields.designsToCreate }, newRunId)
-  return { id: newRunId(), job, runIds, mask, startedAt: now, isOpen: true }
+  return { id: newRunId(), job, runIds, mask, roomId, startedAt: now, isOpen: true }
+}
+
+/** Whether a batch belongs to a room. Where one of them has no id, the photo tells. */
+export function isOfRoom({ roomId, job }: BatchPlan, photo: File, openId: string | null): boolean {
+  return roomId !== null && openId !== null ? roomId === openId : isSameFile(job.body.photo, photo)
 }
 
 /**

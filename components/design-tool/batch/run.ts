@@ -3,7 +3,15 @@ import type { MadeDesign } from '@/components/design-tool/shared/made-design'
 import { errorDetails, isAborted, RequestError, toErrorDetails } from '@/lib/api/api-error'
 import { beginTrace } from '@/lib/api/trace-parent'
 import type { RunResponse } from '@/lib/schemas/design-responses'
-import { type BatchEnd, type BatchEvent, type BatchJob, type BatchPlan, planBatch, seedOf } from './batch'
+import {
+  type BatchEnd,
+  type BatchEvent,
+  type BatchJob,
+  type BatchPlace,
+  type BatchPlan,
+  planBatch,
+  seedOf,
+} from './batch'
 import { type BatchAction, type BatchView, IDLE_BATCH, isOpenEnd, reduceBatch } from './batch-view'
 import { type BatchApi, cancelDesign, pollRun, requestDesign, resultOf, retryUnanswered } from './request'
 
@@ -22,6 +30,7 @@ type Running = { readonly page: AbortController; runId: string | null; isCancell
 export class BatchRunner {
   private readonly view = keptValue(IDLE_BATCH)
   private plan: BatchPlan | null = null
+  private isFound = false
   private running: Running | null = null
 
   constructor(
@@ -33,10 +42,17 @@ export class BatchRunner {
 
   readonly subscribe = this.view.subscribe
 
+  /** Whether the batch is to be seen where `isHere` says. What was just started is seen wherever that was. */
+  isShown(isHere: (plan: BatchPlan) => boolean): boolean {
+    const isStarted = this.running !== null && !this.isFound
+    return isStarted || this.plan === null || isHere(this.plan)
+  }
+
   /** Starts a batch. While one is running nothing happens, so a double click starts one. */
-  async start(job: BatchJob, mask: unknown, now: number): Promise<void> {
+  async start(job: BatchJob, place: BatchPlace, now: number): Promise<void> {
     if (this.running) return
-    const plan = planBatch(job, this.api.newRunId, mask, now)
+    const plan = planBatch(job, this.api.newRunId, place, now)
+    this.isFound = false
     this.callbacks.store(plan)
     this.dispatch({ type: 'start', count: plan.runIds.length })
     await this.perform(plan, async (context) => ({ plan, end: await runBatch(context) }))
@@ -45,6 +61,7 @@ export class BatchRunner {
   /** Looks up an interrupted batch, and polls the design being made. */
   async reopen(plan: BatchPlan): Promise<void> {
     if (this.running) return
+    this.isFound = true
     this.dispatch({ type: 'start', count: plan.runIds.length })
     await this.perform(plan, reopenBatch)
   }

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { MadeDesign } from '@/components/design-tool/shared/made-design'
 import { versionsKey } from '@/components/design-tool/shared/recent-runs'
-import { isSameFile } from '@/components/design-tool/shared/stored-file'
 import { parseStoredMask } from '@/lib/schemas/mask'
 import type { TransformValues } from '@/lib/schemas/transform'
 import { keepDesignDocument } from './room-api'
@@ -11,12 +10,12 @@ import { keepDesignDocument } from './room-api'
 type Source = {
   readonly runIds: readonly string[]
   readonly mask: unknown
-  readonly job: { readonly body: { readonly fields: TransformValues; readonly photo: File } }
+  readonly job: { readonly body: { readonly fields: TransformValues } }
 }
 
-type OpenRoom = {
-  /** The photo in the tool. */
-  readonly photo: File | null
+type OpenRoom<Of extends Source> = {
+  /** Whether the designs are of the room in the tool. Keeps its identity. */
+  readonly isHere: (source: Of) => boolean
   /** Its room, once saved in the account. */
   readonly roomId: string | null
 }
@@ -25,10 +24,10 @@ type OpenRoom = {
  * Stores each new design's input and its room, so that the design can be reopened as it was. If the account gets the room
  * later, it is stored again.
  */
-export function useDesignDocuments(
-  sources: readonly Source[],
+export function useDesignDocuments<Of extends Source>(
+  sources: readonly Of[],
   made: readonly Pick<MadeDesign, 'runId'>[],
-  { photo, roomId }: OpenRoom,
+  { isHere, roomId }: OpenRoom<Of>,
 ): void {
   const queries = useQueryClient()
   const sent = useRef(new Map<string, string | null>())
@@ -37,8 +36,8 @@ export function useDesignDocuments(
       const source = sources.find(({ runIds }) => runIds.includes(runId))
       const mask = source && parseStoredMask(source.mask)
       if (!mask) continue
-      const { fields, photo: madeFrom } = source.job.body
-      const madeIn = photo && isSameFile(madeFrom, photo) ? roomId : null
+      const { fields } = source.job.body
+      const madeIn = isHere(source) ? roomId : null
       const known = sent.current.get(runId)
       if (known !== undefined && (known !== null || madeIn === null)) continue
       sent.current.set(runId, madeIn)
@@ -49,5 +48,5 @@ export function useDesignDocuments(
         () => sent.current.delete(runId),
       )
     }
-  }, [sources, made, photo, roomId, queries])
+  }, [sources, made, isHere, roomId, queries])
 }

@@ -40,6 +40,9 @@ export function job(
   }
 }
 
+/** Where a batch is started. */
+export const PLACE = { mask: [], roomId: null }
+
 export const lost = () => new RequestError(errorDetails('service_down'), { isUnanswered: true })
 export const refused = (code: ErrorCode) => new RequestError(errorDetails(code))
 

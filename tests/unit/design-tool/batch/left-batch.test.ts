@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type BatchPlan, planBatch } from '@/components/design-tool/batch/batch'
 import { BatchRunner, reopenBatch, runBatch } from '@/components/design-tool/batch/run'
-import { fakeBatchApi, job, listener, lost, refused } from './fake-batch-api'
+import { fakeBatchApi, job, listener, lost, PLACE, refused } from './fake-batch-api'
 
 const control = { signal: new AbortController().signal, isCancelled: () => false }
 
@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers())
 /** A batch of four, of which the server knows these. */
 function leftBatch(...states: readonly ('succeeded' | 'failed' | 'generating')[]) {
   const fake = fakeBatchApi()
-  const plan = planBatch(job(4), fake.api.newRunId, [], 0)
+  const plan = planBatch(job(4), fake.api.newRunId, PLACE, 0)
   for (const [index, state] of states.entries()) fake.left.set(plan.runIds[index] ?? '', state)
   return { ...fake, plan }
 }
@@ -58,6 +58,18 @@ describe('a batch that was left', () => {
     expect(kept.at(-1)?.isOpen).toBe(false)
   })
 
+  test('is shown in its room alone, and one that was just started wherever that was', async () => {
+    const { api, plan } = leftBatch('succeeded')
+    const { runner } = runnerFor(api)
+    await runner.reopen(plan)
+    expect([true, false].map((isHere) => runner.isShown(() => isHere))).toEqual([true, false])
+    await runner.resume()
+    const again = runner.start(job(1), PLACE, 0)
+    expect(runner.isShown(() => false)).toBe(true)
+    await again
+    expect(runner.isShown(() => false)).toBe(false)
+  })
+
   test('asks for a failed design under a new id, because the old one would fail again', async () => {
     const { api, plan } = leftBatch('succeeded', 'failed')
     const reopened = await reopenBatch({ plan, api, report: () => undefined, ...control })
@@ -78,7 +90,7 @@ describe('the card of a design', () => {
         return loaded.promise
       },
     })
-    const batch = runner.start(job(1), [], 0)
+    const batch = runner.start(job(1), PLACE, 0)
     expect(await begun.promise).toMatch(/^data:image/)
     expect(runner.getView().progress).toMatchObject([{ state: 'running', stage: 'finalizing', percent: 100 }])
     loaded.resolve()
@@ -89,7 +101,7 @@ describe('the card of a design', () => {
   test('keeps the reason why it failed, until it is made after all', async () => {
     const { api } = fakeBatchApi({ upload: [lost(), lost(), lost(), lost(), lost(), null] })
     const { runner } = runnerFor(api)
-    await runner.start(job(1), [], 0)
+    await runner.start(job(1), PLACE, 0)
     expect(runner.getView().progress).toMatchObject([{ state: 'failed', error: { code: 'service_down' } }])
     await runner.resume()
     expect(runner.getView().progress).toMatchObject([{ state: 'made', error: null }])
@@ -100,7 +112,7 @@ describe('without a network', () => {
   test('a batch waits for it and goes on under the same id', async () => {
     const { api, network, uploads, calls } = fakeBatchApi({ upload: [lost()] })
     network.isOnline = false
-    const plan = planBatch(job(1), api.newRunId, [], 0)
+    const plan = planBatch(job(1), api.newRunId, PLACE, 0)
     expect(await runBatch({ plan, api, report: () => undefined, ...control })).toBe('complete')
     expect(calls).toContain('untilOnline')
     expect(new Set(uploads.map(({ runId }) => runId)).size).toBe(1)
@@ -115,7 +127,7 @@ describe('without a network', () => {
       const { api, network, uploads, calls } = fakeBatchApi({ upload: polled, [step]: lostFor })
       const reconnect = Promise.withResolvers<void>()
       network.isOnline = false
-      const plan = planBatch(job(1, { isSaving: true }), api.newRunId, [], 0)
+      const plan = planBatch(job(1, { isSaving: true }), api.newRunId, PLACE, 0)
       const { events, report } = listener()
       const untilOnline = () => reconnect.promise
       const end = runBatch({ plan, api: { ...api, untilOnline }, report, ...control })
@@ -144,14 +156,14 @@ describe('without a network', () => {
         throw refused('run_cancelled')
       },
     })
-    await runner.start(job(1), [], 0)
+    await runner.start(job(1), PLACE, 0)
     expect(ends).toEqual(['cancelled'])
   })
 
   test('a batch that never got an answer stays open', async () => {
     const { api } = fakeBatchApi({ upload: Array.from({ length: 20 }, lost) })
     const { runner, kept, ends } = runnerFor(api)
-    await runner.start(job(2), [], 0)
+    await runner.start(job(2), PLACE, 0)
     expect(ends).toEqual(['unanswered'])
     expect(runner.getView().phase).toBe('paused')
     expect(kept.at(-1)?.isOpen).toBe(true)
@@ -168,7 +180,7 @@ describe('cancelling', () => {
         return api.upload(body, runId, signal)
       },
     })
-    await runner.start(job(4), [], 0)
+    await runner.start(job(4), PLACE, 0)
     expect(uploads).toHaveLength(1)
     expect(ends).toEqual(['cancelled'])
     expect(runner.getView().progress.map(({ state }) => state)).toEqual([
@@ -197,7 +209,7 @@ describe('cancelling', () => {
         return api.cancel(runId, signal)
       },
     })
-    await runner.start(job(2), [], 0)
+    await runner.start(job(2), PLACE, 0)
     expect(ends).toEqual(['cancelled'])
     expect(runner.getView().progress.map(({ state }) => state)).toEqual(['cancelled', 'skipped'])
   })

@@ -4,7 +4,7 @@ import type { BatchApi } from '@/components/design-tool/batch/request'
 import { RETRIES } from '@/components/design-tool/batch/request'
 import { runBatch } from '@/components/design-tool/batch/run'
 import type { MadeDesign } from '@/components/design-tool/shared/made-design'
-import { fakeBatchApi, job, listener, lost, refused } from './fake-batch-api'
+import { fakeBatchApi, job, listener, lost, PLACE, refused } from './fake-batch-api'
 
 const { signal } = new AbortController()
 
@@ -15,7 +15,7 @@ afterEach(() => void vi.useRealTimers())
 /** Runs a job as a new plan; returns how it ended and what it made. */
 async function run(wanted: BatchJob, api: BatchApi, report: (event: BatchEvent) => void, given = signal) {
   const made: MadeDesign[] = []
-  const plan = planBatch(wanted, api.newRunId, [], 0)
+  const plan = planBatch(wanted, api.newRunId, PLACE, 0)
   const end = await runBatch({
     plan,
     api,
