@@ -39,7 +39,7 @@ export type ToolOptions = {
   credits: CreditsResponse
   draft: Draft
   batches: readonly BatchPlan[]
-  /** The room to open; `null` for what is on this device. */
+  /** The room to open, or `NEW_ROOM`; `null` for what is on this device. */
   wantedRoom: string | null
   /** The room to take finishes from. */
   finishesFrom: string | null
@@ -84,7 +84,7 @@ export function useDesignTool(options: ToolOptions) {
     })
     focusStyles()
   }
-  const remake = useRemake({ plans: batch.plans, form, work, isBusy: isRunning, choose, showStyles, start })
+  const remake = useRemake({ batch, form, work, isBusy: isRunning, choose, showStyles, start })
   const next = {
     otherStyle: showStyles,
     otherArea: () => {
@@ -144,6 +144,7 @@ function useBatchInRoom(
     ...view,
     made: [...madeIn(view), ...view.earlier],
     roomId: openId,
+    isHere,
     isRunning: batch.phase === 'running',
   }
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { useCallback } from 'react'
 import type { BatchPlan } from '@/components/design-tool/batch/batch'
-import { type PhotoWork, photoDraftOf } from '@/components/design-tool/photo/open-photo'
+import { type PhotoWork, photoDraftOf, workOnTask } from '@/components/design-tool/photo/open-photo'
 import type { ChoosePhoto } from '@/components/design-tool/photo/use-photo-work'
 import type { Remake } from '@/components/design-tool/results/remake-actions'
 import { designAsPhoto } from '@/components/design-tool/shared/design-as-photo'
@@ -14,7 +14,7 @@ import { parseStoredMask } from '@/lib/schemas/mask'
 import type { StartBatch } from './use-submit'
 
 type RemakeOptions = {
-  plans: readonly BatchPlan[]
+  batch: { readonly plans: readonly BatchPlan[]; readonly isHere: (plan: BatchPlan) => boolean }
   form: FormHandle
   work: PhotoWork | null
   isBusy: boolean
@@ -25,10 +25,10 @@ type RemakeOptions = {
 
 /** Makes new designs from an existing one: the same again, a variation, or one on top of it. */
 export function useRemake(options: RemakeOptions): Remake {
-  const { plans, form, work, isBusy, choose, showStyles, start } = options
+  const { batch, form, work, isBusy, choose, showStyles, start } = options
   const t = useTranslations('transform.remake')
   const { showError, showSuccess, copy, offerUndo } = useScreenToasts()
-  const sourceOf = (design: MadeDesign) => plans.find(({ runIds }) => runIds.includes(design.runId))
+  const sourceOf = (design: MadeDesign) => batch.plans.find(({ runIds }) => runIds.includes(design.runId))
 
   const startFrom = useCallback(
     async (design: MadeDesign) => {
@@ -60,12 +60,13 @@ export function useRemake(options: RemakeOptions): Remake {
       if (!plan) return
       const before = form.getValues()
       const { photo, fields, references } = plan.job.body
-      void choose(photo, { mask: parseStoredMask(plan.mask), task: fields.task, references }).then(
-        (opened) => {
-          // Only now: until the photo is open, the form belongs to another room.
-          if (opened) form.reset({ ...fields, seed: design.seed, designsToCreate: 1 })
-        },
-      )
+      // The room's own photo, because a file read anew would begin another room.
+      const here = work && batch.isHere(plan) ? photoDraftOf(workOnTask(work, fields.task)) : { file: photo }
+      const wanted = { mask: parseStoredMask(plan.mask), task: fields.task, references }
+      void choose(here.file, { ...here, ...wanted }).then((opened) => {
+        // Only now: until the photo is open, the form belongs to another room.
+        if (opened) form.reset({ ...fields, seed: design.seed, designsToCreate: 1 })
+      })
       offerUndo(t('varied'), () => form.reset(before))
       showStyles()
     },

@@ -32,7 +32,7 @@ export function MyRooms({ userId, rooms, isFirstPage, next }: MyRoomsProps) {
         </div>
         <div className="flex flex-wrap gap-2">
           <LinksButton userId={userId} />
-          <Link href={ROUTES.transform} className={buttonVariants({ size: 'small' })}>
+          <Link href={ROUTES.newRoom} className={buttonVariants({ size: 'small' })}>
             {t('newRoom')}
           </Link>
         </div>

@@ -141,7 +141,7 @@ function Actions({ userId, room, design, name }: ActionsProps) {
       <ContinueButton
         isBusy={busy !== null}
         isOpening={busy === 'open'}
-        hasUnfinishedWork={hasUnfinishedWork}
+        hasUnfinishedWork={() => hasUnfinishedWork(design)}
         onContinue={() => openInTool(room, design)}
       />
       <ExportButton design={design} label={t('exportOf', { name })} />

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { readDesignDocument, roomApi } from '@/components/design-tool/rooms/room-api'
+import { readDesignDocument } from '@/components/design-tool/rooms/room-api'
 import { imageAsPhoto } from '@/components/design-tool/shared/design-as-photo'
-import { isAllSaved, isSameWork, readKeptRoom } from '@/components/design-tool/shared/kept-room'
+import { isAllSaved, readKeptRoom } from '@/components/design-tool/shared/kept-room'
 import { saveFile } from '@/components/design-tool/shared/save-file'
 import { deleteDesign, saveDesign } from '@/components/design-tool/shared/stored-designs'
 import { fileToStore } from '@/components/design-tool/shared/stored-file'
@@ -17,7 +17,7 @@ import type { KeptList } from '@/lib/domain/shopping/kept-list'
 import type { ErrorCode } from '@/lib/errors/catalogue'
 import { useRouter } from '@/lib/i18n/navigation'
 import { parseStoredMask } from '@/lib/schemas/mask'
-import { type RoomDocument, roomToJson } from '@/lib/schemas/room-document'
+import type { RoomDocument } from '@/lib/schemas/room-document'
 
 type Action = 'open' | 'zip' | 'keep' | 'remove'
 
@@ -56,19 +56,18 @@ export function useRoomActions(userId: string) {
         showSuccess(t('deleted'))
         router.refresh()
       }),
-    hasUnfinishedWork: () => hasSelection(userId),
+    /** Whether opening the design would replace unfinished work. The tool saves it before it opens another room. */
+    hasUnfinishedWork: async ({ roomId }: MyRoomDesign) => roomId === null && hasSelection(userId),
     /**
-     * Opens the room of the design, or, if the room has changed since, the photo with the design's input. If the photo is gone,
-     * opens the design itself.
+     * Opens the room of the design as it is now. If there is none, opens the photo with the design's input, or the design itself
+     * if the photo is gone.
      */
     openInTool: ({ designs }: MyRoom, design: MyRoomDesign) =>
       run('open', 'image_damaged', async () => {
         const { runId, roomId, hasDocument, hasList } = design
+        if (roomId !== null) return router.push(ROUTES.openRoom(roomId))
         const made = runId !== null && hasDocument ? await readDesignDocument(runId) : null
         const list = runId !== null && hasList ? await readKeptList(runId) : null
-        if (made && roomId !== null && (await isRoomLike(roomId, { ...made, list }))) {
-          return router.push(ROUTES.openRoom(roomId))
-        }
         await leaveInTool(userId, designs, design, { made, list })
         router.push(ROUTES.transform)
       }),
@@ -94,23 +93,6 @@ async function leaveInTool(
   await writeDraftPart(userId, 'mask', hasPhoto ? made?.mask : undefined)
   await writeDraftPart(userId, 'list', hasPhoto ? (list ?? undefined) : undefined)
   await writeDraftPart(userId, 'photo', await fileToStore(photo))
-}
-
-/** Only rooms have these, so they are ignored. */
-const NOT_COMPARED = { favorites: [], references: [] } as const
-
-/**
- * Whether a room is unchanged since a design was made from it, including its shopping list if the design has one. False if it
- * can't be read.
- */
-async function isRoomLike(roomId: string, made: RoomDocument): Promise<boolean> {
-  const now = await roomApi.open(roomId).catch(() => null)
-  if (!now) return false
-  const list = made.list ? now.document.list : null
-  return isSameWork(
-    roomToJson({ ...now.document, list, ...NOT_COMPARED }),
-    roomToJson({ ...made, ...NOT_COMPARED }),
-  )
 }
 
 /** Whether the tool's photo has a selection that only this device has. */

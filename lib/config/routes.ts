@@ -8,6 +8,9 @@ export const ORDER_NUMBER_QUERY = 'order'
 
 /** Design tool query: the room to open. */
 export const ROOM_QUERY = 'room'
+
+/** In place of a room's id: none of them, but a new one. */
+export const NEW_ROOM = 'new'
 export const FINISHES_QUERY = 'finishes'
 
 /** Every path of the site. Anchors on the home page include their hash. */
@@ -25,6 +28,7 @@ export const ROUTES = {
   pricingSubscribe: '/pricing?subscribe=true',
   try: '/try',
   transform: '/transform',
+  newRoom: `/transform?${NEW_ROOM}`,
   /** The design tool with one of the user's rooms, optionally with the finishes of another one. */
   openRoom: (id: string, finishesFrom?: string) =>
     `/transform?${ROOM_QUERY}=${id}${finishesFrom ? `&${FINISHES_QUERY}=${finishesFrom}` : ''}`,

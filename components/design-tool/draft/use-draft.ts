@@ -6,9 +6,9 @@ import {
   documentIn,
   isAllSaved,
   type KeptRoom,
+  openRoomTabs,
   type RoomTab,
   readKeptRoom,
-  readRoomTabs,
 } from '@/components/design-tool/shared/kept-room'
 import {
   referencesToStore,
@@ -22,6 +22,7 @@ import type { FormHandle } from '@/components/design-tool/shared/use-transform-f
 import { type DraftPart, readDraftPart, writeDraftPart } from '@/components/shared/draft-storage'
 import { forgetWaitingRoom } from '@/components/shared/waiting-room'
 import { errorDetails } from '@/lib/api/api-error'
+import { NEW_ROOM } from '@/lib/config/routes'
 import { isMaskChanged } from '@/lib/mask/mask'
 import { maskToStore, parseStoredMask } from '@/lib/schemas/mask'
 import { keptListSchema } from '@/lib/schemas/shopping'
@@ -56,12 +57,12 @@ async function readDraft(userId: string): Promise<Draft> {
   // Work from before signing in comes first: it is what the user wants to see now.
   const isAdopted = await adoptGuestDraft(userId, Date.now())
   forgetWaitingRoom()
-  const [work, room, tabs, saving] = await Promise.all([
+  const [work, room, saving] = await Promise.all([
     readWork(userId),
     readKeptRoom(userId),
-    readRoomTabs(userId),
     readDraftPart(userId, 'saving'),
   ])
+  const tabs = await openRoomTabs(userId, room, Date.now())
   const opened = { ...withRoom(work, room), tabs, isSaving: storageChoiceOf(saving) }
   const { form, photo } = opened
   if (!isAdopted || !photo?.mask) return opened
@@ -87,11 +88,17 @@ function withRoom(work: Work, room: KeptRoom | null): Work & Pick<Draft, 'room'>
   return { form, room, photo: { ...work.photo, ...state, task: form.task, references } }
 }
 
-/** The draft to open before the wanted room. Another room that is fully saved in the account isn't opened. */
+/**
+ * The draft to open before the wanted room. Another room that is fully saved in the account isn't opened, and before a new one
+ * neither is a photo with nothing selected.
+ */
 export function draftBefore(draft: Draft, wantedRoom: string | null): Draft {
-  const { room } = draft
-  const isOther = wantedRoom !== null && room !== null && room.id !== wantedRoom
-  return isOther && isAllSaved(room) ? { ...draft, photo: null, room: null } : draft
+  const { room, photo } = draft
+  const isNew = wantedRoom === NEW_ROOM
+  if (wantedRoom === null || room?.id === wantedRoom) return draft
+  const isNothing = isNew && !room && !photo?.mask?.layers.length
+  if (!isNothing && !(room && isAllSaved(room))) return draft
+  return { ...draft, form: isNew ? FRESH_START.form : draft.form, photo: null, room: null }
 }
 
 type Work = Pick<Draft, 'form' | 'photo'>

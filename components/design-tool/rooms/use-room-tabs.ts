@@ -19,7 +19,10 @@ export function useRoomTabs(userId: string, initial: readonly RoomTab[]) {
   const changeQuietly = useCallback((next: ChangeTabs) => void change(next).catch(() => undefined), [change])
   return {
     list,
-    add: useCallback((tab: RoomTab) => changeQuietly((tabs) => withTab(tabs, tab)), [changeQuietly]),
+    add: useCallback(
+      (tab: RoomTab) => changeQuietly((tabs) => withTab(tabs, { ...tab, openedAt: Date.now() })),
+      [changeQuietly],
+    ),
     remove: useCallback(
       (id: string) => changeQuietly((tabs) => tabs.filter((tab) => tab.id !== id)),
       [changeQuietly],
@@ -45,10 +48,10 @@ export function withNames(
   shown: string,
 ): readonly RoomTab[] {
   const names = new Map(rooms.map(({ id, name }) => [id, name]))
-  return tabs.flatMap(({ id, name }) => {
-    const current = names.get(id)
-    if (current === undefined && id !== shown) return []
-    return [{ id, name: current ?? name }]
+  return tabs.flatMap((tab) => {
+    const current = names.get(tab.id)
+    if (current === undefined && tab.id !== shown) return []
+    return [{ ...tab, name: current ?? tab.name }]
   })
 }
 

@@ -14,7 +14,7 @@ import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toas
 import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
 import { writeDraftPart } from '@/components/shared/draft-storage'
 import { toErrorDetails } from '@/lib/api/api-error'
-import { ROUTES } from '@/lib/config/routes'
+import { NEW_ROOM, ROUTES } from '@/lib/config/routes'
 import type { RoomDocument } from '@/lib/schemas/room-document'
 import { INITIAL_FORM } from '@/lib/schemas/transform'
 import { fetchRoomPhoto, roomApi } from './room-api'
@@ -31,7 +31,7 @@ export type RoomsOptions = {
   }
   readonly photo: ReturnType<typeof usePhotoWork>
   readonly form: FormHandle
-  /** The room in the page's URL. */
+  /** The room in the page's URL, or `NEW_ROOM`. */
   readonly wanted: string | null
   /** The room to take finishes from. */
   readonly finishesFrom: string | null
@@ -94,13 +94,15 @@ export function useSwitchRoom(options: SwitchOptions) {
     close()
     reset(INITIAL_FORM)
     showInUrl(ROUTES.transform)
-    await writeDraftPart(userId, 'room', undefined).catch(() => undefined)
+    const parts = ['room', 'photo'] as const
+    await Promise.all(parts.map((part) => writeDraftPart(userId, part, undefined))).catch(() => undefined)
     return true
   }, [mayLeave, reset, close, userId])
 
   const isDraftOpen = draft.photo === null || photo.work !== null || photo.problem !== null
   const takeFinishes = useTakeFinishes(photo.work, form)
   useOnce(photo.isReady && isDraftOpen, async () => {
+    if (wanted === NEW_ROOM) return void (await startNew())
     const id = wantedRoom(wanted, draft)
     const work = id === null ? photo.work : await open(id)
     if (work && finishesFrom !== null) await takeFinishes(work, finishesFrom)

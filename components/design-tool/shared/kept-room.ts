@@ -80,9 +80,37 @@ export function isAllSaved({ saved, document }: KeptRoom): boolean {
 }
 
 /** A room whose tab is open in this browser. */
-export type RoomTab = { readonly id: string; readonly name: string }
+export type RoomTab = {
+  readonly id: string
+  readonly name: string
+  /** When the room was last opened, in ms since 1970. */
+  readonly openedAt?: number | undefined
+}
 
-const tabsSchema = z.array(z.object({ id: z.uuid(), name: z.string() }))
+const tabsSchema = z.array(z.object({ id: z.uuid(), name: z.string(), openedAt: z.number().optional() }))
+
+/** Work past midnight, and a batch that runs meanwhile, close no tab. */
+const TAB_STAYS_MS = 12 * 60 * 60 * 1_000
+
+/** Whether a tab wasn't opened today. */
+export function isTabOld({ openedAt = 0 }: RoomTab, now: number): boolean {
+  return openedAt < new Date(now).setHours(0, 0, 0, 0) && now - openedAt > TAB_STAYS_MS
+}
+
+/** The tabs to start with. Old ones are closed, but for the current one and rooms that aren't fully saved in the account. */
+export async function openRoomTabs(
+  userId: string,
+  current: KeptRoom | null,
+  now: number,
+): Promise<readonly RoomTab[]> {
+  const tabs = await readRoomTabs(userId)
+  const isOpen = async (tab: RoomTab) =>
+    !isTabOld(tab, now) || tab.id === current?.id || (await readKeptRoom(userId, leftRoom(tab.id))) !== null
+  const areOpen = await Promise.all(tabs.map(isOpen))
+  const open = tabs.filter((_, i) => areOpen[i])
+  if (open.length < tabs.length) await writeRoomTabs(userId, open)
+  return open
+}
 
 export async function readRoomTabs(userId: string): Promise<readonly RoomTab[]> {
   return tabsSchema.safeParse(await readDraftPart(userId, 'rooms')).data ?? []

@@ -4,6 +4,7 @@ import { getMessages, getTranslations } from 'next-intl/server'
 import { roomGroups, styleGroups } from '@/components/design-tool/form/options'
 import { TransformScreen } from '@/components/design-tool/transform-screen'
 import { sampleImages } from '@/components/design-tool/upload/sample-images'
+import { NEW_ROOM } from '@/lib/config/routes'
 import { TASKS } from '@/lib/domain/tasks'
 import { openRoomQuery } from '@/lib/schemas/requests'
 import { app } from '@/lib/server/app/app'
@@ -25,7 +26,8 @@ export default async function TransformPage({ searchParams }: { searchParams: Pa
   ])
   const { transform, validation } = messages
   const { engine } = app()
-  const { room = null, finishes = null } = openRoomQuery.parse(await searchParams)
+  const query = await searchParams
+  const { room = null, finishes = null } = openRoomQuery.parse(query)
   return (
     <main data-design-tool className="column flex-1 pt-5 pb-20">
       <NextIntlClientProvider messages={{ transform, validation }}>
@@ -34,7 +36,7 @@ export default async function TransformPage({ searchParams }: { searchParams: Pa
           engine={engine.name}
           tasks={TASKS.filter((task) => engine.tasks.includes(task))}
           mostReferences={referencesByTask(engine)}
-          wantedRoom={room}
+          wantedRoom={NEW_ROOM in query ? NEW_ROOM : room}
           finishesFrom={room && finishes}
           styles={styleGroups()}
           rooms={roomGroups({ popularChoices: t('popularChoices'), popular: t('popular') })}

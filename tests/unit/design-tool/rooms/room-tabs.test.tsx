@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { RoomTabs } from '@/components/design-tool/rooms/room-tabs'
 import { freeName, withNames, withTab } from '@/components/design-tool/rooms/use-room-tabs'
-import type { RoomTab } from '@/components/design-tool/shared/kept-room'
+import { isTabOld, type RoomTab } from '@/components/design-tool/shared/kept-room'
 import { htmlOf } from '@/tests/support/markup'
 
 const [A, B] = [
@@ -12,6 +12,16 @@ const [A, B] = [
 test('a room that is open keeps its place, and takes its new name', () => {
   expect(withTab([A], B)).toEqual([A, B])
   expect(withTab([A, B], { ...A, name: 'Galley' })).toEqual([{ ...A, name: 'Galley' }, B])
+})
+
+test('a tab that was not opened today is old, but not in the small hours', () => {
+  const at = (day: number, hour: number) => new Date(2026, 10, day, hour).getTime()
+  const isOld = (openedAt: number | undefined, now: number) => isTabOld({ ...A, openedAt }, now)
+  expect(isOld(at(27, 8), at(27, 23))).toBe(false)
+  expect(isOld(at(26, 23), at(27, 1))).toBe(false)
+  expect(isOld(at(26, 18), at(27, 9))).toBe(true)
+  expect(isOld(undefined, at(27, 9))).toBe(true)
+  expect(withNames([{ ...A, openedAt: 7 }], [A], '')).toEqual([{ ...A, openedAt: 7 }])
 })
 
 test('rooms that were deleted lose their tabs, but for the one that is shown', () => {
