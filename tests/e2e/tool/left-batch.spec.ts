@@ -30,7 +30,7 @@ async function startBatch(page: Page, count: number): Promise<string> {
   return id
 }
 
-test.use({ expectedErrors: [/Failed to fetch|ERR_INTERNET_DISCONNECTED|status of 40[49]/] })
+test.use({ expectedErrors: [/Failed to fetch|ERR_INTERNET_DISCONNECTED|status of 404/] })
 
 async function countDesignsOfRoom(page: Page): Promise<number> {
   const room = new URL(page.url()).searchParams.get('room')
