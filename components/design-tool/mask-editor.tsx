@@ -11,7 +11,7 @@ import { TASK_RULES } from '@/lib/domain/tasks'
 import { areasIn } from '@/lib/mask/layers'
 import { type Mask, type NamedArea, settingsOf } from '@/lib/mask/mask'
 import type { PhotoSize } from '@/lib/mask/space'
-import { maskReplacer, type StoredMask } from '@/lib/schemas/mask'
+import { maskReplacer, maskToStore, parseStoredMask } from '@/lib/schemas/mask'
 import { AreasPanel } from './areas/areas-panel'
 import { useFormatCoverage } from './areas/coverage-line'
 import type { BatchPlan } from './batch/batch'
@@ -26,14 +26,15 @@ import { PerspectiveButton } from './perspective/perspective-bar'
 import { type PhoneChoice, PhoneChoices } from './phone-choices'
 import type { ExportedMask } from './photo/mask-worker-client'
 import type { PhotoWork } from './photo/open-photo'
+import { isSameWork } from './shared/kept-room'
 import type { MadeDesign } from './shared/made-design'
+import { isSameFile } from './shared/stored-file'
 import type { FormHandle } from './shared/use-transform-form'
 import { ShoppingButton } from './shopping-list/shopping-button'
 import { LeftOutThings } from './smart-select/left-out-things'
 import { LateTaps, SmartHint, SmartOptions } from './smart-select/smart-options'
 import { StylePreviewNote } from './style-preview/style-preview-note'
 import { type MaskEditorState, useMaskEditor } from './use-mask-editor'
-import { madeAlike } from './use-same-picture'
 
 export type MaskEditorProps = {
   userId: string
@@ -110,7 +111,7 @@ type AreaDetailsProps = Pick<MaskEditorProps, 'userId' | 'work' | 'mask' | 'form
 /** Shown in the form: the areas, their settings, and the previews. */
 function AreaDetails({ userId, work, mask, form, editor, batch }: AreaDetailsProps) {
   const { drawn, act, preview } = editor
-  const designIds = useDesignIds(drawn, batch)
+  const designIds = useDesignIds(work, drawn, batch)
   const task = useWatch({ control: form.control, name: 'task' })
   const mayKeep = TASK_RULES[task].selection === 'may-stay'
   const active = drawn.areas.find(({ id }) => id === drawn.active)
@@ -176,14 +177,24 @@ function mayBeColored(area: NamedArea, mask: Mask, mayKeep: boolean): boolean {
   return !stays && areasIn(mask.history.done).has(area.id)
 }
 
-const withSettings = (mask: StoredMask) => JSON.stringify(mask, maskReplacer)
+const selectionIn = (stored: unknown) => JSON.stringify(parseStoredMask(stored), maskReplacer)
 
-/** The runs of the room's designs made with these same areas and finishes. */
-function useDesignIds(mask: Mask, { made, plans }: MaskEditorProps['batch']): readonly string[] {
-  return useMemo(
-    () => madeAlike(mask, { made, plans }, withSettings).map(({ runId }) => runId),
-    [mask, made, plans],
-  )
+/** The runs of designs made from this photo with these same areas. */
+function useDesignIds(
+  { photo }: PhotoWork,
+  mask: Mask,
+  { made, plans }: MaskEditorProps['batch'],
+): readonly string[] {
+  return useMemo(() => {
+    const ids = new Set(made.map(({ runId }) => runId))
+    const ofPhoto = plans.filter(
+      ({ job, runIds }) => isSameFile(job.body.photo, photo.file) && runIds.some((id) => ids.has(id)),
+    )
+    if (ofPhoto.length === 0) return []
+    const now = selectionIn(maskToStore(mask))
+    const same = ofPhoto.filter((plan) => isSameWork(selectionIn(plan.mask), now))
+    return same.flatMap(({ runIds }) => runIds.filter((id) => ids.has(id)))
+  }, [photo, mask, made, plans])
 }
 
 /** The preview to lay over the photo, unless it is hidden. */

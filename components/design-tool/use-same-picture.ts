@@ -1,45 +1,50 @@
 import { useTranslations } from 'next-intl'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { type AreaSettings, isAreaKept, PLAIN_AREA, PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import { furnishingOf } from '@/lib/domain/furnishing'
 import { numbersOf } from '@/lib/domain/number-params'
 import { styleLabel } from '@/lib/domain/styles'
 import { TASK_RULES } from '@/lib/domain/tasks'
 import { hiddenAreas, type Mask, settingsOf } from '@/lib/mask/mask'
-import { maskReplacer, maskToStore, parseStoredMask, type StoredMask } from '@/lib/schemas/mask'
+import { maskReplacer, maskToStore, parseStoredMask } from '@/lib/schemas/mask'
 import type { TransformForm } from '@/lib/schemas/transform'
 import { changeAreas } from './areas/change-areas'
 import type { BatchPlan } from './batch/batch'
 import type { ExportedMask } from './photo/mask-worker-client'
 import type { PhotoWork } from './photo/open-photo'
-import { isSameWork } from './shared/kept-room'
+import { readDesignDocument } from './rooms/room-api'
 import type { MadeDesign } from './shared/made-design'
 import { useScreenToasts } from './shared/use-screen-toasts'
 import type { FormHandle } from './shared/use-transform-form'
 
-/** The designs of a room, and the batches that they are from. */
-type Made = { readonly made: readonly MadeDesign[]; readonly plans: readonly BatchPlan[] }
+type Plans = readonly Pick<BatchPlan, 'runIds' | 'mask'>[]
 
-/** Those of a room's designs that were made with the same areas; `textOf` says what counts as the same. */
-export function madeAlike(
-  mask: Mask,
-  { made, plans }: Made,
-  textOf: (mask: StoredMask) => string,
-): readonly MadeDesign[] {
-  const runIds = new Set(made.map(({ runId }) => runId))
-  const ofRoom = plans.filter((plan) => plan.runIds.some((id) => runIds.has(id)))
-  if (ofRoom.length === 0) return []
-  const now = textOf(maskToStore(mask))
-  const alike = ofRoom.filter((plan) => {
-    const stored = parseStoredMask(plan.mask)
-    return stored !== null && isSameWork(textOf(stored), now)
-  })
-  const ids = new Set(alike.flatMap((plan) => plan.runIds))
-  return made.filter(({ runId }) => ids.has(runId))
+/** What is selected, whatever the areas are called and become; `null` for a mask that this version can't read. */
+function selectionIn(stored: unknown): string | null {
+  const mask = parseStoredMask(stored)
+  return mask && JSON.stringify([mask.layers, hiddenAreas(mask)], maskReplacer)
 }
 
-/** What is selected, whatever the areas are called and become. */
-const selectionIn = (mask: StoredMask) => JSON.stringify([mask.layers, hiddenAreas(mask)], maskReplacer)
+type Source = Pick<BatchPlan, 'mask'>
+
+const documents = new Map<string, Promise<Source>>()
+
+/** Whether a design was made from this selection: this device knows for a day, and the account for good. */
+export async function isMadeFrom(
+  mask: Mask,
+  runId: string,
+  plans: Plans,
+  read: (runId: string) => Promise<Source> = readDesignDocument,
+): Promise<boolean> {
+  const fromAccount = () => {
+    const reading = documents.get(runId) ?? read(runId).catch(() => ({ mask: null }))
+    documents.set(runId, reading)
+    return reading
+  }
+  const source = plans.find(({ runIds }) => runIds.includes(runId)) ?? (await fromAccount())
+  const selection = selectionIn(maskToStore(mask))
+  return selection !== null && selectionIn(source.mask) === selection
+}
 
 export type FindMade = (form: TransformForm, areas: readonly AreaSettings[]) => Promise<MadeDesign | null>
 
@@ -50,7 +55,7 @@ type Selected = {
   mask: ExportedMask | null
   /** The selected areas' settings. */
   areas: readonly AreaSettings[]
-  batch: Made
+  batch: { readonly made: readonly MadeDesign[]; readonly plans: Plans }
 }
 
 /**
@@ -59,22 +64,21 @@ type Selected = {
  */
 export function useSamePicture({ engine, form, work, mask, areas, batch: { made, plans } }: Selected) {
   const [same, setSame] = useState<MadeDesign | null>(null)
-  const alike = useMemo(
-    () =>
-      work && mask && engine === PREVIEW_ENGINE
-        ? madeAlike(work.maskStore.mask(), { made, plans }, selectionIn)
-        : [],
-    [engine, work, mask, made, plans],
-  )
+  const store = mask && engine === PREVIEW_ENGINE ? work?.maskStore : undefined
   const find: FindMade = useCallback(
     async (values, wanted) => {
-      if (alike.length === 0 || (TASK_RULES[values.task].hasStyle && values.style === '')) return null
+      if (!store || made.length === 0 || (TASK_RULES[values.task].hasStyle && values.style === ''))
+        return null
       const { pictureOf } = await import('@/lib/engines/preview/controls-of')
       const furnishing = furnishingOf(values)
       const picture = pictureOf({ ...values, ...numbersOf(values), furnishing, areas: wanted })
-      return alike.find(({ params }) => pictureOf(params) === picture) ?? null
+      for (const design of made) {
+        if (pictureOf(design.params) !== picture) continue
+        if (await isMadeFrom(store.mask(), design.runId, plans)) return design
+      }
+      return null
     },
-    [alike],
+    [store, made, plans],
   )
   const { watch, getValues } = form
   useEffect(() => {

@@ -1,29 +1,37 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
-import { planBatch } from '@/components/design-tool/batch/batch'
+import { expect, test, vi } from 'vitest'
 import { SubmitBar } from '@/components/design-tool/form/submit-bar'
-import { designFromRun } from '@/components/design-tool/shared/made-design'
 import { useTransformForm } from '@/components/design-tool/shared/use-transform-form'
-import { madeAlike } from '@/components/design-tool/use-same-picture'
+import { isMadeFrom } from '@/components/design-tool/use-same-picture'
 import { type AreaSettings, PLAIN_AREA, PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import { createMask, reduce } from '@/lib/mask/mask'
 import { maskToStore } from '@/lib/schemas/mask'
+import { roomDocumentInJson, roomToJson } from '@/lib/schemas/room-document'
 import { INITIAL_FORM } from '@/lib/schemas/transform'
 import { textOf } from '@/tests/support/markup'
-import { job, PLACE, runFor } from './batch/fake-batch-api'
 
-test('designs of the same selection are found, whatever the areas became', () => {
-  const runId = '00000000-0000-4000-8000-000000000001'
-  const { body, ...rest } = job(1)
-  const mask = reduce(createMask({ width: 40, height: 30 }), { type: 'select-all' })
-  const plan = planBatch({ body, ...rest }, () => runId, { ...PLACE, mask: maskToStore(mask) }, 0)
-  const made = [designFromRun(runFor(runId, 'succeeded'))].flatMap((design) => design ?? [])
-  const find = (now = mask) => madeAlike(now, { made, plans: [plan] }, ({ layers }) => JSON.stringify(layers))
-  expect(find()).toEqual(made)
+test('a design’s selection is known from its batch here, or else from the account, whatever its areas became', async () => {
+  const size = { width: 40, height: 30 }
+  const polygons = [Float32Array.of(0, 0, 20, 0, 20, 15)]
+  const outline = { kind: 'outline', mode: 'add', area: 1, polygons } as const
+  // A corrected outline, with more than is stored.
+  const mask = reduce(reduce(createMask(size), { type: 'outline', outline }), {
+    type: 'outline',
+    outline: { ...outline, corrects: outline },
+  })
   const settings = { ...PLAIN_AREA, kind: 'wall', material: 'brick' } as const
-  expect(find(reduce(mask, { type: 'change-area', id: mask.active, change: { settings } }))).toEqual(made)
-  expect(find(reduce(mask, { type: 'invert' }))).toEqual([])
+  const other = reduce(mask, { type: 'change-area', id: mask.active, change: { name: 'Wall', settings } })
+  const plans = [{ runIds: ['here'], mask: maskToStore(mask) }]
+  const inJson = JSON.parse(roomToJson({ ...ROOM, mask: maskToStore(mask) }))
+  const read = vi.fn(async () => roomDocumentInJson.parse(inJson))
+  for (const runId of ['here', 'there', 'there']) {
+    expect(await isMadeFrom(other, runId, plans, read)).toBe(true)
+    expect(await isMadeFrom(reduce(mask, { type: 'invert' }), runId, plans, read)).toBe(false)
+  }
+  expect(read).toHaveBeenCalledExactlyOnceWith('there')
 })
+
+const ROOM = { form: INITIAL_FORM, list: null, favorites: [], references: [] }
 
 const OWN: AreaSettings = { ...PLAIN_AREA, kind: 'wall', material: 'brick' }
 const CREDITS = {
