@@ -149,21 +149,24 @@ function useBatchInRoom(
   }
 }
 
-/** Whether full screen shows the designs instead of the photo: from the start of each batch until the user goes back. */
+/**
+ * Whether full screen shows the designs instead of the photo: from the start of each batch, or from opening a room with an
+ * unfinished one, until the user goes back.
+ */
 function useShownDesigns(batch: BatchView & { made: readonly MadeDesign[] }, photo: File | null) {
   const [shownOver, setShownOver] = useState<File | null>(null)
   const { phase, made } = batch
-  const isStarting = phase === 'running'
+  const isOpen = phase === 'running' || phase === 'paused'
   const hasAny = phase !== 'idle' || made.length > 0
   useEffect(() => {
-    if (isStarting) setShownOver(photo)
-  }, [isStarting, photo])
+    if (isOpen) setShownOver(photo)
+  }, [isOpen, photo])
   return {
     /** Over this photo only: another one is of another room. */
     areShown: hasAny && photo !== null && shownOver === photo,
     /** Whether there is anything to show. */
     hasAny,
-    areMade: (isStarting ? madeIn(batch) : made).length > 0,
+    areMade: (phase === 'running' ? madeIn(batch) : made).length > 0,
     count: made.length,
     show: () => setShownOver(photo),
     hide: () => setShownOver(null),

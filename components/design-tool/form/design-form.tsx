@@ -7,7 +7,7 @@ import type { Reference } from '@/components/design-tool/shared/references'
 import type { FormControl, FormHandle } from '@/components/design-tool/shared/use-transform-form'
 import { RadioGroupItem } from '@/components/ui/radio-group'
 import { cn } from '@/lib/cn'
-import { type AreaSettings, needsSelection, PREVIEW_ENGINE } from '@/lib/domain/design-run'
+import { type AreaSettings, isStyleSeen, needsSelection, PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import { TASK_RULES, type Task } from '@/lib/domain/tasks'
 import type { Understanding } from '@/lib/engines/preview/controls-of'
 import { AdvancedSettings } from './advanced-settings'
@@ -122,6 +122,7 @@ function RestyleFields({
   const t = useTranslations('transform.form')
   const suggest = useSuggestions(form)
   const { control, setValue } = form
+  const task = useWatch({ control, name: 'task' })
   // Hosted models read the prompt themselves.
   const isPreviewEngine = engine === PREVIEW_ENGINE
   return (
@@ -155,7 +156,7 @@ function RestyleFields({
         onChosen={(before) => suggest('room', before)}
         disabled={isBusy}
       />
-      <DesignsField control={control} />
+      <DesignsField control={control} isOne={areas.length > 0 && !isStyleSeen({ task, engine, areas })} />
       <div className="flex flex-col gap-2">
         <TextField control={control} name="prompt" />
         {isPreviewEngine && <PromptReading control={control} areas={areas} />}

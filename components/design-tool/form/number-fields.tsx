@@ -33,8 +33,8 @@ function NumberInput({ field, ...props }: NumberInputProps) {
   )
 }
 
-/** The number of designs, typed or stepped. */
-export function DesignsField({ control }: { control: FormControl }) {
+/** The number of designs, typed or stepped. With `isOne`, more would be the same picture. */
+export function DesignsField({ control, isOne }: { control: FormControl; isOne: boolean }) {
   const t = useTranslations('transform.form')
   const { field } = useController({ control, name: 'designsToCreate' })
   const error = useFieldError(control, 'designsToCreate')
@@ -42,7 +42,12 @@ export function DesignsField({ control }: { control: FormControl }) {
   const count = Number.isNaN(field.value) ? min : field.value
   const set = (value: number) => field.onChange(Math.min(max, Math.max(min, value)))
   return (
-    <Field id="transform-designs" label={t('designs')} hint={t('designsHint', { count })} error={error}>
+    <Field
+      id="transform-designs"
+      label={t('designs')}
+      hint={t('designsHint', { count: isOne ? 1 : count })}
+      error={error}
+    >
       {(aria) => (
         <div className="flex gap-2">
           <IconButton
