@@ -52,6 +52,9 @@ test('My rooms has each photo with its designs, and a photo is taken up again in
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('Design deleted')).toBeVisible()
   await expect(page.getByText(/^Not stored: kept until /)).toBeVisible()
+  await page.getByRole('link', { name: 'Start a new room' }).click()
+  await expect(page.getByRole('button', { name: /^Drag and drop an image/ })).toBeVisible()
+  await expect(editor(page)).toHaveCount(0)
 })
 
 test('a design is exported with its photo, as a picture and as a video, and shared @long', async ({

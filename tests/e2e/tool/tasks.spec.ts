@@ -7,11 +7,13 @@ import {
   choose,
   choosePhoto,
   expectDesigns,
+  nothingSelected,
   openWithPhoto,
   PHOTO,
   PHOTO_SIZE,
   type Place,
   paintStroke,
+  selectedText,
   storedText,
   submitButton,
   takeBrush,
@@ -120,6 +122,12 @@ for (const { does, task, photo, ask, said, exported, kept, tag } of TASKS) {
     await files.getByRole('button', { name: 'Close' }).click()
     await page.reload()
     for (const name of kept) await expect(page.getByRole('radio', { name })).toBeChecked()
+    // Every task has its own selection.
+    const share = (await selectedText(page).textContent()) ?? ''
+    await tasks.getByRole('radio', { name: task === 'Furnish' ? 'Remove' : 'Furnish' }).click()
+    await expect(nothingSelected(page)).toBeVisible()
+    await tasks.getByRole('radio', { name: task }).click()
+    await expect(selectedText(page)).toHaveText(share)
   })
 }
 
