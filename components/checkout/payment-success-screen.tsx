@@ -13,8 +13,6 @@ const NEXT_STEPS = ['upload', 'select', 'style', 'account'] as const
 export function PaymentSuccessScreen({ userId, bought }: { userId: string; bought?: string }) {
   const t = useTranslations('payment')
   const hasRoom = useHasOpenRoom(userId)
-  // With a room open the first step is done.
-  const steps = NEXT_STEPS.filter((step) => !(hasRoom && step === 'upload'))
   return (
     <main className="column grid flex-1 content-center gap-12 py-20 lg:grid-cols-2">
       <div>
@@ -34,8 +32,13 @@ export function PaymentSuccessScreen({ userId, bought }: { userId: string; bough
         {bought && <p className="mt-2 font-medium text-brass-bright">{bought}</p>}
         <div className="mt-8 flex flex-wrap gap-3">
           <Link href={ROUTES.transform} className={buttonVariants({ size: 'large' })}>
-            {t(hasRoom ? 'continue' : 'start')}
+            {t('start')}
           </Link>
+          {hasRoom && (
+            <Link href={ROUTES.transform} className={buttonVariants({ variant: 'secondary', size: 'large' })}>
+              {t('continue')}
+            </Link>
+          )}
           <Link href={ROUTES.home} className={buttonVariants({ variant: 'secondary', size: 'large' })}>
             {t('home')}
           </Link>
@@ -44,7 +47,7 @@ export function PaymentSuccessScreen({ userId, bought }: { userId: string; bough
       <section className="self-center rounded-lg border border-line bg-panel p-8 shadow-panel">
         <h2 className="text-title font-medium">{t('nextTitle')}</h2>
         <ol className="mt-4 divide-y divide-line">
-          {steps.map((key, index) => (
+          {NEXT_STEPS.map((key, index) => (
             <li key={key} className="flex gap-4 py-3.5 text-muted">
               <span aria-hidden="true" className="w-3 shrink-0 font-display text-brass">
                 {index + 1}

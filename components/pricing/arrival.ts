@@ -1,4 +1,7 @@
 import { OUT_OF_DESIGNS, PAYMENT_QUERY, REASON_QUERY } from '@/lib/config/routes'
+import type { PlanName } from '@/lib/domain/plans'
+
+export const RECOMMENDED_PLAN: PlanName = 'Pro'
 
 const REFUSALS = ['subscription_required', 'subscription_check_failed'] as const
 
@@ -22,3 +25,19 @@ export function readArrival(query: URLSearchParams): ArrivalReason | null {
 
 /** Whether something was refused, which is also shown as a toast. */
 export const isRefusal = (reason: ArrivalReason) => REFUSALS.some((refusal) => refusal === reason)
+
+type Visit = {
+  readonly arrival: ArrivalReason | null
+  /** The plan chosen before signing in. */
+  readonly chosen: PlanName | null
+  /** The user's active plan. */
+  readonly current: string | null
+  readonly isFreeUsed: boolean
+}
+
+/** The one plan with a gold button: the user's choice, or else Free for a new account and the recommended plan for others. */
+export function goldPlan({ arrival, chosen, current, isFreeUsed }: Visit): PlanName {
+  const isFreeOffered = !isFreeUsed && current === null
+  if (chosen && chosen !== current && (chosen !== 'Free' || isFreeOffered)) return chosen
+  return arrival === 'new' && isFreeOffered ? 'Free' : RECOMMENDED_PLAN
+}

@@ -15,7 +15,7 @@ import { usePlanStatus } from './plan-status'
 /** Starts the Free plan and opens the design tool; without a session, the login page first. Errors are shown below. */
 export function FreePlanButton({ texts }: { texts: { start: string; starting: string; failed: string } }) {
   const { isSignedIn, loading } = useAuth()
-  const { arrival } = usePlanStatus()
+  const { gold } = usePlanStatus()
   const router = useRouter()
   const isHydrated = useIsHydrated()
   const [isStarting, setIsStarting] = useState(false)
@@ -44,7 +44,7 @@ export function FreePlanButton({ texts }: { texts: { start: string; starting: st
     <div className="flex flex-col gap-3">
       <button
         type="button"
-        className={buttonVariants({ variant: arrival === 'new' ? 'primary' : 'secondary' })}
+        className={buttonVariants({ variant: gold === 'Free' ? 'primary' : 'secondary' })}
         onClick={start}
         disabled={!isHydrated}
         aria-disabled={isStarting || undefined}

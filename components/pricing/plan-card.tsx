@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { cn } from '@/lib/cn'
 import { type Plan, yearlySavingCents } from '@/lib/domain/plans'
 import { STYLE_IDS } from '@/lib/domain/styles'
+import { RECOMMENDED_PLAN } from './arrival'
 import { PlanBadge } from './plan-status'
 
-export const RECOMMENDED_PLAN = 'Pro'
 const CENTS = 100
 
 /** One plan: its price for both periods, what it includes, and its button. */

@@ -4,7 +4,7 @@ import { ROUTES } from '@/lib/config/routes'
 import { PLANS, type PlanName, planChoiceQuery } from '@/lib/domain/plans'
 import { getPathname } from '@/lib/i18n/navigation'
 import { FreePlanButton } from './free-plan-button'
-import { PlanCard, RECOMMENDED_PLAN } from './plan-card'
+import { PlanCard } from './plan-card'
 import { PlanAction, PlanLink, PlanStatusProvider } from './plan-status'
 
 const PERIOD_NAME = 'plan-period'
@@ -79,7 +79,7 @@ function PlanOffer({ plan }: { plan: PlanName }) {
         <div key={String(isYearly)} className={isYearly ? 'plan-year' : 'plan-month'}>
           <PlanLink
             href={getPathname({ href: `${ROUTES.checkout}?${planChoiceQuery({ plan, isYearly })}`, locale })}
-            isRecommended={plan === RECOMMENDED_PLAN}
+            plan={plan}
           >
             {t(`plans.${plan}.button`)}
           </PlanLink>

@@ -9,7 +9,7 @@ import { ROUTES } from '@/lib/config/routes'
 import { type PlanChoice, type PlanName, readPlanChoice } from '@/lib/domain/plans'
 import { Link } from '@/lib/i18n/navigation'
 import type { CreditsResponse } from '@/lib/schemas/responses'
-import { type ArrivalReason, readArrival } from './arrival'
+import { type ArrivalReason, goldPlan, RECOMMENDED_PLAN, readArrival } from './arrival'
 
 type PlanStatus = {
   /** The name of the user's active plan, once it is known. */
@@ -18,6 +18,8 @@ type PlanStatus = {
   arrival: ArrivalReason | null
   /** The plan chosen before signing in, from the URL. */
   chosen: PlanChoice | null
+  /** The plan with the gold button. */
+  gold: PlanName
   /** Whether the Free plan has ended or is used up; it can be started only once. */
   isFreeUsed: boolean
   /** Had a plan and has no active one now. */
@@ -30,6 +32,7 @@ const PlanStatusContext = createContext<PlanStatus>({
   current: null,
   arrival: null,
   chosen: null,
+  gold: RECOMMENDED_PLAN,
   isFreeUsed: false,
   lacksPlan: false,
   isUsedUp: false,
@@ -81,8 +84,9 @@ export function PlanStatusProvider({ periodName, children }: { periodName: strin
   const isFreeUsed = plan?.isFreeUsed === true && current !== 'Free'
   const lacksPlan = plan !== null && plan.planName !== null && current === null
   const isUsedUp = lacksPlan && plan.designsLeft === 0 && !isOver
+  const gold = goldPlan({ arrival, chosen: chosen?.plan ?? null, current, isFreeUsed })
   return (
-    <PlanStatusContext value={{ current, arrival, chosen, isFreeUsed, lacksPlan, isUsedUp }}>
+    <PlanStatusContext value={{ current, arrival, chosen, gold, isFreeUsed, lacksPlan, isUsedUp }}>
       <div ref={rootRef} className="plans">
         {children}
       </div>
@@ -131,14 +135,11 @@ export function PlanAction({ plan, texts, children }: PlanActionProps) {
   )
 }
 
-type PlanLinkProps = { href: string; isRecommended: boolean; children: ReactNode }
+type PlanLinkProps = { href: string; plan: PlanName; children: ReactNode }
 
 /** Links to a plan's checkout. Not a `Link`: the checkout has its own headers, which WebKit applies only on a full page load. */
-export function PlanLink({ href, isRecommended, children }: PlanLinkProps) {
-  const { arrival, isFreeUsed } = usePlanStatus()
-  // A new account sees one gold button: the Free plan's.
-  const isFreeFirst = arrival === 'new' && !isFreeUsed
-  const variant = isRecommended && !isFreeFirst ? 'primary' : 'secondary'
+export function PlanLink({ href, plan, children }: PlanLinkProps) {
+  const variant = usePlanStatus().gold === plan ? 'primary' : 'secondary'
   return (
     <a href={href} className={buttonVariants({ variant, className: 'flex-1' })}>
       {children}

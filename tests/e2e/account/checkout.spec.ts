@@ -3,6 +3,7 @@ import { givePlan } from '../support/backend'
 import { expect, test } from '../support/fixtures'
 import { activePlansOf, paymentRow, paymentsOf, payPal } from '../support/paypal'
 import { expectAccessible, override } from '../support/screen'
+import { choosePhoto, storedText } from '../support/tool'
 import { newUser, signInByHand, type User } from '../support/users'
 
 const planCard = (page: Page, plan: string) =>
@@ -81,6 +82,15 @@ test('by the month: from the plans through PayPal’s window to the first design
   await page.getByRole('main').getByRole('link', { name: 'Start Designing' }).click()
   await expect(page).toHaveURL('/transform')
   await expect(page.getByText('50 designs remaining')).toBeVisible()
+  await choosePhoto(page)
+  await expect.poll(() => storedText(page)).toContain('/photo')
+  await page.goto('/payment-success')
+  await expect(page.getByRole('main').getByRole('link')).toHaveText([
+    'Start Designing',
+    'Continue with your room',
+    'Return to Home',
+  ])
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(4)
   await page.goto(`/account/receipts/${orderId}`)
   await expect(page.getByText(orderId).first()).toBeVisible()
   await expectBarrierFree(page, 'receipt')
