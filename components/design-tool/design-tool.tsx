@@ -2,7 +2,9 @@ import { type ReactNode, useState } from 'react'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/lib/cn'
 import type { Task } from '@/lib/domain/tasks'
+import { CoverageLine } from './areas/coverage-line'
 import { numberOf } from './batch/batch-view'
+import { FullScreenButton } from './editor/full-screen-button'
 import { MadeDesignExport } from './export/export-button'
 import { DesignForm } from './form/design-form'
 import type { PickerGroup } from './form/picker-options'
@@ -32,7 +34,7 @@ export type DesignToolProps = ToolOptions & {
 
 /**
  * The photo with its mask, the form beside it, the designs, and a bar with the button, always in view. In full screen, the
- * photo fills the window, with the form in a drawer on the right and the designs over the photo.
+ * photo fills the window below the site's header, with the form in a drawer on the right and the designs over the photo.
  */
 export function DesignTool(props: DesignToolProps) {
   const tool = useDesignTool(props)
@@ -61,7 +63,7 @@ export function DesignTool(props: DesignToolProps) {
         className={cn(
           'grid grid-cols-1 lg:grid-cols-[minmax(0,1fr)_25rem]',
           isFull
-            ? 'fixed inset-0 bottom-(--bar-height) z-40 grid-rows-1 bg-ground'
+            ? 'fixed inset-0 bottom-(--bar-height) z-40 grid-rows-1 bg-ground lg:top-(--header-height)'
             : 'gap-6 lg:grid-rows-[auto_1fr]',
         )}
       >
@@ -140,19 +142,25 @@ function PhotoCard({ userId, styles, sampleImages, tool, areasSlot, tabs }: Phot
         isOpening={photo.isOpening}
         isFull={isFull}
         status={work && <RoomStatus state={tool.rooms.state} />}
+        ways={
+          work && (
+            <>
+              <div className="mr-2 max-sm:sr-only">
+                <CoverageLine coverage={mask?.coverage ?? null} />
+              </div>
+              {isFull && <DesignsButton {...designs} />}
+              <ChangePhotoButton zone={zone} isOpening={photo.isOpening} isBusy={isRunning} />
+              <FullScreenButton fullScreen={fullScreen} />
+            </>
+          )
+        }
         others={<PhotoSources {...photo} sampleImages={sampleImages} />}
       >
         {work && (
           <LazyPanel fallback={<DropZone zone={zone} isOpening />}>
             <MaskEditor
-              {...{ userId, work, mask, form, styles, batch, fullScreen, areasSlot }}
+              {...{ userId, work, mask, form, styles, batch, isFull, areasSlot }}
               phone={tool.phone}
-              ways={
-                <>
-                  {isFull && <DesignsButton {...designs} />}
-                  <ChangePhotoButton zone={zone} isOpening={photo.isOpening} isBusy={isRunning} />
-                </>
-              }
             />
           </LazyPanel>
         )}
@@ -191,11 +199,11 @@ function FormPanel(props: FormPanelProps) {
       <SubmitBar
         {...{ userId, engine, credits, areas, isNaming }}
         same={same && { onShow: () => tool.dialogs.preview([same], 0), onStyle: tool.repeat.applyStyle }}
+        isSaving={tool.storage.isSaving}
         control={form.control}
         hasPhoto={work !== null}
-        hasMask={mask !== null}
         isGenerating={isRunning}
-        onStyle={tool.showStyles}
+        onChoose={tool.showChoices}
       />
     </form>
   )

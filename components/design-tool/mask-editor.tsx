@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react'
+import { type KeyboardEvent, useMemo, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useWatch } from 'react-hook-form'
 import { usePageKeys } from '@/components/design-tool/editor/canvas/use-page-keys'
@@ -13,11 +13,9 @@ import { type Mask, type NamedArea, settingsOf } from '@/lib/mask/mask'
 import type { PhotoSize } from '@/lib/mask/space'
 import { maskReplacer, maskToStore, parseStoredMask } from '@/lib/schemas/mask'
 import { AreasPanel } from './areas/areas-panel'
-import { useFormatCoverage } from './areas/coverage-line'
 import type { BatchPlan } from './batch/batch'
 import { AreaColor } from './color/area-color'
-import { EditorTools } from './editor/editor-tools'
-import type { FullScreen } from './editor/use-full-screen'
+import { MaskToolbar } from './editor/mask-toolbar'
 import { MaskProblemNote, useMaskFile } from './editor/use-mask-file'
 import { EditorStage, type ShownPreview } from './editor-stage'
 import type { PickerGroup } from './form/picker-options'
@@ -44,24 +42,21 @@ export type MaskEditorProps = {
   styles: readonly PickerGroup[]
   /** The previewed seed, used unless the form has one, and the finished designs with their inputs. */
   batch: { previewSeed: number; made: readonly MadeDesign[]; plans: readonly BatchPlan[] }
-  fullScreen: FullScreen
+  /** The editor fills the window. */
+  isFull: boolean
   /** The slot in the form for the areas and their settings. */
   areasSlot: Element | null
-  /** Buttons among the tools: another photo, and the designs. */
-  ways: ReactNode
   /** The choice that a phone shows below the photo. */
   phone: { choice: PhoneChoice; onChoice: (choice: PhoneChoice) => void }
 }
 
 /** Tools and canvas: select what may change, and preview a style or a color on it. */
 export function MaskEditor(props: MaskEditorProps) {
-  const { work, mask, form, styles, batch, fullScreen, areasSlot, ways, phone } = props
+  const { work, mask, form, styles, batch, isFull, areasSlot, phone } = props
   const { photo } = work
-  const formatCoverage = useFormatCoverage()
   const editor = useMaskEditor(work, { form, nextSeed: batch.previewSeed })
   const { brush, setBrush, drawn, view, act } = editor
   const editorRef = useRef<HTMLDivElement>(null)
-  const { isOn: isFull } = fullScreen
   const { problem, load, save } = useMaskFile(work, mask)
   usePageKeys(editor.onKeyDown, editorRef, isFull)
   const task = useWatch({ control: form.control, name: 'task' })
@@ -71,18 +66,20 @@ export function MaskEditor(props: MaskEditorProps) {
       ref={editorRef}
       className={cn('relative flex flex-col gap-2', isFull ? 'h-full min-h-0 p-2 lg:px-3' : 'lg:gap-3')}
     >
-      <EditorTools
-        {...{ brush, fullScreen, ways }}
+      <MaskToolbar
+        isCompact
+        brush={brush}
         history={drawn.history}
         isHolding={view.held.length > 0}
-        coverage={mask ? formatCoverage(mask.coverage) : null}
-        smartOptions={
-          <SmartOptions
-            settings={brush.smart}
-            view={view}
-            onChange={(smart) => setBrush({ ...brush, smart })}
-            isCompact
-          />
+        options={
+          brush.tool === 'smart' && (
+            <SmartOptions
+              settings={brush.smart}
+              view={view}
+              onChange={(smart) => setBrush({ ...brush, smart })}
+              isCompact
+            />
+          )
         }
         onBrush={setBrush}
         onAct={act}
@@ -92,7 +89,6 @@ export function MaskEditor(props: MaskEditorProps) {
       <EditorStage {...{ work, editor, mask, preview, isFull }} frameClassName="max-lg:max-h-[38svh]" />
       <LateTaps smart={editor.smart} view={view} />
       {brush.tool === 'smart' && <SmartHint settings={brush.smart} view={view} />}
-      {brush.tool !== 'smart' && isFull && <DrawHint />}
       {TASK_RULES[task].hasStyle && <PhoneChoices {...{ form, styles, act }} {...phone} mask={drawn} />}
       {!isFull && <ScaledDownNote {...photo.size} />}
       {areasSlot &&
@@ -203,19 +199,6 @@ function useShownPreview({ image, style, isHidden }: MaskEditorState['preview'])
   if (!image || isHidden) return null
   const label = style ? t('picture', { style: styleLabel(style) }) : t('materials')
   return { image, label, badge: t('label') }
-}
-
-/**
- * In full screen, always in the layout, so that the photo doesn't change size. Otherwise the page says the same above the
- * photo.
- */
-function DrawHint() {
-  const t = useTranslations('transform.mask')
-  return (
-    <p aria-hidden="true" className="min-h-6 text-small text-muted">
-      {t('hint')}
-    </p>
-  )
 }
 
 /** Says in advance that a very large photo will be scaled down. */

@@ -65,15 +65,15 @@ export function TransformScreen(props: TransformScreenProps) {
   )
 }
 
-/** Title, plan and remaining designs. */
+/** Title, plan and remaining designs. In full screen, they are in the bar at the top. */
 function ScreenHeader({ credits }: { credits: CreditsResponse }) {
   const t = useTranslations('transform.header')
   const { planName, designsLeft } = credits
   const isShort = designsLeft === 0 || isLowOnCredits(credits)
   return (
-    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+    <header data-top-bar className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
       <h1 className="text-title">{t('title')}</h1>
-      <div className="flex flex-wrap gap-2 pb-1">
+      <div className="flex flex-wrap gap-2">
         <Badge tone="brass">{planName === null || planName === 'Free' ? t('freePlan') : planName}</Badge>
         <Badge tone={isShort ? 'warning' : 'neutral'} role="status">
           {t('designsRemaining', { count: designsLeft })}
@@ -95,7 +95,7 @@ function OfflineBanner() {
     <div
       role="status"
       data-own-offline-notice
-      className="pointer-events-none fixed inset-x-0 bottom-(--above-bar) z-40 grid place-items-center px-4"
+      className="pointer-events-none fixed inset-x-0 bottom-(--above-bar) z-50 grid place-items-center px-4"
     >
       {!isOnline && (
         <p className="rounded-md border border-warning/60 bg-panel-high px-4 py-3 text-small shadow-lifted">

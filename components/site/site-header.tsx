@@ -26,7 +26,10 @@ export function SiteHeader({ feedback }: { feedback: ReactNode }) {
     signOut: t('signOut'),
   }
   return (
-    <header className="fixed inset-x-0 top-0 z-40 h-(--header-height) border-b border-line bg-ground">
+    <header
+      data-top-bar
+      className="fixed inset-x-0 top-0 z-40 h-(--header-height) border-b border-line bg-ground"
+    >
       <div className="column flex h-full items-center justify-between gap-2 sm:gap-4">
         <Link href={ROUTES.home} aria-label={t('homeLabel', { name: SITE.name })}>
           <Wordmark />

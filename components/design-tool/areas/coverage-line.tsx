@@ -2,15 +2,17 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { useCallback, useEffect, useState } from 'react'
 
 /** How much of the photo is selected. */
-export function CoverageLine({ coverage }: { coverage: string | null }) {
+export function CoverageLine({ coverage }: { coverage: number | null }) {
   const t = useTranslations('transform.mask')
+  const formatCoverage = useFormatCoverage()
+  const share = coverage === null ? null : formatCoverage(coverage)
   const announced = useDebouncedValue(
-    coverage === null ? t('announceNothing') : t('announceSelected', { share: coverage }),
+    share === null ? t('announceNothing') : t('announceSelected', { share }),
   )
   return (
     <div className="text-small">
       <p aria-hidden="true" className="whitespace-nowrap text-plaster tabular-nums">
-        {coverage === null ? t('nothingSelected') : t('selected', { share: coverage })}
+        {share === null ? t('nothingSelected') : t('selected', { share })}
       </p>
       <p role="status" className="sr-only">
         {announced}

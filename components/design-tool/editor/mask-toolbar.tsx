@@ -1,31 +1,18 @@
-import {
-  Brush as BrushIcon,
-  Eraser,
-  Expand,
-  type LucideIcon,
-  Minimize,
-  Redo2,
-  Undo2,
-  WandSparkles,
-} from 'lucide-react'
+import { Brush as BrushIcon, Eraser, type LucideIcon, Redo2, Undo2, WandSparkles } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
 import type { EditorTool } from '@/components/design-tool/shared/brush'
 import { SizeSlider } from '@/components/design-tool/shared/sliders'
 import { ToolButton } from '@/components/design-tool/shared/tool-button'
 import { cn } from '@/lib/cn'
 import type { MaskHistory } from '@/lib/mask/mask'
 import { MaskFileButtons, MoreTools, type MoreToolsProps, SelectionButtons } from './more-tools'
-import type { FullScreen } from './use-full-screen'
 
 export type MaskToolbarProps = MoreToolsProps & {
   history: MaskHistory
   /** Taps wait for their surface, and can be taken back. */
   isHolding: boolean
-  /** Shows labels on hover only, except those of the tools themselves. */
+  /** Beside a form: a label that the specification doesn't ask for gives way to the tools. */
   isCompact?: boolean
-  /** Shown at the end of the row. */
-  children?: ReactNode
 }
 
 const TOOLS: readonly (readonly [EditorTool, LucideIcon])[] = [
@@ -39,9 +26,9 @@ const STEPS = [
   ['redo', 'undone', Redo2],
 ] as const
 
-/** The tools. On a phone, they are in one row, with a sheet for those needed less often. */
-export function MaskToolbar({ history, isHolding, isCompact = false, children, ...more }: MaskToolbarProps) {
-  const { brush, onBrush, onAct, files } = more
+/** The tools, and the settings of the chosen one. On a phone, a sheet has those needed less often. */
+export function MaskToolbar({ history, isHolding, isCompact = false, ...more }: MaskToolbarProps) {
+  const { brush, onBrush, onAct, files, options } = more
   const t = useTranslations('transform.mask')
   return (
     <div
@@ -58,6 +45,7 @@ export function MaskToolbar({ history, isHolding, isCompact = false, children, .
             key={tool}
             label={t(tool)}
             isIconOnPhone
+            isIconIfTight={tool === 'smart'}
             isOn={brush.tool === tool}
             onPress={() => onBrush({ ...brush, tool })}
           >
@@ -80,7 +68,7 @@ export function MaskToolbar({ history, isHolding, isCompact = false, children, .
         {files && <MaskFileButtons {...files} className="max-sm:hidden" />}
         <MoreTools {...more} />
       </div>
-      <SelectionButtons {...more} isIcon={isCompact} className="max-sm:hidden" />
+      <SelectionButtons {...more} isCompact={isCompact} className="max-sm:hidden" />
       {brush.tool !== 'smart' && (
         <SizeSlider
           size={brush.size}
@@ -88,17 +76,7 @@ export function MaskToolbar({ history, isHolding, isCompact = false, children, .
           className="max-w-80 max-sm:hidden"
         />
       )}
-      {children}
+      {options && <div className="max-sm:hidden">{options}</div>}
     </div>
-  )
-}
-
-/** Toggles full screen. */
-export function FullScreenButton({ fullScreen: { isOn, toggle } }: { fullScreen: FullScreen }) {
-  const t = useTranslations('transform.mask')
-  return (
-    <ToolButton label={t(isOn ? 'exitFullScreen' : 'fullScreen')} isIcon onPress={toggle}>
-      {isOn ? <Minimize /> : <Expand />}
-    </ToolButton>
   )
 }

@@ -24,31 +24,29 @@ type MaskFiles = {
   readonly onSave: (name: string) => void
 }
 
-type ButtonStyleProps = { isIcon?: boolean; className?: string }
-
 /** Selects everything, inverts the selection, or clears it. */
 export function SelectionButtons({
   onAct,
-  isIcon = false,
+  isCompact = false,
   className,
-}: Pick<MoreToolsProps, 'onAct'> & ButtonStyleProps) {
+}: Pick<MoreToolsProps, 'onAct'> & { isCompact?: boolean; className?: string }) {
   const t = useTranslations('transform.mask')
   return (
     <div className={cn('flex flex-wrap', className)}>
-      <ToolButton label={t('selectAll')} isIcon={isIcon} onPress={() => onAct({ type: 'select-all' })}>
+      <ToolButton label={t('selectAll')} onPress={() => onAct({ type: 'select-all' })}>
         <ScanLine />
       </ToolButton>
-      <ToolButton label={t('invert')} isIcon={isIcon} onPress={() => onAct({ type: 'invert' })}>
+      <ToolButton label={t('invert')} isIcon={isCompact} onPress={() => onAct({ type: 'invert' })}>
         <Contrast />
       </ToolButton>
-      <ToolButton label={t('clear')} isIcon={isIcon} onPress={() => onAct({ type: 'clear' })}>
+      <ToolButton label={t('clear')} onPress={() => onAct({ type: 'clear' })}>
         <Trash2 />
       </ToolButton>
     </div>
   )
 }
 
-type MaskFileButtonsProps = MaskFiles & ButtonStyleProps
+type MaskFileButtonsProps = MaskFiles & { isIcon?: boolean; className?: string }
 
 /** Downloads the mask as a file, and loads one. */
 export function MaskFileButtons({ hasMask, onFile, onSave, isIcon = true, className }: MaskFileButtonsProps) {

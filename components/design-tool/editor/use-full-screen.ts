@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 
 /** Elements that stay usable beside the tool. Live regions must keep announcing. */
-const KEPT = '[data-submit-bar], [aria-live], [role=status]'
-/** Elements that Escape closes on its own: a sheet or list on top, or a grid on the photo. */
-const CLOSED_BY_ESCAPE = '[role=dialog][data-state=open], [data-closed-by-escape]'
+const KEPT = '[data-top-bar], [data-submit-bar], [aria-live], [role=status]'
+/** Elements that Escape closes on its own: a sheet, list or menu on top, or a grid on the photo. `:is` forgives old browsers. */
+const CLOSED_BY_ESCAPE = '[role=dialog][data-state=open], [data-closed-by-escape], :is(:popover-open)'
 /** Wide enough for photo and form side by side. */
 const WIDE = '(min-width: 64rem)'
 const SETTING = 'roomwright-full-screen'
@@ -19,6 +19,10 @@ export function useFullScreen(toolRef: RefObject<HTMLElement | null>, hasPhoto: 
   const choose = useCallback((isChosen: boolean) => {
     setIsWanted(isChosen)
     if (isWide()) remember(isChosen)
+  }, [])
+
+  const leaveIfNarrow = useCallback(() => {
+    if (!isWide()) setIsWanted(false)
   }, [])
 
   useEffect(() => {
@@ -40,17 +44,16 @@ export function useFullScreen(toolRef: RefObject<HTMLElement | null>, hasPhoto: 
     const onKeyDown = ({ key }: KeyboardEvent) => {
       if (key === 'Escape' && document.querySelector(CLOSED_BY_ESCAPE) === null) choose(false)
     }
-    const onSubmit = () => isWide() || setIsWanted(false)
     // Capture the key before those elements close: afterwards it would look unused.
     window.addEventListener('keydown', onKeyDown, { capture: true })
-    document.addEventListener('submit', onSubmit, { capture: true })
+    document.addEventListener('submit', leaveIfNarrow, { capture: true })
     return () => {
       window.removeEventListener('keydown', onKeyDown, { capture: true })
-      document.removeEventListener('submit', onSubmit, { capture: true })
+      document.removeEventListener('submit', leaveIfNarrow, { capture: true })
     }
-  }, [isOn, choose])
+  }, [isOn, choose, leaveIfNarrow])
 
-  return { isOn, toggle: () => choose(!isOn) }
+  return { isOn, toggle: () => choose(!isOn), leaveIfNarrow }
 }
 
 export type FullScreen = ReturnType<typeof useFullScreen>

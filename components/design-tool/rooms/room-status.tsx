@@ -4,6 +4,9 @@ import { Spinner } from '@/components/ui/spinner'
 import { errorMessage } from '@/lib/errors/messages'
 import type { SaveState } from './room-saver'
 
+/** Where the photo's title and its tools share a line, there is room for the sign alone. */
+const LABEL = 'lg:max-xl:sr-only'
+
 /** Shown beside the photo's title: whether the room is saved in the account. */
 export function RoomStatus({ state }: { state: SaveState }) {
   const t = useTranslations('transform.rooms')
@@ -12,13 +15,13 @@ export function RoomStatus({ state }: { state: SaveState }) {
       {state.kind === 'saving' && (
         <>
           <Spinner className="size-3.5" />
-          {t('saving')}
+          <span className={LABEL}>{t('saving')}</span>
         </>
       )}
       {state.kind === 'saved' && (
         <>
           <Check aria-hidden="true" className="size-3.5 text-success" />
-          {t('saved')}
+          <span className={LABEL}>{t('saved')}</span>
         </>
       )}
       {state.kind === 'failed' && (

@@ -12,8 +12,10 @@ type ToolButtonProps = ToolButtonStyle & {
   label: string
   onPress: () => void
   children: ReactNode
-  /** The same, but only on a phone and in a crowded row of tools. */
+  /** The same, but only on a phone. */
   isIconOnPhone?: boolean
+  /** The same, but only in a row of tools with little space. */
+  isIconIfTight?: boolean
   disabled?: boolean
   className?: string
 }
@@ -26,6 +28,7 @@ export function ToolButton({
   isOn,
   isIcon = false,
   isIconOnPhone = false,
+  isIconIfTight = false,
   disabled = false,
   className,
 }: ToolButtonProps) {
@@ -34,14 +37,18 @@ export function ToolButton({
       type="button"
       aria-pressed={isOn}
       aria-label={isIcon ? label : undefined}
-      title={isIcon || isIconOnPhone ? label : undefined}
+      title={isIcon || isIconOnPhone || isIconIfTight ? label : undefined}
       disabled={disabled}
       onClick={onPress}
       className={cn(toolButtonClasses({ isOn, isIcon }), className)}
     >
       {children}
       {!isIcon && (
-        <span className={cn(isIconOnPhone && 'max-sm:sr-only @max-[61rem]/tools:sr-only')}>{label}</span>
+        <span
+          className={cn(isIconOnPhone && 'max-sm:sr-only', isIconIfTight && '@max-[61rem]/tools:sr-only')}
+        >
+          {label}
+        </span>
       )}
     </button>
   )

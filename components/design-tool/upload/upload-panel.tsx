@@ -19,6 +19,8 @@ type UploadPanelProps = {
   isFull: boolean
   /** Shown beside the title: whether the room is saved. */
   status?: ReactNode
+  /** Shown at the end of the same line: the coverage, and buttons to change what is seen. */
+  ways?: ReactNode
   /** Shown below the drop zone: other ways to start. */
   others?: ReactNode
   /** The editor, once there is a photo. */
@@ -32,6 +34,7 @@ export function UploadPanel({
   isOpening,
   isFull,
   status,
+  ways,
   others,
   children,
 }: UploadPanelProps) {
@@ -50,25 +53,34 @@ export function UploadPanel({
           zone.isDragActive && hasPhoto && 'rounded-lg outline-2 outline-brass',
         )}
       >
-        {/* With a photo open, this is one line on a phone, and hidden in full screen to leave space for the photo. */}
         <div
           className={cn(
-            'flex flex-wrap items-center gap-x-4 gap-y-1',
+            'relative flex flex-wrap items-center gap-x-4 gap-y-1',
             !hasPhoto && 'min-h-9',
-            hasPhoto && isFull && 'sr-only',
+            isFull && 'px-2 pt-1 lg:px-3',
           )}
         >
-          <h2
-            id="upload-title"
-            className={cn(
-              'text-title',
-              hasPhoto && 'max-lg:font-sans max-lg:text-small max-lg:font-semibold',
-            )}
-          >
-            {t('title')}
-          </h2>
-          {hasPhoto && <p className="text-small text-muted">{tMask('hint')}</p>}
+          {/* On a phone, full screen is the photo's alone. */}
+          <div className={cn('flex flex-wrap items-center gap-x-4 gap-y-1', isFull && 'max-lg:sr-only')}>
+            <h2
+              id="upload-title"
+              className={cn(
+                'text-title',
+                hasPhoto && 'max-lg:font-sans max-lg:text-small max-lg:font-semibold',
+                hasPhoto && isFull && 'font-sans text-small font-semibold',
+              )}
+            >
+              {t('title')}
+            </h2>
+            {hasPhoto && <p className="text-small text-muted">{tMask('hint')}</p>}
+          </div>
           {status}
+          {/* On a phone, in the row of the tools below. */}
+          {ways && (
+            <div className="flex items-center gap-x-1 max-sm:absolute max-sm:top-full max-sm:right-0 max-sm:z-10 max-sm:mt-4 max-sm:h-11.5">
+              {ways}
+            </div>
+          )}
         </div>
         <input {...zone.getInputProps({ 'aria-label': t('input') })} />
         {problem && <PhotoProblemNote problem={problem} />}
