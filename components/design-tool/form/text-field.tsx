@@ -31,10 +31,10 @@ const TEXTS = {
   },
 } as const
 
-type TextFieldProps = { control: FormControl; name: keyof typeof TEXTS }
+type TextFieldProps = { control: FormControl; name: keyof typeof TEXTS; hint?: string | undefined }
 
 /** A text field with a Clear button, and a character count if it has a limit. */
-export function TextField({ control, name }: TextFieldProps) {
+export function TextField({ control, name, hint }: TextFieldProps) {
   const t = useTranslations('transform.form')
   const { field } = useController({ control, name })
   const error = useFieldError(control, name)
@@ -61,7 +61,7 @@ export function TextField({ control, name }: TextFieldProps) {
     </span>
   )
   return (
-    <Field id={fieldId(name)} label={t(label)} aside={aside} error={error}>
+    <Field id={fieldId(name)} label={t(label)} aside={aside} hint={hint} error={error}>
       {(aria) => <Textarea {...aria} {...field} rows={rows} placeholder={t(placeholder)} />}
     </Field>
   )

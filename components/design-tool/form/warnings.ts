@@ -45,7 +45,7 @@ export function photoWarnings({ size, measures, coverage, areaCount }: PhotoFact
 }
 
 /** Settings of the form by their names in the product. */
-export type SettingName = NumberName | 'negativePrompt'
+type SettingName = NumberName | 'negativePrompt'
 
 /** Settings that the engine ignores; empty for a model that we don't know. */
 export function unusedSettings(engine: string): ReadonlySet<SettingName> {
