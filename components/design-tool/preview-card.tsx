@@ -101,14 +101,13 @@ export function DesignsButton({ hasAny, count, show }: DesignsButtonProps) {
   const t = useTranslations('transform.preview')
   if (!hasAny) return null
   return (
-    <ActionButton
-      variant="ghost"
-      icon={Images}
-      aria-label={t('designs', { count })}
-      title={t('designs', { count })}
-      onClick={show}
-    >
-      {count > 0 && <span className="tabular-nums">{count}</span>}
+    <ActionButton variant="ghost" icon={Images} title={t('designs', { count })} onClick={show}>
+      {count > 0 && (
+        <span aria-hidden="true" className="tabular-nums">
+          {count}
+        </span>
+      )}
+      <span className="sr-only">{t('designs', { count })}</span>
     </ActionButton>
   )
 }
