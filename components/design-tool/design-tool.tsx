@@ -197,9 +197,9 @@ function FormPanel(props: FormPanelProps) {
         onCorrect={tool.results.next.otherArea}
       />
       <SubmitBar
-        {...{ userId, engine, credits, areas, isNaming }}
+        {...{ userId, engine, tasks, credits, areas, isNaming }}
         same={same && { onShow: () => tool.dialogs.preview([same], 0), onStyle: tool.repeat.applyStyle }}
-        isSaving={tool.storage.isSaving}
+        isSaving={tool.storage.isSaving && tool.storage.isChosen}
         control={form.control}
         hasPhoto={work !== null}
         isGenerating={isRunning}

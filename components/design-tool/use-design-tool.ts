@@ -7,9 +7,11 @@ import { type BatchPlan, isOfRoom } from './batch/batch'
 import { type BatchView, batchInRoom, madeIn } from './batch/batch-view'
 import { useBatch } from './batch/use-batch'
 import { type Draft, useSaveDraft } from './draft/use-draft'
-import { useFullScreen } from './editor/use-full-screen'
+import { type FullScreen, useFullScreen } from './editor/use-full-screen'
 import { PickerPopover } from './form/picker-field'
 import { mayStore } from './form/requirements'
+import { useSeenRoom } from './form/use-seen-room'
+import { useSuggestions } from './form/use-suggestions'
 import { MaskEditor } from './lazy-parts'
 import type { PhoneChoice } from './phone-choices'
 import { type PhotoWork, workOnTask } from './photo/open-photo'
@@ -58,6 +60,8 @@ export function useDesignTool(options: ToolOptions) {
   const dialogs = useDialogs()
   const storage = useStorage(draft.isSaving, mayStore(credits, new Date()))
 
+  useProposedRoom(work, form)
+
   const rooms = useRooms({ userId, draft, photo, form, wanted: wantedRoom, finishesFrom })
   const batch = useBatchInRoom(useBatch(userId, batches), work, rooms.current)
   const { isRunning } = batch
@@ -74,16 +78,7 @@ export function useDesignTool(options: ToolOptions) {
   const toolRef = useRef<HTMLDivElement>(null)
   const fullScreen = useFullScreen(toolRef, work !== null)
   const designs = useShownDesigns(batch, work?.photo.file ?? null)
-  const [choice, setChoice] = useState<PhoneChoice>('style')
-  const showStyles = () => {
-    designs.hide()
-    flushSync(() => {
-      setChoice('style')
-      // Tasks such as removing objects have no styles.
-      if (!TASK_RULES[form.getValues('task')].hasStyle) form.setValue('task', 'restyle-areas')
-    })
-    focusStyles()
-  }
+  const { phone, showStyles, showChoices } = useChoices(form, designs, fullScreen)
   const remake = useRemake({ batch, form, work, isBusy: isRunning, choose, showStyles, start })
   const next = {
     otherStyle: showStyles,
@@ -112,7 +107,7 @@ export function useDesignTool(options: ToolOptions) {
       results,
       dialogs,
     },
-    ...{ toolRef, fullScreen, designs, showStyles, phone: { choice, onChoice: setChoice } },
+    ...{ toolRef, fullScreen, designs, showChoices, phone },
   }
 }
 
@@ -120,6 +115,41 @@ export function useDesignTool(options: ToolOptions) {
 function useWorkOnTask(work: PhotoWork | null, { control }: FormHandle): PhotoWork | null {
   const task = useWatch({ control, name: 'task' })
   return useMemo(() => work && workOnTask(work, task), [work, task])
+}
+
+/** Proposes the room type that the photo shows, with its texts. The user's own words stay, as when a style is chosen. */
+function useProposedRoom(work: PhotoWork | null, form: FormHandle): void {
+  const suggest = useSuggestions(form)
+  const { getValues } = form
+  useSeenRoom(
+    work,
+    form,
+    useCallback(() => suggest('style', getValues('style')), [suggest, getValues]),
+  )
+}
+
+/** Leads to the choices that a design needs, and which of them a phone shows below the photo. */
+function useChoices(form: FormHandle, designs: ReturnType<typeof useShownDesigns>, fullScreen: FullScreen) {
+  const [choice, setChoice] = useState<PhoneChoice>('style')
+  const showStyles = () => {
+    designs.hide()
+    flushSync(() => {
+      setChoice('style')
+      // Tasks such as removing objects have no styles.
+      if (!TASK_RULES[form.getValues('task')].hasStyle) form.setValue('task', 'restyle-areas')
+    })
+    focusStyles()
+  }
+  const showChoices = (missing: 'style' | 'room') => {
+    if (missing === 'style') return showStyles()
+    flushSync(() => {
+      designs.hide()
+      // On a narrow screen, full screen covers the form.
+      fullScreen.leaveIfNarrow()
+    })
+    openRooms()
+  }
+  return { phone: { choice, onChoice: setChoice }, showStyles, showChoices }
 }
 
 /** The batches as shown with the open room, whose designs are stored with it. */
@@ -194,6 +224,13 @@ function focusStyles(): void {
   const picker = document.getElementById(fieldId('style'))
   picker?.parentElement?.scrollIntoView({ block: 'start' })
   picker?.focus({ preventScroll: true })
+}
+
+/** Opens the list of room types where it is in the form. */
+function openRooms(): void {
+  const picker = document.getElementById(fieldId('roomType'))
+  picker?.scrollIntoView({ block: 'center' })
+  picker?.click()
 }
 
 function focusCanvas(around: HTMLElement | null): void {

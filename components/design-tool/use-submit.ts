@@ -125,10 +125,9 @@ export function useSubmit(submission: Submission): {
   return { submit, start }
 }
 
-/** Whether a task that changes only selected areas of a room has anything to change. For other tasks, the result tells. */
+/** Whether there is anything to change: our own engine leaves windows as they are. */
 function mayChange(mask: MaskWithAreas, asked: Asked): boolean {
-  if (TASK_RULES[asked.task].selection === 'changes' || !needsSelection(asked)) return true
-  return changingShares(mask, asked).length > 0
+  return !needsSelection(asked) || changingShares(mask, asked).length > 0
 }
 
 /** Whether areas get their kinds first, so that the design is what its preview shows. */

@@ -6,6 +6,7 @@ import { AreasPanel } from '@/components/design-tool/areas/areas-panel'
 import { usePageKeys } from '@/components/design-tool/editor/canvas/use-page-keys'
 import { MaskToolbar } from '@/components/design-tool/editor/mask-toolbar'
 import { EditorStage } from '@/components/design-tool/editor-stage'
+import { useSeenRoom } from '@/components/design-tool/form/use-seen-room'
 import { PerspectiveButton } from '@/components/design-tool/perspective/perspective-bar'
 import type { ExportedMask } from '@/components/design-tool/photo/mask-worker-client'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
@@ -60,6 +61,7 @@ export function TryEditor({ work, form, styles, freeDesigns, ...head }: TryEdito
   const style = useWatch({ control: form.control, name: 'style' })
   const editorRef = useRef<HTMLDivElement>(null)
   usePageKeys(editor.onKeyDown, editorRef)
+  useSeenRoom(work, form)
   const { handOver, forget } = useGuestDraft(work, form)
   const startOver = () => {
     forget().catch(() => undefined)

@@ -1,4 +1,5 @@
 import type { AreaKind } from '@/lib/domain/areas'
+import type { RoomTypeId } from '@/lib/domain/rooms'
 
 type RoomRow = {
   readonly id: string
@@ -13,23 +14,26 @@ type RoomRow = {
 export const SAMPLE_ROOMS = [
   {
     id: 'living',
+    roomType: 'modern-living',
     photo: '/images/rooms/living.jpg',
     areas: '/images/rooms/living-areas.png',
     kinds: ['wall', 'fabric', 'floor', 'ceiling'],
   },
   {
     id: 'bedroom',
+    roomType: 'master-bedroom',
     photo: '/images/rooms/bedroom.jpg',
     areas: '/images/rooms/bedroom-areas.png',
     kinds: ['wall', 'fabric', 'floor', 'ceiling'],
   },
   {
     id: 'kitchen',
+    roomType: 'modern-kitchen',
     photo: '/images/rooms/kitchen.jpg',
     areas: '/images/rooms/kitchen-areas.png',
     kinds: ['wall', 'painted', 'floor', 'tiles', 'ceiling'],
   },
-] as const satisfies readonly RoomRow[]
+] as const satisfies readonly (RoomRow & { readonly roomType: RoomTypeId })[]
 
 /** The rooms used for the site's own designs. */
 export const SITE_ROOMS = [

@@ -1,18 +1,21 @@
-import type { KindChoice } from '@/lib/domain/areas'
 import { suggestPrompt } from '@/lib/domain/prompt'
+import type { RoomTypeId } from '@/lib/domain/rooms'
 import { type Mask, type NamedArea, settingsOf } from '@/lib/mask/mask'
 import type { StoredMask } from '@/lib/schemas/mask'
 import type { TransformForm } from '@/lib/schemas/transform'
 
+/** Other Space: a person who has painted a room should see the design of it first, and the areas don't say what it is. */
+const UNKNOWN_ROOM: RoomTypeId = 'other'
+
 /**
- * Fills in the form for areas that already have finishes: the most similar style, a room type that the areas suggest, and the
- * prompt for both. Keeps what the user filled in.
+ * Fills in the form for areas that already have finishes: the most similar style, and the prompt for it and the room. Keeps what
+ * the user filled in, and the room type that the photo showed.
  */
 export async function fillIn(form: TransformForm, { areas }: Pick<Mask, 'areas'>): Promise<TransformForm> {
   const settings = areas.map(settingsOf)
   const { nearestStyle } = await import('@/lib/engines/preview/styles/nearest-style')
   const style = form.style || nearestStyle(settings)
-  const roomType = form.roomType || roomWith(settings.map(({ kind }) => kind))
+  const roomType = form.roomType || UNKNOWN_ROOM
   const suggested = suggestPrompt(roomType, style)
   return {
     ...form,
@@ -31,12 +34,4 @@ export function leaveOutUnchosen(mask: StoredMask, { style }: Pick<TransformForm
   const isChosen = ({ settings }: NamedArea) => settings.material !== 'style'
   if (style !== '' || !mask.areas.some(isChosen)) return mask
   return { ...mask, areas: mask.areas.map((area) => (isChosen(area) ? area : { ...area, isHidden: true })) }
-}
-
-/** Several painted fronts suggest a kitchen, and tiles without fabric a bathroom. Anything else may be a living room. */
-function roomWith(kinds: readonly KindChoice[]): string {
-  const count = (...wanted: KindChoice[]) => kinds.filter((kind) => wanted.includes(kind)).length
-  if (count('fabric') > 0) return 'modern-living'
-  if (count('painted', 'wood') > 1) return 'modern-kitchen'
-  return count('tiles') > 0 ? 'master-bathroom' : 'modern-living'
 }

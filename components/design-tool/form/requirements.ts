@@ -2,31 +2,40 @@ import { type ErrorDetails, errorDetails } from '@/lib/api/api-error'
 import { storedDesignsOf } from '@/lib/domain/plans'
 import { isExpired } from '@/lib/domain/subscription'
 import type { CreditsResponse } from '@/lib/schemas/responses'
+import { type TransformForm, transformSchema } from '@/lib/schemas/transform'
 
 /** The state of the submit button. */
-export type SubmitState = 'upload' | 'select' | 'style' | 'naming' | 'ready' | 'generating'
+export type SubmitState = 'upload' | 'select' | 'style' | 'room' | 'naming' | 'ready' | 'generating'
 
 export type Readiness = {
   readonly hasPhoto: boolean
   readonly hasMask: boolean
   readonly hasStyle: boolean
+  readonly hasRoom: boolean
   /** Areas are about to get their kinds. */
   readonly isNaming?: boolean
 }
 
-export function submitState(
-  { hasPhoto, hasMask, hasStyle, isNaming = false }: Readiness,
-  isGenerating: boolean,
-): SubmitState {
+export function submitState(readiness: Readiness, isGenerating: boolean): SubmitState {
+  const { hasPhoto, hasMask, hasStyle, hasRoom, isNaming = false } = readiness
   if (isGenerating) return 'generating'
   if (!hasPhoto) return 'upload'
   if (!hasMask) return 'select'
   if (!hasStyle) return 'style'
+  if (!hasRoom) return 'room'
   return isNaming ? 'naming' : 'ready'
 }
 
+/** Whether a press starts the designs, so that the button is gold. */
+export function isAccepted(
+  state: SubmitState,
+  refused: ErrorDetails | null,
+  form: Partial<TransformForm>,
+): boolean {
+  return state === 'ready' && refused === null && transformSchema.safeParse(form).success
+}
+
 type Requirements = Readiness & {
-  readonly hasRoom: boolean
   /** The task restyles a whole room, area by area. */
   readonly isWholeRoom?: boolean
 }
@@ -55,17 +64,15 @@ export function refusalOf(
   { credits, designs, creditsEach, storedCount }: Request,
   now: Date,
 ): ErrorDetails | null {
-  const limit = storedDesignsOf(credits.planName)
-  if (storedCount !== null && limit !== null && storedCount + designs > limit) {
-    return limit === 0 ? errorDetails('storage_not_in_plan') : errorDetails('storage_limit', { limit })
-  }
   if (credits.planName === null || isPast(credits.expiresAt, now)) return errorDetails('no_active_plan')
   if (credits.designsLeft <= 0) return errorDetails('no_credits')
   const needed = designs * creditsEach
   if (credits.designsLeft < needed) {
     return errorDetails('insufficient_credits', { needed, remaining: credits.designsLeft })
   }
-  return null
+  const limit = storedDesignsOf(credits.planName)
+  if (storedCount === null || limit === null || storedCount + designs <= limit) return null
+  return limit === 0 ? errorDetails('storage_not_in_plan') : errorDetails('storage_limit', { limit })
 }
 
 /**

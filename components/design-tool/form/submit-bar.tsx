@@ -2,10 +2,13 @@ import { Info } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useController, useWatch } from 'react-hook-form'
 import { useRecentRuns, usualDesignMs } from '@/components/design-tool/shared/recent-runs'
+import { useStoredCount } from '@/components/design-tool/shared/stored-designs'
 import type { FormControl } from '@/components/design-tool/shared/use-transform-form'
+import { useHasPassed } from '@/components/shared/use-has-passed'
 import { Button } from '@/components/ui/button'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { Spinner } from '@/components/ui/spinner'
+import { type ErrorDetails, errorDetails } from '@/lib/api/api-error'
 import { OUT_OF_DESIGNS, REASON_QUERY, ROUTES } from '@/lib/config/routes'
 import {
   type AreaSettings,
@@ -13,44 +16,49 @@ import {
   isStyleSeen,
   needsKinds,
   needsSelection,
+  PREVIEW_ENGINE,
 } from '@/lib/domain/design-run'
+import { FLAT_THINGS } from '@/lib/domain/furnishing'
 import { LIMITS } from '@/lib/domain/limits'
 import { TASK_CREDITS } from '@/lib/domain/plans'
 import { styleLabel } from '@/lib/domain/styles'
-import { TASK_RULES } from '@/lib/domain/tasks'
+import { TASK_RULES, type Task } from '@/lib/domain/tasks'
+import { errorMessage } from '@/lib/errors/messages'
 import { Link } from '@/lib/i18n/navigation'
 import type { CreditsResponse } from '@/lib/schemas/responses'
-import { refusalOf, submitState } from './requirements'
+import { INITIAL_FORM } from '@/lib/schemas/transform'
+import { isAccepted, refusalOf, submitState } from './requirements'
 
-type SubmitBarProps = SubmitButtonProps & {
-  userId: string
-  credits: CreditsResponse
-  areas: readonly AreaSettings[]
-  /** The next design would be a picture that the user has already. `onStyle` drops the user's own finishes. */
-  same: { readonly onShow: () => void; readonly onStyle: () => void } | null
-}
+type SubmitBarProps = Omit<SubmitButtonProps, 'hasMask' | 'refused'> &
+  Omit<RefusalProps, 'isOne'> & {
+    areas: readonly AreaSettings[]
+    /** The next design would be a picture that the user has already. `onStyle` drops the user's own finishes. */
+    same: { readonly onShow: () => void; readonly onStyle: () => void } | null
+  }
 
 /** The button, its cost and the expected time, always at the bottom of the window. */
-export function SubmitBar({ userId, credits, areas, same, ...button }: SubmitBarProps) {
+export function SubmitBar({ userId, credits, tasks, isSaving, areas, same, ...button }: SubmitBarProps) {
   const t = useTranslations('transform.preflight')
   const { control, engine, isGenerating } = button
   const [task, style] = useWatch({ control, name: ['task', 'style'] })
   const asked = { task, engine }
   const isOne = areas.length > 0 && TASK_RULES[task].hasStyle && !isStyleSeen({ ...asked, areas })
-  const ownFinishes = t('ownFinishes', { count: areas.filter((area) => !isAreaKept(area, asked)).length })
+  const changing = areas.filter((area) => !isAreaKept(area, asked)).length
+  const ownFinishes = t('ownFinishes', { count: changing })
   const isSame = same !== null && !isGenerating
-  const isOut =
-    !isGenerating &&
-    refusalOf({ credits, designs: 1, creditsEach: TASK_CREDITS[task], storedCount: null }, new Date()) !==
-      null
+  const refused = useRefusal({ userId, credits, tasks, isSaving, isOne, ...button })
+  const isEnded = refused?.code === 'no_active_plan'
+  const isOut = isEnded || refused?.code === 'no_credits'
+  // For too few credits, the cost is shown with a way to make fewer designs.
+  const isRefused = refused !== null && refused.code !== 'insufficient_credits'
   return (
     <div data-submit-bar className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-panel-high">
       <div className="column flex flex-col items-center justify-between gap-x-6 gap-y-2 py-3 sm:flex-row">
         <p className="flex gap-2 text-small text-muted">
           <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-brass" />
           {isSame && <span>{isOne ? ownFinishes : t('same')}</span>}
-          {!isSame && isOut && <span>{t('out')}</span>}
-          {!isSame && !isOut && (
+          {!isSame && isRefused && <Refusal refused={refused} />}
+          {!isSame && !isRefused && (
             <Cost
               {...{ userId, control, isGenerating }}
               left={credits.designsLeft}
@@ -68,13 +76,56 @@ export function SubmitBar({ userId, credits, areas, same, ...button }: SubmitBar
             {isOne ? t('useStyle', { style: styleLabel(style) }) : t('showSame')}
           </Button>
         )}
-        {!isSame && (isOut ? <PlansLink /> : <SubmitButton {...button} />)}
+        {!isSame && isOut && <PlansLink isEnded={isEnded} />}
+        {!isSame && !isOut && <SubmitButton {...button} hasMask={changing > 0} refused={refused} />}
       </div>
     </div>
   )
 }
 
+function Refusal({ refused: { code, values } }: { refused: ErrorDetails }) {
+  const t = useTranslations('transform.preflight')
+  if (code === 'no_credits') return <span>{t('out')}</span>
+  return <span>{code === 'no_active_plan' ? t('ended') : errorMessage(code, values).body}</span>
+}
+
 const WIDE = 'w-full sm:w-72'
+
+type RefusalProps = Pick<SubmitButtonProps, 'control' | 'engine' | 'isGenerating'> & {
+  userId: string
+  credits: CreditsResponse
+  /** The tasks that the engine offers. */
+  tasks: readonly Task[]
+  /** The user asked to store the designs: then they need room. */
+  isSaving: boolean
+  /** More than one design would be the same picture. */
+  isOne: boolean
+}
+
+/** Why these designs can't be made or stored, as far as that is known before the button is pressed. */
+function useRefusal({
+  userId,
+  credits,
+  tasks,
+  isSaving,
+  isOne,
+  control,
+  engine,
+  isGenerating,
+}: RefusalProps) {
+  const [task, count, thing] = useWatch({ control, name: ['task', 'designsToCreate', 'thing'] })
+  const storedCount = useStoredCount(userId, isSaving)
+  // Renders again when the plan ends.
+  useHasPassed(credits.expiresAt)
+  // While a batch is being made, its credits are taken one by one.
+  if (isGenerating) return null
+  // A room may be from the time of another engine.
+  const isThingOffered = engine !== PREVIEW_ENGINE || FLAT_THINGS.some((each) => each === thing)
+  if (!tasks.includes(task)) return errorDetails('task_not_offered')
+  if (task === 'furnish' && !isThingOffered) return errorDetails('furnish_needs_model')
+  const designs = TASK_RULES[task].hasVersions && !isOne && count > 0 ? count : 1
+  return refusalOf({ credits, designs, creditsEach: TASK_CREDITS[task], storedCount }, new Date())
+}
 
 type CostProps = Pick<SubmitButtonProps, 'control' | 'isGenerating'> & {
   userId: string
@@ -114,11 +165,11 @@ function Cost({ userId, left, control, isGenerating, only }: CostProps) {
 }
 
 /** Replaces a button that could only fail. Leaving the page keeps photo, selection and form. */
-function PlansLink() {
+function PlansLink({ isEnded }: { isEnded: boolean }) {
   const t = useTranslations('transform.submit')
   return (
     <Link
-      href={`${ROUTES.pricing}?${REASON_QUERY}=${OUT_OF_DESIGNS}`}
+      href={isEnded ? ROUTES.pricingSubscribe : `${ROUTES.pricing}?${REASON_QUERY}=${OUT_OF_DESIGNS}`}
       className={buttonVariants({ size: 'large', className: WIDE })}
     >
       {t('getMore')}
@@ -141,25 +192,34 @@ function Time({ ms }: { ms: number }) {
 type SubmitButtonProps = {
   control: FormControl
   hasPhoto: boolean
+  /** Something is selected that the task changes. */
   hasMask: boolean
   engine: string
   isGenerating: boolean
   /** Areas wait for their kinds. */
   isNaming: boolean
-  /** Shows the styles. */
-  onStyle: () => void
+  /** Why a press would be refused, if that is known. */
+  refused: ErrorDetails | null
+  /** Shows the styles, or opens the list of rooms. */
+  onChoose: (missing: 'style' | 'room') => void
 }
 
-/** Says what to do next, and for a style, does it. It can be pressed before everything is ready: then it says what is missing. */
+/**
+ * Says what to do next, and for a style or a room type, does it. Gold only if a press starts the design. It can be pressed
+ * before: then it says what is missing.
+ */
 function SubmitButton(props: SubmitButtonProps) {
-  const { control, hasPhoto, hasMask, engine, isGenerating, isNaming, onStyle } = props
+  const { control, hasPhoto, hasMask, engine, isGenerating, isNaming, refused, onChoose } = props
   const t = useTranslations('transform.submit')
-  const [task, style] = useWatch({ control, name: ['task', 'style'] })
+  const form = useWatch({ control })
+  const { task = INITIAL_FORM.task, style, roomType } = form
+  const { hasStyle } = TASK_RULES[task]
   const state = submitState(
     {
       hasPhoto,
       hasMask: hasMask || !needsSelection({ task, engine }),
-      hasStyle: !TASK_RULES[task].hasStyle || style !== '',
+      hasStyle: !hasStyle || style !== '',
+      hasRoom: !hasStyle || roomType !== '',
       isNaming: isNaming && needsKinds({ task, engine }),
     },
     isGenerating,
@@ -168,15 +228,15 @@ function SubmitButton(props: SubmitButtonProps) {
     <Button
       type="submit"
       size="large"
-      variant={state === 'ready' || state === 'generating' ? 'primary' : 'secondary'}
+      variant={isGenerating || isAccepted(state, refused, form) ? 'primary' : 'secondary'}
       // Not `disabled`: the focus would be lost.
       aria-disabled={isGenerating}
       onClick={(event) => {
         // Enter in a field clicks the button too: that is a submit, which reports anything missing.
         const isPressed = event.detail > 0 || document.activeElement === event.currentTarget
-        const isWay = state === 'style' && isPressed
-        if (isWay) onStyle()
-        if (isWay || isGenerating) event.preventDefault()
+        const missing = isPressed && (state === 'style' || state === 'room') ? state : null
+        if (missing) onChoose(missing)
+        if (missing || isGenerating) event.preventDefault()
       }}
       className={WIDE}
     >

@@ -3,6 +3,7 @@ import type { Reference } from '@/components/design-tool/shared/references'
 import { WorkerUnavailable } from '@/components/design-tool/shared/start-worker'
 import { type ErrorDetails, errorDetails } from '@/lib/api/api-error'
 import { LIMITS } from '@/lib/domain/limits'
+import type { RoomTypeId } from '@/lib/domain/rooms'
 import type { KeptList } from '@/lib/domain/shopping/kept-list'
 import { SELECTION_TASKS, type SelectionTask, selectionTask, type Task } from '@/lib/domain/tasks'
 import { SNIFFED_BYTES, sniffPhotoType } from '@/lib/image/photo-type'
@@ -104,6 +105,8 @@ export type PhotoWork = {
   readonly favorites: KeptValue<readonly string[]>
   /** Reference images for the model. */
   readonly references: KeptValue<readonly Reference[]>
+  /** The room type that the photo shows, once that is known. */
+  readonly seenRoom: KeptValue<RoomTypeId | null>
   /** The photo was just chosen: the canvas takes the focus. */
   readonly isNew: boolean
 }
@@ -156,6 +159,7 @@ export function startPhotoWork(
     shoppingList: keptValue(list),
     favorites: keptValue(favorites),
     references: keptValue(references),
+    seenRoom: keptValue<RoomTypeId | null>(null),
     isNew,
   }
 }

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { nameUnexpected } from '@/lib/api/api-error'
 import { jsonBody, requestJson } from '@/lib/api/request-json'
 import { API } from '@/lib/config/routes'
@@ -41,6 +41,17 @@ export function useStoredDesigns(userId: string) {
     getNextPageParam: ({ page, pageSize, total }) => (page * pageSize < total ? page + 1 : null),
     staleTime: Number.POSITIVE_INFINITY,
   })
+}
+
+/** How many designs the user stores; `null` while unknown, or if nobody asks. */
+export function useStoredCount(userId: string, isAsked: boolean): number | null {
+  const { data } = useQuery({
+    queryKey: [...storedKey(userId), 'count'],
+    queryFn: ({ signal }) => readStoredDesigns(1, signal).then(({ total }) => total),
+    enabled: isAsked,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return isAsked ? (data ?? null) : null
 }
 
 export function useDeleteDesign(userId: string) {

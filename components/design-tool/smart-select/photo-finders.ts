@@ -1,12 +1,16 @@
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import { wait } from '@/components/design-tool/shared/wait'
 import type { PhotoPoint } from '@/lib/mask/space'
+import { seenRoom } from '@/lib/segment/seen-room'
 import { openModelFinder } from './model-finder'
 import type { PhotoModel } from './photo-model'
 import type { Finders, SurfaceFinder } from './surface-finder'
 
 /** Both finders of a photo, or only the one by color if there is no model. */
-export function photoFinders({ photo: { size }, room }: PhotoWork, model: PhotoModel | null): Finders {
+export function photoFinders(
+  { photo: { size }, room, seenRoom: seen }: PhotoWork,
+  model: PhotoModel | null,
+): Finders {
   const openModel = async (signal: AbortSignal, asked: PhotoModel) => {
     const { api } = await room.open()
     const finder = await openModelFinder(
@@ -17,7 +21,10 @@ export function photoFinders({ photo: { size }, room }: PhotoWork, model: PhotoM
         outline: (mask) => api.outline(mask),
         cut: (mask, meant, areas) => api.cut(mask, meant, areas),
         partition: (map) => api.partition(map),
-        setKinds: room.setKinds,
+        setKinds(kinds) {
+          room.setKinds(kinds)
+          seen.set(seenRoom(kinds))
+        },
         wait,
       },
       signal,

@@ -26,7 +26,7 @@ export function useSampleRooms(choose: ChoosePhoto) {
 
 /** Opens the room's photo like a dropped file; its areas are one step that can be undone. */
 export async function openSampleRoom(
-  { id, photo, areas }: SampleRoom,
+  { id, photo, areas, roomType }: SampleRoom,
   choose: ChoosePhoto,
 ): Promise<PhotoWork | null> {
   const [image, mask] = await Promise.all([fetchImage(photo), fetchImage(areas)])
@@ -34,6 +34,7 @@ export async function openSampleRoom(
   if (!work) return null
   const result = await work.exporter.read(mask)
   if (result.kind !== 'read') throw new Error(`the areas of the sample ${id} cannot be read: ${result.kind}`)
+  work.seenRoom.set(roomType)
   work.maskStore.dispatch(partitionOf(result.parts, work.maskStore.mask()))
   return work
 }

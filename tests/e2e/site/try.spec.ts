@@ -118,7 +118,7 @@ test('a visitor’s photo, areas and choices survive a reload, and sign-in makes
   await expect(editor(page)).toHaveAccessibleName(/^Your photo, 320 by 256 pixels/)
   await expect(selectedText(page)).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Design Style' })).toContainText('Japanese')
-  await expect(page.getByRole('combobox', { name: 'Room Type' })).toContainText('Modern Living Room')
+  await expect(page.getByRole('combobox', { name: 'Room Type' })).toContainText('Other Space')
   await expect(page.getByRole('button', { name: 'Transform Space' })).toBeEnabled()
   const stored = await storedParts(page)
   expect(JSON.stringify(stored.find(({ key }) => key.endsWith('/mask')))).toContain('#2a415f')

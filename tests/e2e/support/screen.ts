@@ -54,6 +54,19 @@ export async function expectAccessible(
   expect.soft(found, state).toEqual([])
 }
 
+/** Expects each of these to be on the screen, and nothing over it: a click would reach it. */
+export async function expectUncovered(locators: readonly Locator[]): Promise<void> {
+  for (const locator of locators) await locator.click({ trial: true })
+}
+
+/** Expects that no two buttons have the same name, so that a screen reader can tell them apart. */
+export async function expectDistinctButtons(page: Page, state: string): Promise<void> {
+  const tree = await page.getByRole('main').ariaSnapshot()
+  const names = [...tree.matchAll(/- '?button "([^"]+)"/g)].map(([, name]) => name)
+  const twice = names.filter((name, at) => names.indexOf(name) !== at)
+  expect.soft(twice, state).toEqual([])
+}
+
 /** Expects each of the texts to be on the page, word for word. */
 export async function expectTexts(page: Page, texts: readonly string[]): Promise<void> {
   for (const text of texts) {

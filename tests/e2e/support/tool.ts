@@ -17,7 +17,7 @@ export const nothingSelected = (page: Page) => page.getByText('Nothing selected'
 /** The form's submit button, whatever its label. */
 export const submitButton = (page: Page) =>
   page.locator('form').getByRole('button', {
-    name: /^(Upload an image|Select an area|Choose a style|Transform Space|Remove|Furnish|Sharpen|Generating\.\.\.)$/,
+    name: /^(Upload an image|Select an area|Choose a style|Select a room type|Transform Space|Remove|Furnish|Sharpen|Generating\.\.\.)$/,
   })
 
 /** Opens the tool with a photo. */

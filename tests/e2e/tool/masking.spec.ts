@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import * as z from 'zod'
 import { expect, test } from '../support/fixtures'
 import { rectangleMask, roomPhoto } from '../support/photos'
-import { expectAccessible, expectNoSidewaysScroll } from '../support/screen'
+import { expectAccessible, expectDistinctButtons, expectNoSidewaysScroll } from '../support/screen'
 import {
   choose,
   clickPhoto,
@@ -86,6 +86,7 @@ test.describe('without spending a credit', () => {
     await page.keyboard.up('Shift')
     await expect(editor(page).locator('canvas').nth(4)).toBeHidden()
     await expectAccessible(page, 'smart select')
+    await expectDistinctButtons(page, 'smart select')
     await page.setViewportSize({ width: 320, height: 844 })
     await expectNoSidewaysScroll(page)
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -160,7 +161,7 @@ test.describe('without spending a credit', () => {
     await expect(hex).toHaveValue('')
     await expect(page.getByText('3 designs remaining')).toBeVisible()
     // An area without pixels has nothing to color.
-    await page.getByRole('button', { name: 'New area', exact: true }).last().click()
+    await page.getByRole('button', { name: 'New area', exact: true }).click()
     await expect(hex).toHaveCount(0)
 
     const [worker] = page.workers()

@@ -52,7 +52,7 @@ test('two areas get each its own material, a hidden one stays as it is, and a re
   await page.getByRole('textbox', { name: 'Name' }).fill('Accent wall')
   await expect(chip(/^Accent wall, \d/)).toBeVisible()
 
-  await areas.getByRole('button', { name: 'New area' }).click()
+  await areas.getByRole('button', { name: 'New area', exact: true }).click()
   await paintStroke(page, FLOOR)
   await page.getByRole('radio', { name: 'Floor', exact: true }).click()
   await page.getByRole('radio', { name: 'Checkerboard' }).click()

@@ -4,8 +4,10 @@ import { expect, test } from '../support/fixtures'
 import { roomPhoto } from '../support/photos'
 import {
   expectAccessible,
+  expectDistinctButtons,
   expectTexts,
   expectToast,
+  expectUncovered,
   override,
   sliderOf,
   watchShifts,
@@ -38,6 +40,18 @@ const SLIDERS = [
   ['Transformation Strength', '0', '1', '0.8'],
 ] as const
 
+/** What full screen shows besides the photo, at every size of a desktop's window. */
+const fullScreenParts = (page: Page) => [
+  page.getByRole('link', { name: 'Roomwright, home' }),
+  page.getByRole('heading', { level: 1, name: 'Transform Your Space' }),
+  ...['Pro', '20 designs remaining', 'Image Upload', 'Draw on the areas you want to modify.'].map((text) =>
+    page.getByText(text, { exact: true }),
+  ),
+  ...['Brush', 'Eraser', 'Select All', 'Clear'].map((text) =>
+    page.getByRole('toolbar').getByText(text, { exact: true }),
+  ),
+]
+
 const slider = (page: Page, name: string) => page.getByRole('slider', { name })
 const designCount = (page: Page) => page.getByRole('spinbutton', { name: 'Select Number of Designs' })
 const fileError = (page: Page) => page.locator('p[role=alert]')
@@ -53,6 +67,7 @@ test('the tool stands with its defaults, and nothing moves while it loads', asyn
   await expectTexts(page, FIRST_TEXTS)
   expect(await shifts()).toEqual([])
   await expectAccessible(page, 'empty')
+  await expectDistinctButtons(page, 'empty')
   for (const [name, min, max, value] of SLIDERS) {
     expect.soft(await sliderOf(slider(page, name)), name).toEqual({ min, max, value })
   }
@@ -107,6 +122,19 @@ test('what is missing or wrong is named, in a message and at its field', async (
   await takeBrush(page)
   await expectTexts(page, EDITOR_TEXTS)
   expect(await sliderOf(slider(page, 'Brush size'))).toEqual({ min: '5', max: '100', value: '30' })
+  for (const [width, height] of [
+    [1024, 700],
+    [1280, 800],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expectUncovered(fullScreenParts(page))
+  }
+  await expectUncovered(
+    ['Feedback', 'Account', 'Sign Out'].map((text) =>
+      page.getByRole('banner').getByText(text).filter({ visible: true }),
+    ),
+  )
   await page.keyboard.press('Escape')
   await expect.poll(async () => (await editor(page).boundingBox())?.height).toBeLessThanOrEqual(0.6 * 900)
   await submitButton(page).click()
@@ -140,9 +168,9 @@ test('what is missing or wrong is named, in a message and at its field', async (
   await expect(page.getByRole('button', { name: 'One more design' })).toBeDisabled()
 
   await choose(page, 'Design Style', /^Modern/)
+  await expect(submitButton(page)).toHaveText('Select a room type')
   await submitButton(page).click()
-  await expectToast(page, 'Missing Requirements', 'Please select a room type')
-  await expect(page.getByRole('combobox', { name: 'Room Type' })).toBeFocused()
+  await expect(page.getByRole('option', { name: /^Modern Living Room/ })).toBeInViewport()
 })
 
 test('a prompt that a room replaces comes back by Undo, and both prompts can be cleared @long', async ({
@@ -165,8 +193,6 @@ test('a prompt that a room replaces comes back by Undo, and both prompts can be 
   await toast.getByRole('button', { name: 'Undo' }).click()
   await expect(promptField(page)).toHaveValue(ownWords)
 
-  // The preview engine ignores negative prompts.
-  await page.getByText('Not used by the preview engine: Negative Prompt').click()
   const negative = page.getByRole('textbox', { name: 'Negative Prompt' })
   await expect(negative).not.toHaveValue('')
   await page.getByRole('button', { name: 'Clear the prompt' }).click()
@@ -182,6 +208,8 @@ test('a sample room opens with its areas, and a pasted photo takes its place unt
   await page.getByRole('button', { name: 'Kitchen' }).click()
   const areas = page.getByRole('region', { name: 'Areas' }).getByRole('listitem')
   await expect(areas).toHaveText(['Wall', 'Painted furniture', 'Floor', 'Tiles', 'Ceiling', 'New area'])
+  await expect(page.getByRole('combobox', { name: 'Room Type' })).toContainText('Modern Kitchen')
+  await expectDistinctButtons(page, 'five areas')
   await page.getByRole('radio', { name: 'Coastal' }).check()
   await expect(submitButton(page)).toHaveText('Transform Space')
   await expect(page.getByRole('combobox', { name: 'Design Style' })).toHaveText('Coastal')

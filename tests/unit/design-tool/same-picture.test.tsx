@@ -4,6 +4,7 @@ import { SubmitBar } from '@/components/design-tool/form/submit-bar'
 import { useTransformForm } from '@/components/design-tool/shared/use-transform-form'
 import { isMadeFrom } from '@/components/design-tool/use-same-picture'
 import { type AreaSettings, PLAIN_AREA, PREVIEW_ENGINE } from '@/lib/domain/design-run'
+import { TASKS } from '@/lib/domain/tasks'
 import { createMask, reduce } from '@/lib/mask/mask'
 import { maskToStore } from '@/lib/schemas/mask'
 import { roomDocumentInJson, roomToJson } from '@/lib/schemas/room-document'
@@ -51,10 +52,11 @@ function Bar({ areas, isSame }: { areas: readonly AreaSettings[]; isSame: boolea
       {...{ areas, userId: 'u', engine: PREVIEW_ENGINE, credits: CREDITS, control: form.control }}
       same={isSame ? { onShow: nothing, onStyle: nothing } : null}
       hasPhoto
-      hasMask
+      tasks={TASKS}
+      isSaving={false}
       isGenerating={false}
       isNaming={false}
-      onStyle={nothing}
+      onChoose={nothing}
     />
   )
 }

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import {
   admissionOf,
+  isAccepted,
   mayStore,
   missingRequirement,
   refusalOf,
   submitState,
 } from '@/components/design-tool/form/requirements'
+import { errorDetails } from '@/lib/api/api-error'
+import { INITIAL_FORM } from '@/lib/schemas/transform'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const pro = { planName: 'Pro', designsLeft: 20, expiresAt: null }
@@ -22,13 +25,34 @@ describe('before anything is spent', () => {
   })
 
   test('the button is not ready before every area has its kind', () => {
-    const ready = { hasPhoto: true, hasMask: true, hasStyle: true }
+    const ready = { hasPhoto: true, hasMask: true, hasStyle: true, hasRoom: true }
     expect(submitState({ ...ready, isNaming: true }, false)).toBe('naming')
+    expect(submitState({ ...ready, isNaming: true, hasRoom: false }, false)).toBe('room')
     expect(submitState({ ...ready, isNaming: true, hasStyle: false }, false)).toBe('style')
     expect(submitState(ready, false)).toBe('ready')
-    const pressed = { ...ready, hasMask: false, hasRoom: true, isNaming: true }
+    const pressed = { ...ready, hasMask: false, isNaming: true }
     expect(missingRequirement(pressed)?.code).toBe('areas_unnamed')
     expect(missingRequirement({ ...pressed, hasRoom: false })?.code).toBe('room_type_required')
+  })
+
+  test('the button asks for a room type last, and is gold only if a press starts the design', () => {
+    const ready = { hasPhoto: true, hasMask: true, hasStyle: true, hasRoom: true }
+    expect(submitState(ready, false)).toBe('ready')
+    expect(submitState({ ...ready, hasRoom: false }, false)).toBe('room')
+    expect(submitState({ ...ready, hasStyle: false, hasRoom: false }, false)).toBe('style')
+    const form = { ...INITIAL_FORM, style: 'rustic', roomType: 'patio', prompt: 'a patio in the evening' }
+    expect(isAccepted('ready', null, form)).toBe(true)
+    for (const change of [
+      { prompt: 'short' },
+      { designsToCreate: 18 },
+      { seed: Number.NaN },
+      { roomType: '' },
+    ])
+      expect(isAccepted('ready', null, { ...form, ...change }), JSON.stringify(change)).toBe(false)
+    expect(isAccepted('ready', errorDetails('storage_limit', { limit: 1_000 }), form)).toBe(false)
+    expect(isAccepted('select', null, form)).toBe(false)
+    // Removing needs neither.
+    expect(isAccepted('ready', null, { ...form, task: 'clear', prompt: '', roomType: '' })).toBe(true)
   })
 
   test('as many designs as credits are allowed, one more is not', () => {
