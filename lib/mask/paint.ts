@@ -125,7 +125,7 @@ function fillOutline(context: PaintContext, { mode, polygons }: Outline, view: V
 }
 
 /** Adds polygons to the context's current path. */
-export function tracePolygons(
+function tracePolygons(
   context: Pick<PaintContext, 'moveTo' | 'lineTo' | 'closePath'>,
   polygons: Outline['polygons'],
   { scale, left, top }: View,

@@ -122,11 +122,10 @@ export function MaskCanvas(props: MaskCanvasProps) {
   )
 }
 
-/** Marks at the pointer: the surface under it or a click's change, the brush, a box being drawn, and taps that wait. */
+/** Marks at the pointer: the surface under it, the brush, a box being drawn, and taps that wait. */
 function PointerMarks({ refs, brush }: { refs: ElementRefs; brush: Brush }) {
   return (
     <>
-      <canvas ref={refs.change} hidden className="pointer-events-none absolute inset-0 size-full" />
       <canvas
         ref={refs.area}
         hidden={brush.tool !== 'smart'}
@@ -187,7 +186,6 @@ function useElementRefs(): ElementRefs {
     active: useRef(null),
     others: useRef(null),
     area: useRef(null),
-    change: useRef(null),
     ring: useRef(null),
     box: useRef(null),
     held: useRef(null),
@@ -231,9 +229,9 @@ function useAttachedCanvas(refs: ElementRefs, viewport: Viewport | null, props: 
   }, [isShown, work])
 
   useEffect(() => {
-    const { frame, photo, active, others, area, change, ring, held, box } = elements.current
+    const { frame, photo, active, others, area, ring, held, box } = elements.current
     if (!viewport || !smart || !frame.current || !photo.current) return
-    if (!active.current || !others.current || !area.current || !change.current) return
+    if (!active.current || !others.current || !area.current) return
     if (!ring.current || !held.current || !box.current) return
     // On another photo, the cursor starts in the middle.
     if (kept.current?.work !== work) kept.current = { work, keyPlace: { point: null, isActive: false } }
@@ -249,7 +247,6 @@ function useAttachedCanvas(refs: ElementRefs, viewport: Viewport | null, props: 
         active: active.current,
         others: others.current,
         area: area.current,
-        change: change.current,
         ring: ring.current,
         held: held.current,
       },

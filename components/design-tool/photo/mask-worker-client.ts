@@ -4,7 +4,6 @@ import { startWorker } from '@/components/design-tool/shared/start-worker'
 import { type AreaId, type LayerChange, layerChange, type MaskLayer } from '@/lib/mask/layers'
 import { hiddenAreas, type Mask } from '@/lib/mask/mask'
 import type { PhotoPoint, PhotoSize, View } from '@/lib/mask/space'
-import type { AreaChangeOutlines } from '@/lib/mask/trace-change'
 import type { MaskWorkerApi } from './mask-worker'
 import type { NumberedAreas } from './photo-mask'
 import type { MaskFileResult } from './read-mask'
@@ -58,8 +57,6 @@ export type MaskExporter = {
     view: View,
     shown: PhotoSize & { ratio: number },
   ) => Promise<ImageBitmap>
-  /** The parts that the active area would gain and lose with another mask. */
-  readonly change: (mask: Mask, next: Mask) => Promise<AreaChangeOutlines>
   /** The area at a point of the photo; 0 if there is none. */
   readonly areaAt: (mask: Mask, point: PhotoPoint) => Promise<AreaId | 0>
   /** Reads a mask from a file. */
@@ -102,11 +99,6 @@ export function createMaskExporter(worker: MaskWorker, photo: PhotoSize): MaskEx
       ask(mask, (api, change, hidden) =>
         api.surround(change, only === null ? { hidden } : { only }, view, shown),
       ),
-    async change(mask, next) {
-      const [from, to] = [changeTo(mask), changeTo(next)]
-      const api = await worker.api()
-      return api.change(from, to, next.active)
-    },
     areaAt: (mask, point) => ask(mask, (api, change) => api.areaAt(change, point)),
     async read(file) {
       const api = await worker.api()

@@ -86,14 +86,6 @@ const api = {
     return transfer(bitmap, [bitmap])
   },
 
-  change(...input: Parameters<PhotoMask['change']>) {
-    const outlines = mask.change(...input)
-    return transfer(
-      outlines,
-      [...outlines.gained, ...outlines.lost].map(({ buffer }) => buffer),
-    )
-  },
-
   areaAt: (...input: Parameters<PhotoMask['areaAt']>) => mask.areaAt(...input),
 
   readMask,

@@ -4,9 +4,7 @@ import { areaShares, type LabelRaster, labelAt, labelsAt } from '@/lib/mask/rast
 import { areaColor, renderRaster } from '@/lib/mask/render-raster'
 import { renderSurround } from '@/lib/mask/render-surround'
 import type { PhotoPoint, PhotoSize, View } from '@/lib/mask/space'
-import { type AreaChangeOutlines, traceChange } from '@/lib/mask/trace-change'
 import type { Rgb8 } from '@/lib/math/color'
-import { sizeWithLongSide } from '@/lib/math/image'
 import { createSnappedMask } from '@/lib/select/snap-mask'
 import type { PhotoPixels } from './photo-pixels'
 
@@ -22,9 +20,6 @@ export type Surrounded = { readonly only: AreaId } | { readonly hidden: readonly
 /** Which area is active, and which are hidden. */
 export type ShownAreas = { readonly active: AreaId; readonly hidden: readonly AreaId[] }
 
-/** Finer outlines of a change would look the same on screen. */
-const TRACED_SIDE_PX = 1_024
-
 /**
  * The pixels of one photo's mask. Everything derives from this one raster, with painted borders snapped to the edges in
  * `pixels`, so that the editor, the sent files and the previews show the same borders.
@@ -32,7 +27,6 @@ const TRACED_SIDE_PX = 1_024
 export function createPhotoMask(photo: PhotoSize, pixels: PhotoPixels | null) {
   const mask = createSnappedMask(photo, pixels)
   const sent = sentSize(photo)
-  const sizeToTrace = sizeWithLongSide(photo, TRACED_SIDE_PX)
 
   return {
     /** The mask as a PNG to send, white where the photo may change. */
@@ -73,14 +67,6 @@ export function createPhotoMask(photo: PhotoSize, pixels: PhotoPixels | null) {
     surround(change: LayerChange, isIn: Surrounded, view: View, shown: PhotoSize & { ratio: number }) {
       const isSelected = (area: AreaId) => ('only' in isIn ? area === isIn.only : !isIn.hidden.includes(area))
       return renderSurround(mask.apply(change), view, shown, { ratio: shown.ratio, isSelected })
-    },
-
-    /** The parts that an area gains and loses between two states of the mask. */
-    change(from: LayerChange, to: LayerChange, area: AreaId): AreaChangeOutlines {
-      const before = labelsAt(mask.apply(from), sizeToTrace)
-      // The next change paints on the same raster.
-      const kept = { ...before, labels: before.labels.slice() }
-      return traceChange(kept, labelsAt(mask.apply(to), sizeToTrace), area, photo)
     },
 
     /** The area at a point of the photo; 0 if there is none. */

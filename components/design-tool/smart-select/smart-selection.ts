@@ -1,12 +1,11 @@
 import type { SmartMode } from '@/components/design-tool/shared/brush'
 import { areasIn, type Outline, type OutlineMode, type Polygon } from '@/lib/mask/layers'
-import { areaForMore, type Mask, type MaskPart, reduce, sparedAreas } from '@/lib/mask/mask'
+import { areaForMore, type Mask, type MaskPart, sparedAreas } from '@/lib/mask/mask'
 import type { MaskStore } from '@/lib/mask/mask-store'
 import type { PhotoPoint } from '@/lib/mask/space'
 import type { AreaMap } from '@/lib/segment/areas'
 import type { ListedSurface } from '@/lib/select/select-surface'
 import { type Answer, isSamePlace, isUnchanged, maskStepOf, type Selected, thinned } from './answer'
-import { CorrectionPreview } from './correction-preview'
 import { FinderConnection, NETWORK, type Network } from './finder-connection'
 import { HeldTaps, type Tap } from './held-taps'
 import { SelectAll } from './select-all'
@@ -26,7 +25,6 @@ export class SmartSelection {
   private readonly finders: FinderConnection
   private readonly all: SelectAll
   private readonly selected = new WeakMap<Outline, Selected>()
-  private readonly correction = new CorrectionPreview()
   private readonly taps: HeldTaps
 
   constructor(
@@ -136,50 +134,12 @@ export class SmartSelection {
 
   /** The finder's answer to a tap; `null` if it only activates an area. */
   private async ask({ way, mode, isBox }: Tap, signal: AbortSignal): Promise<Answer | null> {
-    const asked = this.asked(way, mode)
     const finder = await this.finders.current()
     if (!finder) throw new Error('no finder can be opened')
     const larger = mode === 'new' ? await this.resized(finder, way, signal) : null
     if (larger) return larger
     if (mode === 'new' && (await this.activates(way))) return null
-    const shown = await asked
-    if (shown?.selected.finder === finder) return shown
     return this.answer(finder, { way, mode, isBox }, signal)
-  }
-
-  /** The answer to this click, if it was requested in advance. */
-  private asked(way: readonly PhotoPoint[], mode: SmartMode): Promise<Answer | null> | null {
-    const mask = this.maskStore.mask()
-    const [at] = way
-    // A hand moves a little while clicking.
-    const isClick = at !== undefined && way.every((point) => isSamePlace([at], [point], mask.size))
-    if (isClick && mode !== 'new') return this.correction.take({ at, mode, mask })
-    this.correction.forget()
-    return null
-  }
-
-  /**
-   * The mask that a click in this mode would produce, requested ahead of the click, which uses this answer. `null` if unknown,
-   * if the click would change nothing, and while another one is being answered.
-   */
-  async preview(at: PhotoPoint, mode: OutlineMode): Promise<Mask | null> {
-    const finder = this.view().held.length > 0 ? null : await this.finders.current()
-    if (!finder) return null
-    const mask = this.maskStore.mask()
-    const answer = await this.correction.ask({ at, mode, mask }, (signal) =>
-      this.answer(finder, { way: [at], mode, isBox: false }, signal),
-    )
-    if (!answer || answer.selected.found.length === 0 || isUnchanged(answer)) return null
-    return reduce(mask, {
-      type: 'outline',
-      outline: maskStepOf(answer, mask),
-      instead: answer.change.instead,
-    })
-  }
-
-  /** Cancels the preview. */
-  endPreview(): void {
-    this.correction.forget()
   }
 
   /** A finder's answer to a click, with the change it makes: a new version of the latest selection, or a new step. */
@@ -243,7 +203,6 @@ export class SmartSelection {
   }
 
   stop(): void {
-    this.correction.forget()
     this.stopped.abort()
     this.finders.stop()
     this.taps.cancel('all')

@@ -6,8 +6,6 @@ import { createAreaHighlight } from './area-highlight'
 import { attachKeys, createKeyCursor, type KeyPlace, type StepToSurface } from './attach-keys'
 import { attachPointer } from './attach-pointer'
 import { createBrushRing } from './brush-cursor'
-import { attachChangePreview, createChangePreview } from './change-preview'
-import { createChangeLayer } from './draw-change'
 import { showMask } from './draw-mask'
 import { showPhoto } from './draw-photo'
 import { showHeldTaps } from './held-taps-layer'
@@ -21,8 +19,6 @@ export type CanvasElements = {
   readonly active: HTMLCanvasElement
   readonly others: HTMLCanvasElement
   readonly area: HTMLCanvasElement
-  /** Shows the change that a correction would make. */
-  readonly change: HTMLCanvasElement
   readonly ring: HTMLDivElement
   /** Shows taps that wait for their surface. */
   readonly held: HTMLDivElement
@@ -39,45 +35,19 @@ export type EditorInput = {
   readonly isLocked: () => boolean
   /** The areas to highlight under the pointer, if known. */
   readonly areas: () => AreaMap | null
-  readonly smart: Omit<SurfaceSelector, 'select' | 'areas'>
+  readonly smart: Pick<SurfaceSelector, 'held' | 'subscribe'>
 }
 
 /** Shows photo and mask in the given elements and handles pointer, wheel and keys. Returns a cleanup function. */
 export function attachCanvas(elements: CanvasElements, input: EditorInput): () => void {
   const { frame: element, photo, active, others } = elements
-  const { work, viewport, keyPlace, brush, stepToSurface, isLocked, areas, smart } = input
+  const { work, viewport, keyPlace, tool, brush, stepToSurface, isLocked, areas, smart } = input
   const ring = createBrushRing(elements.ring)
   const highlight = createAreaHighlight(elements.area, viewport, areas)
-  const layer = createChangeLayer(elements.change, { photo, work, viewport })
-  const change = createChangePreview({
-    viewport,
-    smart,
-    layer: {
-      show(next) {
-        highlight.show(null)
-        layer.show(next)
-      },
-      hide: layer.hide,
-    },
-    settings: () => (brush().tool === 'smart' && !isLocked() ? brush().smart : null),
-  })
   const pointed: PointedPlace = {
     show(at, pointer) {
-      const isPressed = pointer !== undefined && pointer.buttons !== 0
       // A stroke or box needs no highlight.
-      highlight.show(isPressed || change.isShown() ? null : at)
-      change.pointAt(at, isPressed, pointer)
-    },
-  }
-  const tool: CanvasTool = {
-    ...input.tool,
-    begin(at, keys) {
-      change.take()
-      input.tool.begin(at, keys)
-    },
-    extend(points) {
-      change.pointAt(points.at(-1) ?? null, true)
-      input.tool.extend(points)
+      highlight.show(pointer && pointer.buttons !== 0 ? null : at)
     },
   }
   const cursor = createKeyCursor(viewport, keyPlace, ring, pointed)
@@ -92,13 +62,6 @@ export function attachCanvas(elements: CanvasElements, input: EditorInput): () =
     highlight.stop,
     work.maskStore.subscribe(highlight.dismiss),
     attachPointer(target, ring),
-    change.stop,
-    layer.stop,
-    work.maskStore.subscribe((mask, _action, before) => {
-      if (mask.history !== before.history || mask.active !== before.active) change.renew()
-    }),
-    viewport.subscribe(change.dismiss),
-    attachChangePreview(change),
     attachHover(element, viewport, pointed),
     attachWheel(element, viewport),
     attachKeys(target, brush, stepToSurface),

@@ -1,6 +1,6 @@
 import { type PhotoPoint, toPhoto, type Viewport } from '@/lib/mask/space'
 
-type PointerHeld = Pick<PointerEvent, 'buttons' | 'shiftKey' | 'altKey'>
+type PointerHeld = Pick<PointerEvent, 'buttons'>
 
 /** Shows something about the place under the pointer or the keyboard's brush. */
 export type PointedPlace = {

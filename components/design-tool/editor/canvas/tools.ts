@@ -4,8 +4,6 @@ import {
   modeWith,
   type SmartMode,
 } from '@/components/design-tool/shared/brush'
-import type { OutlineMode } from '@/lib/mask/layers'
-import type { Mask } from '@/lib/mask/mask'
 import type { MaskStore } from '@/lib/mask/mask-store'
 import { type PhotoPoint, toPhotoLength, type Viewport } from '@/lib/mask/space'
 import type { AreaMap } from '@/lib/segment/areas'
@@ -42,10 +40,6 @@ const STILL_PX = 10
 export type SurfaceSelector = {
   /** Selects the surfaces at these points, or in the box between two of them. */
   readonly select: (seeds: readonly PhotoPoint[], mode: SmartMode, isBox: boolean) => Promise<void>
-  /** The mask that a click would produce, computed ahead of the click; `null` if unknown or unchanged. */
-  readonly preview: (at: PhotoPoint, mode: OutlineMode) => Promise<Mask | null>
-  /** Cancels the preview. */
-  readonly endPreview: () => void
   /** The areas to highlight under the pointer, once known. */
   readonly areas: () => AreaMap | null
   /** What waits for its surface: the same array until that changes. `isLate`: it was tried in vain. */

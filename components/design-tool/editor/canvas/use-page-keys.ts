@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 /** CSS selector of elements that use keys themselves: fields, lists, sliders, dialogs. */
-export const OWN_KEYS =
+const OWN_KEYS =
   'input, textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=radio], [role=slider], [role=dialog]'
 
 /** Keys that, with Ctrl or ⌘, work on the whole page. The others are the browser's outside of the editor: zoom, select all. */

@@ -438,7 +438,6 @@ describe('a correction', () => {
     const before = maskStore.history().done.length
     await smart.select(at, 'remove')
     expect([smart.view().state, sides(), maskStore.history().done.length]).toEqual(['missed', [9], before])
-    await expect(smart.preview(at[0] ?? { x: 0, y: 0 }, 'remove')).resolves.toBeNull()
   })
 
   test('never puts back what was taken away by itself: Shift adds', async () => {
@@ -458,120 +457,6 @@ describe('a correction', () => {
     maskStore.dispatch({ type: 'invert' })
     await smart.select(at, 'add')
     expect(correct).not.toHaveBeenCalled()
-  })
-})
-
-describe('what a correction would do', () => {
-  const elsewhere = { x: 30, y: 20 }
-  const [here = elsewhere] = at
-
-  /** With a selection, and a model that corrects when the test says so. */
-  async function setUpSelected() {
-    const asked: { signal: AbortSignal; answer: (found: readonly Polygon[]) => void; fail: () => void }[] = []
-    const correct: SurfaceFinder['correct'] = (_correction, signal) =>
-      new Promise((resolve, reject) => {
-        signal.addEventListener('abort', () => reject(signal.reason))
-        asked.push({ signal, answer: resolve, fail: () => reject(failure('segment_busy')) })
-      })
-    const base = await setUpReady(modelOf(9, { correct }))
-    await base.smart.select(at, 'new')
-    const previewed = async (mode: 'add' | 'remove', found: readonly Polygon[]) => {
-      const preview = base.smart.preview(here, mode)
-      await answered()
-      asked[0]?.answer(found)
-      return preview
-    }
-    return { ...base, asked, previewed }
-  }
-
-  test('is known before the click, which takes the same answer without asking again', async () => {
-    const { maskStore, smart, sides, asked, previewed } = await setUpSelected()
-    const before = maskStore.mask()
-    expect((await previewed('remove', [polygon(4)]))?.history.done).toMatchObject([
-      { mode: 'add', polygons: [polygon(4)] },
-    ])
-    expect(maskStore.mask()).toBe(before)
-    await smart.preview(here, 'remove')
-    await smart.select([here, { x: here.x + 0.1, y: here.y }], 'remove')
-    expect([sides(), asked.length]).toEqual([[4], 1])
-    maskStore.dispatch({ type: 'undo' })
-    expect(sides()).toEqual([9])
-  })
-
-  test('a click that comes before the answer waits for it', async () => {
-    const { smart, sides, asked } = await setUpSelected()
-    void smart.preview(here, 'add')
-    await answered()
-    const selecting = smart.select([here], 'add')
-    smart.endPreview()
-    await answered()
-    asked[0]?.answer([polygon(12)])
-    await selecting
-    expect([sides(), asked.length]).toEqual([[12], 1])
-  })
-
-  test('is asked about one point at a time, and stops once no one is waiting', async () => {
-    const { smart, asked } = await setUpSelected()
-    const first = smart.preview(here, 'add')
-    await answered()
-    const second = smart.preview(elsewhere, 'add')
-    const third = smart.preview(here, 'remove')
-    await expect(first).resolves.toBeNull()
-    await expect(second).resolves.toBeNull()
-    await answered()
-    expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false])
-    smart.endPreview()
-    await expect(third).resolves.toBeNull()
-    expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, true])
-  })
-
-  test('is not taken at another place, in another mode, or once the mask has changed', async () => {
-    for (const [act, mode, place] of [
-      [() => undefined, 'remove', elsewhere],
-      [() => undefined, 'add', here],
-      [
-        ({ maskStore }: Awaited<ReturnType<typeof setUpSelected>>) => {
-          maskStore.dispatch({ type: 'invert' })
-          maskStore.dispatch({ type: 'undo' })
-        },
-        'remove',
-        here,
-      ],
-    ] as const) {
-      const selected = await setUpSelected()
-      await selected.previewed('remove', [polygon(4)])
-      act(selected)
-      const selecting = selected.smart.select([place], mode)
-      await answered()
-      selected.asked[1]?.answer([polygon(6)])
-      await selecting
-      expect(selected.sides()).toEqual([6])
-    }
-  })
-
-  test('is not asked any more after a failure, until a click is answered', async () => {
-    const { smart, sides, asked } = await setUpSelected()
-    const preview = smart.preview(here, 'remove')
-    await answered()
-    asked[0]?.fail()
-    await expect(preview).resolves.toBeNull()
-    await expect(smart.preview(elsewhere, 'remove')).resolves.toBeNull()
-    expect(asked).toHaveLength(1)
-    const selecting = smart.select([here], 'remove')
-    await answered()
-    await expect(smart.preview(elsewhere, 'remove'), 'while a click is answered').resolves.toBeNull()
-    asked[1]?.answer([polygon(4)])
-    await selecting
-    expect([sides(), smart.view().model]).toEqual([[4], 'ready'])
-    void smart.preview(elsewhere, 'remove')
-    await answered()
-    expect(asked).toHaveLength(3)
-  })
-
-  test('is not known where a click would change nothing, or before anybody can be asked', async () => {
-    const { previewed } = await setUpSelected()
-    await expect(previewed('add', [])).resolves.toBeNull()
-    await expect(setUp().smart.preview(here, 'add')).resolves.toBeNull()
   })
 })
 
