@@ -52,13 +52,14 @@ test('a stroke on the wall is one, a click selects it, Shift and Alt change it, 
   await answerSearch(page, { status: 202, json: {} })
   const opening = page.waitForResponse((answer) => answer.url().endsWith(API.segment))
   await openWithPhoto(page, ROOM)
-  // Painted before the model has seen the photo.
+  // The photo isn't ready yet, so the stroke waits for its name, and the click for its surface.
   await tool(page, 'Brush').click()
   await paintStroke(page, BARE_WALL)
-  await expect(areas(page)).toHaveText(['Wall', 'New area'])
-  await tool(page, 'Undo').click()
   await tool(page, 'Smart select').click()
-  // The photo isn't ready yet, so the click waits.
+  await clickPhoto(page, FLOOR)
+  await expect(areas(page)).toHaveText(['Wall', 'Floor', 'New area'], WAITING)
+  await tool(page, 'Undo').click()
+  await tool(page, 'Undo').click()
   await clickPhoto(page, WALL)
   await expect(selectedText(page)).toBeVisible(WAITING)
   await expect(hint(page)).toBeVisible()
