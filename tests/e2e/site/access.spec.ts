@@ -37,6 +37,8 @@ test("through the app, no one can see or change another user's runs and designs"
     expect((await request.get(address)).status()).toBe(401)
   }
   expect((await upload(request)).status()).toBe(401)
+  for (const address of ['/api', '/api/nope', '/api/images/nope/nope/nope'])
+    expect(await errorCode(await request.post(address))).toBe('not_found')
   const posts = [
     '/api/subscriptions/free',
     '/api/images/uploads',
