@@ -77,7 +77,12 @@ export function UploadPanel({
           {status}
           {/* On a phone, in the row of the tools below. */}
           {ways && (
-            <div className="flex items-center gap-x-1 max-sm:absolute max-sm:top-full max-sm:right-0 max-sm:z-10 max-sm:mt-4 max-sm:h-11.5">
+            <div
+              className={cn(
+                'flex items-center gap-x-1 max-sm:absolute max-sm:top-full max-sm:right-0 max-sm:z-10 max-sm:h-11.5',
+                isFull ? 'max-sm:mt-2' : 'max-sm:mt-4',
+              )}
+            >
               {ways}
             </div>
           )}
