@@ -113,7 +113,7 @@ const PINNED = 'max-lg:[@media(min-height:40rem)]:sticky max-lg:top-(--header-he
 
 type Tool = ReturnType<typeof useDesignTool>
 
-type PhotoCardProps = Pick<DesignToolProps, 'userId' | 'styles' | 'sampleImages'> & {
+type PhotoCardProps = Pick<DesignToolProps, 'userId' | 'engine' | 'styles' | 'sampleImages'> & {
   tool: Tool
   areasSlot: Element | null
   /** Above the tools, where the photo fills the window. */
@@ -121,7 +121,7 @@ type PhotoCardProps = Pick<DesignToolProps, 'userId' | 'styles' | 'sampleImages'
 }
 
 /** The photo with its tools, or ways to open one. */
-function PhotoCard({ userId, styles, sampleImages, tool, areasSlot, tabs }: PhotoCardProps) {
+function PhotoCard({ userId, engine, styles, sampleImages, tool, areasSlot, tabs }: PhotoCardProps) {
   const { photo, work, mask, form, batch, isRunning, zone, fullScreen, designs } = tool
   const isFull = fullScreen.isOn
   const isStarted = batch.phase !== 'idle'
@@ -159,7 +159,7 @@ function PhotoCard({ userId, styles, sampleImages, tool, areasSlot, tabs }: Phot
         {work && (
           <LazyPanel fallback={<DropZone zone={zone} isOpening />}>
             <MaskEditor
-              {...{ userId, work, mask, form, styles, batch, isFull, areasSlot }}
+              {...{ userId, engine, work, mask, form, styles, batch, isFull, areasSlot }}
               phone={tool.phone}
             />
           </LazyPanel>
@@ -197,11 +197,12 @@ function FormPanel(props: FormPanelProps) {
         onCorrect={tool.results.next.otherArea}
       />
       <SubmitBar
-        {...{ userId, engine, tasks, credits, areas, isNaming }}
+        {...{ userId, engine, tasks, credits, work, areas, isNaming }}
         same={same && { onShow: () => tool.dialogs.preview([same], 0), onStyle: tool.repeat.applyStyle }}
         isSaving={tool.storage.isSaving && tool.storage.isChosen}
         control={form.control}
         hasPhoto={work !== null}
+        largest={mask?.largest ?? null}
         isGenerating={isRunning}
         onChoose={tool.showChoices}
       />

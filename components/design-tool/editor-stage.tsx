@@ -1,5 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { Badge } from '@/components/ui/badge'
+import { Spinner } from '@/components/ui/spinner'
 import { useFormatCoverage } from './areas/coverage-line'
 import { EyedropperBar } from './color/eyedropper'
 import { MaskCanvas } from './editor/mask-canvas'
@@ -44,6 +46,7 @@ export function EditorStage({
   isFull = false,
   ...canvasProps
 }: EditorStageProps) {
+  const t = useTranslations('transform.areas')
   const formatCoverage = useFormatCoverage()
   const { brush, smart, stepToSurface, setViewport, eyedropper } = editor
   const adjusting = eyedropper.isOn ? null : editor.perspective.adjusting
@@ -64,11 +67,20 @@ export function EditorStage({
           }
           onViewport={setViewport}
           fills={isFull}
-          badge={<StageBadge editor={editor} progress={progress} />}
+          badge={
+            editor.search === 'finding' ? (
+              <FindingSurfaces />
+            ) : (
+              <StageBadge editor={editor} progress={progress} />
+            )
+          }
           {...canvasProps}
           {...(eyedropper.isOn && { selection: 'none' as const })}
         />
       </div>
+      <p role="status" className="text-small text-muted empty:hidden">
+        {editor.search === 'failed' && t('notFound')}
+      </p>
       {eyedropper.isOn && <EyedropperBar stop={eyedropper.stop} isFloating={isFull} />}
       {adjusting && <PerspectiveBar adjusting={adjusting} isFloating={isFull} />}
       <p role="status" className="sr-only">
@@ -92,4 +104,23 @@ function StageBadge({ editor: { view, preview }, progress }: Pick<EditorStagePro
     return preview.isWorking && t('stylePreview.working')
   }
   return <WorkingBadge isDelayed={view.state !== 'finding'}>{working()}</WorkingBadge>
+}
+
+/** Over the photo while the areas of all of it are searched for. Escape takes the selection back. */
+function FindingSurfaces() {
+  const t = useTranslations('transform.areas')
+  return (
+    <div
+      role="status"
+      data-closed-by-escape
+      className="pointer-events-none absolute inset-0 flex animate-shimmer bg-[linear-gradient(105deg,transparent_35%,rgb(255_255_255/0.35)_50%,transparent_65%)] bg-size-[200%_100%]"
+    >
+      <span className="m-auto flex rounded-sm bg-surface">
+        <Badge tone="brass">
+          <Spinner className="size-3.5" />
+          {t('finding')}
+        </Badge>
+      </span>
+    </div>
+  )
 }

@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form'
 import { usePageKeys } from '@/components/design-tool/editor/canvas/use-page-keys'
 import { cn } from '@/lib/cn'
 import { isWithoutFinish, staysInRoom } from '@/lib/domain/areas'
+import { PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import { styleLabel } from '@/lib/domain/styles'
 import { TASK_RULES } from '@/lib/domain/tasks'
@@ -36,6 +37,7 @@ import { type MaskEditorState, useMaskEditor } from './use-mask-editor'
 
 export type MaskEditorProps = {
   userId: string
+  engine: string
   work: PhotoWork
   mask: ExportedMask | null
   form: FormHandle
@@ -52,9 +54,13 @@ export type MaskEditorProps = {
 
 /** Tools and canvas: select what may change, and preview a style or a color on it. */
 export function MaskEditor(props: MaskEditorProps) {
-  const { work, mask, form, styles, batch, isFull, areasSlot, phone } = props
+  const { engine, work, mask, form, styles, batch, isFull, areasSlot, phone } = props
   const { photo } = work
-  const editor = useMaskEditor(work, { form, nextSeed: batch.previewSeed })
+  const editor = useMaskEditor(work, {
+    form,
+    nextSeed: batch.previewSeed,
+    isHosted: engine !== PREVIEW_ENGINE,
+  })
   const { brush, setBrush, drawn, view, act } = editor
   const editorRef = useRef<HTMLDivElement>(null)
   const { problem, load, save } = useMaskFile(work, mask)

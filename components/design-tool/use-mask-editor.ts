@@ -30,12 +30,14 @@ type MaskEditorOptions = {
   isModelLazy?: boolean
   /** Without an account, selected areas are painted at once. */
   isGuest?: boolean
+  /** A hosted model makes the designs: it may change the whole photo as one area. */
+  isHosted?: boolean
 }
 
 /** The editor of a photo: its mask and the tools that change it, the areas' settings, and their preview. */
 export function useMaskEditor(work: PhotoWork, options: MaskEditorOptions) {
   const { form, nextSeed, model = serverModel, isModelLazy = false, isGuest = false } = options
-  const editor = useSelection(work, model, isModelLazy)
+  const editor = useSelection(work, { model, isModelLazy, isHosted: options.isHosted ?? false })
   const preview = useStylePreview(work, form, { nextSeed, isKept: isGuest })
   const paint = usePaint(work.maskStore, isGuest ? form : null)
   const perspective = usePerspective(work, editor.drawn, preview.suggestPerspective)
@@ -55,14 +57,17 @@ export function useMaskEditor(work: PhotoWork, options: MaskEditorOptions) {
 export type MaskEditorState = ReturnType<typeof useMaskEditor>
 
 /** The mask and its tools: brush, smart select, Select All and keys. */
-function useSelection(work: PhotoWork, model: PhotoModel | null, isModelLazy: boolean) {
+function useSelection(
+  work: PhotoWork,
+  { model, isModelLazy, isHosted }: { model: PhotoModel | null; isModelLazy: boolean; isHosted: boolean },
+) {
   const { maskStore } = work
   const [brush, setBrush] = useState(INITIAL_BRUSH)
   const [viewport, setViewport] = useState<Viewport | null>(null)
   const drawn = useDrawnMask(maskStore)
   const { smart, view, step } = useSmartSelect(work, brush, model, isModelLazy)
   const { announced, stepToSurface } = useAnnouncedSteps(step)
-  const { selectAll, note } = useSelectAll(smart, drawn)
+  const { selectAll, cancelAll, search, note } = useSelectAll(work, smart, drawn, isHosted)
 
   const act = (action: MaskAction) => {
     // What isn't drawn yet is undone first.
@@ -73,13 +78,26 @@ function useSelection(work: PhotoWork, model: PhotoModel | null, isModelLazy: bo
   }
   /** While the selection is locked, keys only zoom. */
   const keyHandler = (isLocked: boolean) => (event: Pressed) => {
-    if (event.key === 'Escape' && smart?.cancel('all')) return event.preventDefault()
+    if (event.key === 'Escape' && (smart?.cancel('all') || cancelAll())) return event.preventDefault()
     const command = editorCommand(event)
     if (!command || (isLocked && command.type !== 'zoom')) return
     event.preventDefault()
     runEditorCommand(command, { onAct: act, viewport, brush, setBrush })
   }
-  return { brush, setBrush, setViewport, drawn, smart, view, announced, stepToSurface, note, act, keyHandler }
+  return {
+    brush,
+    setBrush,
+    setViewport,
+    drawn,
+    smart,
+    view,
+    announced,
+    stepToSurface,
+    search,
+    note,
+    act,
+    keyHandler,
+  }
 }
 
 /** Announces each surface reached by keyboard to screen readers. */

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { type FormEvent, type RefObject, useCallback } from 'react'
 import { useOwnMaterials } from '@/components/design-tool/areas/own-material/own-materials'
 import { admissionOf, missingRequirement } from '@/components/design-tool/form/requirements'
+import { refusalOfLargest } from '@/components/design-tool/photo/most-of-photo'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import {
   isNaming,
@@ -90,8 +91,9 @@ export function useSubmit(submission: Submission): {
     const { task, style, roomType } = form.getValues()
     const asked = { task, engine }
     const settled = await settledMask({ mayBeEmpty: !needsSelection(asked) }).catch(() => null)
+    const refusal = refusalIn(work, settled, asked)
     const isWaiting = waitsForKinds(work, settled, asked)
-    const mask = settled && !isWaiting && mayChange(settled, asked) ? settled : null
+    const mask = settled && !refusal && !isWaiting && mayChange(settled, asked) ? settled : null
     const { hasStyle, selection } = TASK_RULES[task]
     const missing = missingRequirement({
       hasPhoto: work !== null,
@@ -100,6 +102,7 @@ export function useSubmit(submission: Submission): {
       hasRoom: !hasStyle || roomType !== '',
       isWholeRoom: selection === 'may-stay',
       isNaming: isWaiting,
+      refusal,
     })
     if (missing) showError(missing)
     // The button is far below the missing part, so move the focus there. The form focuses its first invalid field itself.
@@ -123,6 +126,11 @@ export function useSubmit(submission: Submission): {
   }
 
   return { submit, start }
+}
+
+/** Why our own engine doesn't make the areas. */
+function refusalIn(work: PhotoWork | null, mask: MaskWithAreas | null, asked: Asked) {
+  return work && mask && refusalOfLargest(work.room, mask.largest, { ...asked, areas: mask.areaSettings })
 }
 
 /** Whether there is anything to change: our own engine leaves windows as they are. */

@@ -1,6 +1,7 @@
 import { type ErrorDetails, errorDetails } from '@/lib/api/api-error'
 import { storedDesignsOf } from '@/lib/domain/plans'
 import { isExpired } from '@/lib/domain/subscription'
+import type { ErrorCode } from '@/lib/errors/catalogue'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 import { type TransformForm, transformSchema } from '@/lib/schemas/transform'
 
@@ -14,16 +15,23 @@ export type Readiness = {
   readonly hasRoom: boolean
   /** Areas are about to get their kinds. */
   readonly isNaming?: boolean
+  /** Why our own engine doesn't make the areas; `finding` until that is known. */
+  readonly refusal?: ErrorCode | 'finding' | null
 }
 
-export function submitState(readiness: Readiness, isGenerating: boolean): SubmitState {
-  const { hasPhoto, hasMask, hasStyle, hasRoom, isNaming = false } = readiness
+/** Whether the areas must be known better first. */
+const isFinding = ({ isNaming = false, refusal }: Readiness) => isNaming || refusal === 'finding'
+
+/** Why the areas can't be made. */
+const refusedFor = ({ refusal }: Readiness) => (refusal === 'finding' ? null : (refusal ?? null))
+
+export function submitState(ready: Readiness, isGenerating: boolean): SubmitState {
   if (isGenerating) return 'generating'
-  if (!hasPhoto) return 'upload'
-  if (!hasMask) return 'select'
-  if (!hasStyle) return 'style'
-  if (!hasRoom) return 'room'
-  return isNaming ? 'naming' : 'ready'
+  if (!ready.hasPhoto) return 'upload'
+  if (!ready.hasMask || refusedFor(ready)) return 'select'
+  if (!ready.hasStyle) return 'style'
+  if (!ready.hasRoom) return 'room'
+  return isFinding(ready) ? 'naming' : 'ready'
 }
 
 /** Whether a press starts the designs, so that the button is gold. */
@@ -43,11 +51,13 @@ type Requirements = Readiness & {
 /** The first thing that is missing before a request makes sense, or `null`. */
 export function missingRequirement(ready: Requirements): ErrorDetails | null {
   if (!ready.hasPhoto) return errorDetails('image_required')
-  if (!ready.hasMask && !ready.isNaming)
+  const refused = refusedFor(ready)
+  if (refused) return errorDetails(refused)
+  if (!ready.hasMask && !isFinding(ready))
     return errorDetails(ready.isWholeRoom ? 'room_needs_areas' : 'mask_required')
   if (!ready.hasStyle) return errorDetails('style_required')
   if (!ready.hasRoom) return errorDetails('room_type_required')
-  return ready.isNaming ? errorDetails('areas_unnamed') : null
+  return isFinding(ready) ? errorDetails('areas_unnamed') : null
 }
 
 type Request = {

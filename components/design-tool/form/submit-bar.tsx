@@ -1,6 +1,8 @@
 import { Info } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useController, useWatch } from 'react-hook-form'
+import { type LargestArea, useAreasRefusal } from '@/components/design-tool/photo/most-of-photo'
+import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import { useRecentRuns, usualDesignMs } from '@/components/design-tool/shared/recent-runs'
 import { useStoredCount } from '@/components/design-tool/shared/stored-designs'
 import type { FormControl } from '@/components/design-tool/shared/use-transform-form'
@@ -29,19 +31,23 @@ import type { CreditsResponse } from '@/lib/schemas/responses'
 import { INITIAL_FORM } from '@/lib/schemas/transform'
 import { isAccepted, refusalOf, submitState } from './requirements'
 
-type SubmitBarProps = Omit<SubmitButtonProps, 'hasMask' | 'refused'> &
+type SubmitBarProps = Omit<SubmitButtonProps, 'hasMask' | 'refused' | 'refusal'> &
   Omit<RefusalProps, 'isOne'> & {
+    work: PhotoWork | null
     areas: readonly AreaSettings[]
+    largest: LargestArea | null
     /** The next design would be a picture that the user has already. `onStyle` drops the user's own finishes. */
     same: { readonly onShow: () => void; readonly onStyle: () => void } | null
   }
 
 /** The button, its cost and the expected time, always at the bottom of the window. */
-export function SubmitBar({ userId, credits, tasks, isSaving, areas, same, ...button }: SubmitBarProps) {
+export function SubmitBar(props: SubmitBarProps) {
+  const { userId, credits, tasks, isSaving, work, areas, largest, same, ...button } = props
   const t = useTranslations('transform.preflight')
   const { control, engine, isGenerating } = button
   const [task, style] = useWatch({ control, name: ['task', 'style'] })
   const asked = { task, engine }
+  const refusal = useAreasRefusal(work, largest, { ...asked, areas })
   const isOne = areas.length > 0 && TASK_RULES[task].hasStyle && !isStyleSeen({ ...asked, areas })
   const changing = areas.filter((area) => !isAreaKept(area, asked)).length
   const ownFinishes = t('ownFinishes', { count: changing })
@@ -77,7 +83,7 @@ export function SubmitBar({ userId, credits, tasks, isSaving, areas, same, ...bu
           </Button>
         )}
         {!isSame && isOut && <PlansLink isEnded={isEnded} />}
-        {!isSame && !isOut && <SubmitButton {...button} hasMask={changing > 0} refused={refused} />}
+        {!isSame && !isOut && <SubmitButton {...button} {...{ refusal, refused }} hasMask={changing > 0} />}
       </div>
     </div>
   )
@@ -198,6 +204,8 @@ type SubmitButtonProps = {
   isGenerating: boolean
   /** Areas wait for their kinds. */
   isNaming: boolean
+  /** Why our own engine doesn't make the areas. */
+  refusal: ReturnType<typeof useAreasRefusal>
   /** Why a press would be refused, if that is known. */
   refused: ErrorDetails | null
   /** Shows the styles, or opens the list of rooms. */
@@ -209,7 +217,7 @@ type SubmitButtonProps = {
  * before: then it says what is missing.
  */
 function SubmitButton(props: SubmitButtonProps) {
-  const { control, hasPhoto, hasMask, engine, isGenerating, isNaming, refused, onChoose } = props
+  const { control, hasPhoto, hasMask, engine, isGenerating, isNaming, refusal, refused, onChoose } = props
   const t = useTranslations('transform.submit')
   const form = useWatch({ control })
   const { task = INITIAL_FORM.task, style, roomType } = form
@@ -221,6 +229,7 @@ function SubmitButton(props: SubmitButtonProps) {
       hasStyle: !hasStyle || style !== '',
       hasRoom: !hasStyle || roomType !== '',
       isNaming: isNaming && needsKinds({ task, engine }),
+      refusal,
     },
     isGenerating,
   )

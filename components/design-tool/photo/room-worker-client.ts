@@ -17,10 +17,19 @@ type OpenRoom = {
 /** Whether areas can be named: not while the model's kinds may come, by those kinds, or only by place. */
 export type Knowledge = 'coming' | 'kinds' | 'place'
 
+/** What is known of the photo's surfaces. */
+export type Surfaces = {
+  /** The model's kinds for the parts of the room; `null` if none will come, `undefined` while they may. */
+  readonly kinds: KindMap | null | undefined
+  /** The search for the areas of a photo that is selected as a whole. */
+  readonly search: 'resting' | 'finding' | 'failed'
+}
+
 export type RoomWorker = {
   /** Starts the worker with the photo on the first call. After a failure, the next call tries again. */
   readonly open: () => Promise<OpenRoom>
   readonly knowledge: Pick<KeptValue<Knowledge>, 'get' | 'subscribe'>
+  readonly surfaces: KeptValue<Surfaces>
   /** The model's kinds for the parts of the room; `null` if none will come, which later ones correct. */
   readonly setKinds: (kinds: KindMap | null) => void
   readonly stop: () => void
@@ -32,6 +41,7 @@ type RoomPhoto = { readonly file: Blob; readonly size: PhotoSize; readonly bitma
 export function createRoomWorker(photo: RoomPhoto): RoomWorker {
   const opening = runOnce(() => openRoom(photo))
   const knowledge = keptValue<Knowledge>('coming')
+  const surfaces = keptValue<Surfaces>({ kinds: undefined, search: 'resting' })
   let isStopped = false
   const open = async () => {
     if (isStopped) throw new Error('the photo was closed')
@@ -40,7 +50,9 @@ export function createRoomWorker(photo: RoomPhoto): RoomWorker {
   return {
     open,
     knowledge,
+    surfaces,
     setKinds(kinds) {
+      surfaces.set({ ...surfaces.get(), kinds })
       const told = open().then(({ api }) => api.setKinds(kinds))
       told.then(
         () => knowledge.set(kinds ? 'kinds' : 'place'),

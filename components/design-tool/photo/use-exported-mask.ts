@@ -2,12 +2,17 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import type { AreaSettings } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import { isSameSelection, type Mask, mayBeSelected, settingsOf } from '@/lib/mask/mask'
+import { inputSize, maskSize } from '@/lib/segment/small-mask'
 import type { ExportedMask } from './mask-worker-client'
+import { type LargestArea, largestIn } from './most-of-photo'
 import type { PhotoWork } from './open-photo'
 import { numberedFrom1 } from './photo-mask'
 
+/** A mask, and the largest of its areas. */
+type SelectedMask = ExportedMask & { readonly largest: LargestArea | null }
+
 /** A mask with its areas, the input of a design. */
-export type MaskWithAreas = ExportedMask & {
+export type MaskWithAreas = SelectedMask & {
   /** A PNG whose value is the number of the area, from 1 in the order of `areaSettings`; `null` for a single area. */
   readonly areas: Blob | null
   readonly areaSettings: readonly AreaSettings[]
@@ -18,8 +23,8 @@ export type MaskWithAreas = ExportedMask & {
  * under way, and returns an empty mask where the task allows one.
  */
 export function useExportedMask(work: PhotoWork | null) {
-  const [mask, setMask] = useState<ExportedMask | null>(null)
-  const latest = useRef<Promise<ExportedMask | null>>(Promise.resolve(null))
+  const [mask, setMask] = useState<SelectedMask | null>(null)
+  const latest = useRef<Promise<SelectedMask | null>>(Promise.resolve(null))
 
   useEffect(() => {
     setMask(null)
@@ -43,7 +48,10 @@ export function useExportedMask(work: PhotoWork | null) {
       const exported = await latest.current
       if (!work) return null
       if (!exported && !mayBeEmpty) return null
-      return withAreas(work, exported ?? (await work.exporter.export(work.maskStore.mask())))
+      return withAreas(
+        work,
+        exported ?? { ...(await work.exporter.export(work.maskStore.mask())), largest: null },
+      )
     },
     [work],
   )
@@ -51,13 +59,18 @@ export function useExportedMask(work: PhotoWork | null) {
 }
 
 /** A selection that the server would reject as empty counts as no selection. */
-async function exportMask(work: PhotoWork, mask: Mask): Promise<ExportedMask | null> {
+async function exportMask({ exporter, photo }: PhotoWork, mask: Mask): Promise<SelectedMask | null> {
   if (!mayBeSelected(mask)) return null
-  const exported = await work.exporter.export(mask)
-  return exported.coverage >= LIMITS.mask.minCoverage ? exported : null
+  const size = maskSize(inputSize(photo.size))
+  const [exported, { ids, labels }] = await Promise.all([
+    exporter.export(mask),
+    exporter.labelsAt(mask, size),
+  ])
+  if (exported.coverage < LIMITS.mask.minCoverage) return null
+  return { ...exported, largest: largestIn(labels, size, ids.length) }
 }
 
-async function withAreas({ maskStore, exporter }: PhotoWork, exported: ExportedMask): Promise<MaskWithAreas> {
+async function withAreas({ maskStore, exporter }: PhotoWork, exported: SelectedMask): Promise<MaskWithAreas> {
   const mask = maskStore.mask()
   const ids = [...exported.shares.keys()]
   const areaSettings = areaSettingsOf(mask, exported)

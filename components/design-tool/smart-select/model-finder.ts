@@ -64,7 +64,10 @@ export async function openModelFinder(input: ModelFinderInput, signal: AbortSign
     }
   }
   // Without areas, nothing is highlighted, but everything else works.
-  findAreas().catch(() => undefined)
+  let isSearchOver = false
+  findAreas().catch(() => {
+    isSearchOver = true
+  })
 
   const ask = async (prompt: PromptRequest, newer: AbortSignal): Promise<PromptAnswer> => {
     try {
@@ -115,7 +118,7 @@ export async function openModelFinder(input: ModelFinderInput, signal: AbortSign
         outline: () => outline(areaMask(map, area.id)),
       }))
     },
-    partition: async () => areas && input.partition(areas),
+    partition: async () => (isSearchOver ? [] : areas && input.partition(areas)),
   }
 }
 

@@ -1,9 +1,9 @@
+import type { RoomWorker } from '@/components/design-tool/photo/room-worker-client'
 import { isWithoutFinish } from '@/lib/domain/areas'
-import type { MaskLayer } from '@/lib/mask/layers'
 import { isClaimed, type MaskPart, partitionOf } from '@/lib/mask/mask'
 import type { MaskStore } from '@/lib/mask/mask-store'
 
-/** Knowledge about the photo. */
+/** What SelectAll asks for. */
 type Known = {
   /** The whole photo as parts with kinds; `null` while unknown. */
   readonly parts: () => Promise<readonly MaskPart[] | null>
@@ -13,67 +13,85 @@ type Known = {
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
+type Photo = { readonly maskStore: MaskStore; readonly room: Pick<RoomWorker, 'surfaces'> }
+
 /** Interval between checks for the model's areas. */
 const AREAS_PAUSE_MS = 1_000
 
-/** Selects a whole photo: as the areas that the model found, or as one area until they are known. */
+/** Divides a photo that is selected as a whole into the areas that the model finds, however long that takes. */
 export class SelectAll {
-  /** The step that selected the whole photo as one area, while its areas are being searched for. */
-  private whole: MaskLayer | null = null
+  private isDividing = false
 
   /** After `stopped`, the mask isn't changed. */
   constructor(
-    private readonly maskStore: MaskStore,
+    private readonly photo: Photo,
     private readonly known: Known,
     private readonly stopped: AbortSignal,
-  ) {}
-
-  /**
-   * Selects the whole photo, as areas with kinds if they are known, and returns which of the two it did. One area is split as
-   * soon as the model has found several, unless the user does something else first.
-   */
-  async select(): Promise<'areas' | 'whole'> {
-    const parts = await this.known.parts()
-    const { maskStore } = this
-    if (this.stopped.aborted) return 'whole'
-    if (isRecognized(parts)) {
-      maskStore.dispatch(partitionOf(parts, maskStore.mask()))
-      return 'areas'
-    }
-    maskStore.dispatch({ type: 'select-all' })
-    const whole = maskStore.history().done.at(-1)
-    // It rejects only because this was stopped.
-    if (!parts && whole && whole !== this.whole) void this.divide(whole).catch(() => undefined)
-    return 'whole'
+  ) {
+    stopped.addEventListener(
+      'abort',
+      photo.maskStore.subscribe(() => this.follow()),
+    )
+    // The photo may have been left before its areas were found.
+    this.follow()
   }
 
-  /**
-   * Replaces the whole photo's single area with the areas that the model finds, if that is still the latest step and its
-   * settings weren't changed.
-   */
-  private async divide(whole: MaskLayer): Promise<void> {
-    const { maskStore, known, stopped } = this
-    const isMeant = () => {
-      const { active, areas } = maskStore.mask()
-      const area = areas.find(({ id }) => id === active)
-      return maskStore.history().done.at(-1) === whole && area !== undefined && !isClaimed(area)
+  /** Takes the whole photo back while its areas are being searched for. Returns whether they were. */
+  cancel(): boolean {
+    if (this.photo.room.surfaces.get().search !== 'finding') return false
+    this.photo.maskStore.dispatch({ type: 'undo' })
+    return true
+  }
+
+  private follow(): void {
+    if (!this.isWhole()) this.show('resting')
+    else if (!this.isDividing) {
+      this.isDividing = true
+      // It rejects only because this was stopped.
+      this.divide().then(
+        () => {
+          this.isDividing = false
+        },
+        () => undefined,
+      )
     }
-    this.whole = whole
-    while (isMeant() && known.isModelComing()) {
+  }
+
+  /** Whether the latest step selected the whole photo as one area, which the user has not set up. */
+  private isWhole(): boolean {
+    const { history, areas, live } = this.photo.maskStore.mask()
+    const last = history.done.at(-1)
+    const area = last?.kind === 'fill' && !live && areas.find(({ id }) => id === last.area)
+    return area ? !isClaimed(area) : false
+  }
+
+  private async divide(): Promise<void> {
+    const { known, stopped } = this
+    const { maskStore, room } = this.photo
+    if (room.surfaces.get().search === 'resting') this.show('finding')
+    while (this.isWhole()) {
       const parts = await known.parts()
       stopped.throwIfAborted()
-      if (isRecognized(parts) && isMeant()) {
+      if (!this.isWhole()) break
+      if (isRecognized(parts)) {
         maskStore.dispatch({ type: 'undo' })
         maskStore.dispatch(partitionOf(parts, maskStore.mask()))
+        break
       }
+      this.show(parts || !known.isModelComing() ? 'failed' : 'finding')
       if (parts) break
       await known.pause(AREAS_PAUSE_MS, stopped)
     }
-    this.whole = null
+  }
+
+  private show(search: 'resting' | 'finding' | 'failed'): void {
+    const { surfaces } = this.photo.room
+    const before = surfaces.get()
+    if (search !== before.search) surfaces.set({ ...before, search })
   }
 }
 
 /** If no surface was recognized, nothing would change. */
-function isRecognized(parts: readonly MaskPart[] | null): parts is readonly MaskPart[] {
+export function isRecognized(parts: readonly MaskPart[] | null): parts is readonly MaskPart[] {
   return parts?.some(({ settings }) => !isWithoutFinish(settings.kind)) ?? false
 }

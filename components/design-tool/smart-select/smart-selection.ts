@@ -8,7 +8,6 @@ import type { ListedSurface } from '@/lib/select/select-surface'
 import { type Answer, isSamePlace, isUnchanged, maskStepOf, type Selected, thinned } from './answer'
 import { FinderConnection, NETWORK, type Network } from './finder-connection'
 import { HeldTaps, type Tap } from './held-taps'
-import { SelectAll } from './select-all'
 import { isModelComing, SmartViewStore } from './smart-view'
 import type { Finders, SurfaceFinder } from './surface-finder'
 
@@ -23,7 +22,6 @@ export class SmartSelection {
   private readonly stopped = new AbortController()
   private readonly shown = new SmartViewStore(this.stopped.signal)
   private readonly finders: FinderConnection
-  private readonly all: SelectAll
   private readonly selected = new WeakMap<Outline, Selected>()
   private readonly taps: HeldTaps
 
@@ -33,16 +31,12 @@ export class SmartSelection {
     finders: Finders,
     network: Network = NETWORK,
   ) {
-    const { signal } = this.stopped
     this.finders = new FinderConnection(finders, this.shown, network)
     this.taps = new HeldTaps(this.shown, {
       ask: (tap, stop) => this.ask(tap, stop),
       place: (answer) => this.place(answer),
       onFailure: (error) => this.finders.disconnect(error),
     })
-    const isComing = () => this.view().model !== 'none' && this.view().problem === null
-    const known = { parts: () => this.parts(), isModelComing: isComing, pause: network.wait }
-    this.all = new SelectAll(maskStore, known, signal)
   }
 
   readonly view = this.shown.view
@@ -81,10 +75,11 @@ export class SmartSelection {
     this.maskStore.dispatch({ type: 'change-area', id: area, change: { proposed: kind } })
   }
 
-  /** Selects the whole photo, and returns how. */
-  selectAll(): Promise<'areas' | 'whole'> {
+  /** Whether the model may still find the photo's parts. It is prepared if it isn't yet. */
+  mayFindParts(): boolean {
     this.need()
-    return this.all.select()
+    const { model, problem } = this.view()
+    return model !== 'none' && problem === null
   }
 
   /** Prepares the model in the background, retrying as long as that may help. */

@@ -1,22 +1,49 @@
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
-import { type Mask, settingsOf } from '@/lib/mask/mask'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
+import { wait } from '@/components/design-tool/shared/wait'
+import { type Mask, partitionOf } from '@/lib/mask/mask'
+import { isRecognized, SelectAll } from './select-all'
 import type { SmartSelection } from './smart-selection'
 
-/** Select All, and a note on its result: all areas, or the whole photo as one. */
-export function useSelectAll(smart: SmartSelection | null, mask: Mask) {
+/**
+ * Select All, how the search for the areas goes, and a note on its result. With `isOneFine`, the whole photo stays one area unless
+ * its areas are known.
+ */
+export function useSelectAll(work: PhotoWork, smart: SmartSelection | null, mask: Mask, isOneFine: boolean) {
   const t = useTranslations('transform.areas')
-  const tForm = useTranslations('transform.form')
-  const [found, setFound] = useState<'areas' | 'whole' | null>(null)
+  const { maskStore, room } = work
+  const all = useRef<SelectAll | null>(null)
+  const [isAsked, setIsAsked] = useState(false)
+
+  useEffect(() => {
+    if (!smart || isOneFine) return
+    const stop = new AbortController()
+    const known = {
+      parts: () => smart.parts(),
+      isModelComing: () => smart.mayFindParts() && room.surfaces.get().kinds !== null,
+      pause: wait,
+    }
+    all.current = new SelectAll({ maskStore, room }, known, stop.signal)
+    return () => {
+      all.current = null
+      stop.abort()
+    }
+  }, [maskStore, room, smart, isOneFine])
+
+  const { search } = useSyncExternalStore(room.surfaces.subscribe, room.surfaces.get, room.surfaces.get)
   const selectAll = async () => {
-    if (smart) setFound(await smart.selectAll())
+    setIsAsked(true)
+    const parts = isOneFine && smart ? await smart.parts() : null
+    if (isRecognized(parts)) maskStore.dispatch(partitionOf(parts, maskStore.mask()))
+    else maskStore.dispatch({ type: 'select-all' })
   }
-  const last = mask.history.done.at(-1)
-  // The note is only for this step. One area may have been split in the meantime.
-  if (found && last?.kind === 'partition') return { selectAll, note: t('all') }
-  if (found !== 'whole' || last?.kind !== 'fill' || last.area === 0) return { selectAll, note: null }
-  const area = mask.areas.find(({ id }) => id === mask.active)
-  const surface = area ? settingsOf(area).kind : 'auto'
-  const note = surface === 'auto' ? t('wholeUnknown') : t('whole', { kind: tForm(`surfaces.${surface}`) })
-  return { selectAll, note }
+  // The note is only for this step.
+  const isDivided = isAsked && mask.history.done.at(-1)?.kind === 'partition'
+  return {
+    selectAll,
+    cancelAll: () => all.current?.cancel() ?? false,
+    search,
+    note: isDivided ? t('all') : null,
+  }
 }

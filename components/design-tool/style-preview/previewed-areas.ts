@@ -40,6 +40,9 @@ export function roomQuestions(
   return { suggestPerspective, measureAreas }
 }
 
+/** For several surfaces in one area. */
+const NO_KIND = { kind: null, isSure: false, doubt: undefined }
+
 /** The layer that an area with a proposed kind started with, and whether that kind is sure. */
 type Named = { readonly origin: MaskLayer; readonly isSure: boolean }
 
@@ -57,9 +60,16 @@ export function maskSender(maskStore: MaskStore, knowledge: () => Knowledge, isS
     sending
       .then(async ({ ids, proposed }) => {
         const kinds = await proposed
+        if (isStopped() || !kinds) return
         // An area too small for the previewer's size is of no particular kind.
-        const all = kinds && ids.map((_, i): ProposedKind => kinds[i] ?? { kind: 'other', isSure: false })
-        if (!isStopped() && all) propose(maskStore, mask, zipped(ids, all), named)
+        const kindAt = (i: number) =>
+          kinds[i] === null ? NO_KIND : (kinds[i] ?? ({ kind: 'other', isSure: false } as const))
+        propose(
+          maskStore,
+          mask,
+          ids.map((id, i) => [id, kindAt(i)] as const),
+          named,
+        )
       })
       .catch(() => {
         // The next call sends it again.
@@ -113,7 +123,7 @@ function forgetOld(maskStore: MaskStore, { history, areas }: Mask, named: Map<Ar
 function propose(
   maskStore: MaskStore,
   of: Mask,
-  proposals: readonly (readonly [AreaId, ProposedKind])[],
+  proposals: readonly (readonly [AreaId, ProposedKind | typeof NO_KIND])[],
   named: Map<AreaId, Named>,
 ): void {
   for (const [id, { kind, isSure, doubt }] of proposals) {
@@ -121,7 +131,7 @@ function propose(
     const area = maskStore.mask().areas.find((known) => known.id === id)
     if (!area || !origin) continue
     const before = named.get(id)
-    const isSame = area.proposed !== null && before?.origin === origin
+    const isSame = kind !== null && area.proposed !== null && before?.origin === origin
     if (isSame && (before.isSure || isClaimed(area))) continue
     named.set(id, { origin, isSure })
     if (area.proposed === kind && area.doubt?.join() === doubt?.join()) continue

@@ -1,7 +1,13 @@
 import type { ReadPictures } from '@/components/design-tool/areas/own-material/own-materials'
+import {
+  type LargestArea,
+  largestIn,
+  mayBeNamed,
+  refusalOfLargest,
+} from '@/components/design-tool/photo/most-of-photo'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import type { MeasuredArea, PreviewImage } from '@/components/design-tool/photo/photo-previews'
-import type { AreaSettings } from '@/lib/domain/design-run'
+import { type AreaSettings, PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import type { KnownDistance } from '@/lib/domain/shopping/metric-source'
 import type { StyleId } from '@/lib/domain/styles'
 import type { SuggestedPerspective } from '@/lib/engines/preview/suggest-perspective'
@@ -13,10 +19,10 @@ import type { ProposedKind } from '@/lib/segment/kind-map'
 /** `style` is null if only areas with a material of their own are shown. */
 export type StylePreview = PreviewImage & { readonly style: StyleId | null }
 
-/** The areas that have pixels, and each one's likely kind; `null` if another mask was set in the meantime. */
+/** The areas that have pixels, and each one's likely kind, `null` for several surfaces as one area; `null` if another mask was set in the meantime. */
 export type PreviewedAreas = {
   readonly ids: readonly AreaId[]
-  readonly proposed: Promise<readonly ProposedKind[] | null>
+  readonly proposed: Promise<readonly (ProposedKind | null)[] | null>
 }
 
 /** Previews styles on one photo. */
@@ -25,6 +31,8 @@ export type StylePreviewer = {
   readonly setMask: (mask: Mask) => Promise<PreviewedAreas>
   /** The preview for a form and its areas' settings; `null` if a newer request came. */
   readonly preview: (form: TransformForm, areas: readonly AreaSettings[]) => Promise<StylePreview | null>
+  /** Whether one of these areas is none that our own engine would make. */
+  readonly isRefused: (form: Pick<TransformForm, 'task'>, areas: readonly AreaSettings[]) => boolean
   /** A starting perspective for an area, given its index among those that have pixels. */
   readonly suggestPerspective: (
     areas: readonly AreaSettings[],
@@ -50,12 +58,19 @@ export async function openStylePreviewer(
   readPictures: ReadPictures,
 ): Promise<StylePreviewer> {
   const { api, size } = await room.open()
+  let largest: LargestArea | null = null
   return {
     async setMask(mask) {
       const { ids, labels } = await exporter.labelsAt(mask, size)
-      const proposed = ids.length === 0 ? Promise.resolve(null) : api.setMask(labels)
-      return { ids, proposed: proposed.catch(() => null) }
+      const found = largestIn(labels, size, ids.length)
+      largest = found
+      const proposed = found ? api.setMask(labels) : Promise.resolve(null)
+      const isNone = (index: number) => index === found?.index && !mayBeNamed(room, found)
+      const named = proposed.then((kinds) => kinds?.map((kind, i) => (isNone(i) ? null : kind)) ?? null)
+      return { ids, proposed: named.catch(() => null) }
     },
+    isRefused: ({ task }, areas) =>
+      refusalOfLargest(room, largest, { task, engine: PREVIEW_ENGINE, areas }) !== null,
     async preview(form, areas) {
       const { previewControls } = await import('./preview-controls')
       const controls = { ...previewControls(form, areas), pictures: await readPictures(areas) }

@@ -91,7 +91,7 @@ export function syncStylePreview({
     if (!isCurrent(mask)) return false
     const form = readForm()
     const areas = settingsBy(maskStore, ids).map((area) => shownAs(area, knowledge.get()))
-    const isWanted = areas.some((area) => isShown(form, area))
+    const isWanted = areas.some((area) => isShown(form, area)) && !current.isRefused(form, areas)
     const preview = isWanted ? await current.preview(form, areas) : null
     if (!isCurrent(mask)) return false
     onResult?.(true)

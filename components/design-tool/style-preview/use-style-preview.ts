@@ -58,8 +58,10 @@ export function useStylePreview(
     suggest.current = suggestPerspective
     measure.current = measureAreas
     const { unsubscribe } = watch(onFormChange)
+    const forget = work.room.surfaces.subscribe(onFormChange)
     return () => {
       unsubscribe()
+      forget()
       stop()
       setIsWorking(false)
       redraw.current = noRedraw

@@ -12,7 +12,16 @@ import {
   sliderOf,
   watchShifts,
 } from '../support/screen'
-import { choose, choosePhoto, editor, promptField, submitButton, takeBrush } from '../support/tool'
+import {
+  choose,
+  choosePhoto,
+  editor,
+  LINE,
+  paintStroke,
+  promptField,
+  submitButton,
+  takeBrush,
+} from '../support/tool'
 
 const FIRST_TEXTS = [
   'Transform Your Space',
@@ -144,7 +153,12 @@ test('what is missing or wrong is named, in a message and at its field', async (
   await expectTexts(page, [
     '100% selected',
     'More than 95% of the photo is selected. You may not recognize your room.',
+    'We couldn’t find the surfaces in this photo. Press Clear, then select each surface by itself.',
   ])
+  await submitButton(page).click()
+  await expectToast(page, 'Almost everything is one area')
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await paintStroke(page, LINE)
 
   // The button leads to the styles; only submitting shows what is missing.
   await submitButton(page).click()

@@ -54,6 +54,8 @@ function Bar({ areas, isSame }: { areas: readonly AreaSettings[]; isSame: boolea
       hasPhoto
       tasks={TASKS}
       isSaving={false}
+      work={null}
+      largest={null}
       isGenerating={false}
       isNaming={false}
       onChoose={nothing}

@@ -55,6 +55,17 @@ describe('before anything is spent', () => {
     expect(isAccepted('ready', null, { ...form, task: 'clear', prompt: '', roomType: '' })).toBe(true)
   })
 
+  test('a room as one area is refused before anything else is asked for, and waits until it is known', () => {
+    const ready = { hasPhoto: true, hasMask: true, hasStyle: true, hasRoom: true }
+    for (const refusal of ['room_is_one_area', 'surfaces_unknown'] as const) {
+      expect(submitState({ ...ready, refusal }, false)).toBe('select')
+      expect(missingRequirement({ ...ready, hasMask: false, hasStyle: false, refusal })?.code).toBe(refusal)
+    }
+    expect(submitState({ ...ready, refusal: 'finding' }, false)).toBe('naming')
+    expect(missingRequirement({ ...ready, hasMask: false, refusal: 'finding' })?.code).toBe('areas_unnamed')
+    expect(submitState({ ...ready, refusal: null }, false)).toBe('ready')
+  })
+
   test('as many designs as credits are allowed, one more is not', () => {
     expect(refusalOf({ credits: pro, designs: 17, creditsEach: 1, storedCount: null }, now)).toBeNull()
     expect(

@@ -30,6 +30,8 @@ function Bar({ form: changes, kind = 'wall', credits, isSaving = false }: BarPro
   const nothing = () => undefined
   return (
     <SubmitBar
+      work={null}
+      largest={null}
       {...{ userId: 'u', engine: PREVIEW_ENGINE, control: form.control, isSaving }}
       credits={{ ...PRO, ...credits }}
       tasks={['restyle-areas', 'furnish']}

@@ -165,58 +165,6 @@ describe('areas', () => {
     expect(maskStore.mask().active).toBe(1)
   })
 
-  test('Select All takes the areas that the model found, or the whole photo as one', async () => {
-    const parts = [9, 5].map((side) => ({ polygons: [polygon(side)], settings: PLAIN_AREA }))
-    const { maskStore, smart } = setUp(async () => modelOf(9, { partition: async () => parts }))
-    await expect(smart.selectAll()).resolves.toBe('whole')
-    maskStore.dispatch({ type: 'undo' })
-    await smart.connect()
-    await expect(smart.selectAll()).resolves.toBe('areas')
-    // Undone steps aren't split.
-    expect(maskStore.history().done.map(({ kind }) => kind)).toEqual(['partition'])
-    expect(areasInUse(maskStore.mask())).toHaveLength(2)
-  })
-
-  /** A model that is ready before its areas are known, which happens when the test says so. */
-  function findingLater(kind: 'auto' | 'other' = 'auto') {
-    let isFound = false
-    const parts = [9, 5].map((side) => ({ polygons: [polygon(side)], settings: { ...PLAIN_AREA, kind } }))
-    const looks = vi.fn(async () => (isFound ? parts : null))
-    const base = setUp(async () => modelOf(9, { partition: looks }))
-    const find = async () => {
-      isFound = true
-      // It looks again every millisecond.
-      await new Promise((resolve) => setTimeout(resolve, 10))
-    }
-    return { ...base, find, steps: () => base.maskStore.history().done.map((step) => step.kind) }
-  }
-
-  test.each(['before', 'after'] as const)(
-    'the whole photo as one area becomes several once its areas are found, also if selected %s the model is ready',
-    async (moment) => {
-      const { maskStore, smart, find, steps } = findingLater()
-      if (moment === 'after') await smart.connect()
-      await expect(smart.selectAll()).resolves.toBe('whole')
-      if (moment === 'before') await smart.connect()
-      expect(steps()).toEqual(['fill'])
-      await find()
-      expect(steps()).toEqual(['partition'])
-      expect(areasInUse(maskStore.mask())).toHaveLength(2)
-    },
-  )
-
-  test.each([
-    ['of which the user has said something', 'auto', { settings: { ...PLAIN_AREA, kind: 'wall' } }],
-    ['where no surface was recognized', 'other', {}],
-  ] as const)('the whole photo stays one area %s', async (_, kind, change) => {
-    const { maskStore, smart, find, steps } = findingLater(kind)
-    await smart.connect()
-    await smart.selectAll()
-    maskStore.dispatch({ type: 'change-area', id: maskStore.mask().active, change })
-    await find()
-    expect(steps()).toEqual(['fill'])
-  })
-
   test('things are known that lie in the active area at several places', async () => {
     const thing = (places: number) => ({
       places: Array.from({ length: places }, () => ({ x: 5, y: 5 })),

@@ -35,6 +35,7 @@ function setUp(changes: Partial<StylePreviewer> = {}, known: Knowledge = 'kinds'
     preview: vi.fn<StylePreviewer['preview']>(async () =>
       previewOf(form.style === 'rustic' ? 'rustic' : 'coastal'),
     ),
+    isRefused: vi.fn<StylePreviewer['isRefused']>(() => false),
     suggestPerspective: vi.fn<StylePreviewer['suggestPerspective']>(async () => null),
     measure: vi.fn<StylePreviewer['measure']>(async () => []),
     pause: vi.fn<StylePreviewer['pause']>(),
@@ -56,6 +57,8 @@ function setUp(changes: Partial<StylePreviewer> = {}, known: Knowledge = 'kinds'
   }
   return { maskStore, knowledge, form, shown, errors, previewer, open, sync, paint }
 }
+
+const FLOOR: ProposedKind = { kind: 'floor', isSure: true }
 
 test('the previewer opens after a moment, and shows nothing before something is painted', async () => {
   const { open, sync, form, shown, previewer } = setUp()
@@ -80,6 +83,25 @@ test('a painted area is sent once, and each style is shown in turn', async () =>
   expect(shown.at(-1)).toBe('rustic')
   expect(previewer.setMask).toHaveBeenCalledTimes(1)
   expect(open).toHaveBeenCalledTimes(1)
+})
+
+test('what our own engine does not make is neither previewed nor named', async () => {
+  let isRoom = true
+  const { form, shown, previewer, sync, paint, maskStore } = setUp({
+    setMask: async () => ({ ids: [1], proposed: Promise.resolve([isRoom ? null : FLOOR]) }),
+    isRefused: () => isRoom,
+  })
+  form.style = 'coastal'
+  maskStore.dispatch({ type: 'change-area', id: 1, change: { proposed: 'wall' } })
+  paint()
+  await settle()
+  expect(previewer.preview).not.toHaveBeenCalled()
+  expect([shown.at(-1), maskStore.mask().areas[0]?.proposed]).toEqual([null, null])
+  isRoom = false
+  paint()
+  sync.onFormChange()
+  await settle()
+  expect([shown.at(-1), maskStore.mask().areas[0]?.proposed]).toEqual(['coastal', 'floor'])
 })
 
 test('a floor stays one when something else is added to it, until it is selected anew', async () => {
