@@ -192,7 +192,6 @@ function FormPanel(props: FormPanelProps) {
         engine={engine}
         work={work}
         mask={mask}
-        areaCount={areas.length}
         control={form.control}
         onCorrect={tool.results.next.otherArea}
       />

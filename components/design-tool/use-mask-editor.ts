@@ -65,7 +65,7 @@ function useSelection(
   const [brush, setBrush] = useState(INITIAL_BRUSH)
   const [viewport, setViewport] = useState<Viewport | null>(null)
   const drawn = useDrawnMask(maskStore)
-  const { smart, view, step } = useSmartSelect(work, brush, model, isModelLazy)
+  const { smart, view, step } = useSmartSelect(work, model, isModelLazy)
   const { announced, stepToSurface } = useAnnouncedSteps(step)
   const { selectAll, cancelAll, search, note } = useSelectAll(work, smart, drawn, isHosted)
 

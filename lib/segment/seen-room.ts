@@ -6,9 +6,8 @@ import { type KindMap, ROOM_KINDS, shareAt } from './kind-map.ts'
  * there is hardly anything soft. Bathrooms and closets look the same with fewer cabinets.
  */
 const KITCHEN = { leastCabinets: 0.2, leastEach: 0.04, mostSoft: 0.1 } as const
-/** What hangs is above the first of these shares of the photo's height, and what stands is below the second. */
-const HANGING_ABOVE = 0.45
-const STANDING_BELOW = 0.55
+/** As shares of the photo's height. */
+const BORDERS = { hangingAbove: 0.45, standingBelow: 0.55 } as const
 
 const CABINET = ROOM_KINDS.indexOf('cabinet')
 const SOFT = ROOM_KINDS.indexOf('soft')
@@ -24,8 +23,8 @@ export function seenRoom(kinds: KindMap): RoomTypeId | null {
     const cabinet = shareAt(kinds, cell, CABINET) / cells
     const height = (Math.floor(cell / kinds.width) + 0.5) / kinds.height
     cabinets += cabinet
-    if (height < HANGING_ABOVE) hanging += cabinet
-    if (height > STANDING_BELOW) standing += cabinet
+    if (height < BORDERS.hangingAbove) hanging += cabinet
+    if (height > BORDERS.standingBelow) standing += cabinet
     soft += shareAt(kinds, cell, SOFT) / cells
   }
   const isFitted = Math.min(hanging, standing) >= KITCHEN.leastEach

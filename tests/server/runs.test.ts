@@ -151,8 +151,8 @@ test.each([
 
 test('a mask that could never be decoded is refused without waiting in a line, by every path', async () => {
   const { app, user, creditsLeft } = await subscriber()
-  const held = new Promise<never>(() => undefined)
-  for (const name of ['ben', 'cleo']) void app.gate.check(name, 24, () => held)
+  const held = Promise.withResolvers<void>()
+  const others = ['ben', 'cleo'].map((name) => app.gate.check(name, 24, () => held.promise))
   const change = { ...withAreas(KINDS), areas: await areaMap(1, 2) }
   for (const files of [{ mask: declaredAs(WHOLE_MASK, 30_000) }, { areas: declaredAs(WHOLE_MASK, 30_000) }]) {
     const request = designRequest({ ...change, ...files })
@@ -162,6 +162,8 @@ test('a mask that could never be decoded is refused without waiting in a line, b
   await expectError(decodeCost(declaredAs(PHOTO, 30_000)), 'too_many_pixels')
   expect(app.gate.waiting().checks).toBe(1)
   expect(await creditsLeft()).toBe(3)
+  held.resolve()
+  await Promise.all(others)
 })
 
 /** A PNG whose header says that both sides have this many pixels. */

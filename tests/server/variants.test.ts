@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
 import { PREVIEW_ENGINE } from '@/lib/domain/design-run'
-import { variantPath } from '@/lib/domain/stored-files'
+import { type ImageVariant, variantPath } from '@/lib/domain/stored-files'
 import { sniffImageFormat } from '@/lib/image/image-format'
 import { designXmp } from '@/lib/image/xmp'
 import { findDesignPath, findPhotoPath, saveDesign } from '@/lib/server/designs/service'
@@ -9,6 +9,7 @@ import { imageResponse } from '@/lib/server/http/image-response'
 import { findOriginalPath, findResultPath } from '@/lib/server/runs/results'
 import { removeFiles } from '@/lib/server/supabase/files'
 import { expectError } from './support/expect'
+import { areaMap } from './support/images'
 import { openServerTest } from './support/open-server-test'
 import { createDesign, designRequest, fakeEngine, readStored, subscribe } from './support/test-app'
 
@@ -19,8 +20,10 @@ const SITE = 'https://rooms.example'
 async function userWithDesign(engineName = 'fake') {
   const account = await subscribe(world, { ...fakeEngine(), name: engineName })
   const { app, user } = account
-  const { run } = await createDesign(app, user.id, designRequest())
+  const { run } = await createDesign(app, user.id, designRequest({ mask: await areaMap(255, 0) }))
   const path = await findResultPath(app, user.id, run.id)
+  /** As `files` names it. */
+  const variant = (name: ImageVariant) => variantPath(path, name).replace(`users/${user.id}/`, '')
   const get = (query = '', headers: Record<string, string> = {}) =>
     imageResponse(new Request(`${SITE}/${query}`, { headers }), app, {
       userId: user.id,
@@ -32,7 +35,7 @@ async function userWithDesign(engineName = 'fake') {
   const follow = async (query: string) => world.fetch((await get(query)).headers.get('location') ?? '')
   /** Counts what is decoded for a response. */
   const convert = vi.spyOn(app.gate, 'convert')
-  return { ...account, run, path, get, follow, convert }
+  return { ...account, run, path, variant, get, follow, convert }
 }
 
 function decodeToken(address: URL): { iat: number; exp: number } {
@@ -66,14 +69,14 @@ describe('an image', () => {
   })
 
   test('the JPEG is made at the first request and kept as long as its PNG', async () => {
-    const { app, run, get, path, convert, files, follow } = await userWithDesign()
+    const { app, get, path, variant, convert, files, follow } = await userWithDesign()
     for (let time = 0; time < 2; time++) {
       const file = await follow('?as=jpeg')
       expect(file.headers.get('content-type')).toBe('image/jpeg')
       expect(sniffImageFormat(await file.bytes())).toBe('jpeg')
     }
     expect(convert).toHaveBeenCalledTimes(1)
-    expect(await files()).toContain(`runs/${run.id}-1-jpeg.jpg`)
+    expect(await files()).toContain(variant('jpeg'))
     await removeFiles(app.supabase, [path])
     expect((await files()).filter((file) => file.startsWith('runs/'))).toEqual([])
     await expectError(get(), 'not_found')
@@ -81,7 +84,7 @@ describe('an image', () => {
   })
 
   test('the JPEG with a note is a file of its own, which goes with its PNG', async () => {
-    const { app, run, get, path, files, follow } = await userWithDesign()
+    const { app, get, path, variant, files, follow } = await userWithDesign()
     const read = async (query: string) => {
       const file = await follow(query)
       return { name: file.headers.get('content-disposition'), bytes: await file.bytes() }
@@ -91,9 +94,7 @@ describe('an image', () => {
     const [before, after] = await Promise.all([plain, noted].map(({ bytes }) => sharp(bytes).metadata()))
     expect([after?.width, after?.height]).toEqual([before?.width, (before?.height ?? 0) + 28])
     expect((await read('?as=jpeg')).bytes).toEqual(plain.bytes)
-    expect(await files()).toEqual(
-      expect.arrayContaining([`runs/${run.id}-1-jpeg.jpg`, `runs/${run.id}-1-noted.jpg`]),
-    )
+    expect(await files()).toEqual(expect.arrayContaining([variant('jpeg'), variant('noted')]))
     await removeFiles(app.supabase, [path])
     expect((await files()).filter((file) => file.startsWith('runs/'))).toEqual([])
     await expectError(get('?as=jpeg&note=1'), 'not_found')
@@ -120,7 +121,7 @@ describe('an image', () => {
   })
 
   test('a design with its photo is one JPEG, kept and deleted with the design, with a note where wanted', async () => {
-    const { app, run, path, convert, files, follow } = await userWithDesign(PREVIEW_ENGINE)
+    const { app, path, variant, convert, files, follow } = await userWithDesign(PREVIEW_ENGINE)
     const read = async (query: string) => {
       const file = await follow(query)
       const bytes = await file.bytes()
@@ -145,8 +146,7 @@ describe('an image', () => {
       xmpAsString: designXmp(PREVIEW_ENGINE),
     })
     const ofRun = () => files().then((all) => all.filter((file) => file.startsWith('runs/')))
-    const made = [`runs/${run.id}-1-noted-pair.jpg`, `runs/${run.id}-1-pair.jpg`]
-    expect(await ofRun()).toEqual(expect.arrayContaining(made))
+    expect(await ofRun()).toEqual(expect.arrayContaining([variant('noted-pair'), variant('pair')]))
     await removeFiles(app.supabase, [path])
     expect(await ofRun()).toEqual([])
   })

@@ -1,6 +1,7 @@
+import { Minus, Plus } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
-import { type ReactNode, useSyncExternalStore } from 'react'
-import { cn } from '@/lib/cn'
+import { useSyncExternalStore } from 'react'
+import { IconButton } from '@/components/shared/icon-button'
 import type { Viewport } from '@/lib/mask/space'
 
 /** Zoom out, reset and zoom in, in the photo's lower corner. */
@@ -8,12 +9,16 @@ export function ZoomControls({ viewport }: { viewport: Viewport }) {
   const t = useTranslations('transform.mask')
   const format = useFormatter()
   const zoom = useSyncExternalStore(viewport.subscribe, viewport.zoom, viewport.zoom)
-  const isAll = zoom <= 1
   return (
     <div className="absolute right-2 bottom-2 flex items-center rounded-md border border-line bg-surface/90 p-0.5">
-      <ZoomButton label={t('zoomOut')} disabled={isAll} onPress={() => viewport.zoomBySteps(-1)}>
-        <path d="M3 8h10" />
-      </ZoomButton>
+      <IconButton
+        label={t('zoomOut')}
+        icon={Minus}
+        className="size-9"
+        // Not `disabled`: the last step by keyboard would move the focus off the button.
+        aria-disabled={zoom <= 1}
+        onClick={() => viewport.zoomBySteps(-1)}
+      />
       <button
         type="button"
         aria-label={t('zoomFit', { zoom: format.number(zoom, { style: 'percent' }) })}
@@ -23,32 +28,12 @@ export function ZoomControls({ viewport }: { viewport: Viewport }) {
       >
         {format.number(zoom, { style: 'percent' })}
       </button>
-      <ZoomButton label={t('zoomIn')} onPress={() => viewport.zoomBySteps(1)}>
-        <path d="M3 8h10M8 3v10" />
-      </ZoomButton>
+      <IconButton
+        label={t('zoomIn')}
+        icon={Plus}
+        className="size-9"
+        onClick={() => viewport.zoomBySteps(1)}
+      />
     </div>
-  )
-}
-
-type ZoomButtonProps = { label: string; onPress: () => void; disabled?: boolean; children: ReactNode }
-
-function ZoomButton({ label, onPress, disabled = false, children }: ZoomButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      // Not `disabled`: the last step by keyboard would move the focus off the button.
-      aria-disabled={disabled}
-      onClick={onPress}
-      className={cn(
-        'grid size-9 place-items-center rounded-sm text-muted',
-        disabled ? 'opacity-40' : 'hover:bg-panel-high hover:text-plaster',
-      )}
-    >
-      <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4" stroke="currentColor" strokeWidth="1.75">
-        {children}
-      </svg>
-    </button>
   )
 }

@@ -18,21 +18,20 @@ type PreflightProps = {
   engine: string
   work: PhotoWork | null
   mask: ExportedMask | null
-  areaCount: number
   control: FormControl
   /** Brings the photo and its areas into view. */
   onCorrect: () => void
 }
 
 /** Shows what will change, and warnings about the result. It never blocks. */
-export function Preflight({ engine, work, mask, areaCount, control, onCorrect }: PreflightProps) {
+export function Preflight({ engine, work, mask, control, onCorrect }: PreflightProps) {
   const t = useTranslations('transform.preflight')
   const measures = usePhotoMeasures(work)
   const task = useWatch({ control, name: 'task' })
   const engineTexts = useEngineTexts(engine, control)
   const isSelected = needsSelection({ task, engine })
   const coverage = isSelected ? (mask?.coverage ?? null) : null
-  const warnings = work ? photoWarnings({ size: work.photo.size, measures, coverage, areaCount }) : []
+  const warnings = work ? photoWarnings({ size: work.photo.size, measures, coverage }) : []
   return (
     <section aria-label={t('title')} className="flex flex-col gap-2 text-small text-muted">
       {work && TASK_RULES[task].hasStyle && (

@@ -109,16 +109,8 @@ type RefusalProps = Pick<SubmitButtonProps, 'control' | 'engine' | 'isGenerating
 }
 
 /** Why these designs can't be made or stored, as far as that is known before the button is pressed. */
-function useRefusal({
-  userId,
-  credits,
-  tasks,
-  isSaving,
-  isOne,
-  control,
-  engine,
-  isGenerating,
-}: RefusalProps) {
+function useRefusal(props: RefusalProps) {
+  const { userId, credits, tasks, isSaving, isOne, control, engine, isGenerating } = props
   const [task, count, thing] = useWatch({ control, name: ['task', 'designsToCreate', 'thing'] })
   const storedCount = useStoredCount(userId, isSaving)
   // Renders again when the plan ends.

@@ -9,7 +9,7 @@ import type { PhotoSize } from '@/lib/mask/space'
 import type { TransformForm } from '@/lib/schemas/transform'
 
 /** Warnings about a design. Each has a sentence in the messages; none blocks the button. */
-export type PhotoWarning = 'dark' | 'blurred' | 'small' | 'maskSmall' | 'maskLarge'
+export type PhotoWarning = 'dark' | 'blurred' | 'small' | 'maskSmall'
 
 /** Limits for warnings. Brightness and sharpness are those of `measurePhoto`. */
 export const WARNING_LIMITS = {
@@ -17,7 +17,6 @@ export const WARNING_LIMITS = {
   blurredBelow: 12,
   smallBelowPx: 512,
   maskSmallBelow: 0.005,
-  maskLargeAbove: 0.95,
 } as const
 
 type PhotoFacts = {
@@ -26,12 +25,10 @@ type PhotoFacts = {
   readonly measures: PhotoMeasures | null
   /** Share of the photo that is selected; `null` if nothing is. */
   readonly coverage: number | null
-  /** Select All makes several areas that cover the whole photo. */
-  readonly areaCount: number
 }
 
 /** Warnings about the photo and mask before a credit is spent. */
-export function photoWarnings({ size, measures, coverage, areaCount }: PhotoFacts): PhotoWarning[] {
+export function photoWarnings({ size, measures, coverage }: PhotoFacts): PhotoWarning[] {
   const isDark = measures !== null && measures.brightness < WARNING_LIMITS.darkBelow
   const rows: readonly (readonly [PhotoWarning, boolean])[] = [
     ['dark', isDark],
@@ -39,7 +36,6 @@ export function photoWarnings({ size, measures, coverage, areaCount }: PhotoFact
     ['blurred', measures !== null && !isDark && measures.sharpness < WARNING_LIMITS.blurredBelow],
     ['small', Math.min(size.width, size.height) < WARNING_LIMITS.smallBelowPx],
     ['maskSmall', coverage !== null && coverage < WARNING_LIMITS.maskSmallBelow],
-    ['maskLarge', areaCount < 2 && coverage !== null && coverage > WARNING_LIMITS.maskLargeAbove],
   ]
   return rows.flatMap(([warning, applies]) => (applies ? [warning] : []))
 }

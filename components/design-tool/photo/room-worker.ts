@@ -30,9 +30,6 @@ import { type PauseReason, PreviewScheduler } from './preview-scheduler'
 
 const UPLOAD_QUALITY = 0.9
 
-/** The surfaces for reading an image's look: without small ones. */
-const LOOK_SURFACES = { max: 24, minShare: 0.01 } as const
-
 type Room = {
   readonly photo: PhotoSize
   readonly previews: PhotoPreviews
@@ -130,7 +127,7 @@ const api = {
     // The surfaces and the survey must have the same pixels.
     const pixels = photoPixels(bitmap, ANALYSIS_LONG_SIDE)
     bitmap.close()
-    return readLook(surveyPhoto(pixels), labelSurfaces(mapSurfaces(pixels), LOOK_SURFACES))
+    return readLook(surveyPhoto(pixels), labelSurfaces(mapSurfaces(pixels)))
   },
 
   /** A mask from the model, reduced to what was meant: a wall without the objects in front of it. */

@@ -34,7 +34,7 @@ export class FinderConnection {
     const { shown, finders } = this
     const { signal } = this.renew()
     const { model } = finders
-    if (!model) return shown.show({ model: 'none' })
+    if (!model) return this.goByColor(null)
     if (!this.isByColor) shown.show({ model: 'preparing' })
     const open = async (attempt: number) => {
       if (attempt > 1) await this.network.untilOnline(signal)
@@ -59,12 +59,7 @@ export class FinderConnection {
   selectByColor(): void {
     this.isByColor = true
     this.model = null
-    this.shown.show({ model: 'none', problem: null })
-  }
-
-  /** Analyzes the photo on this device before the first tap if there is no model. */
-  prepare(): void {
-    if (this.shown.view().model === 'none') void this.local()
+    this.goByColor(null)
   }
 
   /** The finder in use; `null` if it can't be opened. */
@@ -127,8 +122,15 @@ export class FinderConnection {
   }
 
   private showFailure(error: unknown): void {
-    const model = this.isByColor || isFinal(error) ? 'none' : 'preparing'
-    this.shown.show({ model, problem: problemOf(error) })
+    const problem = problemOf(error)
+    if (this.isByColor || isFinal(error)) this.goByColor(problem)
+    else this.shown.show({ model: 'preparing', problem })
+  }
+
+  /** Analyzes the photo on this device before the first tap. */
+  private goByColor(problem: ErrorDetails | null): void {
+    this.shown.show({ model: 'none', problem })
+    void this.local()
   }
 }
 

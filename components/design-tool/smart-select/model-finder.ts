@@ -25,6 +25,8 @@ import type { SurfaceFinder } from './surface-finder'
 
 /** Interval between checks for the areas, which take the server about 3 s. */
 const AREAS_PAUSE_MS = 1_500
+/** A busy server or a lost connection must not end the search. */
+const MOST_FAILURES = 20
 
 export type ModelFinderInput = {
   readonly model: PhotoModel
@@ -57,9 +59,16 @@ export async function openModelFinder(input: ModelFinderInput, signal: AbortSign
   let areas: RoomAreas | null = null
   const answers = new WeakMap<readonly Polygon[], Prompted>()
 
+  const reopen = async () => {
+    name = (await model.open(upload, signal)).name
+  }
   const findAreas = async () => {
-    while (!areas) {
-      areas = await model.areas(name, signal)
+    for (let failures = 0; !areas; ) {
+      areas = await model.areas(name, signal).catch(async (error: unknown) => {
+        if (signal.aborted || ++failures === MOST_FAILURES) throw error
+        if (isGone(error)) await reopen()
+        return null
+      })
       if (!areas) await input.wait(AREAS_PAUSE_MS, signal)
     }
   }
@@ -73,8 +82,8 @@ export async function openModelFinder(input: ModelFinderInput, signal: AbortSign
     try {
       return await model.select(name, prompt, newer)
     } catch (error) {
-      if (!(error instanceof RequestError && error.details.code === 'segment_photo_gone')) throw error
-      name = (await model.open(upload, signal)).name
+      if (!isGone(error)) throw error
+      await reopen()
       return model.select(name, prompt, newer)
     }
   }
@@ -120,6 +129,10 @@ export async function openModelFinder(input: ModelFinderInput, signal: AbortSign
     },
     partition: async () => (isSearchOver ? [] : areas && input.partition(areas)),
   }
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof RequestError && error.details.code === 'segment_photo_gone'
 }
 
 type Selecting = {

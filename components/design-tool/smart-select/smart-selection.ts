@@ -87,11 +87,6 @@ export class SmartSelection {
     return this.finders.connect()
   }
 
-  /** Analyzes the photo on this device before the first tap if there is no model. */
-  prepare(): void {
-    this.finders.prepare()
-  }
-
   /**
    * Selects the surface at a tap or along a stroke: as a new area, or added to or removed from the active one. Tapping an
    * already selected area activates it. Until the model can answer, the tap is held.

@@ -21,7 +21,7 @@ export function useSelectAll(work: PhotoWork, smart: SmartSelection | null, mask
     const stop = new AbortController()
     const known = {
       parts: () => smart.parts(),
-      isModelComing: () => smart.mayFindParts() && room.surfaces.get().kinds !== null,
+      isModelComing: () => smart.mayFindParts(),
       pause: wait,
     }
     all.current = new SelectAll({ maskStore, room }, known, stop.signal)

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
-import type { Brush } from '@/components/design-tool/shared/brush'
 import type { ListedSurface } from '@/lib/select/select-surface'
 import { photoFinders } from './photo-finders'
 import type { PhotoModel } from './photo-model'
@@ -8,9 +7,8 @@ import { SmartSelection } from './smart-selection'
 import { INITIAL_VIEW, type SmartView } from './smart-view'
 
 /** Smart select on one photo. Prepares the model in the background, at once or when it is needed. */
-export function useSmartSelect(work: PhotoWork, brush: Brush, model: PhotoModel | null, isLazy: boolean) {
+export function useSmartSelect(work: PhotoWork, model: PhotoModel | null, isLazy: boolean) {
   const [smart, setSmart] = useState<SmartSelection | null>(null)
-  const isActive = brush.tool === 'smart'
 
   useEffect(() => {
     const selection = new SmartSelection(work.maskStore, work.exporter.areaAt, photoFinders(work, model))
@@ -25,11 +23,6 @@ export function useSmartSelect(work: PhotoWork, brush: Brush, model: PhotoModel 
   useEffect(() => {
     if (isWithout && work.room.knowledge.get() === 'coming') work.room.setKinds(null)
   }, [work, isWithout])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a model that can't answer is a reason to prepare.
-  useEffect(() => {
-    if (isActive) smart?.prepare()
-  }, [smart, isActive, view.model])
 
   return { smart, view, step: useSurfaceSteps(smart) }
 }

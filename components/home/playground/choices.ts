@@ -39,12 +39,7 @@ export const TRIED_KINDS = ['wall', 'fabric', 'floor'] as const satisfies readon
 
 export type TriedKind = (typeof TRIED_KINDS)[number]
 
-const STYLES = [
-  { id: 'art_deco', style: 'art_deco' },
-  { id: 'industrial', style: 'industrial' },
-  { id: 'coastal', style: 'coastal' },
-  { id: 'japanese', style: 'japanese' },
-] as const satisfies readonly Choice[]
+const STYLES = (['art_deco', 'industrial', 'coastal', 'japanese'] as const).map((id) => ({ id, style: id }))
 
 export const CHOICES: Readonly<Record<TriedKind, readonly Choice[]>> = {
   wall: [

@@ -10,7 +10,6 @@ import {
   clickPhoto,
   editor,
   expectDesigns,
-  FLOOR,
   LINE,
   nothingSelected,
   openWithPhoto,
@@ -78,13 +77,6 @@ test.describe('without spending a credit', () => {
     await tool(page, 'Smart select').click()
     await clickPhoto(page, WALL)
     await expect(selectedText(page)).toBeVisible()
-    // Shows what a click would add, only while Shift is held. Its canvas is the first one above the areas.
-    const { width, height } = (await editor(page).boundingBox()) ?? { width: 0, height: 0 }
-    await editor(page).hover({ position: { x: FLOOR[0] * width, y: FLOOR[1] * height } })
-    await page.keyboard.down('Shift')
-    await expect(editor(page).locator('canvas').nth(4)).toBeVisible()
-    await page.keyboard.up('Shift')
-    await expect(editor(page).locator('canvas').nth(4)).toBeHidden()
     await expectAccessible(page, 'smart select')
     await expectDistinctButtons(page, 'smart select')
     await page.setViewportSize({ width: 320, height: 844 })

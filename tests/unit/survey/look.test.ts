@@ -22,7 +22,7 @@ function drawn(colorAt: (x: number, y: number) => Rgb): Photo {
 }
 
 function lookOf(photo: Photo): readonly LookPart[] {
-  return readLook(surveyPhoto(photo), labelSurfaces(mapSurfaces(photo), { max: 24, minShare: 0.01 }))
+  return readLook(surveyPhoto(photo), labelSurfaces(mapSurfaces(photo)))
 }
 
 const WALL: Rgb = [94, 132, 118]

@@ -44,12 +44,7 @@ export function attachCanvas(elements: CanvasElements, input: EditorInput): () =
   const { work, viewport, keyPlace, tool, brush, stepToSurface, isLocked, areas, smart } = input
   const ring = createBrushRing(elements.ring)
   const highlight = createAreaHighlight(elements.area, viewport, areas)
-  const pointed: PointedPlace = {
-    show(at, pointer) {
-      // A stroke or box needs no highlight.
-      highlight.show(pointer && pointer.buttons !== 0 ? null : at)
-    },
-  }
+  const pointed: PointedPlace = { show: (at, isPressed) => highlight.show(isPressed ? null : at) }
   const cursor = createKeyCursor(viewport, keyPlace, ring, pointed)
   const space = attachSpace(element, cursor.isActive)
   const target = { element, viewport, tool, cursor, isSpaceHeld: () => isLocked() || space.isHeld() }

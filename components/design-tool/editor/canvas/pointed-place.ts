@@ -1,11 +1,9 @@
 import { type PhotoPoint, toPhoto, type Viewport } from '@/lib/mask/space'
 
-type PointerHeld = Pick<PointerEvent, 'buttons'>
-
 /** Shows something about the place under the pointer or the keyboard's brush. */
 export type PointedPlace = {
-  /** A point of the photo or `null`, and the state of the pointer there. */
-  readonly show: (at: PhotoPoint | null, pointer?: PointerHeld) => void
+  /** A point of the photo or `null`. `isPressed`: a stroke or box is being drawn there. */
+  readonly show: (at: PhotoPoint | null, isPressed?: boolean) => void
 }
 
 /** Follows a mouse or a pen; fingers don't hover. Returns a cleanup function. */
@@ -15,7 +13,10 @@ export function attachHover(element: HTMLElement, viewport: Viewport, pointed: P
   const onMove = (event: PointerEvent) => {
     if (event.pointerType === 'touch') return
     const { left, top } = element.getBoundingClientRect()
-    pointed.show(toPhoto({ x: event.clientX - left, y: event.clientY - top }, viewport.view()), event)
+    pointed.show(
+      toPhoto({ x: event.clientX - left, y: event.clientY - top }, viewport.view()),
+      event.buttons !== 0,
+    )
   }
   element.addEventListener('pointermove', onMove, { signal })
   element.addEventListener('pointerleave', () => pointed.show(null), { signal })
