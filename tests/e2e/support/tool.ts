@@ -65,9 +65,8 @@ export async function expectDesigns(page: Page, count: number): Promise<void> {
 /** A point on the photo, in shares of it. */
 export type Place = readonly [x: number, y: number]
 
-/** The wall and the floor in `roomPhoto`. */
+/** The wall in `roomPhoto`. */
 export const WALL: Place = [0.7, 0.2]
-export const FLOOR: Place = [0.5, 0.85]
 
 /** A stroke across the wall. */
 export const LINE: readonly Place[] = [
