@@ -63,17 +63,16 @@ test('each task is made by the model for it, and the design carries its name @lo
   await page.goto(`${app.url}/transform`)
   await choosePhoto(page)
   await takeBrush(page)
-  await paintStroke(page, [
-    [0.4, 0.3],
-    [0.7, 0.3],
-  ])
+  const paint = () =>
+    paintStroke(page, [
+      [0.4, 0.3],
+      [0.7, 0.3],
+    ])
+  await paint()
   await choose(page, 'Room Type', /Modern Living/)
   await choose(page, 'Design Style', /^Coastal/)
-  await page
-    .getByText(
-      'Not used by ideogram-4-5-precise-edit: Negative Prompt, Prompt Influence, and Transformation Strength',
-    )
-    .click()
+  // Negative Prompt, Prompt Influence and Transformation Strength.
+  await expect(page.getByText('ideogram-4-5-precise-edit doesn’t use this.')).toHaveCount(3)
   const make = async (model: string, left: number) => {
     await submitButton(page).click()
     await expectTexts(page, [`${left} designs remaining`])
@@ -86,10 +85,16 @@ test('each task is made by the model for it, and the design carries its name @lo
   await expect(page.getByText('Preview engine', { exact: true })).toHaveCount(0)
 
   await page.getByRole('radio', { name: 'Remove', exact: true }).click()
+  // Each task has its own selection.
+  const backToPhoto = page.getByRole('button', { name: 'Back to the photo' })
+  await backToPhoto.click()
+  await paint()
   await make('bria/eraser', 4)
   await page.getByRole('radio', { name: 'Sharpen' }).click()
   await make('prunaai/p-image-upscale', 3)
   await page.getByRole('radio', { name: 'Furnish' }).click()
+  await backToPhoto.click()
+  await paint()
   await page.getByRole('radio', { name: 'Sofa' }).click()
   await page.getByRole('textbox', { name: 'Description' }).fill('low and linen')
   await make('ideogram-ai/ideogram-4-5-precise-edit', 2)

@@ -32,8 +32,8 @@ test('a wide screen opens a photo in full screen, with styles, finishes and desi
 }) => {
   await newUser(page, 'Free')
   await openWithPhoto(page, await roomPhoto(480, 360))
-  await expect.poll(() => shareOfWindow(page)).toBeGreaterThanOrEqual(0.5)
-  await page.getByRole('button', { name: 'Select All' }).click()
+  await expect.poll(() => shareOfWindow(page)).toBeGreaterThanOrEqual(0.45)
+  await paintStroke(page, LINE)
   await page.getByRole('radio', { name: 'Wall', exact: true }).click()
   await page.getByRole('radio', { name: 'Limewash' }).click()
   await page.getByRole('radio', { name: 'Rustic' }).click()
