@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { nothingSelected, openWithPhoto, pointsOn, selectedText, takeBrush, WALL } from '../support/tool'
+import {
+  nothingSelected,
+  openWithPhoto,
+  pointsOn,
+  selectedText,
+  takeBrush,
+  tool,
+  WALL,
+} from '../support/tool'
 import { newUser } from '../support/users'
 
 const saved = (page: Page) => page.getByText('Saved', { exact: true })
@@ -42,7 +50,7 @@ test('what two devices changed at once is both kept: one version stays, and the 
 }) => {
   await newUser(page, 'Pro')
   await openWithPhoto(page)
-  await page.getByRole('button', { name: 'Select All' }).click()
+  await tool(page, 'Invert').click()
   await expect(saved(page)).toBeVisible()
   await takeBrush(page)
   const { x, y } = (await pointsOn(page))(WALL)
