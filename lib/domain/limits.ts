@@ -40,7 +40,6 @@ export const LIMITS = {
   /** Named areas per selection. */
   areas: { max: 16, maxNameCharacters: 30 },
   brush: { min: 5, max: 100, initial: 30 },
-  /** How different the parts of one surface may be, 0–100. */
   prompt: { min: 10, max: 1000 },
   /** Scale of a material's pattern; 1 is life-size. */
   materialScale: { min: 0.5, max: 2, step: 0.1, initial: 1 },

@@ -32,7 +32,7 @@ export function mapSurfaces(photo: Photo): SurfaceMap {
   return { planes, pieces, surfaces: mergePieces(pieces, smoothed) }
 }
 
-/** Neighboring regions that differ less form one surface (roughly an OKLab distance): fine enough for a wall beside its ceiling. */
+/** Neighboring regions that differ less form one surface (roughly an OKLab distance). Keeps a wall apart from its ceiling. */
 const MERGED_WITHIN = 0.058
 
 /** `isMerged`: into another. */

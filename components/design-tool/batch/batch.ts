@@ -48,10 +48,10 @@ export type BatchPlan = {
   readonly isOpen: boolean
 }
 
-/** A plan for a job: one run id for each design. */
 /** Where a batch is started. */
 export type BatchPlace = Pick<BatchPlan, 'mask' | 'roomId'>
 
+/** A plan for a job: one run id for each design. */
 export function planBatch(
   job: BatchJob,
   newRunId: () => string,

@@ -19,7 +19,10 @@ import type { ProposedKind } from '@/lib/segment/kind-map'
 /** `style` is null if only areas with a material of their own are shown. */
 export type StylePreview = PreviewImage & { readonly style: StyleId | null }
 
-/** The areas that have pixels, and each one's likely kind, `null` for several surfaces as one area; `null` if another mask was set in the meantime. */
+/**
+ * The areas that have pixels, and each one's likely kind, `null` for several surfaces as one area; `null` if another mask was
+ * set in the meantime.
+ */
 export type PreviewedAreas = {
   readonly ids: readonly AreaId[]
   readonly proposed: Promise<readonly (ProposedKind | null)[] | null>

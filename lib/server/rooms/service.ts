@@ -34,7 +34,8 @@ type AskedChange = {
 
 /**
  * Saves a room if it is still at the revision that was edited, or creates it with its photo. Once it is saved, the same request
- * again changes nothing, as when a page was reloaded before the answer came. Throws `room_changed`, `room_missing`, `room_limit`, `upload_missing`, or an error about the photo.
+ * again changes nothing, as when a page was reloaded before the answer came. Throws `room_changed`, `room_missing`, `room_limit`,
+ * `upload_missing`, or an error about the photo.
  */
 export async function saveRoom(
   app: Context,

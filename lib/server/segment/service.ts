@@ -27,8 +27,8 @@ export async function requireSegment({ segment }: Segmenting) {
 export type OpenedPhoto = { hash: string; width: number; height: number; kinds: KindMap }
 
 /**
- * Prepares a photo for selection and returns the size all prompts refer to, and the kinds of its parts. Does nothing if the user has the photo open. Throws
- * an error about the photo, `segment_busy` or `segment_unavailable`.
+ * Prepares a photo for selection and returns the size all prompts refer to, and the kinds of its parts. Does nothing if the user
+ * has the photo open. Throws an error about the photo, `segment_busy` or `segment_unavailable`.
  */
 export async function openPhoto(app: Opening, userId: string, bytes: Uint8Array): Promise<OpenedPhoto> {
   const { model, photos } = await requireSegment(app)
