@@ -70,10 +70,11 @@ type Sum = { pixels: number; x: number; y: number }
 export function listSurfaces(map: SurfaceMap, photo: PhotoSize): ListedSurface[] {
   const { labels, count, width, height } = map.pieces
   const pieces = sumsOf(labels, count, width)
-  const surfaces = Map.groupBy(pieces.keys(), (piece) => map.surfaces[piece])
+  // Not `Map.groupBy`: some browsers that Next supports lack it, such as Safari 16.4.
+  const surfaces = [...new Set(map.surfaces)]
   const scale = { x: photo.width / width, y: photo.height / height }
-  return [...surfaces.values()]
-    .map((members) => surfaceFrom(members.flatMap((piece) => pieces[piece] ?? [])))
+  return surfaces
+    .map((surface) => surfaceFrom(pieces.filter((_, piece) => map.surfaces[piece] === surface)))
     .map(({ pixels, x, y }) => ({
       point: { x: (x + 0.5) * scale.x, y: (y + 0.5) * scale.y },
       coverage: pixels / labels.length,
