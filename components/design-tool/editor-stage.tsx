@@ -1,7 +1,5 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { Badge } from '@/components/ui/badge'
-import { Spinner } from '@/components/ui/spinner'
 import { useFormatCoverage } from './areas/coverage-line'
 import { EyedropperBar } from './color/eyedropper'
 import { MaskCanvas } from './editor/mask-canvas'
@@ -12,7 +10,7 @@ import type { ExportedMask } from './photo/mask-worker-client'
 import type { PhotoWork } from './photo/open-photo'
 import type { PreviewImage } from './photo/photo-previews'
 import { type Brush, INITIAL_BRUSH } from './shared/brush'
-import { WorkingBadge } from './style-preview/working-badge'
+import { WorkingBadge, WorkingLabel } from './style-preview/working-badge'
 import type { MaskEditorState } from './use-mask-editor'
 
 /** A preview with its label. */
@@ -115,12 +113,7 @@ function FindingSurfaces() {
       data-closed-by-escape
       className="pointer-events-none absolute inset-0 flex animate-shimmer bg-[linear-gradient(105deg,transparent_35%,rgb(255_255_255/0.35)_50%,transparent_65%)] bg-size-[200%_100%]"
     >
-      <span className="m-auto flex rounded-sm bg-surface">
-        <Badge tone="brass">
-          <Spinner className="size-3.5" />
-          {t('finding')}
-        </Badge>
-      </span>
+      <WorkingLabel className="m-auto">{t('finding')}</WorkingLabel>
     </div>
   )
 }

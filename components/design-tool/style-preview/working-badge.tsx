@@ -8,18 +8,22 @@ export function WorkingBadge({ isDelayed, children }: { isDelayed: boolean; chil
   return (
     <div role="status" className="pointer-events-none absolute top-2 right-2 flex">
       {children && (
-        <span
-          className={cn(
-            'flex rounded-sm bg-surface',
-            isDelayed && 'transition-opacity delay-300 starting:opacity-0',
-          )}
-        >
-          <Badge tone="brass">
-            <Spinner className="size-3.5" />
-            {children}
-          </Badge>
-        </span>
+        <WorkingLabel className={cn(isDelayed && 'transition-opacity delay-300 starting:opacity-0')}>
+          {children}
+        </WorkingLabel>
       )}
     </div>
+  )
+}
+
+/** A spinner and what it stands for, readable on any photo. */
+export function WorkingLabel({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <span className={cn('flex rounded-sm bg-surface', className)}>
+      <Badge tone="brass">
+        <Spinner className="size-3.5" />
+        {children}
+      </Badge>
+    </span>
   )
 }
