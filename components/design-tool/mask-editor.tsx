@@ -179,7 +179,7 @@ function mayBeColored(area: NamedArea, mask: Mask, mayKeep: boolean): boolean {
   return !stays && areasIn(mask.history.done).has(area.id)
 }
 
-const selectionIn = (stored: unknown) => JSON.stringify(parseStoredMask(stored), maskReplacer)
+const maskText = (stored: unknown) => JSON.stringify(parseStoredMask(stored), maskReplacer)
 
 /** The runs of designs made from this photo with these same areas. */
 function useDesignIds(
@@ -193,8 +193,8 @@ function useDesignIds(
       ({ job, runIds }) => isSameFile(job.body.photo, photo.file) && runIds.some((id) => ids.has(id)),
     )
     if (ofPhoto.length === 0) return []
-    const now = selectionIn(maskToStore(mask))
-    const same = ofPhoto.filter((plan) => isSameWork(selectionIn(plan.mask), now))
+    const now = maskText(maskToStore(mask))
+    const same = ofPhoto.filter((plan) => isSameWork(maskText(plan.mask), now))
     return same.flatMap(({ runIds }) => runIds.filter((id) => ids.has(id)))
   }, [photo, mask, made, plans])
 }

@@ -53,8 +53,8 @@ export function createRoomWorker(photo: RoomPhoto): RoomWorker {
     surfaces,
     setKinds(kinds) {
       surfaces.set({ ...surfaces.get(), kinds })
-      const told = open().then(({ api }) => api.setKinds(kinds))
-      told.then(
+      const setting = open().then(({ api }) => api.setKinds(kinds))
+      setting.then(
         () => knowledge.set(kinds ? 'kinds' : 'place'),
         // Without previews there is nothing to wait for.
         () => knowledge.set('place'),
