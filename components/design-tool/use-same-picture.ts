@@ -37,9 +37,12 @@ export async function isMadeFrom(
   read: (runId: string) => Promise<Source> = readDesignDocument,
 ): Promise<boolean> {
   const fromAccount = () => {
-    const reading = documents.get(runId) ?? read(runId).catch(() => ({ mask: null }))
+    const reading = documents.get(runId) ?? read(runId)
     documents.set(runId, reading)
-    return reading
+    return reading.catch((): Source => {
+      documents.delete(runId)
+      return { mask: null }
+    })
   }
   const source = plans.find(({ runIds }) => runIds.includes(runId)) ?? (await fromAccount())
   const selection = selectionIn(maskToStore(mask))

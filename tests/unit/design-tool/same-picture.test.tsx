@@ -32,6 +32,13 @@ test('a design’s selection is known from its batch here, or else from the acco
   expect(read).toHaveBeenCalledExactlyOnceWith('there')
 })
 
+test('a design whose document couldn’t be read is asked for again', async () => {
+  const mask = createMask({ width: 40, height: 30 })
+  const failing = () => Promise.reject(new Error('offline'))
+  expect(await isMadeFrom(mask, 'unread', [], failing)).toBe(false)
+  expect(await isMadeFrom(mask, 'unread', [], async () => ({ mask: maskToStore(mask) }))).toBe(true)
+})
+
 const ROOM = { form: INITIAL_FORM, list: null, favorites: [], references: [] }
 
 const OWN: AreaSettings = { ...PLAIN_AREA, kind: 'wall', material: 'brick' }
