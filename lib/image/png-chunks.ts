@@ -2,6 +2,38 @@
 
 export const PNG_SIGNATURE: readonly number[] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
+export type PngChunk = {
+  readonly type: string
+  /** Length, type, content and checksum. */
+  readonly whole: Uint8Array
+  readonly content: Uint8Array
+}
+
+export type PngFile = {
+  readonly chunks: readonly PngChunk[]
+  /** `unmarked`: the file ends without `IEND`. `cut`: within a chunk. `broken`: nothing but a bomb has so many chunks. */
+  readonly ending: 'marked' | 'unmarked' | 'cut' | 'broken'
+}
+
+/** Enough for 10 MB in pieces of 160 bytes; writers use 8 kB and more. */
+const MAX_CHUNKS = 65_536
+
+/** Everything up to and including the end chunk. What follows it isn't read. */
+export function readPng(bytes: Uint8Array): PngFile {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const chunks: PngChunk[] = []
+  for (let at = PNG_SIGNATURE.length; at < bytes.length; ) {
+    if (chunks.length === MAX_CHUNKS) return { chunks, ending: 'broken' }
+    const end = at + 12 <= bytes.length ? at + 12 + view.getUint32(at) : Number.POSITIVE_INFINITY
+    if (end > bytes.length) return { chunks, ending: 'cut' }
+    const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8))
+    chunks.push({ type, whole: bytes.subarray(at, end), content: bytes.subarray(at + 8, end - 4) })
+    if (type === 'IEND') return { chunks, ending: 'marked' }
+    at = end
+  }
+  return { chunks, ending: 'unmarked' }
+}
+
 /** A chunk: length, type (four letters), content and checksum. */
 export function pngChunk(type: string, content: Uint8Array): Uint8Array<ArrayBuffer> {
   const letters = Uint8Array.from(type, (letter) => letter.charCodeAt(0))

@@ -1,4 +1,4 @@
-import { joinBytes, PNG_SIGNATURE, pngChunk } from './png-chunks'
+import { joinBytes, PNG_SIGNATURE, pngChunk, readPng } from './png-chunks'
 
 /** The PNG keyword for a design's parameters, unchanged since earlier versions. */
 export const PARAMS_KEYWORD = 'Recipe'
@@ -29,16 +29,10 @@ export function withPngText(png: Uint8Array, keyword: string, text: string): Uin
 /** A PNG's text with this keyword, as written by `pngTextChunk`, or `null`. */
 export function readPngText(png: Uint8Array, keyword: string): string | null {
   if (!isPng(png)) return null
-  const view = new DataView(png.buffer, png.byteOffset, png.byteLength)
-  for (let at = PNG_SIGNATURE.length; at + 12 <= png.length; ) {
-    const length = view.getUint32(at)
-    const content = png.subarray(at + 8, at + 8 + length)
-    if (startsWith(png.subarray(at + 4), TEXT_TYPE) && startsWith(content, `${keyword}\0`)) {
-      return new TextDecoder().decode(content.subarray(keyword.length + TEXT_FLAGS.length))
-    }
-    at += 12 + length
-  }
-  return null
+  const text = readPng(png).chunks.find(
+    ({ type, content }) => type === TEXT_TYPE && startsWith(content, `${keyword}\0`),
+  )
+  return text ? new TextDecoder().decode(text.content.subarray(keyword.length + TEXT_FLAGS.length)) : null
 }
 
 function isPng(bytes: Uint8Array): boolean {

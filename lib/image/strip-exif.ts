@@ -9,13 +9,17 @@ const KEPT_OF_EXIF: ReadonlySet<number> = new Set([
   0xa210, // FocalPlaneResolutionUnit
   0xa405, // FocalLengthIn35mmFilm
 ])
-/** Bytes of these tags' types: SHORT, LONG, RATIONAL. Each is a single value, so none can hold text. */
+const BYTE = 1
+const SHORT = 3
+const LONG = 4
+/** Bytes of these tags' types, with RATIONAL. Each is a single value, so none can hold text. */
 const TYPE_BYTES = new Map([
-  [3, 2],
-  [4, 4],
+  [BYTE, 1],
+  [SHORT, 2],
+  [LONG, 4],
   [5, 8],
 ])
-const LONG = 4
+const ORIENTATIONS = 8
 const HEADER_BYTES = 8
 const ENTRY_BYTES = 12
 /** Values up to this many bytes are stored in the entry itself. */
@@ -25,23 +29,61 @@ type Entry = { readonly tag: number; readonly type: number; readonly value: Uint
 
 /**
  * EXIF as a TIFF file with only orientation and focal length, in the same byte order; `null` if it has neither, or can't be
- * read.
+ * read. The orientation is written as every reader expects it, whatever its type was.
  */
 export function withoutPrivateExif(tiff: Uint8Array): Uint8Array<ArrayBuffer> | null {
-  if (tiff.length < HEADER_BYTES) return null
-  const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength)
-  const order = view.getUint16(0)
-  const isLittle = order === 0x4949
-  if ((!isLittle && order !== 0x4d4d) || view.getUint16(2, isLittle) !== 42) return null
+  const isLittle = isLittleEndian(tiff)
+  if (isLittle === null) return null
+  const view = viewOf(tiff)
   const first = readEntries(tiff, view.getUint32(4, isLittle), isLittle)
   const pointer = first.find(({ tag, type }) => tag === TAG.exifIfd && type === LONG)
   const exifAt = pointer && viewOf(pointer.value).getUint32(0, isLittle)
   const exif = exifAt === undefined ? [] : readEntries(tiff, exifAt, isLittle)
-  const shown = first.filter(({ tag }) => tag === TAG.orientation).slice(0, 1)
+  const shown = first.flatMap((entry) => asOrientation(entry, isLittle) ?? []).slice(0, 1)
   const lens = exif.filter(
     ({ tag }, i) => KEPT_OF_EXIF.has(tag) && exif.findIndex((one) => one.tag === tag) === i,
   )
   return shown.length + lens.length === 0 ? null : writeTiff(shown, lens, isLittle)
+}
+
+/** The orientation that all readers find, 1 if there is none; `null` if they differ, or can't read it. */
+export function plainOrientation(tiff: Uint8Array): number | null {
+  const isLittle = isLittleEndian(tiff)
+  if (isLittle === null) return null
+  const view = viewOf(tiff)
+  const at = view.getUint32(4, isLittle)
+  if (at + 2 > tiff.length) return null
+  const entries = Array.from({ length: view.getUint16(at, isLittle) }, (_, i) => at + 2 + i * ENTRY_BYTES)
+  const found = entries.filter(
+    (each) => each + ENTRY_BYTES <= tiff.length && view.getUint16(each, isLittle) === TAG.orientation,
+  )
+  const [entry] = found
+  if (entry === undefined) return 1
+  const isShort = view.getUint16(entry + 2, isLittle) === SHORT && view.getUint32(entry + 4, isLittle) === 1
+  const orientation = view.getUint16(entry + 8, isLittle)
+  return found.length === 1 && isShort && isOrientation(orientation) ? orientation : null
+}
+
+/** `null` if these bytes aren't a TIFF file. */
+function isLittleEndian(tiff: Uint8Array): boolean | null {
+  if (tiff.length < HEADER_BYTES) return null
+  const view = viewOf(tiff)
+  const order = view.getUint16(0)
+  const isLittle = order === 0x4949
+  return (isLittle || order === 0x4d4d) && view.getUint16(2, isLittle) === 42 ? isLittle : null
+}
+
+const isOrientation = (value: number) => value >= 1 && value <= ORIENTATIONS
+
+/** The entry as a SHORT, the standard's type; `null` if it isn't a valid orientation. */
+function asOrientation({ tag, type, value }: Entry, isLittle: boolean): Entry | null {
+  if (tag !== TAG.orientation) return null
+  const bigEndian = isLittle ? [...value].reverse() : [...value]
+  const number = bigEndian.reduce((sum, byte) => sum * 256 + byte, 0)
+  if (type > LONG || !isOrientation(number)) return null
+  const short = new Uint8Array(2)
+  viewOf(short).setUint16(0, number, isLittle)
+  return { tag, type: SHORT, value: short }
 }
 
 /** The single-value numbers of a directory. */

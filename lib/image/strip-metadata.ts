@@ -1,4 +1,6 @@
-import { joinBytes, PNG_SIGNATURE, pngChunk } from './png-chunks'
+import { MARKER, readJpeg } from './jpeg-segments'
+import { photoType } from './photo-type'
+import { joinBytes, PNG_SIGNATURE, pngChunk, readPng } from './png-chunks'
 import { withoutPrivateExif } from './strip-exif'
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -9,50 +11,37 @@ type Bytes = Uint8Array<ArrayBuffer>
  * Cleaning a clean image returns the same bytes. `null` if it isn't a JPEG, PNG or WebP, or if its structure is broken.
  */
 export function withoutMetadata(image: Uint8Array): Bytes | null {
-  const view = new DataView(image.buffer, image.byteOffset, image.byteLength)
-  const parts = partsOf({ bytes: image, view })
+  const parts = partsOf(image)
   return parts && joinBytes(parts)
 }
 
-type File = { readonly bytes: Uint8Array; readonly view: DataView }
-
-function partsOf(file: File): Uint8Array[] | null {
-  if (isJpeg(file.bytes)) return jpegParts(file)
-  if (startsWith(file.bytes, PNG_SIGNATURE)) return pngParts(file)
-  return isWebp(file.bytes) ? webpParts(file) : null
+function partsOf(bytes: Uint8Array): Uint8Array[] | null {
+  const type = photoType(bytes)
+  if (type === 'jpeg') return jpegParts(bytes)
+  if (type === 'png') return pngParts(bytes)
+  return type === 'webp' ? webpParts(bytes) : null
 }
 
 const ascii = (text: string): Bytes => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
-// ---- JPEG (ITU-T T.81, annex B) ----
+// ---- JPEG ----
 
-const EXIF_START = ascii('Exif\0\0')
+export const EXIF_START = ascii('Exif\0\0')
 /** Application segments needed for display: JFIF (APP0), a color profile (APP2), Adobe's transform (APP14). */
 const SHOWN_BY = new Map([
   [0xe0, ascii('JFIF\0')],
   [0xe2, ascii('ICC_PROFILE\0')],
   [0xee, ascii('Adobe')],
 ])
-const MARKER = { start: 0xd8, end: 0xd9, scan: 0xda, app1: 0xe1 } as const
+const JPEG_START = Uint8Array.of(0xff, MARKER.start)
+const JPEG_END = Uint8Array.of(0xff, MARKER.end)
 
-const isJpeg = (bytes: Uint8Array) => startsWith(bytes, [0xff, MARKER.start, 0xff])
-const isStandalone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
-
-function jpegParts({ bytes, view }: File): Uint8Array[] | null {
-  const parts = [bytes.subarray(0, 2)]
+function jpegParts(bytes: Uint8Array): Uint8Array[] | null {
+  const { segments, ending } = readJpeg(bytes)
+  if (ending === 'cut' || ending === 'broken') return null
+  const parts: Uint8Array[] = [JPEG_START]
   let hasExif = false
-  for (let at = nextMarker(bytes, 2); at < bytes.length; at = nextMarker(bytes, at)) {
-    const marker = bytes[at + 1] ?? 0
-    if (marker === MARKER.end) return [...parts, bytes.subarray(at, at + 2)]
-    if (isStandalone(marker)) {
-      parts.push(bytes.subarray(at, at + 2))
-      at += 2
-      continue
-    }
-    if (at + 4 > bytes.length) return null
-    const end = at + 2 + view.getUint16(at + 2)
-    if (end < at + 4 || end > bytes.length) return null
-    const content = bytes.subarray(at + 4, end)
+  for (const { marker, whole, content, coded } of segments) {
     if (marker === MARKER.app1) {
       // Decoders read the first one.
       const isExif: boolean = !hasExif && startsWith(content, EXIF_START)
@@ -60,38 +49,16 @@ function jpegParts({ bytes, view }: File): Uint8Array[] | null {
       if (exif) parts.push(exifSegment(exif))
       hasExif ||= exif !== null
     } else if (isKeptSegment(marker, content)) {
-      parts.push(bytes.subarray(at, end))
+      parts.push(whole, coded)
     }
-    at = end
-    if (marker !== MARKER.scan) continue
-    at = endOfScan(bytes, end)
-    parts.push(bytes.subarray(end, at))
   }
-  return parts
+  return ending === 'marked' ? [...parts, JPEG_END] : parts
 }
 
 /** Tables and frames come below the application segments; comments and undecoded data come above. */
 function isKeptSegment(marker: number, content: Uint8Array): boolean {
   const start = SHOWN_BY.get(marker)
   return marker < 0xe0 || (start !== undefined && startsWith(content, start))
-}
-
-/** Start of the next marker. Skips anything before it, including fill bytes, as decoders do. */
-function nextMarker(bytes: Uint8Array, from: number): number {
-  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
-    const next = bytes[at + 1]
-    if (next === undefined) break
-    if (next !== 0xff && next !== 0) return at
-  }
-  return bytes.length
-}
-
-/** Coded pixels end at any marker that isn't a restart. */
-function endOfScan(bytes: Uint8Array, from: number): number {
-  for (let at = nextMarker(bytes, from); at < bytes.length; at = nextMarker(bytes, at + 2)) {
-    if (!isStandalone(bytes[at + 1] ?? 0)) return at
-  }
-  return bytes.length
 }
 
 function exifSegment(exif: Uint8Array): Bytes {
@@ -108,21 +75,16 @@ const KEPT_CHUNKS = new Set(
   ),
 )
 
-function pngParts({ bytes, view }: File): Uint8Array[] | null {
-  const parts = [bytes.subarray(0, 8)]
-  for (let at = 8; at < bytes.length; ) {
-    if (at + 12 > bytes.length) return null
-    const [contentAt, length] = [at + 8, view.getUint32(at)]
-    const end = contentAt + length + 4
-    if (end > bytes.length) return null
-    const type = textAt(bytes, at + 4)
-    if (KEPT_CHUNKS.has(type)) parts.push(bytes.subarray(at, end))
+function pngParts(bytes: Uint8Array): Uint8Array[] | null {
+  const { chunks, ending } = readPng(bytes)
+  if (ending === 'cut' || ending === 'broken') return null
+  const parts = [bytes.subarray(0, PNG_SIGNATURE.length)]
+  for (const { type, whole, content } of chunks) {
+    if (KEPT_CHUNKS.has(type)) parts.push(whole)
     if (type === 'eXIf') {
-      const exif = withoutPrivateExif(bytes.subarray(contentAt, contentAt + length))
+      const exif = withoutPrivateExif(content)
       if (exif) parts.push(pngChunk(type, exif))
     }
-    if (type === 'IEND') break
-    at = end
   }
   return parts
 }
@@ -133,9 +95,8 @@ const WEBP_CHUNKS = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'IC
 /** VP8X flags: the file has EXIF, and XMP. */
 const WEBP_FLAGS = { exif: 0x08, xmp: 0x04 } as const
 
-const isWebp = (bytes: Uint8Array) => textAt(bytes, 0) === 'RIFF' && textAt(bytes, 8) === 'WEBP'
-
-function webpParts({ bytes, view }: File): Uint8Array[] | null {
+function webpParts(bytes: Uint8Array): Uint8Array[] | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const riffEnd = 8 + view.getUint32(4, true)
   if (riffEnd > bytes.length) return null
   const parts: Uint8Array[] = []
@@ -172,7 +133,7 @@ function webpChunk(type: string, content: Uint8Array): Bytes {
 
 // ---- bytes ----
 
-function startsWith(bytes: Uint8Array, start: ArrayLike<number>): boolean {
+export function startsWith(bytes: Uint8Array, start: ArrayLike<number>): boolean {
   return bytes.length >= start.length && Array.from(start).every((byte, i) => bytes[i] === byte)
 }
 
