@@ -11,6 +11,7 @@ import type { PickerGroup } from './form/picker-options'
 import { Preflight } from './form/preflight'
 import { SubmitBar } from './form/submit-bar'
 import { CompareDesigns, MaskEditor, ResultPreview, StoredDialog } from './lazy-parts'
+import { noteOn } from './photo/open-photo'
 import { DesignsButton, PreviewCard } from './preview-card'
 import { RecentDesigns } from './results/recent-designs'
 import { RoomQuestion } from './rooms/room-question'
@@ -138,7 +139,7 @@ function PhotoCard({ userId, engine, styles, sampleImages, tool, areasSlot, tabs
       {tabs && <div className="px-2 pt-1 empty:hidden lg:px-3">{tabs}</div>}
       <UploadPanel
         zone={zone}
-        problem={photo.problem}
+        problem={photo.problem ?? noteOn(work)}
         isOpening={photo.isOpening}
         isFull={isFull}
         status={work && <RoomStatus state={tool.rooms.state} />}

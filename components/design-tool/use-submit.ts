@@ -120,7 +120,8 @@ export function useSubmit(submission: Submission): {
       const isOne = !isStyleSeen({ task: values.task, engine, areas: areaSettings })
       const fields = isOne ? { ...values, designsToCreate: 1 } : values
       const taken = references.get().slice(0, mostReferences[values.task] ?? 0)
-      const body = { photo: photo.file, mask: png, areas, areaSettings, references: taken, fields }
+      const { file, thumbnail } = photo
+      const body = { photo: file, thumbnail, mask: png, areas, areaSettings, references: taken, fields }
       return start(body, place, seed)
     })()
   }

@@ -9,7 +9,7 @@ import { EditorStage } from '@/components/design-tool/editor-stage'
 import { useSeenRoom } from '@/components/design-tool/form/use-seen-room'
 import { PerspectiveButton } from '@/components/design-tool/perspective/perspective-bar'
 import type { ExportedMask } from '@/components/design-tool/photo/mask-worker-client'
-import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
+import { noteOn, type PhotoWork } from '@/components/design-tool/photo/open-photo'
 import { previewFile } from '@/components/design-tool/photo/preview-file'
 import { useExportedMask } from '@/components/design-tool/photo/use-exported-mask'
 import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
@@ -69,7 +69,12 @@ export function TryEditor({ work, form, styles, freeDesigns, ...head }: TryEdito
   }
   return (
     <div className="column flex flex-col gap-3 py-3 lg:gap-5 lg:py-7">
-      <EditorHead {...head} hasWork={areasIn(editor.drawn.history.done).size > 0} onStartOver={startOver} />
+      <EditorHead
+        {...head}
+        problem={head.problem ?? noteOn(work)}
+        hasWork={areasIn(editor.drawn.history.done).size > 0}
+        onStartOver={startOver}
+      />
       <div
         ref={editorRef}
         className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_auto_auto_1fr] lg:gap-5"

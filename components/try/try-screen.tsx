@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useState } from 'react'
 import type { PhotoProblem } from '@/components/design-tool/photo/open-photo'
 import { usePastedFile } from '@/components/design-tool/upload/use-pasted-photo'
-import { problemOfFile, usePhotoDrop } from '@/components/design-tool/upload/use-photo-drop'
+import { PHOTO_ACCEPT, usePhotoDrop } from '@/components/design-tool/upload/use-photo-drop'
 import { ErrorNote } from '@/components/forms/error-note'
 import { LazyBoundary, lazyWithRetry } from '@/components/shared/lazy-with-retry'
 import { errorDetails } from '@/lib/api/api-error'
@@ -48,14 +48,6 @@ export function TryScreen({ samples, styles, freeDesigns, retryLabel }: TryScree
     setIsOpen(false)
   }, [])
   const onPhoto = useCallback((file: File) => choose({ kind: 'photo', file }), [choose])
-  const onShot = useCallback(
-    (file: File) => {
-      const refused = problemOfFile(file)
-      if (refused) setProblem(refused)
-      else onPhoto(file)
-    },
-    [onPhoto],
-  )
   const zone = usePhotoDrop(onPhoto, setProblem, false, prefetchModel)
   usePastedFile(onPhoto, setProblem)
   // Anything chosen in the meantime takes precedence.
@@ -83,13 +75,13 @@ export function TryScreen({ samples, styles, freeDesigns, retryLabel }: TryScree
         {!isOpen && (
           <StartView
             {...{ zone, samples, subject, problem }}
-            onPhoto={onShot}
+            onPhoto={onPhoto}
             onSample={(room) => choose({ kind: 'sample', room })}
             onIntent={TryWorkspace.prefetch}
             onPhotoIntent={prefetchModel}
           />
         )}
-        <input {...zone.getInputProps({ 'aria-label': t('input') })} />
+        <input {...zone.getInputProps({ accept: PHOTO_ACCEPT, 'aria-label': t('input') })} />
       </div>
     </main>
   )

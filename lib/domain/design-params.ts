@@ -10,6 +10,8 @@ const common = {
   seed: z.number(),
   /** The user's settings for each area, in order of area number. Without a map of areas there is one entry. */
   areas: z.array(areaSettings).readonly(),
+  /** Our server's picture of the photo was compared with the one on the screen before the run began. */
+  isAsShown: z.literal(true).optional(),
 }
 
 /** Restyles selected areas, or the whole room except the areas to keep, with a style's finishes or the user's own choices. */

@@ -5,6 +5,7 @@ import type { Pixels } from '@/lib/image/pixels'
 import type { Size } from '@/lib/math/image'
 import { readFocalLength } from './focal-length'
 import { readHeader, requirePhotoPixels, sniffImageFormat } from './image-format'
+import { THUMBNAIL_SIDE_PX, type Thumbnail } from './thumbnail'
 
 export type PhotoFacts = {
   format: 'jpeg' | 'png'
@@ -32,26 +33,33 @@ export async function inspectPhoto(bytes: Uint8Array): Promise<PhotoFacts> {
   return { format, width, height, bytes: bytes.byteLength, scaledDown: width * height > keptPixels }
 }
 
-/** Long side a photo is scaled down to when it is only read to the end. */
-const CHECKED_SIDE_PX = 64
-
 /**
  * Decodes a photo completely without keeping its pixels: scaling down on the way limits memory to a few megabytes for any
- * photo. Throws like `decodePhoto`.
+ * photo. `thumbnail` is what `decodePhoto` makes of it. Throws like that.
  */
-export async function checkPhoto(bytes: Uint8Array): Promise<PhotoFacts> {
+export async function checkPhoto(bytes: Uint8Array): Promise<{ facts: PhotoFacts; thumbnail: Thumbnail }> {
   const facts = await inspectPhoto(bytes)
   try {
-    await sharp(bytes, { ...STRICT, sequentialRead: true })
+    // Turned upright afterward, which needs all pixels at once.
+    const small = await sharp(bytes, { ...STRICT, sequentialRead: true })
       // Setting it turns off the shortcut for large JPEGs, which leaves their last lines unread.
       .pipelineColorspace('srgb')
-      .resize(CHECKED_SIDE_PX, CHECKED_SIDE_PX, { fit: 'inside' })
-      .raw()
+      .resize(THUMBNAIL_SIDE_PX, THUMBNAIL_SIDE_PX, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColorspace('srgb')
+      .keepExif()
+      .png()
       .toBuffer()
+    const { data, info } = await sharp(small)
+      .autoOrient()
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const pixels = { width: info.width, height: info.height, rgb: new Uint8Array(data) }
+    return { facts, thumbnail: { photo: { width: facts.width, height: facts.height }, pixels } }
   } catch (cause) {
     throw new AppError('image_damaged', {}, { cause })
   }
-  return facts
 }
 
 /** The size of the decoded photo: its own, or the largest one with the same aspect ratio within the pixel limit. */

@@ -6,6 +6,7 @@ import type { MyRoomsCursor } from '@/lib/domain/my-rooms'
 import { LINK_DAYS } from '@/lib/domain/shopping/shared-room'
 import { DELETION_WORD } from '@/lib/domain/user'
 import { BROWSER_ERROR_LIMITS, scrub } from '@/lib/errors/browser-error'
+import { MAX_THUMBNAIL_CHARACTERS, parseThumbnail } from '@/lib/image/thumbnail'
 import { roomDocumentInJson } from './room-document'
 import { storableText } from './text'
 
@@ -45,6 +46,19 @@ export const uploadedImagesSchema = z
   })
   .partial()
   .catchall(z.string())
+
+/** What the browser showed of the photo, for the same routes. */
+export const shownFields = z.object({
+  thumbnail: z
+    .string()
+    .max(MAX_THUMBNAIL_CHARACTERS)
+    .transform((text, context) => {
+      const thumbnail = parseThumbnail(text)
+      if (!thumbnail) context.addIssue('not a thumbnail')
+      return thumbnail ?? z.NEVER
+    })
+    .optional(),
+})
 
 /** `{userId}/{timestamp}` of a stored design. */
 export const storedDesignParams = z.object({

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { type AreaSettings, PLAIN_AREA, PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import { AppError } from '@/lib/errors/app-error'
 import { decodeCost } from '@/lib/image/decode-cost'
+import { checkPhoto } from '@/lib/image/decode-photo'
 import type { Pixels } from '@/lib/image/pixels'
 import type { Quad } from '@/lib/math/homography'
 import { keepHouse } from '@/lib/server/process/housekeeping'
@@ -129,9 +130,27 @@ test('areas reach the engine as numbers, and the run and its file say what they 
   await expectError(createDesign(app, user.id, other), 'run_conflict')
 })
 
+const { thumbnail: PHOTO_SHOWN } = await checkPhoto(PHOTO)
+const thumbnailOf = async (background: string) => {
+  const file = sharp({ create: { width: 64, height: 64, channels: 3, background } })
+  return (await checkPhoto(await file.png().toBuffer())).thumbnail
+}
+
+test('a photo that our server sees as the browser does is said to be the same, and its fields stay the request', async () => {
+  const { app, user } = await subscriber()
+  const request = designRequest({ shown: PHOTO_SHOWN })
+  const { run } = await createDesign(app, user.id, request)
+  expect(run.params.isAsShown).toBe(true)
+  // A client that doesn't send what it showed repeats the same request.
+  const { run: same } = await createDesign(app, user.id, { ...request, shown: null })
+  expect(same.id).toBe(run.id)
+})
+
 test.each([
   ['unsupported_image', { image: Uint8Array.of(1) }],
   ['image_damaged', { image: PHOTO.subarray(0, PHOTO.length - 20) }],
+  ['photo_differs', { shown: await thumbnailOf('#ffffff') }],
+  ['photo_differs', { shown: { ...PHOTO_SHOWN, photo: { width: 63, height: 64 } } }],
   ['empty_mask', { mask: await grayImage(0) }],
   ['mask_mismatch', { areas: await areaMap(1, 3), ...withAreas(KINDS) }],
   ['mask_mismatch', { areas: await areaMap(1, 0), ...withAreas(KINDS) }],

@@ -67,7 +67,7 @@ describe('files that were put into the bucket', () => {
     const { upload, read } = await uploader()
     const [image, mask] = [await upload(PHOTO), await upload(WHOLE_MASK)]
     expect(await read({ imagePath: image.path, maskPath: mask.path })).toEqual({
-      files: { image: bytesOf(PHOTO), mask: bytesOf(WHOLE_MASK), areas: null },
+      files: { image: bytesOf(PHOTO), mask: bytesOf(WHOLE_MASK), areas: null, shown: null },
       fields: { style: 'coastal' },
     })
     const { files } = await read({ imagePath: image.path, maskPath: mask.path, areasPath: mask.path })

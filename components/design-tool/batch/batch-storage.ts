@@ -19,6 +19,7 @@ const planSchema = z.object({
     body: z
       .object({
         photo: storedFileSchema,
+        thumbnail: z.string().optional(),
         mask: storedFileSchema,
         areas: storedFileSchema.nullable(),
         kinds: z.array(storedAreaSettings),
@@ -55,7 +56,7 @@ export async function readBatches(userId: string, now: number): Promise<readonly
 }
 
 export async function writeBatch(userId: string, plan: BatchPlan): Promise<void> {
-  const { photo, mask, areas, areaSettings: kinds, references = [], fields } = plan.job.body
+  const { photo, thumbnail, mask, areas, areaSettings: kinds, references = [], fields } = plan.job.body
   const [storedPhoto, storedMask, storedAreas, storedPictures] = await Promise.all([
     fileToStore(photo),
     fileToStore(mask),
@@ -63,7 +64,7 @@ export async function writeBatch(userId: string, plan: BatchPlan): Promise<void>
     referencesToStore(references),
   ])
   const files = { photo: storedPhoto, mask: storedMask, areas: storedAreas, references: storedPictures }
-  const body = { ...files, kinds, fields }
+  const body = { ...files, thumbnail, kinds, fields }
   await set(batchKey(userId, plan.id), { ...plan, job: { ...plan.job, body } }, store)
 }
 

@@ -11,6 +11,8 @@ export type Stage = 'preparing' | 'transforming' | 'finalizing'
 /** The input of one design. */
 export type DesignBody = {
   readonly photo: File
+  /** What is on the screen, for our server to compare; missing in batches from before it was sent. */
+  readonly thumbnail?: string | undefined
   /** A PNG of the photo's aspect, white where the photo may change. */
   readonly mask: Blob
   /** A PNG of the photo's aspect whose values number the areas from 1; `null` when the mask is one area. */

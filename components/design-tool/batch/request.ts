@@ -174,7 +174,7 @@ function cancelRun(runId: string, signal: AbortSignal): Promise<CancelResponse> 
 async function postDesign<Answer>(
   schema: z.ZodType<Answer>,
   url: string,
-  { photo, mask, areas, areaSettings, references = [], fields }: DesignBody,
+  { photo, thumbnail, mask, areas, areaSettings, references = [], fields }: DesignBody,
   more: { runId?: string },
   signal: AbortSignal,
 ): Promise<Answer> {
@@ -192,6 +192,7 @@ async function postDesign<Answer>(
       maskPath,
       areasPath,
       ...(asked.length > 0 && { references: asked }),
+      thumbnail,
       kinds: JSON.stringify(areaSettings),
       ...fieldTexts(fields),
       ...more,

@@ -6,7 +6,7 @@ import type { MaskFileResult } from '@/components/design-tool/photo/read-mask'
 import { saveFile } from '@/components/design-tool/shared/save-file'
 import { ErrorNote } from '@/components/forms/error-note'
 import { LIMITS } from '@/lib/domain/limits'
-import { SNIFFED_BYTES, sniffPhotoType } from '@/lib/image/photo-type'
+import { photoType, TYPE_BYTES } from '@/lib/image/photo-type'
 import { partitionOf, settingsOf } from '@/lib/mask/mask'
 import { areaLevel } from '@/lib/mask/png'
 import type { PhotoSize } from '@/lib/mask/space'
@@ -44,8 +44,8 @@ export function useMaskFile({ maskStore, exporter }: PhotoWork, exported: Export
 
 async function problemOf(file: File): Promise<MaskProblem | null> {
   if (file.size > LIMITS.upload.maxBytes) return { kind: 'size' }
-  const start = new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer())
-  return sniffPhotoType(start) === 'png' ? null : { kind: 'type' }
+  const start = new Uint8Array(await file.slice(0, TYPE_BYTES).arrayBuffer())
+  return photoType(start) === 'png' ? null : { kind: 'type' }
 }
 
 /** Why a mask file was rejected. The selection stays as it was. */

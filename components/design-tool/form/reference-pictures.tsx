@@ -15,7 +15,7 @@ import { API } from '@/lib/config/routes'
 import { LIMITS } from '@/lib/domain/limits'
 
 /** The file types that the server accepts. */
-const REFERENCE_TYPES = { 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] }
+const REFERENCE_TYPES = ['jpeg', 'png'] as const
 
 type ReferencePicturesProps = {
   userId: string
@@ -108,10 +108,12 @@ function AddDialog({ userId, onAdd, onClose }: AddDialogProps) {
   const { minSidePx } = LIMITS.references
   const choose = async (file: File) => {
     setIsOpening(true)
-    const found = await problemOf(file)
+    // Checks what the server would refuse, before anything is sent.
+    const opened = await openBitmap(file, REFERENCE_TYPES)
     setIsOpening(false)
-    setProblem(found)
-    if (!found) onAdd({ kind: 'file', file })
+    if ('code' in opened) return setProblem(opened)
+    opened.bitmap.close()
+    onAdd({ kind: 'file', file: opened.file })
   }
   usePastedPicture((file) => void choose(file))
   return (
@@ -133,13 +135,4 @@ function AddDialog({ userId, onAdd, onClose }: AddDialogProps) {
       </DialogBody>
     </OpenDialog>
   )
-}
-
-/** Checks what the server would refuse before anything is sent. */
-async function problemOf(file: File): Promise<ErrorDetails | null> {
-  if (file.size > LIMITS.upload.maxBytes) return errorDetails('image_too_large')
-  const bitmap = await openBitmap(file, REFERENCE_TYPES)
-  if ('code' in bitmap) return bitmap
-  bitmap.close()
-  return null
 }

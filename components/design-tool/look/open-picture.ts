@@ -7,16 +7,13 @@ import type { LookPart } from '@/lib/survey/look'
 /** An image with its look. The caller revokes `url`. */
 export type PictureLook = { readonly url: string; readonly parts: readonly LookPart[] }
 
-export const PICTURE_TYPES = {
-  'image/jpeg': ['.jpg', '.jpeg'],
-  'image/png': ['.png'],
-  'image/webp': ['.webp'],
-}
+export const PICTURE_TYPES = ['jpeg', 'png', 'webp'] as const
 
 /** Reads an image's look on this device, in the worker of the open photo, or says what is wrong with it. */
-export async function openPicture(file: Blob, room: RoomWorker): Promise<PictureLook | ErrorDetails> {
-  const bitmap = await openBitmap(file, PICTURE_TYPES)
-  if ('code' in bitmap) return bitmap
+export async function openPicture(chosen: Blob, room: RoomWorker): Promise<PictureLook | ErrorDetails> {
+  const opened = await openBitmap(chosen, PICTURE_TYPES)
+  if ('code' in opened) return opened
+  const { bitmap, file } = opened
   const parts = await readParts(bitmap, room)
   if (!parts) return errorDetails('part_missing')
   return parts.length === 0 ? errorDetails('look_not_found') : { url: URL.createObjectURL(file), parts }

@@ -1,7 +1,9 @@
 import { transfer } from 'comlink'
 import { exposeToPage } from '@/components/design-tool/shared/start-worker'
+import { thumbnailOf, thumbnailText } from '@/lib/image/thumbnail'
 import type { LayerChange } from '@/lib/mask/layers'
 import type { PhotoSize, View } from '@/lib/mask/space'
+import { photoAsSeen } from './photo-as-seen'
 import { createPhotoMask, type ShownAreas } from './photo-mask'
 import { type PhotoPixels, photoPixels } from './photo-pixels'
 import { readMask } from './read-mask'
@@ -26,17 +28,22 @@ export type ShownSides = { readonly shownPx: number; readonly quickPx: number }
 
 const api = {
   /**
-   * Decodes a photo, upright. For a large one, a small, quick image comes first, because scaling it to its working size takes as
-   * long as decoding it; `takeReduced(pending)` returns the working image.
+   * Decodes a photo, upright, or says why it can't be used. For a large one, a small, quick image comes first, because scaling it
+   * to its working size takes as long as decoding it; `takeReduced(pending)` returns the working image. `instead` takes the
+   * file's place.
    */
   async open(file: Blob, { shownPx, quickPx }: ShownSides) {
-    const full = await createImageBitmap(file)
+    const seen = await photoAsSeen(file)
+    if ('problem' in seen) return seen
+    const { bitmap: full, instead, isRedrawn } = seen
     const size: PhotoSize = { width: full.width, height: full.height }
     const isSmall = Math.max(size.width, size.height) <= shownPx
     const bitmap = isSmall ? full : await reduced(full, quickPx)
     edges = { photo: size, pixels: photoPixels(bitmap, EDGES_SIDE_PX) }
     if (!isSmall) pending.set(++lastPending, { full, shownPx })
-    return transfer({ size, bitmap, pending: isSmall ? null : lastPending }, [bitmap])
+    const thumbnail = thumbnailText(thumbnailOf(size, edges.pixels))
+    const id = isSmall ? null : lastPending
+    return transfer({ size, bitmap, pending: id, instead, isRedrawn, thumbnail }, [bitmap])
   },
 
   /** The working image of a photo, once only: the full one is dropped, since it takes 190 MB at 48 megapixels. */

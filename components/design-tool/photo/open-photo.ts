@@ -1,4 +1,5 @@
 import { type KeptValue, keptValue } from '@/components/design-tool/shared/kept-value'
+import { fileInMemory } from '@/components/design-tool/shared/open-bitmap'
 import type { Reference } from '@/components/design-tool/shared/references'
 import { WorkerUnavailable } from '@/components/design-tool/shared/start-worker'
 import { type ErrorDetails, errorDetails } from '@/lib/api/api-error'
@@ -6,7 +7,6 @@ import { LIMITS } from '@/lib/domain/limits'
 import type { RoomTypeId } from '@/lib/domain/rooms'
 import type { KeptList } from '@/lib/domain/shopping/kept-list'
 import { SELECTION_TASKS, type SelectionTask, selectionTask, type Task } from '@/lib/domain/tasks'
-import { SNIFFED_BYTES, sniffPhotoType } from '@/lib/image/photo-type'
 import { createMask } from '@/lib/mask/mask'
 import { createMaskStore, type MaskStore } from '@/lib/mask/mask-store'
 import type { PhotoSize } from '@/lib/mask/space'
@@ -18,6 +18,12 @@ import { createRoomWorker, type RoomWorker } from './room-worker-client'
 /** A photo that can be painted on. */
 export type EditorPhoto = {
   readonly file: File
+  /** What was opened: `file` itself, unless that takes its place. */
+  readonly chosen: File
+  /** The browser drew the photo anew, because it is stored in a way that our server would show differently. */
+  readonly isRedrawn: boolean
+  /** What is on the screen, for our server to compare (`lib/image/thumbnail.ts`). */
+  readonly thumbnail: string
   /** The upright size in pixels. */
   readonly size: PhotoSize
   /** The image to show until `bitmap` is ready; the same image if the photo needs no reducing. */
@@ -32,6 +38,8 @@ export type PhotoProblem =
   | { readonly kind: 'size' }
   | { readonly kind: 'count' }
   | { readonly kind: 'heic' }
+  /** Nothing is wrong, but the open photo isn't the file as it was. */
+  | { readonly kind: 'redrawn' }
   | { readonly kind: 'failure'; readonly failure: ErrorDetails }
 
 /** Enough for a large window on a high-density display. */
@@ -39,21 +47,20 @@ const SHOWN_SIDE_PX = 2_560
 /** Enough for the whole photo on most displays; the larger image only shows more when zoomed in. */
 const QUICK_SIDE_PX = 1_280
 
-/** Decodes a file and makes the server's checks, so that a bad file isn't uploaded. */
+/** Decodes a file and makes the server's checks, so that a bad file isn't uploaded. A chosen file is copied into memory. */
 export async function openPhotoFile(
-  file: File,
+  chosen: File,
   worker: MaskWorker,
+  isChosen = true,
 ): Promise<{ readonly photo: EditorPhoto } | { readonly problem: PhotoProblem }> {
-  // In parallel: reading the first bytes takes as long as decoding a small photo.
-  const [wrongType, decoded] = await Promise.all([typeProblem(file), decode(file, worker)])
-  if (wrongType) {
-    if ('bitmap' in decoded) closeImages(decoded)
-    return { problem: wrongType }
-  }
-  if ('code' in decoded) return { problem: { kind: 'failure', failure: decoded } }
-  const sizeError = sizeErrorOf(decoded.size)
-  if (!sizeError) return { photo: { file, ...decoded } }
-  closeImages(decoded)
+  if (chosen.size > LIMITS.upload.maxBytes) return { problem: { kind: 'size' } }
+  const file = isChosen ? await fileInMemory(chosen) : chosen
+  if ('code' in file) return { problem: { kind: 'failure', failure: file } }
+  const opened = await decode(file, chosen, worker)
+  if ('kind' in opened) return { problem: opened }
+  const sizeError = sizeErrorOf(opened.size)
+  if (!sizeError) return { photo: opened }
+  closeImages(opened)
   return { problem: { kind: 'failure', failure: sizeError } }
 }
 
@@ -69,23 +76,25 @@ function sizeErrorOf({ width, height }: PhotoSize): ErrorDetails | null {
   return Math.min(width, height) < LIMITS.upload.minSidePx ? errorDetails('image_too_small') : null
 }
 
-async function typeProblem(file: File): Promise<PhotoProblem | null> {
-  const type = sniffPhotoType(new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer()))
-  if (type === 'heic') return { kind: 'heic' }
-  return type === 'other' ? { kind: 'failure', failure: errorDetails('unsupported_image') } : null
-}
-
-async function decode(file: File, worker: MaskWorker): Promise<Omit<EditorPhoto, 'file'> | ErrorDetails> {
+async function decode(file: File, chosen: File, worker: MaskWorker): Promise<EditorPhoto | PhotoProblem> {
   try {
     const api = await worker.api()
-    const sides = { shownPx: SHOWN_SIDE_PX, quickPx: QUICK_SIDE_PX }
-    const { size, bitmap: quickBitmap, pending } = await api.open(file, sides)
+    const opened = await api.open(file, { shownPx: SHOWN_SIDE_PX, quickPx: QUICK_SIDE_PX })
+    if ('problem' in opened) {
+      const { problem } = opened
+      if (problem === 'heic' || problem === 'type') return { kind: problem }
+      return { kind: 'failure', failure: errorDetails(problem) }
+    }
+    const { size, bitmap: quickBitmap, pending, instead, isRedrawn, thumbnail } = opened
     const bitmap = pending === null ? Promise.resolve(quickBitmap) : api.takeReduced(pending)
     // Callers that need it handle the rejection; others keep the quick image.
     bitmap.catch(() => undefined)
-    return { size, quickBitmap, bitmap }
+    const { name, lastModified } = file
+    const usual = instead ? new File([instead], name, { type: instead.type, lastModified }) : file
+    return { file: usual, chosen, size, quickBitmap, bitmap, isRedrawn, thumbnail }
   } catch (error) {
-    return errorDetails(error instanceof WorkerUnavailable ? 'part_missing' : 'image_damaged')
+    const code = error instanceof WorkerUnavailable ? 'part_missing' : 'image_damaged'
+    return { kind: 'failure', failure: errorDetails(code) }
   }
 }
 
@@ -168,6 +177,11 @@ export function startPhotoWork(
 export function workOnTask(work: PhotoWork, task: Task): PhotoWork {
   const own = selectionTask(task)
   return own === work.task ? work : { ...work, task: own, maskStore: work.masks[own] }
+}
+
+/** What there is to say about an opened photo. */
+export function noteOn(work: PhotoWork | null): PhotoProblem | null {
+  return work?.photo.isRedrawn ? { kind: 'redrawn' } : null
 }
 
 /** The photo and the user's work on it, to reopen later. */

@@ -35,7 +35,7 @@ export function usePhotoWork(draft: PhotoDraft | null, prefetch: () => void = no
       const request = ++latest.current
       setIsOpening(true)
       prefetch()
-      const opened = await openPhotoFile(file, worker)
+      const opened = await openPhotoFile(file, worker, isNew)
       // Another file was chosen while this one was being decoded.
       if (request !== latest.current) return null
       setIsOpening(false)

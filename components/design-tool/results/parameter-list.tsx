@@ -56,6 +56,7 @@ export function ParameterList({ design }: { design: Pick<MadeDesign, 'params' | 
               height: String(diffReport.height),
               share: format.number(diffReport.coverage, { style: 'percent', maximumFractionDigits: 1 }),
             })}
+            {params.isAsShown && ` ${t('asShown')}`}
           </p>
         </div>
       )}

@@ -61,7 +61,8 @@ export function useRoom({ userId, draft, photo: { work, leaving }, form, ...answ
     const started = new RoomSaver({
       api: roomApi,
       photo: photo.file,
-      kept: rooms.get(photo.file) ?? null,
+      // A photo that was kept before its kind was redrawn is still that room's.
+      kept: rooms.get(photo.file) ?? rooms.get(photo.chosen) ?? null,
       read: () => roomOf(work, getValues()),
       isStarted: () => stores.some((store) => mayBeSelected(store.mask())),
       untilStill: async () => void (await Promise.all(stores.map(untilStill))),

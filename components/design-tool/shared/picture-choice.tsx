@@ -2,16 +2,18 @@ import { useTranslations } from 'next-intl'
 import { useDropzone } from 'react-dropzone'
 import { ErrorNote } from '@/components/forms/error-note'
 import type { ErrorDetails } from '@/lib/api/api-error'
+import type { PhotoType } from '@/lib/image/photo-type'
 import type { StoredDesignResponse } from '@/lib/schemas/responses'
 import { CameraButton } from './camera-button'
 import { useDesignName } from './design-name'
 import { DropZone } from './drop-zone'
+import { acceptOf } from './open-bitmap'
 import { Thumbnail } from './result-image'
 import { useStoredDesigns } from './stored-designs'
 
 type PictureChoiceProps = {
-  /** MIME types and their file extensions. */
-  types: Readonly<Record<string, string[]>>
+  /** What a file picker offers. */
+  types: readonly PhotoType[]
   texts: {
     readonly input: string
     readonly choose: string
@@ -38,7 +40,6 @@ export function PictureChoice({
   designs,
 }: PictureChoiceProps) {
   const zone = useDropzone({
-    accept: { ...types },
     multiple: false,
     noClick: true,
     noKeyboard: true,
@@ -49,7 +50,7 @@ export function PictureChoice({
   return (
     <div className="flex flex-col gap-5">
       <div {...zone.getRootProps()} className="flex flex-col gap-4">
-        <input {...zone.getInputProps({ 'aria-label': texts.input })} />
+        <input {...zone.getInputProps({ accept: acceptOf(types), 'aria-label': texts.input })} />
         <DropZone zone={zone} isOpening={isOpening} invitation={texts.choose} limits={texts.chooseHint} />
         <CameraButton onPhoto={onFile} />
         {problem && <ErrorNote error={problem} />}

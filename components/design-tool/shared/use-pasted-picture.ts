@@ -5,7 +5,7 @@ export function usePastedPicture(onFile: (file: File) => void): void {
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
       event.stopImmediatePropagation()
-      const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'))
+      const file = event.clipboardData?.files[0]
       if (!file) return
       event.preventDefault()
       onFile(file)

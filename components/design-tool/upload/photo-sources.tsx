@@ -3,24 +3,18 @@ import type { ReactNode } from 'react'
 import type { usePhotoWork } from '@/components/design-tool/photo/use-photo-work'
 import { CameraButton } from '@/components/design-tool/shared/camera-button'
 import { SampleRooms } from './sample-rooms'
-import { problemOfFile } from './use-photo-drop'
 import { useSampleRooms } from './use-sample-rooms'
 
-type PhotoSourcesProps = Pick<ReturnType<typeof usePhotoWork>, 'choose' | 'refuse' | 'isOpening'> & {
+type PhotoSourcesProps = Pick<ReturnType<typeof usePhotoWork>, 'choose' | 'isOpening'> & {
   sampleImages: readonly ReactNode[]
 }
 
 /** Below the empty drop zone: the camera on touch devices, pasting on others, and sample rooms. */
-export function PhotoSources({ choose, refuse, isOpening, sampleImages }: PhotoSourcesProps) {
+export function PhotoSources({ choose, isOpening, sampleImages }: PhotoSourcesProps) {
   const samples = useSampleRooms(choose)
-  const onPhoto = (file: File) => {
-    const problem = problemOfFile(file)
-    if (problem) refuse(problem)
-    else void choose(file)
-  }
   return (
     <>
-      <CameraButton onPhoto={onPhoto} />
+      <CameraButton onPhoto={(file) => void choose(file)} />
       <PasteHint />
       <SampleRooms {...samples} images={sampleImages} isDisabled={isOpening} />
     </>

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { cn } from '@/lib/cn'
 import { LIMITS } from '@/lib/domain/limits'
-import { PHOTO_TYPES } from './use-photo-drop'
+import { PHOTO_ACCEPT } from './use-photo-drop'
 
 type UploadPanelProps = {
   zone: DropzoneState
@@ -87,7 +87,7 @@ export function UploadPanel({
             </div>
           )}
         </div>
-        <input {...zone.getInputProps({ 'aria-label': t('input') })} />
+        <input {...zone.getInputProps({ accept: PHOTO_ACCEPT, 'aria-label': t('input') })} />
         {problem && <PhotoProblemNote problem={problem} />}
         {children ?? (
           <>
@@ -120,16 +120,26 @@ export function ChangePhotoButton({ zone, isOpening, isBusy }: ChangePhotoButton
   )
 }
 
-/** Why a photo was rejected. */
+/** Why a photo was rejected, or what was done to it. */
 export function PhotoProblemNote({ problem }: { problem: PhotoProblem }) {
   const t = useTranslations('transform.upload.problem')
   switch (problem.kind) {
     case 'failure':
       return <ErrorNote error={problem.failure} />
     case 'type':
-      return <ErrorNote>{t('type', { types: Object.keys(PHOTO_TYPES).join(', ') })}</ErrorNote>
+      return <ErrorNote>{t('type')}</ErrorNote>
     case 'size':
-      return <ErrorNote>{t('size', { bytes: String(LIMITS.upload.maxBytes) })}</ErrorNote>
+      return (
+        <ErrorNote>
+          {t('size', { bytes: String(LIMITS.upload.maxBytes), megabytes: LIMITS.upload.maxBytes / 2 ** 20 })}
+        </ErrorNote>
+      )
+    case 'redrawn':
+      return (
+        <p role="status" className="text-small text-muted">
+          {t('redrawn')}
+        </p>
+      )
     case 'count':
     case 'heic':
       return <ErrorNote>{t(problem.kind)}</ErrorNote>

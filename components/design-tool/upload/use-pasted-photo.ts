@@ -3,7 +3,6 @@ import { useCallback, useEffect } from 'react'
 import { type PhotoProblem, type PhotoWork, photoDraftOf } from '@/components/design-tool/photo/open-photo'
 import type { ChoosePhoto } from '@/components/design-tool/photo/use-photo-work'
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
-import { problemOfFile } from './use-photo-drop'
 
 /** An image pasted anywhere on the page, checked like a dropped one. */
 export function usePastedFile(
@@ -17,13 +16,11 @@ export function usePastedFile(
       const file = pastedImage(event)
       if (!file) return
       event.preventDefault()
-      const problem = problemOfFile(file)
-      if (problem) onProblem(problem)
-      else onFile(file)
+      onFile(file)
     }
     window.addEventListener('paste', onPaste)
     return () => window.removeEventListener('paste', onPaste)
-  }, [onFile, onProblem, isDisabled])
+  }, [onFile, isDisabled])
 }
 
 type PastedPhotoOptions = {
@@ -53,5 +50,5 @@ function pastedImage({ clipboardData, target }: ClipboardEvent): File | null {
   if (!clipboardData) return null
   const isField = target instanceof Element && target.matches('input, textarea')
   if (isField && clipboardData.types.includes('text/plain')) return null
-  return [...clipboardData.files].find(({ type }) => type.startsWith('image/')) ?? null
+  return clipboardData.files[0] ?? null
 }

@@ -46,7 +46,9 @@ async function readPicture(
   const { keptSidePx, maxBytes } = LIMITS.ownMaterial.picture
   if ((await uploadSize(supabase, userId, path)) > maxBytes) throw new AppError('material_too_large')
   const file = await readUpload(supabase, userId, path)
-  const { format, width, height } = await gate.check(userId, await decodeCost(file), () => checkPhoto(file))
+  const {
+    facts: { format, width, height },
+  } = await gate.check(userId, await decodeCost(file), () => checkPhoto(file))
   if (format !== 'png' || Math.max(width, height) > keptSidePx) throw new AppError('material_not_image')
   if (createHash('sha256').update(file).digest('hex') !== picture) {
     throw new AppError('bad_request', { detail: 'picture' })

@@ -115,7 +115,9 @@ async function keepPhoto(
   const bytes = await uploadSize(supabase, userId, uploadedTo)
   return gate.files({ userId, bytes, signal }, async () => {
     const photo = await readPhotoUpload(supabase, userId, uploadedTo)
-    const { format } = await gate.check(userId, await decodeCost(photo), () => checkPhoto(photo))
+    const {
+      facts: { format },
+    } = await gate.check(userId, await decodeCost(photo), () => checkPhoto(photo))
     const photoPath = filePaths.roomPhoto(userId, randomUUID(), format)
     await putFile(supabase, photoPath, photo)
     return photoPath

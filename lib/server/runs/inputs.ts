@@ -18,6 +18,7 @@ import { decodeOriginal, decodePhoto } from '@/lib/image/decode-photo'
 import { encodePng, encodeVariants } from '@/lib/image/encode'
 import { growSelection } from '@/lib/image/grow-selection'
 import { type AreaLabels, forEachStretch, type Pixels, type SelectedPixels } from '@/lib/image/pixels'
+import type { Thumbnail } from '@/lib/image/thumbnail'
 import { putFile, readFile, removeFiles } from '@/lib/server/supabase/files'
 import { storeVariants } from '@/lib/server/supabase/variants'
 import type { RunContext } from './context'
@@ -35,7 +36,13 @@ import {
 // and mask and areas until the run has ended.
 
 /** The uploaded files. `areas`: a PNG whose values number the mask's areas; `null` if the mask is a single area. */
-export type ImageFiles = { image: Uint8Array; mask: Uint8Array; areas: Uint8Array | null }
+export type ImageFiles = {
+  image: Uint8Array
+  mask: Uint8Array
+  areas: Uint8Array | null
+  /** What the browser showed of the photo; `null` for other clients. */
+  shown?: Thumbnail | null
+}
 
 /** With the prepared reference images. */
 type InputFiles = ImageFiles & { references: readonly Uint8Array[] }

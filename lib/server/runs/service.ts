@@ -22,6 +22,7 @@ import { decodeCost } from '@/lib/image/decode-cost'
 import { inspectMask, type MaskFacts } from '@/lib/image/decode-mask'
 import { checkPhoto, inspectPhoto, type PhotoFacts } from '@/lib/image/decode-photo'
 import { type AreaLabels, forEachStretch } from '@/lib/image/pixels'
+import { isSameView } from '@/lib/image/thumbnail'
 import type { RequestedReference } from '@/lib/schemas/requests'
 import type { DesignFields } from '@/lib/schemas/transform'
 import { surfacesIn } from '@/lib/segment/kind-map'
@@ -77,13 +78,14 @@ type AskedEngine = Pick<RunContext['engine'], 'name'> & Partial<Pick<HostedEngin
 type CheckedImages = { image: PhotoFacts; mask: MaskFacts; most: SmallMask | null }
 
 async function checkImages(
-  { image, mask, areas }: ImageFiles,
+  { image, mask, areas, shown }: ImageFiles,
   fields: Pick<DesignFields, 'areas' | 'task'>,
   engine: AskedEngine,
 ): Promise<CheckedImages> {
   const count = fields.areas.length
   const asked = { task: fields.task, areas: count > 0 ? fields.areas : [PLAIN_AREA], engine: engine.name }
-  const photo = await checkPhoto(image)
+  const { facts: photo, thumbnail } = await checkPhoto(image)
+  if (shown && !isSameView(shown, thumbnail)) throw new AppError('photo_differs')
   const mayBeEmpty = TASK_RULES[asked.task].selection !== 'changes'
   const { selected, ...facts } = await inspectMask(mask, photo, { mayBeEmpty })
   if (areas) await inspectAreas(areas, photo, { ...facts, selected }, count)
@@ -180,7 +182,7 @@ export async function beginDesign(
 async function newRunOf(
   app: Pick<RunContext, 'supabase' | 'engine' | 'runSettings' | 'now' | 'random'>,
   userId: string,
-  { runId, image, mask, areas, fields }: DesignRequest,
+  { runId, image, mask, areas, shown, fields }: DesignRequest,
   references: readonly ReferenceImage[],
 ): Promise<{ newRun: NewRun; isOriginalStored: boolean }> {
   const referenceHashes = references.map(({ hash }) => hash)
@@ -190,6 +192,7 @@ async function newRunOf(
     // Without settings, the mask is a single, untouched area.
     areas: fields.areas.length > 0 ? fields.areas : [PLAIN_AREA],
     ...(references.length > 0 && { references: referenceHashes }),
+    ...(shown && { isAsShown: true as const }),
   }
   const [photoHash, maskHash, areasHash] = [sha256(image), sha256(mask), areas && sha256(areas)]
   // Storing it twice beats not making the design.

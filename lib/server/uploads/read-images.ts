@@ -1,14 +1,23 @@
 import 'server-only'
 import type { User } from '@/lib/domain/user'
 import { AppError } from '@/lib/errors/app-error'
-import { type RequestedReference, uploadedImagesSchema } from '@/lib/schemas/requests'
-import { readJson } from '@/lib/server/http/body'
+import type { Thumbnail } from '@/lib/image/thumbnail'
+import { type RequestedReference, shownFields, uploadedImagesSchema } from '@/lib/schemas/requests'
+import { checkFields, readJson } from '@/lib/server/http/body'
 import { readImageForm } from '@/lib/server/http/form'
 import type { ImageGate } from '@/lib/server/image-gate/image-gate'
 import { type PlanContext, requirePlan } from '@/lib/server/subscriptions/service'
 import { cleanPhoto, readPhotoUpload, readUpload, uploadSize } from './service'
 
-type ImageForm = Awaited<ReturnType<typeof readImageForm>> & {
+type ImageForm = {
+  files: {
+    image: Uint8Array
+    mask: Uint8Array
+    areas: Uint8Array | null
+    /** What the browser showed of the photo; `null` for other clients. */
+    shown: Thumbnail | null
+  }
+  fields: Record<string, string>
   /** Not read yet: the task decides whether any are allowed. */
   references?: readonly RequestedReference[] | undefined
 }
@@ -30,7 +39,8 @@ export async function withImages<Result>(
   if (!isJson) {
     return app.gate.body(request, user.id, async (place) => {
       const { files, fields } = await readImageForm(request, place)
-      return work({ files: { ...files, image: await cleanPhoto(files.image) }, fields })
+      const shown = shownIn(fields)
+      return work({ files: { ...files, image: await cleanPhoto(files.image), shown }, fields })
     })
   }
   const { imagePath, maskPath, areasPath, references, ...fields } = await readJson(
@@ -38,6 +48,7 @@ export async function withImages<Result>(
     uploadedImagesSchema,
     MAX_FIELDS_BYTES,
   )
+  const shown = shownIn(fields)
   if (!imagePath) throw new AppError('image_select_required')
   if (!maskPath) throw new AppError('area_select_required')
   const paths = [imagePath, maskPath, ...(areasPath ? [areasPath] : [])]
@@ -50,6 +61,11 @@ export async function withImages<Result>(
       read(maskPath),
       areasPath ? read(areasPath) : null,
     ])
-    return work({ files: { image, mask, areas }, fields, references })
+    return work({ files: { image, mask, areas, shown }, fields, references })
   })
+}
+
+/** What the browser showed of the photo; `null` for other clients. */
+function shownIn(fields: Readonly<Record<string, unknown>>): Thumbnail | null {
+  return checkFields(shownFields, fields).thumbnail ?? null
 }

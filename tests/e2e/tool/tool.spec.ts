@@ -121,7 +121,7 @@ test('what is missing or wrong is named, in a message and at its field', async (
   await expect(page.getByRole('button', { name: /^Drag and drop an image/ })).toBeFocused()
   const pdf = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(12) }
   await page.getByLabel('Room photo').setInputFiles(pdf)
-  await expect(fileError(page)).toHaveText('File type must be one of image/jpeg, image/png')
+  await expect(fileError(page)).toHaveText('File type must be one of JPEG, PNG')
   await dropTwo(page)
   await expect(fileError(page)).toHaveText('Too many files')
 

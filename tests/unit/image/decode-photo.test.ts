@@ -118,7 +118,7 @@ describe('damage', async () => {
       }
     }
     await expect(decodePhoto(bytes)).resolves.toMatchObject({ width: 200, height: 160 })
-    await expect(checkPhoto(bytes)).resolves.toMatchObject({ width: 200, height: 160 })
+    await expect(checkPhoto(bytes)).resolves.toMatchObject({ facts: { width: 200, height: 160 } })
   })
 
   test('the check of a large JPEG reads its last lines', async () => {

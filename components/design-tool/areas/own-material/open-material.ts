@@ -1,4 +1,5 @@
 import { transfer } from 'comlink'
+import { fileInMemory } from '@/components/design-tool/shared/open-bitmap'
 import { startWorker } from '@/components/design-tool/shared/start-worker'
 import { type ErrorDetails, errorDetails } from '@/lib/api/api-error'
 import { LIMITS } from '@/lib/domain/limits'
@@ -6,11 +7,7 @@ import { WHOLE_PICTURE } from '@/lib/domain/perspective'
 import type { Quad } from '@/lib/math/homography'
 import type { MaterialWorkerApi } from './material-worker'
 
-export const MATERIAL_TYPES = {
-  'image/jpeg': ['.jpg', '.jpeg'],
-  'image/png': ['.png'],
-  'image/webp': ['.webp'],
-}
+export const MATERIAL_TYPES = ['jpeg', 'png', 'webp'] as const
 
 /** An image to make a material from. `stop` frees it. */
 export type OpenMaterial = {
@@ -23,8 +20,10 @@ export type OpenMaterial = {
 }
 
 /** Decodes an image on this device, or says what is wrong with it. */
-export async function openMaterial(file: File): Promise<OpenMaterial | ErrorDetails> {
-  if (!Object.hasOwn(MATERIAL_TYPES, file.type)) return errorDetails('material_not_image')
+export async function openMaterial(chosen: File): Promise<OpenMaterial | ErrorDetails> {
+  const file = await fileInMemory(chosen)
+  if ('code' in file) return file
+  if (!MATERIAL_TYPES.some((type) => file.type === `image/${type}`)) return errorDetails('material_not_image')
   const bitmap = await createImageBitmap(file).catch(() => null)
   if (!bitmap) return errorDetails('image_damaged')
   const { width, height } = bitmap

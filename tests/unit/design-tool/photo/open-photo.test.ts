@@ -10,11 +10,10 @@ import {
   workOnTask,
 } from '@/components/design-tool/photo/open-photo'
 import type { Task } from '@/lib/domain/tasks'
-import { sniffPhotoType } from '@/lib/image/photo-type'
+import { photoType } from '@/lib/image/photo-type'
 import { LoopbackWorker } from './loopback-worker'
 
 const JPEG = new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)], 'room.jpg')
-const GIF = new File(['GIF89a'], 'room.jpg')
 const LARGE = { width: 4_000, height: 3_000 }
 
 function bitmapOf(width: number, height: number) {
@@ -54,12 +53,54 @@ describe('opening a photo', () => {
     await expect.poll(() => [quickBitmap.isClosed, reduced.isClosed]).toEqual([true, true])
   })
 
-  test('a file type that is not accepted is rejected although the browser can read it, and its memory is freed', async () => {
-    const bitmap = bitmapOf(900, 600)
-    const worker = workerWith({ open: () => ({ size: LARGE, bitmap, pending: null }) })
-    const opened = await openPhotoFile(GIF, worker)
-    expect(opened).toMatchObject({ problem: { kind: 'failure', failure: { code: 'unsupported_image' } } })
-    expect(bitmap.isClosed).toBe(true)
+  test.each([
+    ['type', { kind: 'type' }],
+    ['heic', { kind: 'heic' }],
+    ['image_cut_off', { kind: 'failure', failure: { code: 'image_cut_off' } }],
+  ])('what its bytes say is wrong with a photo is said: %s', async (problem, expected) => {
+    expect(await openPhotoFile(JPEG, workerWith({ open: () => ({ problem }) }))).toMatchObject({
+      problem: expected,
+    })
+  })
+
+  test('a chosen file is read once, and is not needed on disk afterward', async () => {
+    const onDisk = new File([await JPEG.arrayBuffer()], 'room.HEIC.jpg', { lastModified: 7 })
+    const worker = workerWith({ open: () => ({ size: LARGE, bitmap: bitmapOf(1_280, 960), pending: null }) })
+    const opened = await openPhotoFile(onDisk, worker)
+    if (!('photo' in opened)) throw new Error('the photo was rejected')
+    onDisk.arrayBuffer = () => Promise.reject(new DOMException('The file is gone', 'NotReadableError'))
+    const { file } = opened.photo
+    expect([file.name, file.type, file.lastModified]).toEqual(['room.HEIC.jpg', 'image/jpeg', 7])
+    expect(await file.bytes()).toEqual(await JPEG.bytes())
+    // A photo that is opened again stays the same file, which is what its room is known by.
+    expect(await openPhotoFile(file, worker, false)).toMatchObject({ photo: { file } })
+    expect(await openPhotoFile(onDisk, worker)).toMatchObject({
+      problem: { failure: { code: 'image_file_gone' } },
+    })
+    expect(await openPhotoFile(new File([], 'room.jpg'), worker)).toMatchObject({
+      problem: { failure: { code: 'image_empty' } },
+    })
+  })
+
+  test('what takes the place of an unusual file has its name, and is the photo from then on', async () => {
+    const instead = new Blob(['as seen'], { type: 'image/png' })
+    const open = () => ({
+      size: LARGE,
+      bitmap: bitmapOf(1_280, 960),
+      pending: null,
+      instead,
+      isRedrawn: true,
+    })
+    const opened = await openPhotoFile(JPEG, workerWith({ open }))
+    if (!('photo' in opened)) throw new Error('the photo was rejected')
+    const { file, chosen, isRedrawn } = opened.photo
+    expect([file.name, file.type, await file.text(), chosen, isRedrawn]).toEqual([
+      'room.jpg',
+      'image/png',
+      'as seen',
+      JPEG,
+      true,
+    ])
   })
 
   test('a damaged photo and one with too many pixels are told apart', async () => {
@@ -113,15 +154,11 @@ test('each task has its own selection, which is there again on return and when t
 
 test("a file's type is read from its first bytes, not from its name", async () => {
   const image = sharp({ create: { width: 70, height: 70, channels: 3, background: '#864' } })
-  expect(sniffPhotoType(await image.clone().jpeg().toBuffer())).toBe('jpeg')
-  expect(sniffPhotoType(await image.clone().png().toBuffer())).toBe('png')
-  expect(sniffPhotoType(await image.clone().webp().toBuffer())).toBe('other')
+  expect(photoType(await image.clone().jpeg().toBuffer())).toBe('jpeg')
+  expect(photoType(await image.clone().png().toBuffer())).toBe('png')
+  expect(photoType(await image.clone().webp().toBuffer())).toBe('webp')
   const box = (brand: string) => new TextEncoder().encode(`\0\0\0\u0018ftyp${brand}`)
-  expect(['heic', 'mif1', 'isom'].map((brand) => sniffPhotoType(box(brand)))).toEqual([
-    'heic',
-    'heic',
-    'other',
-  ])
-  expect(sniffPhotoType(new Uint8Array())).toBe('other')
-  expect(sniffPhotoType(Uint8Array.of(0xff, 0xd8))).toBe('other')
+  expect(['heic', 'mif1', 'isom'].map((brand) => photoType(box(brand)))).toEqual(['heic', 'heic', 'other'])
+  expect(photoType(new Uint8Array())).toBe('other')
+  expect(photoType(Uint8Array.of(0xff, 0xd8))).toBe('other')
 })

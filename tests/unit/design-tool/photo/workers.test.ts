@@ -48,12 +48,12 @@ test('an editor worker that could not be fetched does not blame the photo, and i
   vi.stubGlobal('Worker', LoopbackWorker)
   const worker = startMaskWorker()
   const photo = new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)], 'room.jpg')
-  const first = openPhotoFile(photo, worker)
+  const first = openPhotoFile(photo, worker, false)
   LoopbackWorker.started[0]?.dispatchEvent(new Event('error'))
   expect(await first).toMatchObject({ problem: { failure: { code: 'part_missing' } } })
   expect(LoopbackWorker.started[0]?.isTerminated).toBe(true)
 
-  const second = openPhotoFile(photo, worker)
+  const second = openPhotoFile(photo, worker, false)
   const bitmap = { close: () => undefined }
   LoopbackWorker.started[1]?.run({
     open: () => ({ size: { width: 900, height: 600 }, bitmap, pending: null }),

@@ -1,0 +1,120 @@
+import { LIMITS } from '@/lib/domain/limits'
+import { type PhotoReading, readPhotoBytes } from '@/lib/image/photo-bytes'
+import { joinBytes } from '@/lib/image/png-chunks'
+
+/** A photo that every reader sees as this browser does. `bitmap` is upright and at full size. */
+export type SeenPhoto = {
+  readonly bitmap: ImageBitmap
+  /** What takes the file's place, if it couldn't stay as it is. */
+  readonly instead: Blob | null
+  /** The photo was drawn anew: its colors, layers or frames are stored in a way that others would show differently. */
+  readonly isRedrawn: boolean
+}
+
+export type PhotoFault = { readonly problem: FoundProblem | 'image_unusual' | 'image_too_large' }
+type FoundProblem = Extract<PhotoReading, { problem: unknown }>['problem']
+
+/**
+ * Decodes a photo, and makes sure that our server's picture of it is the one on the screen: ordinary files stay as they are,
+ * others are drawn once by this browser and stored in the usual way. Runs in a worker.
+ */
+export async function photoAsSeen(file: Blob): Promise<SeenPhoto | PhotoFault> {
+  const original = new Uint8Array(await file.arrayBuffer())
+  const reading = await readPhotoBytes(original)
+  if ('problem' in reading) return reading
+  const { type, bytes, wasUnmarked, redraw, quality } = reading
+  const mended = bytes === original ? file : new Blob([new Uint8Array(bytes)], { type })
+  const bitmap = await createImageBitmap(mended).catch(() => null)
+  if (!bitmap) return { problem: redraw === 'always' ? 'image_unusual' : 'image_damaged' }
+  if (wasUnmarked && !(await hasEveryPixel(bytes, bitmap))) return { problem: 'image_cut_off' }
+  const kept: SeenPhoto = { bitmap, instead: mended === file ? null : mended, isRedrawn: false }
+  // Its size is the reason to reject it.
+  const isHuge = bitmap.width * bitmap.height > LIMITS.upload.maxPixels
+  return redraw === 'never' || isHuge ? kept : redrawn(kept, redraw === 'always', quality)
+}
+
+/** Draws the photo on white, as our server does, and stores that; nothing to do if it is opaque and its colors are plain. */
+async function redrawn(
+  seen: SeenPhoto,
+  hasUnusualColors: boolean,
+  quality: number | null,
+): Promise<SeenPhoto | PhotoFault> {
+  const { bitmap } = seen
+  try {
+    if (!hasUnusualColors && isOpaque(bitmap)) return seen
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
+    const context = contextOf(canvas)
+    context.fillStyle = '#ffffff'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    context.drawImage(bitmap, 0, 0)
+    const instead = await encoded(canvas, quality)
+    if (instead.size > LIMITS.upload.maxBytes) return { problem: 'image_too_large' }
+    const shown = await createImageBitmap(instead)
+    bitmap.close()
+    return { bitmap: shown, instead, isRedrawn: true }
+  } catch {
+    // Too large for this browser's canvas.
+    return { problem: 'image_unusual' }
+  }
+}
+
+/** Lossless if that is small enough to upload; a JPEG stays one. */
+async function encoded(canvas: OffscreenCanvas, quality: number | null): Promise<Blob> {
+  const png = quality === null ? await canvas.convertToBlob({ type: 'image/png' }) : null
+  if (png && png.size <= LIMITS.upload.maxBytes) return png
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: quality ?? 0.95 })
+}
+
+const FILLER_BYTES = 4_096
+
+/**
+ * Whether a JPEG whose end marker was missing has every pixel: decoders ignore more coded data after the last pixel, but would
+ * draw it where pixels are missing.
+ */
+async function hasEveryPixel(bytes: Uint8Array, bitmap: ImageBitmap): Promise<boolean> {
+  let state = 1
+  // Numerical Recipes' generator; 255 would start a marker.
+  const filler = Uint8Array.from({ length: FILLER_BYTES }, () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return (state >>> 24) % 255
+  })
+  const continued = joinBytes([bytes.subarray(0, -2), filler, bytes.subarray(-2)])
+  const other = await createImageBitmap(new Blob([continued], { type: 'image/jpeg' })).catch(() => null)
+  if (!other || other.width !== bitmap.width || other.height !== bitmap.height) return false
+  const others = bandsOf(other)
+  try {
+    for (const band of bandsOf(bitmap)) {
+      const same = others.next().value
+      if (!band.every((value, i) => value === same?.[i])) return false
+    }
+    return true
+  } finally {
+    other.close()
+  }
+}
+
+function isOpaque(bitmap: ImageBitmap): boolean {
+  for (const band of bandsOf(bitmap)) {
+    for (let alpha = 3; alpha < band.length; alpha += 4) if (band[alpha] !== 255) return false
+  }
+  return true
+}
+
+const BAND_PIXELS = 1_000_000
+
+/** An image's pixels (RGBA) in bands, because all of them could take 200 MB. */
+function* bandsOf(bitmap: ImageBitmap): Generator<Uint8ClampedArray, undefined> {
+  const rows = Math.max(1, Math.floor(BAND_PIXELS / bitmap.width))
+  for (let top = 0; top < bitmap.height; top += rows) {
+    const height = Math.min(rows, bitmap.height - top)
+    const context = contextOf(new OffscreenCanvas(bitmap.width, height))
+    context.drawImage(bitmap, 0, -top)
+    yield context.getImageData(0, 0, bitmap.width, height).data
+  }
+}
+
+function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error('no canvas to draw the photo on')
+  return context
+}
