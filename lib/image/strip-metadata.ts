@@ -8,7 +8,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 /**
  * Removes everything that identifies the owner: place, time, camera, texts, thumbnails and trailing data. Orientation, focal
  * length and color profile stay, as do the coded pixels, byte for byte. It's an allowlist, so unknown metadata goes, too.
- * Cleaning a clean image returns the same bytes. `null` if it isn't a JPEG, PNG or WebP, or if its structure is broken.
+ * Cleaning a clean image returns the same bytes. `null` if it isn't a JPEG or PNG, or if its structure is broken.
  */
 export function withoutMetadata(image: Uint8Array): Bytes | null {
   const parts = partsOf(image)
@@ -18,8 +18,7 @@ export function withoutMetadata(image: Uint8Array): Bytes | null {
 function partsOf(bytes: Uint8Array): Uint8Array[] | null {
   const type = photoType(bytes)
   if (type === 'jpeg') return jpegParts(bytes)
-  if (type === 'png') return pngParts(bytes)
-  return type === 'webp' ? webpParts(bytes) : null
+  return type === 'png' ? pngParts(bytes) : null
 }
 
 const ascii = (text: string): Bytes => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
@@ -89,54 +88,8 @@ function pngParts(bytes: Uint8Array): Uint8Array[] | null {
   return parts
 }
 
-// ---- WebP (RFC 9649) ----
-
-const WEBP_CHUNKS = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
-/** VP8X flags: the file has EXIF, and XMP. */
-const WEBP_FLAGS = { exif: 0x08, xmp: 0x04 } as const
-
-function webpParts(bytes: Uint8Array): Uint8Array[] | null {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const riffEnd = 8 + view.getUint32(4, true)
-  if (riffEnd > bytes.length) return null
-  const parts: Uint8Array[] = []
-  let exif: Bytes | null = null
-  for (let at = 12; at + 8 <= riffEnd; ) {
-    const length = view.getUint32(at + 4, true)
-    const contentEnd = at + 8 + length
-    if (contentEnd > riffEnd) return null
-    const type = textAt(bytes, at)
-    // The writer may have omitted the last chunk's padding byte.
-    if (WEBP_CHUNKS.has(type)) parts.push(webpChunk(type, bytes.subarray(at + 8, contentEnd)))
-    if (type === 'EXIF') exif ??= exifOfWebp(bytes.subarray(at + 8, contentEnd))
-    at = contentEnd + (length % 2)
-  }
-  if (exif) parts.push(webpChunk('EXIF', exif))
-  const [first] = parts
-  if (first && textAt(first, 0) === 'VP8X' && first.length > 8) {
-    first[8] = ((first[8] ?? 0) & ~WEBP_FLAGS.xmp & ~WEBP_FLAGS.exif) | (exif ? WEBP_FLAGS.exif : 0)
-  }
-  const content = joinBytes([ascii('WEBP'), ...parts])
-  return [webpChunk('RIFF', content)]
-}
-
-/** Some writers add JPEG's EXIF prefix. */
-function exifOfWebp(content: Uint8Array): Bytes | null {
-  return withoutPrivateExif(startsWith(content, EXIF_START) ? content.subarray(6) : content)
-}
-
-function webpChunk(type: string, content: Uint8Array): Bytes {
-  const length = new Uint8Array(4)
-  new DataView(length.buffer).setUint32(0, content.length, true)
-  return joinBytes([ascii(type), length, content, new Uint8Array(content.length % 2)])
-}
-
 // ---- bytes ----
 
 export function startsWith(bytes: Uint8Array, start: ArrayLike<number>): boolean {
   return bytes.length >= start.length && Array.from(start).every((byte, i) => bytes[i] === byte)
-}
-
-function textAt(bytes: Uint8Array, at: number): string {
-  return String.fromCharCode(...bytes.subarray(at, at + 4))
 }
