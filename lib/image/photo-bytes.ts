@@ -16,8 +16,9 @@ export type PhotoReading =
       readonly bytes: Uint8Array
       /** The end marker was missing: whether every pixel is there shows when it is decoded. */
       readonly wasUnmarked: boolean
-      /** Whether the browser's picture takes the file's place, because other readers would see another. */
-      readonly redraw: 'never' | 'if transparent' | 'always'
+      /** The browser's picture takes the file's place, because our server would see another. */
+      readonly isUnusual: boolean
+      readonly mayBeTransparent: boolean
       /** The quality to encode the redrawn photo with, 0–1; `null` for lossless. */
       readonly quality: number | null
     }
@@ -55,7 +56,8 @@ function jpegReading(bytes: Uint8Array): PhotoReading {
     type: 'image/jpeg',
     bytes: wasUnmarked ? joinBytes([upright, JPEG_END]) : upright,
     wasUnmarked,
-    redraw: hasPlainColors(file, frame.content[5] ?? 0) ? 'never' : 'always',
+    isUnusual: !hasPlainColors(file, frame.content[5] ?? 0),
+    mayBeTransparent: false,
     quality: qualityOf(file),
   }
 }
@@ -130,13 +132,13 @@ async function pngReading(bytes: Uint8Array): Promise<PhotoReading> {
   const wasUnmarked = file.ending === 'unmarked'
   const mayBeTransparent =
     ALPHA_TYPES.includes(header.content[9] ?? 0) || file.chunks.some(({ type }) => type === 'tRNS')
-  const ifPlain = mayBeTransparent ? 'if transparent' : 'never'
   return {
     type: 'image/png',
     bytes: wasUnmarked ? joinBytes([bytes, PNG_END]) : bytes,
     // Its pixels were counted above.
     wasUnmarked: false,
-    redraw: (await isPlainPng(file, header.content)) ? ifPlain : 'always',
+    isUnusual: !(await isPlainPng(file, header.content)),
+    mayBeTransparent,
     quality: null,
   }
 }

@@ -22,40 +22,37 @@ export async function photoAsSeen(file: Blob): Promise<SeenPhoto | PhotoFault> {
   const original = new Uint8Array(await file.arrayBuffer())
   const reading = await readPhotoBytes(original)
   if ('problem' in reading) return reading
-  const { type, bytes, wasUnmarked, redraw, quality } = reading
+  const { type, bytes, wasUnmarked, isUnusual, mayBeTransparent, quality } = reading
   const mended = bytes === original ? file : new Blob([new Uint8Array(bytes)], { type })
   const bitmap = await createImageBitmap(mended).catch(() => null)
-  if (!bitmap) return { problem: redraw === 'always' ? 'image_unusual' : 'image_damaged' }
+  if (!bitmap) return { problem: isUnusual ? 'image_unusual' : 'image_damaged' }
   if (wasUnmarked && !(await hasEveryPixel(bytes, bitmap))) return { problem: 'image_cut_off' }
-  const kept: SeenPhoto = { bitmap, instead: mended === file ? null : mended, isRedrawn: false }
+  const instead = mended === file ? null : mended
   // Its size is the reason to reject it.
   const isHuge = bitmap.width * bitmap.height > LIMITS.upload.maxPixels
-  return redraw === 'never' || isHuge ? kept : redrawn(kept, redraw === 'always', quality)
-}
-
-/** Draws the photo on white, as our server does, and stores that; nothing to do if it is opaque and its colors are plain. */
-async function redrawn(
-  seen: SeenPhoto,
-  hasUnusualColors: boolean,
-  quality: number | null,
-): Promise<SeenPhoto | PhotoFault> {
-  const { bitmap } = seen
+  if (isHuge || !(isUnusual || mayBeTransparent)) return { bitmap, instead, isRedrawn: false }
   try {
-    if (!hasUnusualColors && isOpaque(bitmap)) return seen
-    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
-    const context = contextOf(canvas)
-    context.fillStyle = '#ffffff'
-    context.fillRect(0, 0, canvas.width, canvas.height)
-    context.drawImage(bitmap, 0, 0)
-    const instead = await encoded(canvas, quality)
-    if (instead.size > LIMITS.upload.maxBytes) return { problem: 'image_too_large' }
-    const shown = await createImageBitmap(instead)
-    bitmap.close()
-    return { bitmap: shown, instead, isRedrawn: true }
+    const canvas = onWhite(bitmap)
+    if (!isUnusual) return { bitmap: canvas.transferToImageBitmap(), instead, isRedrawn: false }
+    const redrawn = await encoded(canvas, quality)
+    if (redrawn.size > LIMITS.upload.maxBytes) return { problem: 'image_too_large' }
+    return { bitmap: await createImageBitmap(redrawn), instead: redrawn, isRedrawn: true }
   } catch {
     // Too large for this browser's canvas.
     return { problem: 'image_unusual' }
+  } finally {
+    bitmap.close()
   }
+}
+
+/** As our server draws what is transparent. */
+function onWhite(bitmap: ImageBitmap): OffscreenCanvas {
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
+  const context = contextOf(canvas)
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(bitmap, 0, 0)
+  return canvas
 }
 
 /** Lossless if that is small enough to upload; a JPEG stays one. */
@@ -91,13 +88,6 @@ async function hasEveryPixel(bytes: Uint8Array, bitmap: ImageBitmap): Promise<bo
   } finally {
     other.close()
   }
-}
-
-function isOpaque(bitmap: ImageBitmap): boolean {
-  for (const band of bandsOf(bitmap)) {
-    for (let alpha = 3; alpha < band.length; alpha += 4) if (band[alpha] !== 255) return false
-  }
-  return true
 }
 
 const BAND_PIXELS = 1_000_000

@@ -14,9 +14,9 @@ const fileOf = (name: string) => {
 /** What is done with a photo, in a word. */
 function handling(reading: PhotoReading, file: Uint8Array): string {
   if ('problem' in reading) return reading.problem
-  if (reading.redraw === 'always') return 'redrawn'
-  if (reading.redraw === 'if transparent') return 'redrawn if transparent'
-  return reading.bytes === file ? 'kept' : 'mended'
+  if (reading.isUnusual) return 'redrawn'
+  if (reading.bytes !== file) return 'mended'
+  return reading.mayBeTransparent ? 'kept, on white' : 'kept'
 }
 const handlingOf = async (file: Uint8Array) => handling(await readPhotoBytes(file), file)
 
@@ -56,8 +56,8 @@ test.each([
   ['redrawn', 'RGB 16, iCCP wide'],
   ['redrawn', 'animated with a hidden image'],
   ['redrawn', 'PNG, orientation 6'],
-  ['redrawn if transparent', 'RGBA 8, no color space'],
-  ['redrawn if transparent', 'palette with transparency, sRGB'],
+  ['kept, on white', 'RGBA 8, no color space'],
+  ['kept, on white', 'palette with transparency, sRGB'],
   ['mended', 'orientation 6 as LONG, II'],
   ['mended', 'orientation 6 as BYTE, MM'],
   ['mended', 'orientation 9 as SHORT, II'],
