@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { roomPhoto } from '@/tests/e2e/support/photos'
+import { exifSegment, withSegments } from '@/tests/unit/image/odd-photos'
 import { type Browser, FILE_FIELD, type Point } from './support/browser'
 import { openFirefox } from './support/firefox'
 import { type JourneyPage, pageIn } from './support/page'
@@ -81,6 +82,31 @@ describe.each(Object.entries(BROWSERS))('%s', (_, open) => {
     await page.see('text', '1 design remaining', DESIGN)
   })
 
+  test('a photo that is stored oddly is designed as it is shown, and one that is cut off is refused', async () => {
+    const plain = await roomPhoto(PHOTO_SIZE.width, PHOTO_SIZE.height)
+    const cmyk = await sharp(plain).toColorspace('cmyk').withIccProfile('cmyk').jpeg().toBuffer()
+    const odd = withSegments(cmyk, exifSegment(6, 'LONG', 'MM')).subarray(0, -2)
+    await signIn(page, '/transform')
+    await page.seeAddress('/pricing?new=true')
+    await page.click('button', 'Start Free plan')
+    await page.seeAddress('/transform')
+    await page.see('text', '3 designs remaining')
+
+    await browser.upload(await stored('cut.jpg', plain.subarray(0, plain.length / 2)))
+    await page.see(
+      'text',
+      'This file is cut off: part of the picture is missing. Please copy or download it again, then choose it again.',
+    )
+    await browser.upload(await stored('odd', odd))
+    await page.see('application')
+    await paint(page)
+    await page.choose('Design Style', 'Coastal')
+    await page.choose('Room Type', 'Home Office')
+    await page.click('button', 'Transform Space')
+    await page.see('text', '2 designs remaining', DESIGN)
+    expect(await downloadedSize(page)).toMatchObject({ width: PHOTO_SIZE.height, height: PHOTO_SIZE.width })
+  })
+
   test('a visitor colors a wall of their own photo, and it is there after sign-in', async () => {
     await page.goto('/try')
     await uploadPhoto(page)
@@ -113,6 +139,12 @@ describe.each(Object.entries(BROWSERS))('%s', (_, open) => {
     expect(await browser.evaluate('window.denials')).toEqual([])
   })
 })
+
+const stored = async (name: string, bytes: Uint8Array) => {
+  const path = join(folder, name)
+  await writeFile(path, bytes)
+  return path
+}
 
 async function signIn(page: JourneyPage, wanted: string): Promise<void> {
   await page.goto(wanted)

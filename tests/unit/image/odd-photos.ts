@@ -90,7 +90,7 @@ const PROFILES: Readonly<Record<string, Buffer>> = {
 const EXIF_TYPE = { BYTE: 1, SHORT: 3, LONG: 4 } as const
 
 /** EXIF with an orientation as this type, and as many times. */
-function exifSegment(
+export function exifSegment(
   orientation: number,
   type: keyof typeof EXIF_TYPE,
   order: 'II' | 'MM',
@@ -120,7 +120,7 @@ function segment(marker: number, content: Buffer): Buffer {
   return Buffer.concat([head, content])
 }
 
-const withSegments = (jpeg: Buffer, ...segments: Buffer[]) =>
+export const withSegments = (jpeg: Buffer, ...segments: Buffer[]) =>
   Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)])
 
 const profileSegment = (profile: Buffer, number = 1, count = 1) =>
