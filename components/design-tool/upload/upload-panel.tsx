@@ -53,6 +53,12 @@ export function UploadPanel({
           zone.isDragActive && hasPhoto && 'rounded-lg outline-2 outline-brass',
         )}
       >
+        {/* Not below the title: on a phone, the row there has buttons at its end. */}
+        {problem && hasPhoto && (
+          <div className={cn(isFull && 'px-2 py-1 lg:px-3')}>
+            <PhotoProblemNote problem={problem} />
+          </div>
+        )}
         <div
           className={cn(
             'relative flex flex-wrap items-center gap-x-4 gap-y-1',
@@ -88,9 +94,9 @@ export function UploadPanel({
           )}
         </div>
         <input {...zone.getInputProps({ accept: PHOTO_ACCEPT, 'aria-label': t('input') })} />
-        {problem && <PhotoProblemNote problem={problem} />}
         {children ?? (
           <>
+            {problem && <PhotoProblemNote problem={problem} />}
             <DropZone zone={zone} isOpening={isOpening} />
             {others}
           </>
