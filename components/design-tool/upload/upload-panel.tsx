@@ -48,17 +48,15 @@ export function UploadPanel({
         className={cn(
           // How far the canvas extends to the window's edges on a phone.
           'flex flex-col [--bleed:1.25rem]',
-          isFull ? 'h-full' : 'gap-3 p-5 sm:p-6',
+          isFull ? 'h-full [--inset:0.5rem]' : 'gap-3 p-5 [--inset:0] sm:p-6',
           hasPhoto && !isFull && 'max-lg:gap-2 max-lg:p-3 max-lg:[--bleed:0.75rem] lg:py-4',
           zone.isDragActive && hasPhoto && 'rounded-lg outline-2 outline-brass',
         )}
       >
         {/* Not below the title: on a phone, the row there has buttons at its end. */}
-        {problem && hasPhoto && (
-          <div className={cn(isFull && 'px-2 py-1 lg:px-3')}>
-            <PhotoProblemNote problem={problem} />
-          </div>
-        )}
+        <div className="px-(--inset) pt-(--inset) empty:hidden">
+          {problem && <PhotoProblemNote problem={problem} />}
+        </div>
         <div
           className={cn(
             'relative flex flex-wrap items-center gap-x-4 gap-y-1',
@@ -96,7 +94,6 @@ export function UploadPanel({
         <input {...zone.getInputProps({ accept: PHOTO_ACCEPT, 'aria-label': t('input') })} />
         {children ?? (
           <>
-            {problem && <PhotoProblemNote problem={problem} />}
             <DropZone zone={zone} isOpening={isOpening} />
             {others}
           </>
