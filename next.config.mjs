@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import createNextIntlPlugin from 'next-intl/plugin'
 import {
+  API_HEADER,
   isolationHeaders,
   paymentHeaders,
   SECURED_PATHS,
@@ -99,6 +100,7 @@ export default withNextIntl({
   }),
   headers: async () => [
     { source: '/:path*', headers: [{ key: 'X-Content-Type-Options', value: 'nosniff' }] },
+    { source: '/api/:path*', headers: [{ key: API_HEADER, value: '1' }] },
     { source: SECURED_PATHS, headers: securityHeaders(process.env) },
     { source: '/checkout', headers: paymentHeaders(process.env) },
     { source: '/s/:path*', headers: sharedHeaders() },

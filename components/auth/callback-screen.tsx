@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { ROUTES } from '@/lib/config/routes'
 import { TIMINGS } from '@/lib/domain/limits'
+import { AppError } from '@/lib/errors/app-error'
 import { Link } from '@/lib/i18n/navigation'
 
 export type CallbackTexts = {
@@ -24,7 +25,7 @@ export function CallbackScreen({ texts }: { texts: CallbackTexts }) {
     finishOnce()
       .then(goOn)
       .catch((failure: unknown) => {
-        setMessage((failure instanceof Error && failure.message) || texts.fallback)
+        setMessage(failure instanceof AppError ? failure.message : texts.fallback)
         timer = setTimeout(() => goOn(ROUTES.loginFailed), TIMINGS.callbackFailureMs)
       })
     return () => clearTimeout(timer)

@@ -17,10 +17,15 @@ import {
 const CONTACT_CODES: ReadonlySet<ErrorCode> = new Set([
   'too_many_requests',
   'offline',
+  'network_sign_in',
   'bad_request',
   'body_too_large',
 ])
-const FEEDBACK_CODES: ReadonlySet<ErrorCode> = new Set(['too_many_requests', 'not_signed_in'])
+const FEEDBACK_CODES: ReadonlySet<ErrorCode> = new Set([
+  'too_many_requests',
+  'not_signed_in',
+  'network_sign_in',
+])
 
 /** Throws `RequestError`. */
 export async function sendContactMessage(message: ContactInput): Promise<void> {

@@ -19,7 +19,7 @@ type GoToLabels = Partial<Record<'login' | 'pricing', string>>
 /** Errors that navigate away at once (Spec §8). The others only offer a button. */
 const LEADING_AWAY: ReadonlySet<ErrorCode> = new Set(['subscription_required', 'subscription_check_failed'])
 
-/** The reason for a failure. For `unexpected`, the thrown error's message says more. */
+/** The reason for a failure. For `unexpected`, our server's message says more. */
 export function errorReason({ code, values, message }: ErrorDetails, otherwise = ''): string {
   const { body } = errorMessage(code, values)
   return code === 'unexpected' ? message || otherwise || body : body

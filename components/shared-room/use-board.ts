@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { createContext, useContext, useEffect, useState } from 'react'
 import { RequestError } from '@/lib/api/api-error'
 import { type Board, type BoardPin, numberPins } from '@/lib/domain/shopping/shared-room'
+import { errorMessage } from '@/lib/errors/messages'
 
 /** How a design's image is used in place of its slider: to pick a spot, or to show a comment's pin. */
 export type PictureUse =
@@ -82,6 +83,7 @@ function useProblem(): (error: unknown) => string {
     if (!(error instanceof RequestError)) return t('notSent')
     const { code, message } = error.details
     if (code === 'not_found') return t('linkEnded')
+    if (code === 'network_sign_in') return errorMessage(code).body
     return message || t('notSent')
   }
 }

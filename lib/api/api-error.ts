@@ -25,10 +25,9 @@ export class RequestError extends Error {
   }
 }
 
-/** The details of any thrown value. Anything but a `RequestError` becomes `otherwise`, with its own message. */
+/** The details of any thrown value. Anything but a `RequestError` becomes `otherwise`: its message is the browser's, for nobody to read. */
 export function toErrorDetails(error: unknown, otherwise: ErrorCode = 'unexpected'): ErrorDetails {
-  if (error instanceof RequestError) return error.details
-  return errorDetails(otherwise, {}, error instanceof Error ? error.message : '')
+  return error instanceof RequestError ? error.details : errorDetails(otherwise)
 }
 
 /** For `catch`: an error without a code of its own gets the code of the step that failed (Spec §7, §8). */

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { API_HEADER } from '@/lib/config/security-headers.mjs'
 import { isErrorCode } from '@/lib/errors/catalogue'
 import { errorResponseSchema } from '@/lib/schemas/responses'
 import { hasSessionCookie } from '@/lib/supabase/session-cookie'
@@ -11,7 +12,9 @@ export async function requestJson<Answer>(
   url: string,
   init: RequestInit = {},
 ): Promise<Answer> {
-  const response = await sendRequest(url, init)
+  // Our API doesn't redirect these requests: only a network does, to the page where its users sign in.
+  const response = await sendRequest(url, { redirect: 'manual', ...init })
+  if (isForeign(response)) throw networkSignIn()
   if (!response.ok) throw await errorOf(response)
   const parsed = schema.safeParse(await readJson(response))
   if (!parsed.success) throw new RequestError(errorDetails('unexpected'), { cause: parsed.error })
@@ -26,7 +29,7 @@ export function jsonBody(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', content: u
 /** Sends any request to our server. When the session has expired, refreshes it and repeats the request once. */
 export async function sendRequest(url: string, init: RequestInit = {}): Promise<Response> {
   const response = await sendOnce(url, init)
-  if (response.status !== 401 || !(await refreshOnce())) return response
+  if (response.status !== 401 || isForeign(response) || !(await refreshOnce())) return response
   return sendOnce(url, init)
 }
 
@@ -52,17 +55,32 @@ async function refreshSession(): Promise<boolean> {
   }
 }
 
-/** Sends a request without a session, or after the session was already refreshed. Throws `RequestError` when no response came. */
+/**
+ * Sends a request without a session, or after the session was already refreshed. Throws `RequestError` when no response came, or
+ * a page: neither our server nor the bucket answers with one.
+ */
 export async function sendOnce(url: string, init: RequestInit): Promise<Response> {
   try {
     const headers = new Headers(init.headers)
     headers.set('traceparent', traceParent())
-    return await fetch(url, { credentials: 'same-origin', ...init, headers })
+    const response = await fetch(url, { credentials: 'same-origin', ...init, headers })
+    const isPage = response.headers.get('content-type')?.startsWith('text/html')
+    if (isPage && isForeign(response)) throw networkSignIn()
+    return response
   } catch (error) {
-    if (isAborted(error)) throw error
+    if (isAborted(error) || error instanceof RequestError) throw error
     throw unanswered(error)
   }
 }
+
+/** Whether neither our API answered nor a host or gateway in front of it. 511 is a network's own status (RFC 6585). */
+function isForeign({ headers, status }: Response): boolean {
+  const isHost = status === 413 || (status >= 500 && status !== 511)
+  return !isHost && !headers.has(API_HEADER)
+}
+
+/** The request never reached a server, so it can be repeated like one that got no response. */
+const networkSignIn = () => new RequestError(errorDetails('network_sign_in'), { isUnanswered: true })
 
 async function readJson(response: Response): Promise<unknown> {
   const text = await response.text().catch((error: unknown) => {

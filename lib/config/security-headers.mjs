@@ -1,5 +1,8 @@
 const WORKER_FILES = '/_next/static/chunks/turbopack-worker-'
 
+/** On every response under `/api`, so that browsers tell ours from those of a network that asks its users to sign in first. */
+export const API_HEADER = 'x-roomwright-api'
+
 /** @param {string} path */
 export const isWorkerFile = (path) => path.startsWith(WORKER_FILES)
 

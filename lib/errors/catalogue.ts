@@ -13,6 +13,7 @@ export const CATALOGUE = {
   body_too_slow: { status: 408, tone: 'destructive' },
   too_many_requests: { status: 429, tone: 'destructive' },
   offline: { status: 503, tone: 'destructive' },
+  network_sign_in: { status: 511, tone: 'destructive' },
   part_missing: { status: 503, tone: 'destructive' },
 
   not_signed_in: { status: 401, tone: 'destructive', goTo: 'login' },

@@ -248,17 +248,14 @@ export async function reopenBatch(context: BatchContext): Promise<ReopenedBatch>
     const run = known.get(runId)
     const outcome = run ? await resumeRun(context, index, run) : 'missing'
     if (outcome === 'made') continue
-    if (outcome !== 'missing') runIds[index] = api.newRunId()
+    // A run that couldn't be read may still be going on.
+    if (outcome !== 'missing' && outcome !== 'unanswered') runIds[index] = api.newRunId()
     if (end !== 'cancelled') end = outcome === 'cancelled' ? 'cancelled' : 'resumable'
   }
   return { end, plan: { ...plan, runIds } }
 }
 
-async function resumeRun(
-  context: BatchContext,
-  index: number,
-  run: RunResponse,
-): Promise<'made' | 'failed' | 'cancelled'> {
+async function resumeRun(context: BatchContext, index: number, run: RunResponse): Promise<'made' | BatchEnd> {
   const { plan, api, report, signal } = context
   try {
     const found = resultOf(run)
@@ -271,6 +268,6 @@ async function resumeRun(
     if (plan.job.isSaving) await saveDesign({ ...context, report: onlyErrors }, index, design)
     return 'made'
   } catch (error) {
-    return reportError(context, index, error) === 'cancelled' ? 'cancelled' : 'failed'
+    return reportError(context, index, error)
   }
 }

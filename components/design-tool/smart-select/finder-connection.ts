@@ -140,6 +140,7 @@ const TEMPORARY: ReadonlySet<ErrorCode> = new Set([
   'too_many_requests',
   'offline',
   'service_down',
+  'network_sign_in',
 ])
 
 /** Why the model does not answer, in terms that help with selecting. */

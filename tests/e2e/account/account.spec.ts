@@ -3,6 +3,7 @@ import { filesOf, rowsOf } from '../support/account'
 import { serverSide } from '../support/backend'
 import { expect, test } from '../support/fixtures'
 import {
+  answerApi,
   expectAccessible,
   expectNoSidewaysScroll,
   expectToast,
@@ -96,7 +97,7 @@ test.describe('deleting the account', () => {
     await dialog.getByLabel('Type “delete” to confirm').fill('Delete ')
     const error = { code: 'account_deletion_failed', message: 'Your account could not be deleted.' }
     const restore = await override(page, '**/api/account', (route) =>
-      route.fulfill({ status: 502, json: { error } }),
+      answerApi(route, { status: 502, json: { error } }),
     )
     await confirm.click()
     await expect(page.getByText('Please try again to delete the rest.')).toBeVisible()

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page, type Route } from '@playwright/test'
+import { API_HEADER } from '@/lib/config/security-headers.mjs'
 
 /** Expects a toast: its title and, if it has one, the sentence below. */
 export async function expectToast(page: Page, title: string, sentence?: string): Promise<void> {
@@ -151,3 +152,7 @@ export async function override(
     isOver = true
   }
 }
+
+/** Answers a request as our API does. */
+export const answerApi = (route: Route, answer: { status?: number; json?: unknown }): Promise<void> =>
+  route.fulfill({ ...answer, headers: { [API_HEADER]: '1' } })

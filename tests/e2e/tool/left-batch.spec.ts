@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { serverSide } from '../support/backend'
 import { expect, test } from '../support/fixtures'
+import { override } from '../support/screen'
 import { expectDesigns, openReady, submitButton } from '../support/tool'
 import { designsLeft } from '../support/uploads'
 
@@ -64,4 +65,26 @@ test('a batch that is reloaded on the way ends with three designs, three credits
   await expectDesigns(page, 3)
   await expect(goOn(page)).toHaveCount(0)
   expect(await designsLeft(page.request)).toBe(17)
+})
+
+test('a network that asks to sign in first is named, and then the design is made with one credit', async ({
+  page,
+}) => {
+  const { id } = await openReady(page, 20)
+  await page.clock.install()
+  const signInPage = { contentType: 'text/html', body: '<h1>Welcome to our hotel</h1>' }
+  const restore = await override(page, '**/api/**', (route) => route.fulfill(signInPage))
+  await submitButton(page).click()
+  const cause = page.getByRole('main').getByText('This network asks you to sign in first.')
+  const skipPause = async () => {
+    await page.clock.fastForward(8_000)
+    return cause.first().isVisible()
+  }
+  await expect.poll(skipPause).toBe(true)
+
+  restore()
+  await goOn(page).click()
+  await expectDesigns(page, 1)
+  expect(await statusesOf(id)).toEqual(['succeeded'])
+  expect(await designsLeft(page.request)).toBe(19)
 })

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import type { Page, Request, Route } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { API } from '@/lib/config/routes'
 import { openedPhotoSchema } from '@/lib/schemas/segment'
 import { expect, test } from '../support/fixtures'
+import { answerApi } from '../support/screen'
 import {
   clickPhoto,
   openWithPhoto,
@@ -36,9 +37,9 @@ test.use({ signedInAs: 'Free', hasSegmentModel: true })
 /** Whether it requests all areas of the photo. */
 const isSearch = (request: Request) => request.method() === 'GET' && request.url().includes(`${API.segment}/`)
 
-const answerSearch = (page: Page, answer: Parameters<Route['fulfill']>[0]) =>
+const answerSearch = (page: Page, answer: Parameters<typeof answerApi>[1]) =>
   page.route(`**${API.segment}/*`, (route) =>
-    isSearch(route.request()) ? route.fulfill(answer) : route.fallback(),
+    isSearch(route.request()) ? answerApi(route, answer) : route.fallback(),
   )
 
 /** An answer may take long on a busy machine, and is then asked for once more. */

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { roomPhoto } from '../support/photos'
 import {
+  answerApi,
   expectAccessible,
   expectDistinctButtons,
   expectTexts,
@@ -264,7 +265,7 @@ test('stored designs: none yet, not to be loaded, and more than one page of them
   await expectTexts(page, ['Your Stored Designs', 'No stored designs yet'])
   await expectAccessible(page, 'stored designs', '[role=dialog], dialog')
 
-  await page.route(designs, (route) => route.fulfill({ json: storedPage(route.request().url()) }))
+  await page.route(designs, (route) => answerApi(route, { json: storedPage(route.request().url()) }))
   await page.reload()
   await page.getByRole('button', { name: 'View Stored' }).click()
   await expect(dialog.getByRole('listitem')).toHaveCount(24)

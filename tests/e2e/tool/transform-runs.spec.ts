@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import {
+  answerApi,
   closeToast,
   expectAccessible,
   expectTexts,
@@ -43,7 +44,9 @@ test.describe('a batch that is made', () => {
       await page.getByRole('switch', { name: 'Save to Storage' }).uncheck()
       await page.getByRole('switch', { name: 'Save to Storage' }).check()
       const full = { designs: [], total: 1_000, page: 1, pageSize: 24 }
-      const restore = await override(page, '**/api/designs?page=1', (route) => route.fulfill({ json: full }))
+      const restore = await override(page, '**/api/designs?page=1', (route) =>
+        answerApi(route, { json: full }),
+      )
       await submitButton(page).click()
       await expectToast(
         page,
@@ -133,7 +136,7 @@ test.describe('a batch that fails', () => {
         const address = `**/api/images/${endpoint}`
         const json = code ? { error: { code, message: '' } } : undefined
         const restore = await override(page, address, (route) =>
-          route.fulfill({ status, ...(json && { json }) }),
+          answerApi(route, { status, ...(json && { json }) }),
         )
         await submitButton(page).click()
         await expectToast(page, title, sentence)

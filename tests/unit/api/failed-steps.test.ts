@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { startFreePlan } from '@/components/auth/credits-api'
 import { saveDesign } from '@/components/design-tool/shared/stored-designs'
 import { sendContactMessage, sendFeedback } from '@/components/forms/messages-api'
+import { signInPage, stubFetch } from '@/tests/support/stub-fetch'
 
 const refusal = (status: number, code: string, values = {}) =>
   Response.json({ error: { code, message: code, values } }, { status })
@@ -26,6 +27,13 @@ test.each([
   ['a contact message', contact, BROKEN, { code: 'contact_failed' }],
   ['a contact message', contact, NO_ANSWER, { code: 'contact_failed' }],
   ['a contact message', contact, TOO_MANY, { code: 'too_many_requests', values: { seconds: 9 } }],
+  ['a contact message', contact, signInPage(), { code: 'network_sign_in' }],
+  [
+    'feedback',
+    feedback,
+    signInPage(),
+    { code: 'feedback_failed', message: expect.stringContaining('sign in first') },
+  ],
   ['feedback', feedback, NO_ANSWER, { code: 'feedback_failed', message: '' }],
   [
     'feedback',
@@ -40,7 +48,7 @@ test.each([
     { code: 'feedback_failed', message: 'Too many attempts. Please try again in 9 seconds.' },
   ],
 ] as const)('%s that fails is told in its own words, and what helps: %#', async (_, act, answer, details) => {
-  vi.stubGlobal('fetch', async () => {
+  stubFetch(async () => {
     if (answer instanceof Error) throw answer
     return answer.clone()
   })

@@ -1,13 +1,14 @@
 import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { RequestError } from '@/lib/api/api-error'
-import { requestJson } from '@/lib/api/request-json'
+import { requestJson, sendRequest } from '@/lib/api/request-json'
 import { beginTrace } from '@/lib/api/trace-parent'
+import { signInPage, stubFetch } from '@/tests/support/stub-fetch'
 
 const schema = z.object({ designsLeft: z.number() })
 
 function answerWith(answer: () => Response | Promise<Response>) {
-  vi.stubGlobal('fetch', async () => answer())
+  stubFetch(answer)
 }
 
 async function errorOf(answer: () => Response | Promise<Response>): Promise<RequestError> {
@@ -25,7 +26,8 @@ describe('an answer of our server', () => {
 
   test('is asked for with a trace, the same until the next one begins', async () => {
     const sent: string[] = []
-    vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Headers }) => {
+    stubFetch(async (_url, init) => {
+      const headers = new Headers(init.headers)
       sent.push(headers.get('traceparent') ?? '')
       return Response.json({ designsLeft: headers.get('x-own') === 'kept' ? 1 : 0 })
     })
@@ -75,7 +77,7 @@ describe('an expired session', () => {
     Object.assign(browser, { refreshes: 0, works })
     vi.stubGlobal('document', { cookie })
     const answer = vi.fn<() => Promise<Response>>()
-    vi.stubGlobal('fetch', answer)
+    stubFetch(answer)
     return answer
   }
 
@@ -102,6 +104,41 @@ describe('no answer of our server', () => {
   test('a broken connection may have done the work: it counts as unanswered', async () => {
     const error = await errorOf(() => Promise.reject(new TypeError('Failed to fetch')))
     expect([error.details.code, error.isUnanswered]).toEqual(['service_down', true])
+  })
+
+  test.each([
+    ['a page', () => signInPage()],
+    ['its own status', () => signInPage(511)],
+    ['JSON', () => Response.json({ designsLeft: 3 })],
+    ['an error in JSON', () => Response.json({ error: { code: 'no', message: 'No' } }, { status: 403 })],
+    [
+      'a redirect to another site',
+      (_: string, { redirect }: RequestInit) =>
+        redirect === 'manual'
+          ? Response.redirect('https://wifi.example/')
+          : Promise.reject(new TypeError('Failed to fetch')),
+    ],
+  ])('a network that answers with %s asks to sign in', async (_, answer) => {
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => answer(url, init))
+    const failed = { details: { code: 'network_sign_in', message: '' }, isUnanswered: true }
+    await expect(requestJson(schema, '/api/credits')).rejects.toMatchObject(failed)
+  })
+
+  test('a file may come from the bucket, but is no page', async () => {
+    const ask = (type: string) => {
+      vi.stubGlobal('fetch', async () => new Response('', { headers: { 'content-type': type } }))
+      return sendRequest('/api/rooms/1/photo')
+    }
+    expect((await ask('image/png')).ok).toBe(true)
+    await expect(ask('text/html; charset=utf-8')).rejects.toMatchObject({ isUnanswered: true })
+  })
+
+  test.each([
+    [413, 'body_too_large'],
+    [500, 'unexpected'],
+    [502, 'service_down'],
+  ])('a host that answers %i for it is no such network', async (status, code) => {
+    expect((await errorOf(() => signInPage(status))).details.code).toBe(code)
   })
 
   test('an abort stays an abort', async () => {

@@ -1,5 +1,5 @@
 import { forgetFiles, putFiles } from '@/components/design-tool/shared/upload-files'
-import { jsonBody, requestJson } from '@/lib/api/request-json'
+import { jsonBody, requestJson, sendRequest } from '@/lib/api/request-json'
 import { API } from '@/lib/config/routes'
 import type { OwnMaterial } from '@/lib/domain/own-material'
 import { deletedSchema, materialsResponseSchema, savedMaterialResponseSchema } from '@/lib/schemas/responses'
@@ -24,6 +24,6 @@ export async function deleteAccountMaterial(picture: string): Promise<void> {
 
 /** The image file, or `null` if the server doesn't have it. */
 export async function readAccountPicture(picture: string): Promise<Blob | null> {
-  const response = await fetch(API.material(picture))
+  const response = await sendRequest(API.material(picture))
   return response.ok ? response.blob() : null
 }

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { requestJson } from '@/lib/api/request-json'
+import { requestJson, sendRequest } from '@/lib/api/request-json'
 import { API } from '@/lib/config/routes'
 import type { AreaSettings } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
@@ -37,6 +37,6 @@ export function useProductOf() {
 
 /** The image file, even of a withdrawn material; `null` if it isn't in the library. */
 export async function readLibraryPicture(picture: string): Promise<Blob | null> {
-  const response = await fetch(API.libraryPicture(picture))
+  const response = await sendRequest(API.libraryPicture(picture))
   return response.ok ? response.blob() : null
 }

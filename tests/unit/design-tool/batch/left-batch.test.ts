@@ -47,6 +47,13 @@ describe('a batch that was left', () => {
     expect(calls).toEqual(['readRuns', 'readRun', 'readRun'])
   })
 
+  test('keeps the run of a design that can’t be asked about, which may still be made', async () => {
+    const { api, plan } = leftBatch('generating')
+    const readRun = () => Promise.reject(lost())
+    const reopened = await reopenBatch({ plan, api: { ...api, readRun }, report: () => {}, ...control })
+    expect([reopened.end, reopened.plan.runIds]).toEqual(['resumable', plan.runIds])
+  })
+
   test('is continued with the runs it lacks, under the ids it was planned with', async () => {
     const { api, plan, uploads } = leftBatch('succeeded', 'succeeded')
     const { runner, kept } = runnerFor(api)

@@ -53,6 +53,14 @@ describe('a batch of designs', () => {
   })
 })
 
+test('what a browser says of its own error is not passed on', async () => {
+  const unreadable = new DOMException('The requested file could not be read', 'NotReadableError')
+  const { api } = fakeBatchApi({ validate: [unreadable] })
+  const { events, report } = listener()
+  await run(job(1), api, report)
+  expect(events.at(-1)).toMatchObject({ type: 'failed', error: { code: 'unexpected', message: '' } })
+})
+
 test('each design is stored as soon as it is made; one that cannot be is kept, and the batch goes on', async () => {
   const { api, calls } = fakeBatchApi({ save: [refused('storage_limit')] })
   const { events, report } = listener()

@@ -1,8 +1,9 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-import { uploadDesign, validateDesign } from '@/components/design-tool/batch/request'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { requestDesign, uploadDesign, validateDesign } from '@/components/design-tool/batch/request'
 import { RequestError } from '@/lib/api/api-error'
 import { API } from '@/lib/config/routes'
-import { job } from './fake-batch-api'
+import { signInPage, stubFetch } from '@/tests/support/stub-fetch'
+import { fakeBatchApi, job } from './fake-batch-api'
 
 const { signal } = new AbortController()
 const BUCKET = 'https://storage.example/'
@@ -19,7 +20,7 @@ beforeEach(() => {
   calls = []
   addresses = 0
   answer = () => undefined
-  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
+  stubFetch(async (url, { method = 'GET', body }) => {
     const call = {
       what: `${method} ${url}`,
       body: typeof body === 'string' ? JSON.parse(body) : body,
@@ -33,6 +34,8 @@ beforeEach(() => {
     return Response.json({ valid: true, image, mask: { width: 1, height: 1, coverage: 1 } })
   })
 })
+
+afterEach(() => void vi.useRealTimers())
 
 const address = () => {
   addresses += 1
@@ -135,6 +138,29 @@ test.each([
     expect(calls.at(-1)?.body).toMatchObject({ imagePath: 'users/anna/3', maskPath: 'users/anna/2' })
   },
 )
+
+test('while a network asks to sign in, files and design are asked for again, as the same run', async () => {
+  // Time passes at once whenever everything waits for it.
+  vi.useFakeTimers().setTimerTickMode('nextTimerAsync')
+  const [body, runId, { api }] = [freshBody(), crypto.randomUUID(), fakeBatchApi()]
+  const made = await api.upload(body, runId, signal)
+  // Each kind of request meets the network's page first.
+  const kinds = new Set<string>()
+  answer = ({ what }) => {
+    const kind = what.replace(/\d+$/, '')
+    const isFirst = !kinds.has(kind)
+    kinds.add(kind)
+    if (isFirst) return signInPage()
+    return what === `POST ${API.upload}` ? Response.json(made) : undefined
+  }
+  const { design } = await requestDesign({ ...api, upload: uploadDesign }, body, runId, signal)
+  expect(design.runId).toBe(runId)
+  expect([...kinds]).toEqual([`POST ${API.uploads}`, `PUT ${BUCKET}`, `POST ${API.upload}`])
+  const asked = calls.filter(({ what }) => what === `POST ${API.upload}`)
+  // The photo that the page was answered for isn't in the bucket.
+  const again = expect.objectContaining({ runId, imagePath: 'users/anna/3', maskPath: 'users/anna/2' })
+  expect(asked.map((call) => call.body)).toEqual([again, again])
+})
 
 test('reference pictures of the device go to the bucket, stored designs and kept pictures by their ids, in the order they were chosen', async () => {
   const picture = new File([PNG_START], 'look.png', { type: 'image/png' })

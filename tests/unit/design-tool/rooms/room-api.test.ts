@@ -1,7 +1,8 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { roomApi } from '@/components/design-tool/rooms/room-api'
 import { API } from '@/lib/config/routes'
 import { INITIAL_FORM } from '@/lib/schemas/transform'
+import { stubFetch } from '@/tests/support/stub-fetch'
 
 const ID = '5f0c2f5e-4a1c-4f7a-9c0e-3c1c8a5f2d11'
 const PHOTO = new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xd9)], 'photo.jpg', { type: 'image/jpeg' })
@@ -22,7 +23,7 @@ beforeEach(() => {
     [`PUT ${API.room(ID)}`]: () => Response.json({ room: ROW }),
     [`GET ${API.room(ID)}`]: () => Response.json({ room: { ...ROW, document: DOCUMENT } }),
   }
-  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body, keepalive = false }: RequestInit) => {
+  stubFetch(async (url, { method = 'GET', body, keepalive = false }) => {
     const what = `${method} ${url}`
     calls.push({ what, body: typeof body === 'string' ? JSON.parse(body) : null, keepalive })
     return answers[what]?.() ?? new Response(null, { status: 500 })

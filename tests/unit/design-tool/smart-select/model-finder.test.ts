@@ -1,10 +1,11 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { type ModelFinderInput, openModelFinder } from '@/components/design-tool/smart-select/model-finder'
 import { serverModel } from '@/components/design-tool/smart-select/server-model'
 import { API } from '@/lib/config/routes'
 import type { Polygon } from '@/lib/mask/layers'
 import type { KindMap } from '@/lib/segment/kind-map'
 import type { SmallMask } from '@/lib/segment/small-mask'
+import { stubFetch } from '@/tests/support/stub-fetch'
 
 const size = { width: 2048, height: 1536 }
 const hash = 'a'.repeat(64)
@@ -27,11 +28,11 @@ const gone = { error: { code: 'segment_photo_gone', message: 'gone' } }
 /** A server with these responses, one after another, for each kind of request. */
 async function openWith(answers: { prompts: Response[]; cut?: ModelFinderInput['cut'] }) {
   const requests: { url: string; body: unknown }[] = []
-  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
+  stubFetch(async (url, { body }) => {
     requests.push({ url, body: typeof body === 'string' ? JSON.parse(body) : null })
     if (url === API.segment) return Response.json(opened)
     if (url === API.segmentPhoto(hash) && body === undefined) return Response.json({}, { status: 202 })
-    return answers.prompts.shift() ?? Response.error()
+    return answers.prompts.shift() ?? Response.json({}, { status: 500 })
   })
   const known: KindMap[] = []
   const outlined: SmallMask[] = []

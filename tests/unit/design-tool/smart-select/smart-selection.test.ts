@@ -105,7 +105,7 @@ describe('who answers', () => {
     expect(off).toHaveBeenCalledTimes(1)
 
     const busy = vi.fn(async () => modelOf(7))
-    busy.mockRejectedValueOnce(failure('segment_busy')).mockRejectedValueOnce(failure('service_down'))
+    busy.mockRejectedValueOnce(failure('segment_busy')).mockRejectedValueOnce(failure('network_sign_in'))
     const { smart } = setUp(busy)
     const seen: unknown[] = []
     const seenAt: number[] = []
@@ -119,7 +119,7 @@ describe('who answers', () => {
     await vi.runAllTimersAsync()
     await connecting
     vi.useRealTimers()
-    expect(seen).toEqual(['preparing', 'segment_busy', 'service_down', 'ready'])
+    expect(seen).toEqual(['preparing', 'segment_busy', 'network_sign_in', 'ready'])
     expect(seenAt).toEqual([0, 0, 5_000, 15_000])
   })
 
