@@ -11,7 +11,7 @@ const { decodePhoto } = await import('@/lib/image/decode-photo')
 const { decodeMask, inspectMask } = await import('@/lib/image/decode-mask')
 const { inspectPhoto } = await import('@/lib/image/decode-photo')
 const { composite } = await import('@/lib/image/composite')
-const { encodeMask, encodePng, encodePreview } = await import('@/lib/image/encode')
+const { encodePng, encodePreview } = await import('@/lib/image/encode')
 const { modelImage } = await import('@/lib/engines/replicate/model-image')
 const { putBack } = await import('@/lib/engines/replicate/put-back')
 const { replicateEngine } = await import('@/lib/engines/replicate/replicate-engine')
@@ -92,11 +92,7 @@ async function makeDesign(photo, mask) {
     return decode(photo, mask)
   })
   const [image] = await step('keep inputs, make ready', () =>
-    Promise.all([
-      modelImage(original, selected, model),
-      encodePng(original),
-      encodeMask(selected, original.width, original.height),
-    ]),
+    Promise.all([modelImage(original, selected, model), encodePng(original)]),
   )
   const order = { runId: randomUUID(), task: PARAMS.task, params: PARAMS, input: image, signal: never }
   const jobId = await step('send', () => engine.send(order))

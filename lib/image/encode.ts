@@ -3,7 +3,7 @@ import type { GenerationParams } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import { IMAGE_VARIANTS, type SingleVariant, type StoredVariant } from '@/lib/domain/stored-files'
 import { addNote } from './note'
-import { forEachStretch, type Pixels } from './pixels'
+import type { Pixels } from './pixels'
 import { PARAMS_KEYWORD, withPngText } from './png-text'
 import { designXmp, XMP_KEYWORD } from './xmp'
 
@@ -22,18 +22,6 @@ export async function encodePng(pixels: Pixels, params?: GenerationParams): Prom
   if (!params) return png
   const withParams = withPngText(png, PARAMS_KEYWORD, JSON.stringify(params))
   return Buffer.from(withPngText(withParams, XMP_KEYWORD, designXmp(params.engine)).buffer)
-}
-
-/** A lossless mask: a few kilobytes at any size. */
-export async function encodeMask(selected: Uint8Array, width: number, height: number): Promise<Buffer> {
-  const values = new Uint8Array(selected.length)
-  await forEachStretch(selected.length, (from, to) => {
-    for (let i = from; i < to; i++) values[i] = selected[i] === 1 ? 255 : 0
-  })
-  return sharp(values, { raw: { width, height, channels: 1 } })
-    .toColorspace('b-w')
-    .png({ compressionLevel: 1 })
-    .toBuffer()
 }
 
 /** A WebP for display, within the preview size; never stored instead of the PNG. A design includes its engine. */
