@@ -1,6 +1,6 @@
 /**
  * Every error a user can see: its HTTP status, how it is shown, and where it leads. The messages are in
- * `content/messages/{locale}/errors.json` under the same codes.
+ * `content/messages/{locale}/errors.json` under the same codes, those about missing scripts in `crash.json`.
  */
 export const CATALOGUE = {
   unexpected: { status: 500, tone: 'destructive' },
@@ -14,6 +14,7 @@ export const CATALOGUE = {
   too_many_requests: { status: 429, tone: 'destructive' },
   offline: { status: 503, tone: 'destructive' },
   part_missing: { status: 503, tone: 'destructive' },
+  new_version: { status: 503, tone: 'warning' },
 
   not_signed_in: { status: 401, tone: 'destructive', goTo: 'login' },
   sign_in_failed: { status: 502, tone: 'destructive' },
