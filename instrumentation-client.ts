@@ -1,5 +1,9 @@
+import { showNewVersion } from '@/components/shared/missing-part'
 import { reportBrowserError } from '@/lib/errors/browser-error'
 
 // Next runs this before the page's own code.
 window.addEventListener('error', ({ error, message }) => reportBrowserError(error ?? message))
 window.addEventListener('unhandledrejection', ({ reason }) => reportBrowserError(reason))
+// Errors of elements don't bubble.
+const onElement = ({ target }: Event) => target instanceof HTMLScriptElement && showNewVersion()
+window.addEventListener('error', onElement, true)

@@ -1,8 +1,10 @@
 import { useTranslations } from 'next-intl'
+import { ErrorNote } from '@/components/forms/error-note'
 import { LazyBoundary, lazyWithRetry } from '@/components/shared/lazy-with-retry'
 import { Alert, AlertActions, AlertDescription, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
+import { errorDetails } from '@/lib/api/api-error'
 import type { PayPalInBrowser } from '@/lib/config/env-client'
 import { ROUTES } from '@/lib/config/routes'
 import { errorMessage } from '@/lib/errors/messages'
@@ -32,7 +34,9 @@ export function PayStep({ payPal, order }: { payPal: PayPalInBrowser; order: Ord
               <Spinner label={t('pay.loading')} className="size-7" />
             </div>
           }
-          failed={failed}
+          failed={(onRetry) => (
+            <ErrorNote error={errorDetails('part_missing')} retry={{ label: t('pay.retry'), onRetry }} />
+          )}
         >
           <PayPalButton payPal={payPal} checkout={checkout} failed={failed} />
         </LazyBoundary>

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { goneScripts, reload } from '@/components/shared/missing-part'
 import { Button } from '@/components/ui/button'
 import type { ErrorDetails } from '@/lib/api/api-error'
 import { errorMessage } from '@/lib/errors/messages'
@@ -10,13 +11,21 @@ type ErrorNoteProps = ({ error: ErrorDetails; children?: never } | { error?: nev
 
 /** An error message in place, with a retry button if retrying makes sense. */
 export function ErrorNote({ error, children, retry }: ErrorNoteProps) {
-  const message = error && errorMessage(error.code, error.values)
+  const isMissing = error?.code === 'part_missing'
+  const [isNew, setIsNew] = useState<boolean>()
+  useEffect(() => {
+    if (isMissing) void goneScripts().then(({ length }) => setIsNew(length > 0))
+  }, [isMissing])
+  // An alert is read aloud once: say nothing before the reason is known.
+  if (isMissing && isNew === undefined) return null
+  const message = error && errorMessage(isMissing && isNew ? 'new_version' : error.code, error.values)
+  const button = isMissing && isNew ? reload : retry && { label: retry.label, onClick: retry.onRetry }
   return (
     <div className="flex flex-col items-start gap-3">
       <ErrorText>{message ? message.body || message.title : children}</ErrorText>
-      {retry && (
-        <Button variant="secondary" size="small" onClick={retry.onRetry}>
-          {retry.label}
+      {button && (
+        <Button variant="secondary" size="small" onClick={button.onClick}>
+          {button.label}
         </Button>
       )}
     </div>

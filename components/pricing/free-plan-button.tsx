@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useAuth } from '@/components/auth/auth-provider'
 import { rememberWantedPath } from '@/components/auth/wanted-path'
 import { ErrorText } from '@/components/forms/error-text'
+import { showMissingPart } from '@/components/shared/missing-part'
 import { useIsHydrated } from '@/components/shared/use-is-hydrated'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { Spinner } from '@/components/ui/spinner'
@@ -13,7 +14,7 @@ import { useRouter } from '@/lib/i18n/navigation'
 import { usePlanStatus } from './plan-status'
 
 /** Starts the Free plan and opens the design tool; without a session, the login page first. Errors are shown below. */
-export function FreePlanButton({ texts }: { texts: { start: string; starting: string; failed: string } }) {
+export function FreePlanButton({ texts }: { texts: { start: string; starting: string } }) {
   const { isSignedIn, loading } = useAuth()
   const { gold } = usePlanStatus()
   const router = useRouter()
@@ -33,9 +34,10 @@ export function FreePlanButton({ texts }: { texts: { start: string; starting: st
     // The API client and the error messages are loaded on the first click.
     const outcome = await import('./start-free-plan')
       .then(({ attemptFreePlan }) => attemptFreePlan())
-      .catch(() => ({ error: texts.failed }))
+      .catch(() => null)
     if (outcome === 'started') return router.push(ROUTES.transform)
     setIsStarting(false)
+    if (!outcome) return showMissingPart(start)
     if (outcome === 'signed-out') return toSignIn()
     setError(outcome.error)
   }

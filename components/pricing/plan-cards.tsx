@@ -63,15 +63,9 @@ function PeriodOption({ value, label, hint }: { value: 'month' | 'year'; label: 
 /** A plan's button: starts the Free plan, or opens the checkout of any other for the chosen period. */
 function PlanOffer({ plan }: { plan: PlanName }) {
   const t = useTranslations('pricing')
-  const errors = useTranslations('errors')
   const locale = useLocale()
   if (plan === 'Free') {
-    const texts = {
-      start: t('plans.Free.button'),
-      starting: t('starting'),
-      failed: errors('unexpected.body'),
-    }
-    return <FreePlanButton texts={texts} />
+    return <FreePlanButton texts={{ start: t('plans.Free.button'), starting: t('starting') }} />
   }
   return (
     <div>

@@ -9,12 +9,12 @@ import { ROUTES } from '@/lib/config/routes'
 import { type PlanChoice, type PlanName, readPlanChoice } from '@/lib/domain/plans'
 import { Link } from '@/lib/i18n/navigation'
 import type { CreditsResponse } from '@/lib/schemas/responses'
-import { type ArrivalReason, goldPlan, RECOMMENDED_PLAN, readArrival } from './arrival'
+import { type ArrivalReason, goldPlan, RECOMMENDED_PLAN, readArrival, reasonToShow } from './arrival'
 
 type PlanStatus = {
   /** The name of the user's active plan, once it is known. */
   current: string | null
-  /** Why the user was sent here, from the URL. */
+  /** Why the user was sent here, unless a plan bought since then has settled it. */
   arrival: ArrivalReason | null
   /** The plan chosen before signing in, from the URL. */
   chosen: PlanChoice | null
@@ -45,30 +45,34 @@ export const usePlanStatus = () => useContext(PlanStatusContext)
  * browser, so that the page stays a static file.
  */
 export function PlanStatusProvider({ periodName, children }: { periodName: string; children: ReactNode }) {
-  const { isSignedIn } = useAuth()
+  const { isSignedIn, loading } = useAuth()
   const rootRef = useRef<HTMLDivElement>(null)
-  const [plan, setPlan] = useState<CreditsResponse | null>(null)
-  const [arrival, setArrival] = useState<ArrivalReason | null>(null)
+  /** `null` without a session, `undefined` until it is read. */
+  const [plan, setPlan] = useState<CreditsResponse | null>()
+  const [wanted, setWanted] = useState<ArrivalReason | null>(null)
   const [chosen, setChosen] = useState<PlanChoice | null>(null)
   const isOver = useHasPassed(plan?.expiresAt ?? null)
 
   useEffect(() => {
-    setPlan(null)
-    if (!isSignedIn) return
-    let isCurrent = true
-    import('@/components/auth/credits-api')
-      .then(({ readCredits }) => readCredits())
-      .then((found) => isCurrent && setPlan(found))
-      // Then no plan is marked as the user's.
-      .catch(() => undefined)
-    return () => {
-      isCurrent = false
+    if (!isSignedIn) return setPlan(loading ? undefined : null)
+    const left = new AbortController()
+    const read = () => {
+      setPlan(undefined)
+      import('@/components/auth/credits-api')
+        .then(({ readCredits }) => readCredits())
+        .then((found) => left.signal.aborted || setPlan(found))
+        // Then no plan is marked as the user's.
+        .catch(() => undefined)
     }
-  }, [isSignedIn])
+    read()
+    // The back button may restore the page as it was before a payment.
+    window.addEventListener('pageshow', ({ persisted }) => persisted && read(), left)
+    return () => left.abort()
+  }, [isSignedIn, loading])
 
   useEffect(() => {
     const query = new URLSearchParams(window.location.search)
-    setArrival(readArrival(query))
+    setWanted(readArrival(query))
     const choice = readPlanChoice(query)
     const root = rootRef.current
     if (!choice || !root) return
@@ -82,7 +86,8 @@ export function PlanStatusProvider({ periodName, children }: { periodName: strin
 
   const current = plan?.isActive && !isOver ? plan.planName : null
   const isFreeUsed = plan?.isFreeUsed === true && current !== 'Free'
-  const lacksPlan = plan !== null && plan.planName !== null && current === null
+  const arrival = reasonToShow(wanted, plan === undefined ? undefined : current)
+  const lacksPlan = !!plan && plan.planName !== null && current === null
   const isUsedUp = lacksPlan && plan.designsLeft === 0 && !isOver
   const gold = goldPlan({ arrival, chosen: chosen?.plan ?? null, current, isFreeUsed })
   return (

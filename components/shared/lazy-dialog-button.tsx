@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
+import { showMissingPart } from './missing-part'
 import { useIsHydrated } from './use-is-hydrated'
 
 type DialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
@@ -17,10 +18,12 @@ export function LazyDialogButton({ load, className, children }: LazyDialogButton
 
   const open = () => {
     setIsOpen(true)
-    // Offline, nothing opens, and the next click tries again.
     load().then(
       (loaded) => setDialog(() => loaded),
-      () => setIsOpen(false),
+      () => {
+        setIsOpen(false)
+        void showMissingPart(open)
+      },
     )
   }
 

@@ -1,6 +1,6 @@
 /**
  * Every error a user can see: its HTTP status, how it is shown, and where it leads. The messages are in
- * `content/messages/{locale}/errors.json` under the same codes.
+ * `content/messages/{locale}/errors.json` under the same codes, those about missing scripts in `crash.json`.
  */
 export const CATALOGUE = {
   unexpected: { status: 500, tone: 'destructive' },
@@ -15,6 +15,7 @@ export const CATALOGUE = {
   offline: { status: 503, tone: 'destructive' },
   network_sign_in: { status: 511, tone: 'destructive' },
   part_missing: { status: 503, tone: 'destructive' },
+  new_version: { status: 503, tone: 'warning' },
 
   not_signed_in: { status: 401, tone: 'destructive', goTo: 'login' },
   sign_in_failed: { status: 502, tone: 'destructive' },

@@ -6,9 +6,9 @@ import type { ErrorCode } from './catalogue'
 type ErrorMessage = { title: string; body: string }
 
 // Doesn't compile if a code lacks a message, or a message lacks a code.
-const english: Record<ErrorCode, ErrorMessage> = messages
-const noStrayMessage: Record<keyof typeof messages, true> extends Record<ErrorCode, true> ? true : never =
-  true
+const all = { ...messages, ...crash.missing }
+const english: Record<ErrorCode, ErrorMessage> = all
+const noStrayMessage: Record<keyof typeof all, true> extends Record<ErrorCode, true> ? true : never = true
 void noStrayMessage
 
 const t = createTranslator({ locale: 'en', messages: english })

@@ -20,6 +20,7 @@ import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toas
 import { useStored } from '@/components/design-tool/shared/use-stored'
 import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
 import { type DraftPart, readDraftPart, writeDraftPart } from '@/components/shared/draft-storage'
+import { reloadForNewVersion } from '@/components/shared/missing-part'
 import { forgetWaitingRoom } from '@/components/shared/waiting-room'
 import { errorDetails } from '@/lib/api/api-error'
 import { NEW_ROOM } from '@/lib/config/routes'
@@ -170,7 +171,12 @@ export function useSaveDraft(
     if (file !== kept.current) {
       kept.current = file
       fileToStore(file).then(
-        (stored) => kept.current === file && save.current('photo', stored),
+        (stored) => {
+          if (kept.current !== file) return
+          save.current('photo', stored)
+          // Before there is anything that a reload loses.
+          reloadForNewVersion().catch(() => undefined)
+        },
         // Better no photo than the wrong one under this mask.
         () => save.current('photo', undefined),
       )

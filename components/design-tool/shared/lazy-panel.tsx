@@ -2,9 +2,9 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ErrorNote } from '@/components/forms/error-note'
 import { LazyBoundary } from '@/components/shared/lazy-with-retry'
+import { showMissingPart } from '@/components/shared/missing-part'
 import { Button } from '@/components/ui/button'
 import { errorDetails } from '@/lib/api/api-error'
-import { useScreenToasts } from './use-screen-toasts'
 
 const PART_MISSING = errorDetails('part_missing')
 
@@ -73,10 +73,9 @@ export function DialogButton({ icon, text, label, className, prefetch, dialog }:
 }
 
 function DialogMissing({ onClose }: { onClose: () => void }) {
-  const { showError } = useScreenToasts()
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each time it is missing.
   useEffect(() => {
-    showError(PART_MISSING)
+    void showMissingPart()
     onClose()
   }, [])
   return null

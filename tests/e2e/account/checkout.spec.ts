@@ -61,7 +61,8 @@ test.use({ expectedErrors: [/status of (402|404)/] })
 test('by the month: from the plans through PayPal’s window to the first design and the receipt', async ({
   page,
 }) => {
-  await page.goto('/pricing')
+  await page.goto('/pricing?new=true')
+  await expect(page.getByText('Welcome aboard')).toBeVisible()
   await planCard(page, 'Pro').getByRole('link', { name: 'Choose Pro' }).click()
   await expect(page).toHaveURL('/checkout?plan=Pro&period=month')
   await expect(page.getByText('$19.00', { exact: true })).toBeVisible()
@@ -78,6 +79,11 @@ test('by the month: from the plans through PayPal’s window to the first design
   const paid = { captures: [{ status: 'COMPLETED', amount: { value: '19.00' } }], refunds: [] }
   expect(await paymentsOf(orderId)).toMatchObject(paid)
   expect(await activePlansOf(user.id)).toMatchObject([{ plan_name: 'Pro', designs_left: 50 }])
+  await page.goBack()
+  await expect(page).toHaveURL('/pricing?new=true')
+  await expect(planCard(page, 'Pro').getByText('Current plan')).toBeVisible()
+  await expect(page.getByText('Welcome aboard')).toBeHidden()
+  await page.goForward()
 
   await page.getByRole('main').getByRole('link', { name: 'Start Designing' }).click()
   await expect(page).toHaveURL('/transform')

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { expectAccessible, override } from '../support/screen'
-import { openWithPhoto } from '../support/tool'
+import { editor, openWithPhoto, PHOTO } from '../support/tool'
 
 const SCRIPTS = '**/_next/static/chunks/*.js'
 const NOT_FETCHED = 'Part of this page couldn’t load. Nothing was lost. Check your connection and try again.'
+const RELOAD = 'Reload the page to go on. Nothing is lost.'
+const ROOM = { name: 'room.jpg', mimeType: 'image/jpeg', buffer: PHOTO }
 
 // The browser and React report what they can't load.
 test.use({
@@ -59,9 +61,70 @@ test.describe('in the tool', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('group', { name: 'Paints' })).toBeVisible()
   })
+
+  test('after a release, the open page offers to reload, and then opens the photo that was chosen', async ({
+    page,
+  }) => {
+    await openTool(page)
+    const findScripts = await release(page)
+    await page.getByLabel('Room photo').setInputFiles(ROOM)
+    await expect(page.getByRole('main').getByText(RELOAD)).toBeVisible()
+    await expect(page.getByText('A new version is here')).toBeVisible()
+    findScripts()
+    await page.getByRole('main').getByRole('button', { name: 'Reload', exact: true }).click()
+    await expect(editor(page)).toBeVisible()
+  })
+
+  test('a page that is old already reloads by itself when a photo is chosen', async ({ page }) => {
+    await page.clock.install()
+    await openTool(page)
+    await page.clock.fastForward('02:00')
+    const startPage = await (await page.request.get('/transform')).text()
+    const findScripts = await release(page, (path) => !startPage.includes(path))
+    page.once('framenavigated', findScripts)
+    await page.getByLabel('Room photo').setInputFiles(ROOM)
+    await expect(editor(page)).toBeVisible()
+  })
+
+  test('Feedback opens, or says why not', async ({ page }) => {
+    const feedback = page.getByRole('banner').getByRole('button', { name: 'Feedback', exact: true })
+    const dialog = page.getByRole('dialog', { name: 'Send Feedback' })
+    await page.goto('/pricing')
+    await page.waitForLoadState('networkidle')
+    const comeBack = await loseScripts(page)
+    await feedback.click()
+    await expect(page.getByText(NOT_FETCHED)).toBeVisible()
+    comeBack()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog).toBeVisible()
+
+    await page.reload()
+    await page.waitForLoadState('networkidle')
+    const findScripts = await release(page)
+    await feedback.click()
+    await expect(page.getByText('A new version is here')).toBeVisible()
+    await expect(page.getByText(RELOAD)).toBeVisible()
+    findScripts()
+    await page.getByRole('button', { name: 'Reload', exact: true }).click()
+    await feedback.click()
+    await expect(dialog).toBeVisible()
+  })
 })
+
+async function openTool(page: Page): Promise<void> {
+  await page.goto('/transform')
+  await expect(page.getByLabel('Room photo')).toBeAttached()
+  await page.waitForLoadState('networkidle')
+}
 
 /** From now on, no more scripts can be loaded, until the returned function is called. */
 function loseScripts(page: Page): Promise<() => void> {
   return override(page, SCRIPTS, (route) => route.abort())
+}
+
+/** From now on, the server no longer has the page's scripts. */
+function release(page: Page, isGone: (path: string) => boolean = () => true): Promise<() => void> {
+  return override(page, '**/_next/static/**', (route) =>
+    isGone(new URL(route.request().url()).pathname) ? route.fulfill({ status: 404 }) : route.fallback(),
+  )
 }

@@ -1,0 +1,46 @@
+import { toast } from 'sonner'
+import texts from '@/content/messages/en/crash.json'
+
+const ANSWER_MS = 5_000
+/** A page that was just loaded doesn't reload by itself, or it might never stop. */
+const YOUNG_MS = 60_000
+
+export const reload = { label: texts.reloadNow, onClick: () => window.location.reload() }
+
+/** The scripts of this page that the server no longer has, because it runs a new version. */
+export async function goneScripts(): Promise<string[]> {
+  const gone: string[] = []
+  const check = async ({ src }: HTMLScriptElement) => {
+    const signal = AbortSignal.timeout(ANSWER_MS)
+    const { status } = await fetch(src, { method: 'HEAD', cache: 'no-store', signal })
+    if (status === 404 || status === 410) gone.push(src)
+  }
+  const scripts = document.querySelectorAll<HTMLScriptElement>('script[src*="/_next/static/"]')
+  await Promise.allSettled([...scripts].map(check))
+  return gone
+}
+
+/** Offers to reload if there is a new version. Its messages are in the bundle: nothing must be left to load. */
+export async function showNewVersion(): Promise<boolean> {
+  const isNew = (await goneScripts()).length > 0
+  const { title, body } = texts.missing.new_version
+  if (isNew) toast.warning(title, { id: title, description: body, action: reload })
+  return isNew
+}
+
+/** Says why a part couldn't be fetched. */
+export async function showMissingPart(onRetry?: () => void): Promise<void> {
+  if (await showNewVersion()) return
+  const { title, body } = texts.missing.part_missing
+  const action = onRetry && { label: texts.retry, onClick: onRetry }
+  toast.error(title, { description: body, ...(action && { action }) })
+}
+
+/** Reloads if there is a new version, unless its page names the same missing scripts and wouldn't start. */
+export async function reloadForNewVersion(): Promise<void> {
+  if (performance.now() < YOUNG_MS) return
+  const gone = await goneScripts()
+  if (gone.length === 0) return
+  const page = await (await fetch(window.location.href, { cache: 'no-store' })).text()
+  if (!gone.some((src) => page.includes(new URL(src).pathname))) reload.onClick()
+}
