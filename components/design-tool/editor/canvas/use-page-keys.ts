@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { characterOf } from './shortcuts'
 
 /** CSS selector of elements that use keys themselves: fields, lists, sliders, dialogs. */
 const OWN_KEYS =
@@ -14,11 +15,13 @@ export function usePageKeys(
   isFull = false,
 ): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const { target, defaultPrevented, ctrlKey, metaKey, key } = event
+    const { target, defaultPrevented, ctrlKey, metaKey, altKey } = event
     if (defaultPrevented || !(target instanceof Element) || target.closest(OWN_KEYS)) return
     if (document.querySelector('[role=dialog][data-state=open], [role=listbox]')) return
     const isInEditor = isFull || editorRef.current?.contains(target)
-    const isBrowsers = (ctrlKey || metaKey) && !isInEditor && !PAGE_WIDE.has(key.toLowerCase())
+    // Ctrl with Alt is AltGr, which types a character.
+    const isCtrl = (ctrlKey || metaKey) && !altKey
+    const isBrowsers = isCtrl && !isInEditor && !PAGE_WIDE.has(characterOf(event))
     if (!isBrowsers) onKeyDown(event)
   })
   useEffect(() => {
