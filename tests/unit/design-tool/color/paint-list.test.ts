@@ -69,7 +69,7 @@ describe('a list of paints', () => {
   })
 
   test.each([
-    ['semicolons', 'Code;Name;R;G;B\nA1;Olive;74;93;35\n'],
+    ['semicolons', 'Code;Name;R;G;B\nA1;Olive;74;93;35\nA2;Sand;227;217;198'],
     ['commas, in another order', 'Blue,Name,Green,Code,Red\n35,Olive,93,A1,74'],
     ['tabs and names in German', 'Nummer\tBezeichnung\tRot\tGrün\tBlau\nA1\tOlive\t74\t93\t35'],
     ['names in French', 'Code;Nom;Rouge;Vert;Bleu\nA1;Olive;74;93;35'],
@@ -78,10 +78,10 @@ describe('a list of paints', () => {
     ['one column', 'Code;Name;RGB\nA1;Olive;74, 93, 35'],
     ['one column as CSS has it', 'Code;Name;Color\nA1;Olive;rgb(74, 93, 35)'],
   ])('takes R, G and B in columns, with %s', (_, text) => {
-    expect(readPaintList(text)).toEqual({
-      ...ALL_READ,
-      paints: [{ code: 'A1', name: 'Olive', hex: '#4a5d23' }],
-    })
+    const { paints, ...rest } = readPaintList(text)
+    expect(paints.map(({ hex }) => hex)).toEqual(['#4a5d23', '#e3d9c6'].slice(0, text.split('\n').length - 1))
+    expect(paints[0]).toMatchObject({ code: 'A1', name: 'Olive' })
+    expect(rest).toEqual(ALL_READ)
   })
 
   test('takes a first row for a paint, even if its code and name are also titles of R, G and B', () => {
