@@ -63,6 +63,7 @@ export const CATALOGUE = {
   image_too_long: { status: 413, tone: 'destructive' },
   image_too_small: { status: 422, tone: 'destructive' },
   upload_missing: { status: 404, tone: 'destructive' },
+  image_is_link: { status: 415, tone: 'destructive' },
   image_empty: { status: 422, tone: 'destructive' },
   image_cut_off: { status: 422, tone: 'destructive' },
   image_file_gone: { status: 404, tone: 'destructive' },
