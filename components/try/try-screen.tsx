@@ -61,7 +61,7 @@ export function TryScreen({ samples, styles, freeDesigns, retryLabel }: TryScree
   )
   return (
     <main className="flex-1">
-      <div {...zone.getRootProps()}>
+      <div {...zone.getRootProps()} data-drop-zone>
         {subject && (
           <LazyBoundary failed={failed}>
             <TryWorkspace

@@ -4,6 +4,7 @@ import * as AlertDialogPrimitive from '@radix-ui/react-alert-dialog'
 import type { ComponentProps } from 'react'
 import { cn } from '@/lib/cn'
 import { overlayClasses, panelClasses, useReturnFocus } from './dialog'
+import { BackCloses } from './use-back-closes'
 
 export const AlertDialog = AlertDialogPrimitive.Root
 export const AlertDialogTrigger = AlertDialogPrimitive.Trigger
@@ -21,7 +22,7 @@ export function AlertDialogContent(props: ContentProps) {
   )
 }
 
-function AlertDialogPanel({ className, ...props }: ContentProps) {
+function AlertDialogPanel({ className, children, ...props }: ContentProps) {
   const returnFocus = useReturnFocus()
   return (
     <AlertDialogPrimitive.Content
@@ -32,7 +33,10 @@ function AlertDialogPanel({ className, ...props }: ContentProps) {
         'w-[min(32rem,calc(100vw-2rem))] gap-5 overflow-y-auto rounded-lg border p-6',
         className,
       )}
-    />
+    >
+      <BackCloses />
+      {children}
+    </AlertDialogPrimitive.Content>
   )
 }
 

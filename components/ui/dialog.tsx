@@ -4,6 +4,7 @@ import * as DialogPrimitive from '@radix-ui/react-dialog'
 import { XIcon } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { cn } from '@/lib/cn'
+import { BackCloses } from './use-back-closes'
 
 export const Dialog = DialogPrimitive.Root
 
@@ -45,6 +46,7 @@ function DialogPanel({ className, children, closeLabel, size = 'normal', ...prop
       {...props}
       className={cn(panelClasses, SIZES[size], className)}
     >
+      <BackCloses />
       {children}
       <DialogPrimitive.Close
         aria-label={closeLabel}

@@ -2,11 +2,17 @@
 
 import * as SelectPrimitive from '@radix-ui/react-select'
 import { CheckIcon, ChevronDownIcon } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { cn } from '@/lib/cn'
 import { controlClasses } from './input'
+import { useBackCloses } from './use-back-closes'
 
-export const Select = SelectPrimitive.Root
+export function Select(props: ComponentProps<typeof SelectPrimitive.Root>) {
+  const [isOpen, setIsOpen] = useState(false)
+  useBackCloses(isOpen)
+  return <SelectPrimitive.Root {...props} onOpenChange={setIsOpen} />
+}
+
 export const SelectValue = SelectPrimitive.Value
 
 export function SelectTrigger({

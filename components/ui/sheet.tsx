@@ -4,6 +4,7 @@ import * as DialogPrimitive from '@radix-ui/react-dialog'
 import { XIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cn } from '@/lib/cn'
+import { BackCloses } from './use-back-closes'
 
 export const Sheet = DialogPrimitive.Root
 export const SheetTrigger = DialogPrimitive.Trigger
@@ -27,6 +28,7 @@ export function SheetContent({ title, closeLabel, className, children, ...props 
           className,
         )}
       >
+        <BackCloses />
         <div className="flex items-center justify-between gap-4">
           <DialogPrimitive.Title className="text-title">{title}</DialogPrimitive.Title>
           <DialogPrimitive.Close

@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
-import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { type DragEvent, useDeferredValue, useId, useMemo, useState } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { usePaintDeck } from '@/components/design-tool/areas/paint-deck/paint-deck'
 import { DropZone } from '@/components/design-tool/shared/drop-zone'
@@ -46,17 +46,15 @@ export function AddPaintsDialog({ onClose }: { onClose: () => void }) {
     setIsTooLarge(file.size > maxBytes)
     if (file.size <= maxBytes) setText(decodePaintList(new Uint8Array(await file.arrayBuffer())))
   }
+  const read = (typed: string) => {
+    setIsTooLarge(false)
+    setText(typed)
+  }
   return (
     <OpenDialog title={t('add')} closeLabel={t('close')} onClose={onClose}>
       <DialogBody className="flex flex-col gap-4">
-        <PasteField
-          text={text}
-          onText={(typed) => {
-            setIsTooLarge(false)
-            setText(typed)
-          }}
-        />
-        <ListZone onFile={openFile} />
+        <PasteField text={text} onText={read} />
+        <ListZone onFile={openFile} onText={read} />
         {isTooLarge ? (
           <ErrorNote>{t('tooLarge', { megabytes: MEGABYTES })}</ErrorNote>
         ) : (
@@ -105,7 +103,9 @@ function PasteField({ text, onText }: { text: string; onText: (text: string) => 
   )
 }
 
-function ListZone({ onFile }: { onFile: (file: File) => void }) {
+type ListZoneProps = { onFile: (file: File) => void; onText: (text: string) => void }
+
+function ListZone({ onFile, onText }: ListZoneProps) {
   const t = useTranslations('transform.ownPaints')
   const format = useFormatter()
   const zone = useDropzone({
@@ -116,8 +116,12 @@ function ListZone({ onFile }: { onFile: (file: File) => void }) {
     noDragEventsBubbling: true,
     onDrop: ([file]) => file && onFile(file),
   })
+  const takeText = ({ dataTransfer }: DragEvent) => {
+    const text = dataTransfer.getData('text')
+    if (dataTransfer.files.length === 0 && text !== '') onText(text)
+  }
   return (
-    <div {...zone.getRootProps()}>
+    <div {...zone.getRootProps({ onDrop: takeText })} data-drop-zone>
       <input {...zone.getInputProps({ 'aria-label': t('input') })} />
       <DropZone
         zone={zone}

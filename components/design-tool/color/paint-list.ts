@@ -13,6 +13,7 @@ type RowProblem =
   | 'noColor'
   | 'badColor'
   | 'badLab'
+  | 'badRgb'
   | 'openQuote'
   | 'noColorColumn'
 
@@ -48,7 +49,8 @@ const NOTHING = { paints: [], wrong: [], leftOut: 0, outside: 0 } as const
 
 /**
  * Reads a list of paints: CSV with commas, semicolons or tabs. With a header, columns may be in any order; without one, a row
- * is code, name and color, or name and color. A color is hex, or CIE Lab in one cell or in three. Never throws.
+ * is code, name and color, or name and color. A color is hex, CIE Lab in one cell or in three, or RGB where the header says so.
+ * Never throws.
  */
 export function readPaintList(text: string): PaintList {
   if (text.length > MAX.maxBytes) return { ...NOTHING, refused: 'tooLarge' }
@@ -77,45 +79,65 @@ function readRows(rows: readonly CsvRow[], columns: Columns, hasCommas: boolean)
   return { paints: mergePaints([], paints), wrong, leftOut, outside, refused: null }
 }
 
+type Three = readonly [number, number, number]
+
 /** Column indexes; −1 for a missing column. */
 type Columns = {
   readonly code: number
   readonly name: number
   readonly color: number
-  readonly lab: readonly [L: number, a: number, b: number]
-  /** Measured for D50 as CSS has it, or for D65. */
+  readonly lab: Three
+  readonly rgb: Three
+  /** Lab is measured for D50 as CSS has it, or for D65. */
   readonly mode: 'lab' | 'lab65'
+  /** The color column has three numbers of RGB, not of Lab. */
+  readonly isRgb: boolean
 }
 
-const NO_LAB = [-1, -1, -1] as const
+const NONE = [-1, -1, -1] as const
 
 /** Without a header. The third cell is tried as hex first. */
-const PLAIN_COLUMNS: Columns = { code: 0, name: 1, color: 2, lab: [2, 3, 4], mode: 'lab65' }
-/** For rows of two cells. */
-const SHORT_COLUMNS: Columns = { code: -1, name: 0, color: 1, lab: NO_LAB, mode: 'lab65' }
-
-/** Known column titles, letters only. */
-const TITLES: Readonly<Record<'code' | 'name' | 'color' | 'L' | 'a' | 'b', readonly string[]>> = {
-  code: ['code', 'number', 'no', 'nr', 'id', 'ref', 'reference', 'colorcode', 'colourcode', 'paintcode'],
-  name: ['name', 'paint', 'title', 'colorname', 'colourname', 'paintname'],
-  color: ['hex', 'hexcode', 'color', 'colour', 'html', 'srgb', 'lab', 'cielab'],
-  L: ['l', 'labl', 'ciel', 'cielabl'],
-  a: ['a', 'laba', 'ciea', 'cielaba'],
-  b: ['b', 'labb', 'cieb', 'cielabb'],
+const PLAIN_COLUMNS: Columns = {
+  ...{ code: 0, name: 1, color: 2, lab: [2, 3, 4], rgb: NONE },
+  ...{ mode: 'lab65', isRgb: false },
 }
+/** For rows of two cells. */
+const SHORT_COLUMNS: Columns = { ...PLAIN_COLUMNS, code: -1, name: 0, color: 1, lab: NONE }
+
+/** Known column titles, letters only, without accents. */
+const TITLES = {
+  code: 'code number no nr id ref reference colorcode colourcode paintcode nummer numero farbcode codigo codice',
+  name: 'name paint title colorname colourname paintname bezeichnung farbname farbton nom nombre nome',
+  color: 'hex hexcode color colour html srgb lab cielab rgb',
+  L: 'l labl ciel cielabl',
+  a: 'a laba ciea cielaba',
+  b: 'b labb cieb cielabb',
+  red: 'r red rgbr srgbr rot rouge rojo rosso',
+  green: 'g green rgbg srgbg grun vert verde',
+  blue: 'b blue rgbb srgbb blau bleu azul blu',
+} as const
 
 /** The columns of a header row. A header names at least two and contains no color. */
 function headerOf({ cells }: CsvRow): Columns | null {
   const titles = cells.map((cell) => folded(cell).replace(/\bd(50|65)\b|[^a-z]/g, ''))
-  const at = (column: keyof typeof TITLES) => titles.findIndex((title) => TITLES[column].includes(title))
-  const [code, name, color, L, a, b] = [at('code'), at('name'), at('color'), at('L'), at('a'), at('b')]
-  const named = [code, name, color, L, a, b].filter((column) => column !== -1)
+  /** The column with this title that is closest to another: both Lab and RGB have a B. */
+  const at = (column: keyof typeof TITLES, beside = 0) => {
+    const found = titles.flatMap((title, i) => (TITLES[column].split(' ').includes(title) ? [i] : []))
+    return found.toSorted((one, other) => Math.abs(one - beside) - Math.abs(other - beside))[0] ?? -1
+  }
+  const [code, name, color] = [at('code'), at('name'), at('color')]
+  const [L, a, red, green] = [at('L'), at('a'), at('red'), at('green')]
+  const lab = [L, a, at('b', a)] as const
+  const all = [red, green, at('blue', green)] as const
+  // Words such as "Red" may be a paint's name.
+  const rgb = all.includes(-1) ? NONE : all
+  const named = [code, name, color, ...lab, ...rgb].filter((column) => column !== -1)
   if (named.length < 2 || cells.some((cell) => cell.startsWith('#') && parseHex(cell))) return null
   const mode = cells.some((cell) => /\bd50\b/i.test(cell)) ? 'lab' : 'lab65'
-  return { code, name, color, lab: [L, a, b], mode }
+  return { code, name, color, lab, rgb, mode, isRgb: titles[color]?.endsWith('rgb') ?? false }
 }
 
-const hasColor = ({ color, lab }: Columns) => color !== -1 || !lab.includes(-1)
+const hasColor = ({ color, lab, rgb }: Columns) => color !== -1 || !lab.includes(-1) || !rgb.includes(-1)
 
 type ReadRow = { readonly paint: DeckPaint; readonly isOutside: boolean } | { readonly problem: RowProblem }
 
@@ -143,11 +165,14 @@ function readColor(cells: readonly string[], columns: Columns, hasCommas: boolea
   const isLightness = isInThree && columns.color === columns.lab[0] && /^\d{3}$/.test(text)
   const rgb = isLightness ? null : parseHex(text)
   if (rgb) return { hex: toHex(rgb), isOutside: false }
+  const bytes = columns.rgb.flatMap((at) => cells[at] || [])
+  if (bytes.length > 0) return readRgb(bytes)
   if (isInThree && hasCommas && isSplitLab(cells, columns)) return 'badLab'
   if (isInThree) return readLab(parts, columns.mode)
   if (text === '') return parts.some((part) => part !== '') ? 'badLab' : 'noColor'
-  const inOne = labParts(text)
-  return inOne.length === 3 ? readLab(inOne, columns.mode) : 'badColor'
+  const inOne = partsOf(text)
+  if (inOne.length !== 3) return 'badColor'
+  return columns.isRgb || /^rgb/i.test(text) ? readRgb(inOne) : readLab(inOne, columns.mode)
 }
 
 /** In a comma-separated list, three numbers with decimal commas become six cells, and look just like whole numbers. */
@@ -156,11 +181,19 @@ function isSplitLab(cells: readonly string[], { lab: [from] }: Columns): boolean
   return six.length === 6 && six.every((cell) => /^[+-]?\d+$/.test(cell))
 }
 
-/** "82.3 -1.2 5", "82.3, -1.2, 5" or "lab(82.3 -1.2 5)" as three texts. */
-function labParts(text: string): string[] {
-  const inside = /^lab\s*\((.*)\)$/i.exec(text)?.[1] ?? text
+/** "82.3 -1.2 5", "82.3, -1.2, 5" or "lab(82.3 -1.2 5)" as three texts, and the same with "rgb". */
+function partsOf(text: string): string[] {
+  const inside = /^(?:lab|rgb)\s*\((.*)\)$/i.exec(text)?.[1] ?? text
   const parts = inside.trim().split(/\s*[;/]\s*|,\s+|\s+/)
   return parts.length === 3 ? parts : inside.split(',')
+}
+
+/** Three whole numbers up to 255. Shares of 1 and percentages would be guesses. */
+function readRgb(texts: readonly string[]): ReadColor | 'badRgb' {
+  const [r = 256, g = 256, b = 256] = texts.map((text) =>
+    /^\d{1,3}$/.test(text.trim()) ? Number(text) : 256,
+  )
+  return Math.max(r, g, b) > 255 ? 'badRgb' : { hex: toHex({ r, g, b }), isOutside: false }
 }
 
 const LAB_LIMIT = 160

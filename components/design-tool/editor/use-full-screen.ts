@@ -1,9 +1,10 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { useBackCloses } from '@/components/ui/use-back-closes'
 
 /** Elements that stay usable beside the tool. Live regions must keep announcing. */
 const KEPT = '[data-top-bar], [data-submit-bar], [aria-live], [role=status]'
 /** Elements that Escape closes on its own: a sheet, list or menu on top, or a grid on the photo. `:is` forgives old browsers. */
-const CLOSED_BY_ESCAPE = '[role=dialog][data-state=open], [data-closed-by-escape], :is(:popover-open)'
+const CLOSED_BY_ESCAPE = '[role$=dialog][data-state=open], [data-closed-by-escape], :is(:popover-open)'
 /** Wide enough for photo and form side by side. */
 const WIDE = '(min-width: 64rem)'
 const SETTING = 'roomwright-full-screen'
@@ -24,6 +25,8 @@ export function useFullScreen(toolRef: RefObject<HTMLElement | null>, hasPhoto: 
   const leaveIfNarrow = useCallback(() => {
     if (!isWide()) setIsWanted(false)
   }, [])
+
+  useBackCloses(isOn && !isWide(), () => choose(false))
 
   useEffect(() => {
     // A tablet may be rotated, and a narrow window has no room for it.

@@ -11,6 +11,7 @@ import {
   CommandItem,
   CommandList,
 } from '@/components/ui/command'
+import { BackCloses } from '@/components/ui/use-back-closes'
 import type { PickerGroup } from './picker-options'
 
 type PickerPopoverProps = OptionListProps & {
@@ -53,6 +54,7 @@ export function PickerPopover({ id, label, button, onClose, onChoose, ...list }:
           }}
           onKeyDownCapture={closeOnTab}
         >
+          <BackCloses />
           <OptionList
             {...list}
             onChoose={(value) => {

@@ -6,7 +6,7 @@ import { openBitmap } from '@/components/design-tool/shared/open-bitmap'
 import { PictureChoice } from '@/components/design-tool/shared/picture-choice'
 import type { Reference } from '@/components/design-tool/shared/references'
 import { ResultImage } from '@/components/design-tool/shared/result-image'
-import { usePastedPicture } from '@/components/design-tool/shared/use-pasted-picture'
+import { useTakenImage } from '@/components/design-tool/shared/taken-images'
 import { ActionButton } from '@/components/shared/icon-button'
 import { OpenDialog } from '@/components/shared/open-dialog'
 import { DialogBody } from '@/components/ui/dialog'
@@ -115,7 +115,7 @@ function AddDialog({ userId, onAdd, onClose }: AddDialogProps) {
     opened.bitmap.close()
     onAdd({ kind: 'file', file: opened.file })
   }
-  usePastedPicture((file) => void choose(file))
+  useTakenImage({ onFile: (file) => void choose(file), onProblem: setProblem })
   return (
     <OpenDialog title={t('add')} closeLabel={t('close')} size="wide" onClose={onClose}>
       <DialogBody>

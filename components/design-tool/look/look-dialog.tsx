@@ -5,7 +5,7 @@ import { useAreaNames } from '@/components/design-tool/areas/use-area-names'
 import type { RoomWorker } from '@/components/design-tool/photo/room-worker-client'
 import { fetchImage } from '@/components/design-tool/shared/design-as-photo'
 import { PictureChoice } from '@/components/design-tool/shared/picture-choice'
-import { usePastedPicture } from '@/components/design-tool/shared/use-pasted-picture'
+import { useTakenImage } from '@/components/design-tool/shared/taken-images'
 import { OpenDialog } from '@/components/shared/open-dialog'
 import { Button } from '@/components/ui/button'
 import { DialogBody } from '@/components/ui/dialog'
@@ -44,7 +44,7 @@ export function LookDialog({ room, mask, userId, onApply, onClose }: LookDialogP
     },
     [room],
   )
-  usePastedPicture(choose)
+  useTakenImage({ onFile: choose, onProblem: setProblem })
   const chooseDesign = ({ url: design }: StoredDesignResponse) =>
     fetchImage(`${design}?as=preview`)
       .then(choose)

@@ -49,7 +49,7 @@ export function PictureChoice({
   })
   return (
     <div className="flex flex-col gap-5">
-      <div {...zone.getRootProps()} className="flex flex-col gap-4">
+      <div {...zone.getRootProps()} data-drop-zone className="flex flex-col gap-4">
         <input {...zone.getInputProps({ accept: acceptOf(types), 'aria-label': texts.input })} />
         <DropZone zone={zone} isOpening={isOpening} invitation={texts.choose} limits={texts.chooseHint} />
         <CameraButton onPhoto={onFile} />

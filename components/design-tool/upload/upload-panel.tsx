@@ -45,6 +45,7 @@ export function UploadPanel({
     <section aria-labelledby="upload-title" className={cn(isFull && 'min-h-0 flex-1')}>
       <div
         {...zone.getRootProps()}
+        data-drop-zone
         className={cn(
           // How far the canvas extends to the window's edges on a phone.
           'flex flex-col [--bleed:1.25rem]',
@@ -138,9 +139,10 @@ export function PhotoProblemNote({ problem }: { problem: PhotoProblem }) {
         </ErrorNote>
       )
     case 'redrawn':
+    case 'unreadable':
       return (
         <p role="status" className="text-small text-muted">
-          {t('redrawn')}
+          {t(problem.kind)}
         </p>
       )
     case 'count':

@@ -2,9 +2,10 @@ import { useTranslations } from 'next-intl'
 import { useCallback, useEffect } from 'react'
 import { type PhotoProblem, type PhotoWork, photoDraftOf } from '@/components/design-tool/photo/open-photo'
 import type { ChoosePhoto } from '@/components/design-tool/photo/use-photo-work'
+import { takeImages } from '@/components/design-tool/shared/taken-images'
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
 
-/** An image pasted anywhere on the page, checked like a dropped one. */
+/** An image pasted anywhere on the page, or dropped beside the drop zone. */
 export function usePastedFile(
   onFile: (file: File) => void,
   onProblem: (problem: PhotoProblem) => void,
@@ -12,15 +13,8 @@ export function usePastedFile(
 ): void {
   useEffect(() => {
     if (isDisabled) return
-    const onPaste = (event: ClipboardEvent) => {
-      const file = pastedImage(event)
-      if (!file) return
-      event.preventDefault()
-      onFile(file)
-    }
-    window.addEventListener('paste', onPaste)
-    return () => window.removeEventListener('paste', onPaste)
-  }, [onFile, isDisabled])
+    return takeImages({ onFile, onProblem: (failure) => onProblem({ kind: 'failure', failure }) })
+  }, [onFile, onProblem, isDisabled])
 }
 
 type PastedPhotoOptions = {
@@ -43,12 +37,4 @@ export function usePastedPhoto({ work, choose, refuse, isDisabled }: PastedPhoto
     [work, choose, offerUndo, t],
   )
   usePastedFile(open, refuse, isDisabled)
-}
-
-/** Text pasted into a field stays text, even if the clipboard also holds an image of it. */
-function pastedImage({ clipboardData, target }: ClipboardEvent): File | null {
-  if (!clipboardData) return null
-  const isField = target instanceof Element && target.matches('input, textarea')
-  if (isField && clipboardData.types.includes('text/plain')) return null
-  return clipboardData.files[0] ?? null
 }

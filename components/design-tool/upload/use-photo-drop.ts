@@ -16,6 +16,8 @@ export function usePhotoDrop(
     multiple: false,
     noClick: true,
     noKeyboard: true,
+    // Taken with what is pasted elsewhere on the page.
+    noPaste: true,
     disabled: isDisabled,
     onDragEnter: prefetch,
     onFileDialogOpen: prefetch,
@@ -24,6 +26,8 @@ export function usePhotoDrop(
       // If several files are dropped, the library accepts the first, which is probably not the one meant.
       if (rejections.length > 0) onProblem({ kind: 'count' })
       else if (file) onPhoto(file)
+      // An empty folder.
+      else onProblem({ kind: 'type' })
     },
   })
 }

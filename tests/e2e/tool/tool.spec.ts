@@ -62,6 +62,8 @@ const fullScreenParts = (page: Page) => [
   ),
 ]
 
+const LINK_TEXT = 'That’s a link, not a photo. Save the picture to your device first, then open it here.'
+
 const slider = (page: Page, name: string) => page.getByRole('slider', { name })
 const designCount = (page: Page) => page.getByRole('spinbutton', { name: 'Select Number of Designs' })
 const fileError = (page: Page) => page.locator('p[role=alert]')
@@ -123,8 +125,15 @@ test('what is missing or wrong is named, in a message and at its field', async (
   const pdf = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(12) }
   await page.getByLabel('Room photo').setInputFiles(pdf)
   await expect(fileError(page)).toHaveText('File type must be one of JPEG, PNG')
+  await bring(page, 'paste', 'body', { 'text/plain': 'https://example.com/room.jpg' })
+  await expect(fileError(page)).toHaveText(LINK_TEXT)
   await dropTwo(page)
   await expect(fileError(page)).toHaveText('Too many files')
+  await bring(page, 'drop', 'form', { 'text/uri-list': 'https://example.com/room.jpg' })
+  await expect(fileError(page)).toHaveText(LINK_TEXT)
+  expect(await bring(page, 'paste', '#transform-prompt', { 'text/plain': 'https://example.com' }), 'a field’s').toBe(
+    true,
+  )
 
   await choosePhoto(page, await roomPhoto(320, 240))
   await expect(fileError(page)).toHaveCount(0)
@@ -132,6 +141,9 @@ test('what is missing or wrong is named, in a message and at its field', async (
   await takeBrush(page)
   await expectTexts(page, EDITOR_TEXTS)
   expect(await sliderOf(slider(page, 'Brush size'))).toEqual({ min: '5', max: '100', value: '30' })
+  // AltGr on Windows, while nothing of the editor has the focus.
+  await page.locator('body').dispatchEvent('keydown', { key: ']', code: 'Digit9', ctrlKey: true, altKey: true })
+  await expect(slider(page, 'Brush size')).not.toHaveAttribute('aria-valuenow', '30')
   for (const [width, height] of [
     [1024, 700],
     [1280, 800],
@@ -251,6 +263,57 @@ test('a sample room opens with its areas, and a pasted photo takes its place unt
   await expect(page.getByText('Nothing selected', { exact: true })).toBeVisible()
 })
 
+test('on a phone, Back closes what is open, one at a time, and leaves the tool only after that @phone-only', async ({
+  page,
+}) => {
+  await page.goto('/pricing')
+  await page.goto('/transform')
+  const options = page.getByRole('option')
+  const dialog = page.getByRole('dialog', { name: 'Your Stored Designs' })
+  const menu = page.getByRole('banner').getByRole('link', { name: 'Pricing' })
+  const viewStored = page.getByRole('button', { name: 'View Stored' })
+  for (const [opener, opened] of [
+    [page.getByRole('combobox', { name: 'Room Type' }), options.first()],
+    [viewStored, dialog],
+    [page.getByRole('button', { name: 'Open menu' }), menu],
+  ] as const) {
+    await opener.tap()
+    await expect(opened).toBeVisible()
+    await page.goBack()
+    await expect(opened).toBeHidden()
+    await expect(page).toHaveURL('/transform')
+  }
+  await page.route('**/api/designs?page=*', (route) =>
+    route.fulfill({ json: storedPage(route.request().url()) }),
+  )
+  await viewStored.tap()
+  await dialog
+    .getByRole('button', { name: /^Delete/ })
+    .first()
+    .tap()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toBeVisible()
+  await page.goBack()
+  await expect(question).toBeHidden()
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('link', { name: 'See all designs in My rooms' }).tap()
+  await expect(page).toHaveURL('/designs')
+  await page.goBack()
+  await expect(page).toHaveURL('/transform')
+  await page.goBack()
+  await expect(page).toHaveURL('/pricing')
+
+  await page.goForward()
+  await viewStored.tap()
+  await expect(dialog).toBeVisible()
+  await page.reload()
+  await viewStored.tap()
+  await dialog.getByRole('button', { name: 'Close' }).tap()
+  await expect(dialog).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL('/pricing')
+})
+
 test('stored designs: none yet, not to be loaded, and more than one page of them @long', async ({ page }) => {
   await page.goto('/transform')
   const designs = '**/api/designs?page=*'
@@ -287,6 +350,21 @@ function storedPage(address: string) {
     createdAt: '2026-03-01T12:00:00.000Z',
   }))
   return { designs, total: 30, page, pageSize: 24 }
+}
+
+/** Pastes or drops texts on an element. Returns whether the browser may do so too. */
+function bring(page: Page, type: 'paste' | 'drop', selector: string, texts: Record<string, string>) {
+  const brought = { type, selector, texts }
+  return page.evaluate((given) => {
+    const transfer = new DataTransfer()
+    for (const [format, text] of Object.entries(given.texts)) transfer.setData(format, text)
+    const init = { bubbles: true, cancelable: true }
+    const event =
+      given.type === 'paste'
+        ? new ClipboardEvent('paste', { ...init, clipboardData: transfer })
+        : new DragEvent('drop', { ...init, dataTransfer: transfer })
+    return document.querySelector(given.selector)?.dispatchEvent(event)
+  }, brought)
 }
 
 /** Drags two photos over the drop zone, then drops them. */

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useCallback, useEffect, useId, useState } from 'react'
 import { PictureChoice } from '@/components/design-tool/shared/picture-choice'
 import { measuresInFeet } from '@/components/design-tool/shared/region'
-import { usePastedPicture } from '@/components/design-tool/shared/use-pasted-picture'
+import { useTakenImage } from '@/components/design-tool/shared/taken-images'
 import { ErrorNote } from '@/components/forms/error-note'
 import { InputField, SelectField } from '@/components/forms/labeled-controls'
 import { ActionButton } from '@/components/shared/icon-button'
@@ -49,7 +49,7 @@ export function AddMaterialDialog({ onClose, onAdd }: AddMaterialDialogProps) {
   }, [])
   const stop = picture?.stop
   useEffect(() => stop, [stop])
-  usePastedPicture(choose)
+  useTakenImage({ onFile: choose, onProblem: setProblem, otherwise: 'material_not_image' })
   return (
     <OpenDialog title={t('add')} closeLabel={t('close')} size="wide" onClose={onClose}>
       {picture ? (

@@ -2,7 +2,7 @@ import type { Brush } from '@/components/design-tool/shared/brush'
 import { type PhotoPoint, toScreen, type Viewport } from '@/lib/mask/space'
 import type { BrushRing } from './brush-cursor'
 import type { PointedPlace } from './pointed-place'
-import { cursorStep } from './shortcuts'
+import { characterOf, cursorStep } from './shortcuts'
 import type { CanvasTool } from './tools'
 
 /** Steps to the next surface (1) or the previous one (−1) and returns a point on it; `null` if there are no surfaces. */
@@ -53,7 +53,7 @@ export function attachKeys(
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey) return
-    const surfaceStep = brush().tool === 'smart' ? SURFACE_STEPS[event.key.toLowerCase()] : undefined
+    const surfaceStep = brush().tool === 'smart' ? SURFACE_STEPS[characterOf(event)] : undefined
     if (surfaceStep) void goToSurface(surfaceStep)
     const step = event.altKey ? null : cursorStep(event.key, event.shiftKey, brush().size)
     if (!step && !isStroke(event.key, cursor.isActive())) return

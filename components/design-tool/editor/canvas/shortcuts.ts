@@ -19,6 +19,20 @@ type Key = {
   readonly metaKey: boolean
   readonly shiftKey: boolean
   readonly altKey?: boolean
+  readonly code?: string
+}
+
+const BRACKETS: Readonly<Record<string, string>> = { BracketLeft: '[', BracketRight: ']' }
+/** A character that no layout for Latin has, neither as a letter nor as a digit. */
+const NOT_LATIN = /^(?![\p{Script=Latin}\d])[\p{L}\p{M}\p{N}]/u
+
+/**
+ * The character of a key, in lower case. On a layout that isn't Latin (я, ζ or ظ for Z), it is the one that a US keyboard has
+ * in the key's place. What Alt and AltGr type is taken as it is.
+ */
+export function characterOf({ key, code = '', altKey }: Key): string {
+  const place = !altKey && NOT_LATIN.test(key) && (/^(?:Key|Digit)(.)$/.exec(code)?.[1] ?? BRACKETS[code])
+  return (place || key).toLowerCase()
 }
 
 const act = (type: 'undo' | 'redo' | 'invert' | 'select-all'): EditorCommand => ({
@@ -49,19 +63,16 @@ const PLAIN: Readonly<Record<string, EditorCommand>> = {
  * The command of a key: Ctrl-Z, Ctrl-Shift-Z, Ctrl-Y, Ctrl-A, Ctrl with +, − and 0 for the zoom; B, E, S, I, `[` and `]`.
  * `null` for any other key.
  */
-export function editorCommand({
-  key,
-  ctrlKey,
-  metaKey,
-  shiftKey,
-  altKey = false,
-}: Key): EditorCommand | null {
-  const letter = key.toLowerCase()
+export function editorCommand(pressed: Key): EditorCommand | null {
+  const { ctrlKey, metaKey, shiftKey, altKey } = pressed
+  const character = characterOf(pressed)
+  // On many layouts brackets need AltGr, which Windows reports as Ctrl with Alt, or Option.
+  if (altKey) return !metaKey && /^[[\]]$/.test(character) ? (PLAIN[character] ?? null) : null
   if (ctrlKey || metaKey) {
-    if (letter === 'z') return act(shiftKey ? 'redo' : 'undo')
-    return WITH_CTRL[letter] ?? null
+    if (character === 'z') return act(shiftKey ? 'redo' : 'undo')
+    return WITH_CTRL[character] ?? null
   }
-  return altKey ? null : (PLAIN[letter] ?? null)
+  return PLAIN[character] ?? null
 }
 
 type EditorState = {

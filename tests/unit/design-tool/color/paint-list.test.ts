@@ -68,6 +68,34 @@ describe('a list of paints', () => {
     expect(readPaintList('W1,White,100,0,0').paints).toEqual([{ code: 'W1', name: 'White', hex: '#ffffff' }])
   })
 
+  test.each([
+    ['semicolons', 'Code;Name;R;G;B\nA1;Olive;74;93;35\nA2;Sand;227;217;198'],
+    ['commas, in another order', 'Blue,Name,Green,Code,Red\n35,Olive,93,A1,74'],
+    ['tabs and names in German', 'Nummer\tBezeichnung\tRot\tGrün\tBlau\nA1\tOlive\t74\t93\t35'],
+    ['names in French', 'Code;Nom;Rouge;Vert;Bleu\nA1;Olive;74;93;35'],
+    ['Lab beside it', 'L;a;b;R;G;B;Code;Name\n37;-13;30;74;93;35;A1;Olive'],
+    ['Lab after it', 'Code;Name;R;G;B;L;a;b\nA1;Olive;74;93;35;37;-13;30'],
+    ['one column', 'Code;Name;RGB\nA1;Olive;74, 93, 35'],
+    ['one column as CSS has it', 'Code;Name;Color\nA1;Olive;rgb(74, 93, 35)'],
+  ])('takes R, G and B in columns, with %s', (_, text) => {
+    const { paints, ...rest } = readPaintList(text)
+    expect(paints.map(({ hex }) => hex)).toEqual(['#4a5d23', '#e3d9c6'].slice(0, text.split('\n').length - 1))
+    expect(paints[0]).toMatchObject({ code: 'A1', name: 'Olive' })
+    expect(rest).toEqual(ALL_READ)
+  })
+
+  test('takes a first row for a paint, even if its code and name are also titles of R, G and B', () => {
+    for (const row of ['R1;Green;00ff00', 'B1;Red;ff0000', 'G1;Blau;0000ff'])
+      expect(readPaintList(row).paints).toMatchObject([{ name: row.split(';')[1] }])
+  })
+
+  test('refuses R, G and B that aren’t whole numbers up to 255', () => {
+    const rows = ['0.29;0.36;0.14', '74,0;93,0;35,0', '74;93', '256;0;0', '-1;0;0', '29%;36%;14%']
+    const { paints, wrong } = readPaintList(['Name;R;G;B', ...rows.map((row) => `Olive;${row}`)].join('\n'))
+    expect(paints).toEqual([])
+    expect(wrong).toEqual(rows.map((_, i) => ({ line: i + 2, problem: 'badRgb' })))
+  })
+
   test('counts the Lab colors that no screen can show', () => {
     const { paints, outside } = readPaintList('P1,Pure,60,-120,100\nP2,Gray,60,0,0')
     expect(outside).toBe(1)
