@@ -2,17 +2,11 @@
 
 import * as SelectPrimitive from '@radix-ui/react-select'
 import { CheckIcon, ChevronDownIcon } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { cn } from '@/lib/cn'
 import { controlClasses } from './input'
-import { useBackCloses } from './use-back-closes'
 
-export function Select(props: ComponentProps<typeof SelectPrimitive.Root>) {
-  const [isOpen, setIsOpen] = useState(false)
-  useBackCloses(isOpen)
-  return <SelectPrimitive.Root {...props} onOpenChange={setIsOpen} />
-}
-
+export const Select = SelectPrimitive.Root
 export const SelectValue = SelectPrimitive.Value
 
 export function SelectTrigger({

@@ -25,7 +25,7 @@ const base = () =>
 // ---- ICC profiles ----
 
 /** A matrix profile (ICC.1:2022, 8.3) with these reds, greens and blues, and a gamma as its curves. */
-export function matrixProfile(gamma: number, isWide = false, extra: readonly string[] = []): Buffer {
+function matrixProfile(gamma: number, isWide = false, extra: readonly string[] = []): Buffer {
   // D50-adapted primaries of sRGB, and of Display P3, in s15Fixed16.
   const primaries = isWide
     ? [
