@@ -4,11 +4,11 @@ import process from 'node:process'
 import { defineDocumentType, makeSource } from 'contentlayer2/source-files'
 import rehypeSlug from 'rehype-slug'
 import remarkGfm from 'remark-gfm'
-import { checkLibrary } from '@/lib/content/check-library'
-import { imageFileOf, makePost } from '@/lib/content/make-post'
-import { findRead, rememberHeadings, rememberText } from '@/lib/content/read-text'
 import { POST_KINDS, type PostKind } from '@/lib/domain/blog'
 import { POST_FRONT, type Post } from '@/lib/schemas/post'
+import { checkLibrary } from './checks/check-library'
+import { imageFileOf, makePost } from './checks/make-post'
+import { findRead, rememberHeadings, rememberText } from './checks/read-text'
 
 /**
  * Turns the posts of `content/blog` into what the pages are built from. Contentlayer finds the files, splits them and

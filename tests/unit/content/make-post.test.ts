@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { makePost, type PostFile } from '@/lib/content/make-post'
-import type { TextFacts } from '@/lib/content/read-text'
+import { makePost, type PostFile } from '@/content/checks/make-post'
+import type { TextFacts } from '@/content/checks/read-text'
 import { soundTip } from './sound-tip'
 
 const body: TextFacts = { text: 'one two three', blocks: [], links: [], problems: [] }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readPostText, type TextNode } from '@/lib/content/read-text'
+import { readPostText, type TextNode } from '@/content/checks/read-text'
 
 const words = (value: string): TextNode => ({ type: 'text', value })
 const heading = (depth: number, value: string): TextNode => ({
