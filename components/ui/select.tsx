@@ -7,7 +7,7 @@ import { cn } from '@/lib/cn'
 import { controlClasses } from './input'
 import { useBackCloses } from './use-back-closes'
 
-export function Select(props: ComponentProps<typeof SelectPrimitive.Root>) {
+export function Select(props: Omit<ComponentProps<typeof SelectPrimitive.Root>, 'onOpenChange'>) {
   const [isOpen, setIsOpen] = useState(false)
   useBackCloses(isOpen)
   return <SelectPrimitive.Root {...props} onOpenChange={setIsOpen} />
