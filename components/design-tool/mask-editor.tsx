@@ -93,7 +93,7 @@ export function MaskEditor(props: MaskEditorProps) {
       />
       {problem && <MaskProblemNote problem={problem} photo={photo.size} />}
       <EditorStage {...{ work, editor, mask, preview, isFull }} frameClassName="max-lg:max-h-[38svh]" />
-      <LateTaps smart={editor.smart} view={view} />
+      <LateTaps smart={editor.smart} view={view} hasColors={photo.thumbnail !== undefined} />
       {brush.tool === 'smart' && <SmartHint settings={brush.smart} view={view} />}
       {TASK_RULES[task].hasStyle && <PhoneChoices {...{ form, styles, act }} {...phone} mask={drawn} />}
       {!isFull && <ScaledDownNote {...photo.size} />}
@@ -163,11 +163,13 @@ function AreaDetails({ userId, work, mask, form, editor, batch }: AreaDetailsPro
         }
       />
       {mask && <LookButton work={work} mask={drawn} userId={userId} />}
-      <StylePreviewNote
-        hasPreview={preview.image !== null}
-        isHidden={preview.isHidden}
-        onHiddenChange={preview.setIsHidden}
-      />
+      {work.photo.thumbnail && (
+        <StylePreviewNote
+          hasPreview={preview.image !== null}
+          isHidden={preview.isHidden}
+          onHiddenChange={preview.setIsHidden}
+        />
+      )}
     </div>
   )
 }

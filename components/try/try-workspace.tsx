@@ -4,6 +4,7 @@ import { OwnMaterialsProvider } from '@/components/design-tool/areas/own-materia
 import { PaintDeckProvider } from '@/components/design-tool/areas/paint-deck/paint-deck'
 import { readWork } from '@/components/design-tool/draft/use-draft'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
+import { canReadCanvas } from '@/components/design-tool/photo/photo-pixels'
 import { usePhotoWork } from '@/components/design-tool/photo/use-photo-work'
 import { type FormHandle, useTransformForm } from '@/components/design-tool/shared/use-transform-form'
 import { openSampleRoom } from '@/components/design-tool/upload/use-sample-rooms'
@@ -11,7 +12,7 @@ import { QueryProvider } from '@/components/shared/query-provider'
 import transform from '@/content/messages/en/transform.json'
 import tryMessages from '@/content/messages/en/try.json'
 import validation from '@/content/messages/en/validation.json'
-import { toErrorDetails } from '@/lib/api/api-error'
+import { errorDetails, toErrorDetails } from '@/lib/api/api-error'
 import { GUEST } from '@/lib/domain/guest-draft'
 import { INITIAL_FORM } from '@/lib/schemas/transform'
 import { TryEditor } from './try-editor'
@@ -56,6 +57,8 @@ function useOpenedWork(
 
   useEffect(() => {
     if (!isReady) return
+    // There is nothing but previews here.
+    if (!canReadCanvas()) return onLeave({ kind: 'failure', failure: errorDetails('colors_hidden_guest') })
     let isCurrent = true
     const open = async () => {
       if (subject.kind === 'photo') return choose(subject.file)

@@ -70,6 +70,8 @@ export const CATALOGUE = {
   image_unusual: { status: 422, tone: 'destructive' },
   photo_differs: { status: 422, tone: 'destructive' },
   image_damaged: { status: 422, tone: 'destructive' },
+  colors_hidden: { status: 501, tone: 'destructive' },
+  colors_hidden_guest: { status: 501, tone: 'destructive' },
   mask_too_large: { status: 413, tone: 'destructive' },
   mask_damaged: { status: 422, tone: 'destructive' },
   empty_mask: { status: 422, tone: 'destructive' },

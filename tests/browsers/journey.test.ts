@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import errors from '@/content/messages/en/errors.json'
+import transform from '@/content/messages/en/transform.json'
 import { roomPhoto } from '@/tests/e2e/support/photos'
 import { type Browser, FILE_FIELD, type Point } from './support/browser'
 import { openFirefox } from './support/firefox'
@@ -112,6 +114,29 @@ describe.each(Object.entries(BROWSERS))('%s', (_, open) => {
     await page.see('text', 'Pro is yours, with all its designs.')
     expect(await browser.evaluate('window.denials')).toEqual([])
   })
+})
+
+test('Firefox that resists fingerprinting says what it can’t do, and designs what the server selects', async () => {
+  const browser = await openFirefox(settings.FIREFOX_PATH, { 'privacy.resistFingerprinting': true })
+  try {
+    const page = pageIn(browser, settings.APP_URL)
+    await page.goto('/try')
+    await browser.upload(photo)
+    await page.see('text', errors.colors_hidden_guest.body)
+    await signIn(page, '/transform')
+    await page.click('button', 'Start Free plan')
+    await page.seeAddress('/transform')
+    await uploadPhoto(page)
+    await page.see('text', transform.upload.problem.unreadable)
+    await tap(page, WALL)
+    await page.see('button', 'Choose a style', FOUND)
+    await page.choose('Design Style', 'Coastal')
+    await page.choose('Room Type', 'Home Office')
+    await page.click('button', 'Transform Space')
+    await page.see('heading', 'Generated Designs', DESIGN)
+  } finally {
+    await browser.close()
+  }
 })
 
 async function signIn(page: JourneyPage, wanted: string): Promise<void> {

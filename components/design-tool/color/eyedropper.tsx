@@ -14,6 +14,8 @@ import type { PhotoPoint } from '@/lib/mask/space'
 export type Eyedropper = {
   /** Whether the next tap on the photo takes its color. */
   readonly isOn: boolean
+  /** Whether the photo's pixels can be read. */
+  readonly isPossible: boolean
   readonly start: (onColor: (hex: string) => void) => void
   readonly stop: () => void
   readonly pick: (at: PhotoPoint) => void
@@ -45,7 +47,7 @@ export function useEyedropper({ photo }: PhotoWork): Eyedropper {
       })
       .catch(() => setAnnounced(t('failed')))
   }
-  return { isOn: taker !== null, start, stop, pick, announced }
+  return { isOn: taker !== null, isPossible: photo.thumbnail !== undefined, start, stop, pick, announced }
 }
 
 type EyedropperButtonProps = {
@@ -57,14 +59,14 @@ type EyedropperButtonProps = {
 /** Starts the eyedropper. It ends when this button is unmounted. */
 export function EyedropperButton({ eyedropper, isDisabled, onColor }: EyedropperButtonProps) {
   const t = useTranslations('transform.eyedropper')
-  const { isOn, start, stop } = eyedropper
+  const { isOn, isPossible, start, stop } = eyedropper
   useEffect(() => stop, [stop])
   return (
     <ToolButton
       label={t('open')}
       isIcon
       isOn={isOn}
-      disabled={isDisabled}
+      disabled={isDisabled || !isPossible}
       onPress={() => (isOn ? stop() : start(onColor))}
       className="min-h-11 border border-edge"
     >

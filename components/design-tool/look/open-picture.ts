@@ -1,4 +1,5 @@
 import { transfer } from 'comlink'
+import { canReadCanvas } from '@/components/design-tool/photo/photo-pixels'
 import type { RoomWorker } from '@/components/design-tool/photo/room-worker-client'
 import { openBitmap } from '@/components/design-tool/shared/open-bitmap'
 import { type ErrorDetails, errorDetails } from '@/lib/api/api-error'
@@ -11,6 +12,7 @@ export const PICTURE_TYPES = ['jpeg', 'png', 'webp'] as const
 
 /** Reads an image's look on this device, in the worker of the open photo, or says what is wrong with it. */
 export async function openPicture(chosen: Blob, room: RoomWorker): Promise<PictureLook | ErrorDetails> {
+  if (!canReadCanvas()) return errorDetails('colors_hidden')
   const opened = await openBitmap(chosen, PICTURE_TYPES)
   if ('code' in opened) return opened
   const { bitmap, file } = opened

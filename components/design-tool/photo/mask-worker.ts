@@ -5,7 +5,7 @@ import type { LayerChange } from '@/lib/mask/layers'
 import type { PhotoSize, View } from '@/lib/mask/space'
 import { photoAsSeen } from './photo-as-seen'
 import { createPhotoMask, type ShownAreas } from './photo-mask'
-import { type PhotoPixels, photoPixels } from './photo-pixels'
+import { canReadCanvas, type PhotoPixels, photoPixels } from './photo-pixels'
 import { readMask } from './read-mask'
 
 // The fast one of a photo's two web workers: it decodes the photo and holds its mask's pixels at full size. Slow work is done
@@ -39,9 +39,9 @@ const api = {
     const size: PhotoSize = { width: full.width, height: full.height }
     const isSmall = Math.max(size.width, size.height) <= shownPx
     const bitmap = isSmall ? full : await reduced(full, quickPx)
-    edges = { photo: size, pixels: photoPixels(bitmap, EDGES_SIDE_PX) }
+    edges = canReadCanvas() ? { photo: size, pixels: photoPixels(bitmap, EDGES_SIDE_PX) } : null
     if (!isSmall) pending.set(++lastPending, { full, shownPx })
-    const thumbnail = thumbnailText(thumbnailOf(size, edges.pixels))
+    const thumbnail = edges ? thumbnailText(thumbnailOf(size, edges.pixels)) : undefined
     const id = isSmall ? null : lastPending
     return transfer({ size, bitmap, pending: id, instead, isRedrawn, thumbnail }, [bitmap])
   },

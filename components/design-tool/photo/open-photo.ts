@@ -22,8 +22,8 @@ export type EditorPhoto = {
   readonly chosen: File
   /** The browser drew the photo anew, because it is stored in a way that our server would show differently. */
   readonly isRedrawn: boolean
-  /** What is on the screen, for our server to compare (`lib/image/thumbnail.ts`). */
-  readonly thumbnail: string
+  /** What is on the screen, for our server to compare (`lib/image/thumbnail.ts`); none where pixels can't be read. */
+  readonly thumbnail: string | undefined
   /** The upright size in pixels. */
   readonly size: PhotoSize
   /** The image to show until `bitmap` is ready; the same image if the photo needs no reducing. */
@@ -38,8 +38,8 @@ export type PhotoProblem =
   | { readonly kind: 'size' }
   | { readonly kind: 'count' }
   | { readonly kind: 'heic' }
-  /** Nothing is wrong, but the open photo isn't the file as it was. */
-  | { readonly kind: 'redrawn' }
+  /** Nothing is wrong, but the open photo isn't the file as it was, or not all can be done with it. */
+  | { readonly kind: 'redrawn' | 'unreadable' }
   | { readonly kind: 'failure'; readonly failure: ErrorDetails }
 
 /** Enough for a large window on a high-density display. */
@@ -181,6 +181,7 @@ export function workOnTask(work: PhotoWork, task: Task): PhotoWork {
 
 /** What there is to say about an opened photo. */
 export function noteOn(work: PhotoWork | null): PhotoProblem | null {
+  if (work && !work.photo.thumbnail) return { kind: 'unreadable' }
   return work?.photo.isRedrawn ? { kind: 'redrawn' } : null
 }
 

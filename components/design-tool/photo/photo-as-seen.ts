@@ -1,6 +1,7 @@
 import { LIMITS } from '@/lib/domain/limits'
 import { type PhotoReading, readPhotoBytes } from '@/lib/image/photo-bytes'
 import { joinBytes } from '@/lib/image/png-chunks'
+import { canReadCanvas } from './photo-pixels'
 
 /** A photo that every reader sees as this browser does. `bitmap` is upright and at full size. */
 export type SeenPhoto = {
@@ -26,7 +27,8 @@ export async function photoAsSeen(file: Blob): Promise<SeenPhoto | PhotoFault> {
   const mended = bytes === original ? file : new Blob([new Uint8Array(bytes)], { type })
   const bitmap = await createImageBitmap(mended).catch(() => null)
   if (!bitmap) return { problem: isUnusual ? 'image_unusual' : 'image_damaged' }
-  if (wasUnmarked && !(await hasEveryPixel(bytes, bitmap))) return { problem: 'image_cut_off' }
+  if (wasUnmarked && canReadCanvas() && !(await hasEveryPixel(bytes, bitmap)))
+    return { problem: 'image_cut_off' }
   const instead = mended === file ? null : mended
   // Its size is the reason to reject it.
   const isHuge = bitmap.width * bitmap.height > LIMITS.upload.maxPixels
@@ -38,7 +40,7 @@ export async function photoAsSeen(file: Blob): Promise<SeenPhoto | PhotoFault> {
     if (redrawn.size > LIMITS.upload.maxBytes) return { problem: 'image_too_large' }
     return { bitmap: await createImageBitmap(redrawn), instead: redrawn, isRedrawn: true }
   } catch {
-    // Too large for this browser's canvas.
+    // Too large for this browser's canvas, or it can't be read.
     return { problem: 'image_unusual' }
   } finally {
     bitmap.close()
@@ -57,6 +59,7 @@ function onWhite(bitmap: ImageBitmap): OffscreenCanvas {
 
 /** Lossless if that is small enough to upload; a JPEG stays one. */
 async function encoded(canvas: OffscreenCanvas, quality: number | null): Promise<Blob> {
+  if (!canReadCanvas()) throw new Error('the photo would become noise')
   const png = quality === null ? await canvas.convertToBlob({ type: 'image/png' }) : null
   if (png && png.size <= LIMITS.upload.maxBytes) return png
   return canvas.convertToBlob({ type: 'image/jpeg', quality: quality ?? 0.95 })

@@ -8,9 +8,38 @@ export type PhotoPixels = {
   readonly rgb: Uint8Array<ArrayBuffer>
 }
 
+const PATTERN_SIDE_PX = 16
+/** Rounding, and noise that nobody can see, as some browsers add to one level. More would show as rags. */
+const MAX_NOISE_LEVELS = 3
+let isTrue: boolean | undefined
+
+/** Whether a canvas can be read: browsers that protect from fingerprinting may answer with noise. By a known pattern, once. */
+export function canReadCanvas(): boolean {
+  isTrue ??= readsPattern()
+  return isTrue
+}
+
+function readsPattern(): boolean {
+  const side = PATTERN_SIDE_PX
+  const context = new OffscreenCanvas(side, side).getContext('2d', { willReadFrequently: true })
+  const drawn = Uint8ClampedArray.from({ length: 4 * side ** 2 }, (_, i) =>
+    i % 4 === 3 ? 255 : (83 * i) % 256,
+  )
+  context?.putImageData(new ImageData(drawn, side), 0, 0)
+  const read = context?.getImageData(0, 0, side, side).data
+  return drawn.every((level, i) => Math.abs(level - (read?.[i] ?? Number.NaN)) <= MAX_NOISE_LEVELS)
+}
+
+/** @throws when this browser has no canvas to read from, or answers with noise */
+export function canvasToRead({ width, height }: Size): OffscreenCanvasRenderingContext2D {
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
+  if (!context || !canReadCanvas()) throw new Error('no canvas to read from')
+  return context
+}
+
 /**
  * The pixels of an image, scaled down to the given long side.
- * @throws when the device has no canvas to read from
+ * @throws when this browser has no canvas to read from
  */
 export function photoPixels(bitmap: ImageBitmap, longSidePx: number): PhotoPixels {
   const shrink = Math.min(1, longSidePx / Math.max(bitmap.width, bitmap.height))
@@ -22,11 +51,10 @@ export function photoPixels(bitmap: ImageBitmap, longSidePx: number): PhotoPixel
 
 /**
  * The pixels of an image at any size.
- * @throws when the device has no canvas to read from
+ * @throws when this browser has no canvas to read from
  */
 export function pixelsAt(bitmap: ImageBitmap, { width, height }: Size): PhotoPixels {
-  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
-  if (!context) throw new Error('no canvas to read the photo from')
+  const context = canvasToRead({ width, height })
   context.imageSmoothingQuality = 'high'
   context.drawImage(bitmap, 0, 0, width, height)
   const { data } = context.getImageData(0, 0, width, height)
@@ -44,12 +72,11 @@ const DISC_RADIUS_PX = DISC_SIDE_PX / 2
 /**
  * The color at a place of an image, given as shares of its sides, as `#rrggbb`: the mean of a small disc in linear light, which
  * averages out noise.
- * @throws when the device has no canvas to read from
+ * @throws when this browser has no canvas to read from
  */
 export function colorAt(bitmap: ImageBitmap, share: { readonly x: number; readonly y: number }): string {
   const side = { width: Math.min(DISC_SIDE_PX, bitmap.width), height: Math.min(DISC_SIDE_PX, bitmap.height) }
-  const context = new OffscreenCanvas(side.width, side.height).getContext('2d', { willReadFrequently: true })
-  if (!context) throw new Error('no canvas to read the photo from')
+  const context = canvasToRead(side)
   const from = {
     x: discStart(share.x, bitmap.width, side.width),
     y: discStart(share.y, bitmap.height, side.height),

@@ -7,13 +7,14 @@ import { countPoints, scalePolygons } from '@/lib/mask/polygons'
 import type { PhotoSize } from '@/lib/mask/space'
 import { traceOutlines } from '@/lib/mask/trace'
 import { parseAreasText } from '@/lib/schemas/mask'
+import { canReadCanvas, canvasToRead } from './photo-pixels'
 
 /** A mask file's areas, or why it cannot be used. */
 export type MaskFileResult =
   | { readonly kind: 'read'; readonly parts: readonly MaskPart[] }
   | { readonly kind: 'mismatch'; readonly size: PhotoSize }
   | { readonly kind: 'empty' }
-  | { readonly kind: 'damaged' }
+  | { readonly kind: 'damaged' | 'unreadable' }
 
 /** Long sides to try, in px: iOS limits a canvas to 16.7 megapixels, and a mask full of noise has too many outlines. */
 const LONG_SIDES_PX = [4_096, 2_048, 1_024] as const
@@ -21,6 +22,7 @@ const MAX_POINTS = 300_000
 
 /** Reads a mask file: white may change, and this editor's own files tell areas apart. Runs in the worker. */
 export async function readMask(file: Blob, photo: PhotoSize): Promise<MaskFileResult> {
+  if (!canReadCanvas()) return { kind: 'unreadable' }
   const bitmap = await createImageBitmap(file).catch(() => null)
   if (!bitmap) return { kind: 'damaged' }
   const size = { width: bitmap.width, height: bitmap.height }
@@ -72,8 +74,7 @@ function shrunk({ width, height }: PhotoSize, longSide: number): PhotoSize {
 }
 
 function levelsOf(bitmap: ImageBitmap, { width, height }: PhotoSize): Uint8Array {
-  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
-  if (!context) throw new Error('no canvas to read the mask from')
+  const context = canvasToRead({ width, height })
   context.imageSmoothingEnabled = false
   context.drawImage(bitmap, 0, 0, width, height)
   return maskLevels(context.getImageData(0, 0, width, height).data)

@@ -21,7 +21,7 @@ import {
 import { mapSurfaces, SURFACE_LONG_SIDE_PX, type SurfaceMap } from '@/lib/select/surface-map'
 import { type LookPart, readLook } from '@/lib/survey/look'
 import { ANALYSIS_LONG_SIDE, surveyPhoto } from '@/lib/survey/survey'
-import { photoPixels } from './photo-pixels'
+import { canReadCanvas, type PhotoPixels, photoPixels } from './photo-pixels'
 import { PhotoPreviews } from './photo-previews'
 import { type PauseReason, PreviewScheduler } from './preview-scheduler'
 
@@ -71,7 +71,7 @@ function woken(): PreviewScheduler {
 const api = {
   /** Opens the photo, and surveys the room once idle. Returns the reduced photo's size. */
   open(bitmap: ImageBitmap, photo: PhotoSize, focal35mm: number | null): PhotoSize {
-    const pixels = photoPixels(bitmap, SURFACE_LONG_SIDE_PX)
+    const pixels = canReadCanvas() ? photoPixels(bitmap, SURFACE_LONG_SIDE_PX) : grayPhoto(bitmap)
     const previews = new PhotoPreviews(pixels, focal35mm)
     opened = {
       photo,
@@ -145,6 +145,12 @@ const api = {
 export type RoomWorkerApi = typeof api
 
 exposeToPage(api)
+
+/** For the model's masks on a photo that can't be read: it has no edges to snap to. */
+function grayPhoto(photo: PhotoSize): PhotoPixels {
+  const size = sizeWithLongSide(photo, SURFACE_LONG_SIDE_PX)
+  return { ...size, rgb: new Uint8Array(3 * size.width * size.height).fill(128) }
+}
 
 function drawnAt(bitmap: ImageBitmap, longSidePx: number): OffscreenCanvas {
   const { width, height } = sizeWithLongSide(bitmap, longSidePx)

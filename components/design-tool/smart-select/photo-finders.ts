@@ -8,7 +8,7 @@ import type { Finders, SurfaceFinder } from './surface-finder'
 
 /** Both finders of a photo, or only the one by color if there is no model. */
 export function photoFinders(
-  { photo: { size }, room, seenRoom: seen }: PhotoWork,
+  { photo: { file, size, thumbnail }, room, seenRoom: seen }: PhotoWork,
   model: PhotoModel | null,
 ): Finders {
   const openModel = async (signal: AbortSignal, asked: PhotoModel) => {
@@ -17,7 +17,8 @@ export function photoFinders(
       {
         model: asked,
         size,
-        upload: await api.upload(),
+        // What can't be read can't be reduced either.
+        upload: thumbnail ? await api.upload() : file,
         outline: (mask) => api.outline(mask),
         cut: (mask, meant, areas) => api.cut(mask, meant, areas),
         partition: (map) => api.partition(map),
@@ -33,6 +34,7 @@ export function photoFinders(
   }
   return {
     async local() {
+      if (!thumbnail) throw new Error('the photo has no colors to go by')
       const { api } = await room.open()
       await api.analyze()
       return beforePreviews(api, {

@@ -85,10 +85,10 @@ export function hintOf({ model, state }: Pick<SmartView, 'model' | 'state'>) {
   return model === 'preparing' ? 'model.preparing' : 'model.ready'
 }
 
-type LateTapsProps = { smart: SmartSelection | null; view: SmartView }
+type LateTapsProps = { smart: SmartSelection | null; view: SmartView; hasColors?: boolean }
 
 /** Says why a tap has no answer yet, and offers what helps. The tap is kept. */
-export function LateTaps({ smart, view: { held, model, problem, state } }: LateTapsProps) {
+export function LateTaps({ smart, view: { held, model, problem, state }, hasColors = true }: LateTapsProps) {
   const t = useTranslations('transform.smart.late')
   const isLate = held.some((tap) => tap.isLate)
   if (!smart || held.length === 0 || !(isLate || problem || state === 'late')) return null
@@ -103,7 +103,7 @@ export function LateTaps({ smart, view: { held, model, problem, state } }: LateT
           {t('retry')}
         </Button>
       )}
-      {model !== 'none' && (
+      {model !== 'none' && hasColors && (
         <Button variant="secondary" size="small" onClick={() => smart.selectByColor()}>
           {t('byColor')}
         </Button>

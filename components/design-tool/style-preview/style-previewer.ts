@@ -34,7 +34,7 @@ export type StylePreviewer = {
   readonly setMask: (mask: Mask) => Promise<PreviewedAreas>
   /** The preview for a form and its areas' settings; `null` if a newer request came. */
   readonly preview: (form: TransformForm, areas: readonly AreaSettings[]) => Promise<StylePreview | null>
-  /** Whether one of these areas is none that our own engine would make. */
+  /** Whether one of these areas is none that our own engine would make, or the photo can't be read. */
   readonly isRefused: (form: Pick<TransformForm, 'task'>, areas: readonly AreaSettings[]) => boolean
   /** A starting perspective for an area, given its index among those that have pixels. */
   readonly suggestPerspective: (
@@ -57,7 +57,7 @@ export type StylePreviewer = {
  * @throws when the device has no workers or no canvas to read from
  */
 export async function openStylePreviewer(
-  { exporter, room }: PhotoWork,
+  { exporter, room, photo: { thumbnail } }: PhotoWork,
   readPictures: ReadPictures,
 ): Promise<StylePreviewer> {
   const { api, size } = await room.open()
@@ -73,7 +73,7 @@ export async function openStylePreviewer(
       return { ids, proposed: named.catch(() => null) }
     },
     isRefused: ({ task }, areas) =>
-      refusalOfLargest(room, largest, { task, engine: PREVIEW_ENGINE, areas }) !== null,
+      !thumbnail || refusalOfLargest(room, largest, { task, engine: PREVIEW_ENGINE, areas }) !== null,
     async preview(form, areas) {
       const { previewControls } = await import('./preview-controls')
       const controls = { ...previewControls(form, areas), pictures: await readPictures(areas) }

@@ -136,9 +136,10 @@ export function PhotoProblemNote({ problem }: { problem: PhotoProblem }) {
         </ErrorNote>
       )
     case 'redrawn':
+    case 'unreadable':
       return (
         <p role="status" className="text-small text-muted">
-          {t('redrawn')}
+          {t(problem.kind)}
         </p>
       )
     case 'count':

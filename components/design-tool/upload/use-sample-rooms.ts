@@ -33,6 +33,7 @@ export async function openSampleRoom(
   const work = await choose(new File([image], `${id}.jpg`, { type: image.type }))
   if (!work) return null
   const result = await work.exporter.read(mask)
+  if (result.kind === 'unreadable') return work
   if (result.kind !== 'read') throw new Error(`the areas of the sample ${id} cannot be read: ${result.kind}`)
   work.seenRoom.set(roomType)
   work.maskStore.dispatch(partitionOf(result.parts, work.maskStore.mask()))

@@ -1,5 +1,5 @@
 import { transfer } from 'comlink'
-import { photoPixels } from '@/components/design-tool/photo/photo-pixels'
+import { canvasToRead, photoPixels } from '@/components/design-tool/photo/photo-pixels'
 import { PhotoPreviews } from '@/components/design-tool/photo/photo-previews'
 import { exposeToPage } from '@/components/design-tool/shared/start-worker'
 import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
@@ -58,8 +58,7 @@ async function readImage(path: string): Promise<ImageBitmap> {
 }
 
 function labelsOf(map: ImageBitmap, { width, height }: { width: number; height: number }, count: number) {
-  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
-  if (!context) throw new Error('no canvas to read the areas from')
+  const context = canvasToRead({ width, height })
   context.imageSmoothingEnabled = false
   context.drawImage(map, 0, 0, width, height)
   const { data } = context.getImageData(0, 0, width, height)

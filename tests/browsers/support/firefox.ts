@@ -1,11 +1,15 @@
 import { launch, type Page } from 'puppeteer-core'
 import { type Browser, FILE_FIELD } from './browser'
 
-/** Firefox, by WebDriver BiDi. */
-export async function openFirefox(executablePath: string): Promise<Browser> {
+/** Firefox, by WebDriver BiDi, with these settings. */
+export async function openFirefox(
+  executablePath: string,
+  extraPrefsFirefox: Record<string, boolean> = {},
+): Promise<Browser> {
   const firefox = await launch({
     browser: 'firefox',
     executablePath,
+    extraPrefsFirefox,
     defaultViewport: { width: 1440, height: 860 },
   })
   let page: Page = await firefox.newPage()

@@ -9,13 +9,18 @@ import { expectTexts, expectToast } from '../support/screen'
 import { pageScript, writeModule } from '../support/source'
 import {
   choose,
+  choosePhoto,
+  clickPhoto,
   editor,
   expectDesigns,
   LINE,
   PHOTO,
   paintStroke,
+  selectedShare,
+  selectedText,
   submitButton,
   takeBrush,
+  WALL,
 } from '../support/tool'
 import { newUser } from '../support/users'
 
@@ -96,6 +101,53 @@ test('the tool opens a photo by its bytes, says what is wrong with one, and need
   await expectToast(page, 'Your pasted image is open')
   await expect(page.getByText('stored in an unusual way')).toHaveCount(0)
 })
+
+test.describe('in a browser that answers reads of a canvas with noise', () => {
+  test.use({ hasSegmentModel: true })
+
+  test('the tool says what it can’t do, and designs what the server selects; without an account, nothing is drawn', async ({
+    page,
+  }) => {
+    const noise = `(${answerWithNoise})();`
+    // Scripts that run first in a page don't run in its workers.
+    await page.route(/\.js(\?|$)/, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: noise + (await response.text()) })
+    })
+    const photo = { name: 'room.jpg', mimeType: 'image/jpeg', buffer: PHOTO }
+    await page.goto('/try')
+    await page.getByLabel('Room photo').setInputFiles(photo)
+    await expect(page.getByText('Please use another browser, or sign in')).toBeVisible()
+    await expect(editor(page)).toHaveCount(0)
+
+    await newUser(page, 'Pro', 2)
+    await page.goto('/transform')
+    const unusual = await sharp(PHOTO).toColorspace('cmyk').withIccProfile('cmyk').jpeg().toBuffer()
+    await page.getByLabel('Room photo').setInputFiles({ ...photo, buffer: unusual })
+    await expect(page.getByText('This browser can’t show the photo the way it is stored.')).toBeVisible()
+    await choosePhoto(page)
+    await expect(page.getByText('This browser hides the colors of photos from websites')).toBeVisible()
+    await clickPhoto(page, WALL)
+    await expect(selectedText(page)).toBeVisible()
+    expect(await selectedShare(page)).toBeGreaterThan(20)
+    await choose(page, 'Design Style', /^Rustic/)
+    await choose(page, 'Room Type', /^Patio/)
+    await page.getByRole('button', { name: 'Color', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Take a color from the photo' })).toBeDisabled()
+    await expect(page.getByText('free style preview')).toHaveCount(0)
+    await submitButton(page).click()
+    await expectDesigns(page, 1)
+  })
+})
+
+/** Runs before each script of the page and its workers. */
+function answerWithNoise() {
+  const { CanvasRenderingContext2D: InPage, OffscreenCanvasRenderingContext2D: InWorker } = globalThis
+  for (const Context of InPage ? [InPage, InWorker] : [InWorker]) {
+    Context.prototype.getImageData = (_x: number, _y: number, width: number, height: number) =>
+      new ImageData(crypto.getRandomValues(new Uint8ClampedArray(4 * width * height)), width)
+  }
+}
 
 async function openInPage(files: readonly string[]): Promise<Seen[]> {
   const text = (bytes: Uint8Array | Uint8ClampedArray) =>

@@ -1,4 +1,5 @@
 import { transfer } from 'comlink'
+import { canReadCanvas } from '@/components/design-tool/photo/photo-pixels'
 import { fileInMemory } from '@/components/design-tool/shared/open-bitmap'
 import { startWorker } from '@/components/design-tool/shared/start-worker'
 import { type ErrorDetails, errorDetails } from '@/lib/api/api-error'
@@ -24,6 +25,7 @@ export async function openMaterial(chosen: File): Promise<OpenMaterial | ErrorDe
   const file = await fileInMemory(chosen)
   if ('code' in file) return file
   if (!MATERIAL_TYPES.some((type) => file.type === `image/${type}`)) return errorDetails('material_not_image')
+  if (!canReadCanvas()) return errorDetails('colors_hidden')
   const bitmap = await createImageBitmap(file).catch(() => null)
   if (!bitmap) return errorDetails('image_damaged')
   const { width, height } = bitmap

@@ -11,7 +11,14 @@ vi.mock('@/components/design-tool/areas/paint-deck/paint-deck', () => ({
 vi.mock('@/components/design-tool/shared/use-screen-toasts', () => ({ useScreenToasts: () => ({}) }))
 
 const nothing = () => undefined
-const eyedropper = { isOn: false, start: nothing, stop: nothing, pick: nothing, announced: '' }
+const eyedropper = {
+  isOn: false,
+  isPossible: true,
+  start: nothing,
+  stop: nothing,
+  pick: nothing,
+  announced: '',
+}
 
 const choice = { isDisabled: false, onColor: nothing }
 const panelOf = (color: string) =>

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { colorAt, meanOfDisc } from '@/components/design-tool/photo/photo-pixels'
 
 const square = (colorOf: (x: number, y: number) => readonly number[], side = 5) => {
@@ -7,6 +7,39 @@ const square = (colorOf: (x: number, y: number) => readonly number[], side = 5) 
   return { width: side, height: side, data }
 }
 
+const drawn: number[][] = []
+/** A canvas that answers reads with what was put on it, off by this much in one place. */
+const canvasWithNoise = (noise: number) =>
+  class {
+    put: Uint8ClampedArray | null = null
+    constructor(
+      readonly width: number,
+      readonly height: number,
+    ) {}
+    getContext() {
+      const { width, height } = this
+      return {
+        drawImage: (_: unknown, x: number, y: number) => drawn.push([x, y, width, height]),
+        putImageData: ({ data }: { data: Uint8ClampedArray }) => {
+          this.put = data
+        },
+        getImageData: () =>
+          this.put
+            ? { data: this.put.map((level, i) => level + (i === 500 ? noise : 0)) }
+            : square(() => [1, 2, 3]),
+      }
+    }
+  }
+
+beforeEach(() => {
+  vi.stubGlobal('OffscreenCanvas', canvasWithNoise(0))
+  vi.stubGlobal(
+    'ImageData',
+    class {
+      constructor(readonly data: Uint8ClampedArray) {}
+    },
+  )
+})
 afterEach(() => vi.unstubAllGlobals())
 
 test('a color is the mean of a disc in linear light, without the corners around it', () => {
@@ -18,21 +51,6 @@ test('a color is the mean of a disc in linear light, without the corners around 
 })
 
 test('at the edges of a photo the disc stays on it', () => {
-  const drawn: number[][] = []
-  class Canvas {
-    constructor(
-      readonly width: number,
-      readonly height: number,
-    ) {}
-    getContext() {
-      const { width, height } = this
-      return {
-        drawImage: (_: unknown, x: number, y: number) => drawn.push([x, y, width, height]),
-        getImageData: () => square(() => [1, 2, 3]),
-      }
-    }
-  }
-  vi.stubGlobal('OffscreenCanvas', Canvas)
   const bitmap = (width: number, height: number) => ({ width, height, close: () => undefined })
   for (const [x, y] of [
     [0, 0],
@@ -47,4 +65,16 @@ test('at the edges of a photo the disc stays on it', () => {
     [95, 45, 5, 5],
     [0, 23, 3, 5],
   ])
+})
+
+test('a canvas that answers with more than three levels of noise anywhere is not read', async () => {
+  const bitmap = { width: 5, height: 5, close: () => undefined }
+  const read = async (noise: number) => {
+    vi.stubGlobal('OffscreenCanvas', canvasWithNoise(noise))
+    vi.resetModules()
+    const { pixelsAt } = await import('@/components/design-tool/photo/photo-pixels')
+    return pixelsAt(bitmap, bitmap).rgb.slice(0, 3)
+  }
+  expect(await read(3)).toEqual(Uint8Array.of(1, 2, 3))
+  await expect(read(4)).rejects.toThrow('no canvas to read from')
 })
