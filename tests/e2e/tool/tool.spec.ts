@@ -278,7 +278,7 @@ test('on a phone, Back closes what is open, one at a time, and leaves the tool o
   for (const [opener, opened] of [
     [page.getByRole('combobox', { name: 'Room Type' }), options.first()],
     [viewStored, dialog],
-    [page.getByRole('button', { name: 'Open menu' }), menu],
+    [page.getByRole('button', { name: 'Menu' }), menu],
   ] as const) {
     await opener.tap()
     await expect(opened).toBeVisible()
