@@ -130,9 +130,10 @@ test('what is missing or wrong is named, in a message and at its field', async (
   await expect(fileError(page)).toHaveText('Too many files')
   await bring(page, 'drop', 'form', { 'text/uri-list': 'https://example.com/room.jpg' })
   await expect(fileError(page)).toHaveText(LINK_TEXT)
-  expect(await bring(page, 'paste', '#transform-prompt', { 'text/plain': 'https://example.com' }), 'a field’s').toBe(
-    true,
-  )
+  expect(
+    await bring(page, 'paste', '#transform-prompt', { 'text/plain': 'https://example.com' }),
+    'a field’s',
+  ).toBe(true)
 
   await choosePhoto(page, await roomPhoto(320, 240))
   await expect(fileError(page)).toHaveCount(0)
@@ -141,7 +142,9 @@ test('what is missing or wrong is named, in a message and at its field', async (
   await expectTexts(page, EDITOR_TEXTS)
   expect(await sliderOf(slider(page, 'Brush size'))).toEqual({ min: '5', max: '100', value: '30' })
   // AltGr on Windows, while nothing of the editor has the focus.
-  await page.locator('body').dispatchEvent('keydown', { key: ']', code: 'Digit9', ctrlKey: true, altKey: true })
+  await page
+    .locator('body')
+    .dispatchEvent('keydown', { key: ']', code: 'Digit9', ctrlKey: true, altKey: true })
   await expect(slider(page, 'Brush size')).not.toHaveAttribute('aria-valuenow', '30')
   for (const [width, height] of [
     [1024, 700],
