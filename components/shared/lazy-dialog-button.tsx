@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
+import { PartBoundary } from './part-boundary'
 import { useIsHydrated } from './use-is-hydrated'
 
 type DialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
@@ -37,7 +38,11 @@ export function LazyDialogButton({ load, className, children }: LazyDialogButton
       >
         {children}
       </button>
-      {Dialog && <Dialog open={isOpen} onOpenChange={setIsOpen} />}
+      {Dialog && (
+        <PartBoundary>
+          <Dialog open={isOpen} onOpenChange={setIsOpen} />
+        </PartBoundary>
+      )}
     </>
   )
 }
