@@ -17,54 +17,56 @@ export type Manner =
   /** Removes the last text of each element that has other children too. */
   | 'removed'
 
-/** The text in the language that these translators know. */
-export const inTranslation = (text: string) => text.replace(/[A-Za-z]{2,}/g, (word) => `${word}o`)
+const SKIPPED = 'script, style, noscript, textarea, code, option, title'
 
-/** Translates the page, now and as it changes, once `startTranslator` is called. Call it before the page is opened. */
+/** The text in the language that these translators know. */
+export const inTranslation = (text: string) => text.replace(/[A-Za-z]{2,}/g, '[$&]')
+
+/** Adds a translator to every page opened from now on, which starts with `startTranslator`. */
 export async function addTranslator(page: Page, manner: Manner): Promise<void> {
-  await page.addInitScript(installTranslator, manner)
+  await page.addInitScript(installTranslator, { manner, skipped: SKIPPED })
 }
 
+/** Translates the page, now and as it changes. */
 export const startTranslator = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('translate-page')))
 
-/** The visible texts that are not translated. */
-export const untranslated = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+/** The texts that are not translated. */
+export async function untranslated(page: Page): Promise<string[]> {
+  const texts = await page.evaluate((skipped) => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const found: string[] = []
-    while (texts.nextNode()) {
-      const { data, parentElement } = texts.currentNode instanceof Text ? texts.currentNode : new Text()
-      const isSkipped = parentElement?.closest('script, style, noscript, textarea, code, option, title')
-      if (!isSkipped && /[A-Za-z]{2,}/.test(data) && !/^[^A-Za-z]*(?:[A-Za-z]\b[^A-Za-z]*|[A-Za-z]+o\b[^A-Za-z]*)*$/.test(data))
-        found.push(data)
+    while (walker.nextNode()) {
+      const { nodeValue, parentElement } = walker.currentNode
+      if (!parentElement?.closest(skipped)) found.push(nodeValue ?? '')
     }
     return found
-  })
+  }, SKIPPED)
+  return texts.filter((text) => /[A-Za-z]{2,}/.test(text.replace(/\[[A-Za-z]+\]/g, '')))
+}
 
 /** Runs in the page. */
-function installTranslator(manner: Manner): void {
-  const SKIPPED = 'script, style, noscript, textarea, code, option, title'
-  const own = new WeakSet<Node>()
-  const translate = (text: string) => text.replace(/[A-Za-z]{2,}/g, (word) => `${word}o`)
-  const element = (name: string, ...children: (Node | string)[]) => {
+function installTranslator({ manner, skipped }: { manner: Manner; skipped: string }): void {
+  const element = (name: string, child: Node | string) => {
     const made = document.createElement(name)
-    made.append(...children)
-    for (const node of [made, ...made.childNodes]) own.add(node)
+    made.append(child)
     return made
   }
+  const translate = (text: string) => text.replace(/[A-Za-z]{2,}/g, '[$&]')
+  const isNew = (text: Text) => /[A-Za-z]{2,}/.test(text.data.replace(/\[[A-Za-z]+\]/g, ''))
   const change: Record<Manner, (text: Text) => void> = {
     font: (text) =>
       text.parentNode?.replaceChild(element('font', element('font', translate(text.data))), text),
     'font beside': (text) => {
-      text.before(element('font', translate(text.data)))
-      text.remove()
+      text.parentNode?.insertBefore(element('font', translate(text.data)), text)
+      text.parentNode?.removeChild(text)
     },
     wrapper: (text) => {
-      own.add(text)
-      const font = element('font')
-      text.replaceWith(font)
-      font.append(text)
+      if (text.parentNode?.nodeName !== 'FONT') {
+        const font = element('font', '')
+        text.replaceWith(font)
+        font.append(text)
+      }
       text.data = translate(text.data)
     },
     span: (text) => text.replaceWith(element('span', translate(text.data))),
@@ -72,24 +74,23 @@ function installTranslator(manner: Manner): void {
       const words = translate(text.data).split(/(?<= )/)
       text.replaceWith(...words.map((word) => element('mark', word)))
     },
-    note: (text) => text.after(element('sup', '*')),
+    note: (text) => {
+      if (text.nextSibling?.nodeName !== 'SUP') text.after(element('sup', '*'))
+    },
     removed: (text) => {
-      if (text.parentNode && text.parentNode.childNodes.length > 1 && !text.nextSibling) text.remove()
+      if (text.previousSibling && !text.nextSibling) text.remove()
     },
   }
   const visit = (node: Node) => {
     if (node instanceof Text) {
-      if (!own.has(node) && node.data.trim() && !node.parentElement?.closest(SKIPPED)) change[manner](node)
-    } else if (!own.has(node)) for (const child of [...node.childNodes]) visit(child)
+      if (isNew(node) && !node.parentElement?.closest(skipped)) change[manner](node)
+    } else for (const child of [...node.childNodes]) visit(child)
   }
   document.addEventListener('translate-page', () => {
     document.documentElement.classList.add('translated-ltr')
     visit(document.body)
     new MutationObserver((records) => {
-      for (const { type, target, addedNodes } of records) {
-        if (type === 'characterData' && target.isConnected) visit(target)
-        for (const added of addedNodes) if (added.isConnected) visit(added)
-      }
+      for (const { target } of records) if (target.isConnected) visit(target)
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
   })
 }

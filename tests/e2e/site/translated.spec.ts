@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { isFirstOfKind, publicPaths } from '../support/crawl'
+import { expect, test } from '../support/fixtures'
+import {
+  addTranslator,
+  inTranslation,
+  type Manner,
+  startTranslator,
+  untranslated,
+} from '../support/page-translator'
+import { choose, choosePhoto, LINE, paintStroke, tool } from '../support/tool'
+import { newUser } from '../support/users'
+
+const TRANSLATORS: readonly Manner[] = ['font', 'font beside', 'wrapper', 'span', 'marks']
+const EXTENSIONS: readonly Manner[] = ['note', 'removed']
+const TOGGLES = 'summary, input[type=radio], [role=radio], [aria-expanded], [aria-pressed], [popovertarget]'
+const IMAGE = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
+
+async function expectWhole(page: Page): Promise<void> {
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.getByText(/part.* couldn’t be/)).toHaveCount(0)
+}
+
+test('every public page stays whole and translated, whatever is pressed', async ({ page, request }) => {
+  await addTranslator(page, 'font')
+  await page.route('/_next/image?*', (route) => route.fulfill({ contentType: 'image/svg+xml', body: IMAGE }))
+  const paths = await publicPaths(request)
+  const blog = paths.filter((path) => path.startsWith('/blog'))
+  for (const path of [...paths.filter((each) => !blog.includes(each)), ...blog.filter(isFirstOfKind)]) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      await startTranslator(page)
+      await page.locator(TOGGLES).evaluateAll(async (toggles) => {
+        for (const toggle of toggles) {
+          if (toggle instanceof HTMLElement) toggle.click()
+          await new Promise(requestAnimationFrame)
+        }
+      })
+      await expectWhole(page)
+      await expect.poll(() => untranslated(page)).toEqual([])
+    })
+  }
+})
+
+for (const manner of [...TRANSLATORS, ...EXTENSIONS]) {
+  test(`a sample room is colored on a page with "${manner}"`, async ({ page }) => {
+    const isTranslator = TRANSLATORS.includes(manner)
+    const named = (name: string) => (isTranslator ? inTranslation(name) : name)
+    await addTranslator(page, manner)
+    await page.goto('/try')
+    await startTranslator(page)
+    await page.getByRole('button', { name: named('Living room') }).click()
+    await page.getByRole('button', { name: /Forest/ }).click()
+    await expect(page.getByRole('button', { name: named('Download the preview') })).toBeEnabled()
+    for (const tab of ['Style', 'Material', 'Color']) {
+      await page.getByRole('radio', { name: named(tab), exact: true }).click()
+    }
+    await page.getByRole('button', { name: /Undo/ }).click()
+    await expectWhole(page)
+    await expect.poll(() => (isTranslator ? untranslated(page) : [])).toEqual([])
+  })
+}
+
+test('the tool shows what is next in the translator’s words, and opens Feedback', async ({ page }) => {
+  await newUser(page, 'Pro', 3)
+  await addTranslator(page, 'font')
+  await page.goto('/transform')
+  const submit = page.locator('form button[type=submit]')
+  await expect(submit).toBeVisible()
+  await startTranslator(page)
+  const text = inTranslation
+  await expect(submit).toHaveText(text('Upload an image'))
+  await choosePhoto(page)
+  await tool(page, text('Brush')).click()
+  await expect(submit).toHaveText(text('Select an area'))
+  await paintStroke(page, LINE)
+  await expect(submit).toHaveText(text('Choose a style'))
+  await choose(page, text('Design Style'), /Rustic/)
+  await choose(page, text('Room Type'), /Patio/)
+  await expect(submit).toHaveText(text('Transform Space'))
+
+  const feedback = page.getByRole('button', { name: text('Feedback'), exact: true }).filter({ visible: true })
+  const dialog = page.getByRole('dialog', { name: text('Send Feedback') })
+  for (const key of ['first', 'second']) {
+    await feedback.click()
+    await expect(dialog, key).toBeVisible()
+    await dialog.getByRole('button', { name: text('Cancel') }).click()
+    await expect(dialog, key).toHaveCount(0)
+  }
+
+  await expect(page.getByText(text('3 designs remaining'))).toBeVisible()
+  await submit.click()
+  await expect(page.getByRole('heading', { name: text('Generated Designs') })).toBeVisible()
+  await expect(page.getByText(text('2 designs remaining'))).toBeVisible()
+  await expectWhole(page)
+  await expect.poll(() => untranslated(page)).toEqual([])
+})
+
+test('a page translated before its scripts ran works', async ({ page }) => {
+  await addTranslator(page, 'font')
+  await page.addInitScript(() =>
+    document.addEventListener('DOMContentLoaded', () => document.dispatchEvent(new Event('translate-page'))),
+  )
+  await page.goto('/pricing')
+  await page.getByText(inTranslation('Yearly')).click()
+  await expect(page.getByText(inTranslation('per year')).first()).toBeVisible()
+  await expect(page.getByText(inTranslation('per month'))).toHaveCount(0)
+  await expectWhole(page)
+})
