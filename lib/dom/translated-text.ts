@@ -6,9 +6,11 @@ const replacements = new WeakMap<Node, Replacement>()
 let observer: MutationObserver | undefined
 let isReplaced = false
 
-/** Whether something other than this site has changed the page's text. */
-export const isTranslated = () =>
-  isReplaced || document.querySelector('html[class*=translated-], font') !== null
+/** Whether something other than this site has changed the page's text, even if React has drawn it anew since. */
+export function isTranslated(): boolean {
+  isReplaced ||= document.querySelector('html[class*=translated-], font') !== null
+  return isReplaced
+}
 
 /**
  * Lets React go on with text that a page translator has replaced: what React is about to change is put back first, and the
@@ -19,6 +21,7 @@ export function keepTranslatedText(): void {
   observer = new MutationObserver(note)
   // With `characterData`, text that was just taken off the page is observed until `note` observes it by itself.
   observer.observe(document, { subtree: true, childList: true, characterData: true })
+  isTranslated()
 
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
     if (child.parentNode !== this) putBack(child)

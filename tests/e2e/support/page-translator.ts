@@ -14,7 +14,7 @@ export type Manner =
   | 'marks'
   /** Leaves the text, and adds an element after it. */
   | 'note'
-  /** Removes the last text of each element that has other children too. */
+  /** Removes the text of messages. */
   | 'removed'
 
 const SKIPPED = 'script, style, noscript, textarea, code, option, title'
@@ -27,9 +27,14 @@ export async function addTranslator(page: Page, manner: Manner): Promise<void> {
   await page.addInitScript(installTranslator, { manner, skipped: SKIPPED })
 }
 
-/** Translates the page, now and as it changes. */
-export const startTranslator = (page: Page) =>
-  page.evaluate(() => document.dispatchEvent(new Event('translate-page')))
+/** Translates the page, now and as it changes, once React has taken over its markup: before that, it starts over. */
+export async function startTranslator(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const last = [...document.querySelectorAll('header *, main *')].filter((each) => !each.nextElementSibling)
+    return last.every((each) => Object.keys(each).some((key) => key.startsWith('__react')))
+  })
+  await page.evaluate(() => document.dispatchEvent(new Event('translate-page')))
+}
 
 /** The texts that are not translated. */
 export async function untranslated(page: Page): Promise<string[]> {
@@ -78,7 +83,7 @@ function installTranslator({ manner, skipped }: { manner: Manner; skipped: strin
       if (text.nextSibling?.nodeName !== 'SUP') text.after(element('sup', '*'))
     },
     removed: (text) => {
-      if (text.previousSibling && !text.nextSibling) text.remove()
+      if (text.parentElement?.role === 'status') text.remove()
     },
   }
   const visit = (node: Node) => {

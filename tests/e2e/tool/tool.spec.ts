@@ -323,7 +323,7 @@ test.describe('a part that fails to render', () => {
     await submitButton(page).click()
     const broken = page.getByRole('alert').filter({ hasText: 'This part couldn’t be shown.' })
     await expect(broken).toBeVisible()
-    await expect(promptField(page)).toHaveValue(/Rustic/i)
+    await expect(promptField(page)).toHaveValue(/as a patio/)
     await expect(selectedText(page)).toBeVisible()
     await broken.getByRole('button', { name: 'Try again' }).click()
     await expectDesigns(page, 1)
