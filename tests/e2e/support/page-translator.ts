@@ -22,36 +22,44 @@ const SKIPPED = 'script, style, noscript, textarea, code, option, title'
 /** The text in the language that these translators know. */
 export const inTranslation = (text: string) => text.replace(/[A-Za-z]{2,}/g, '[$&]')
 
-/** Adds a translator to every page opened from now on, which starts with `startTranslator`. */
-export async function addTranslator(page: Page, manner: Manner): Promise<void> {
-  await page.addInitScript(installTranslator, { manner, skipped: SKIPPED })
-}
+const isForeign = (text: string) => /[A-Za-z]{2,}/.test(text.replace(/\[[A-Za-z]+\]/g, ''))
 
 /** Translates the page, now and as it changes, once React has taken over its markup: before that, it starts over. */
-export async function startTranslator(page: Page): Promise<void> {
+export async function startTranslator(page: Page, manner: Manner = 'font'): Promise<void> {
   await page.waitForFunction(() => {
-    const last = [...document.querySelectorAll('header *, main *')].filter((each) => !each.nextElementSibling)
-    return last.every((each) => Object.keys(each).some((key) => key.startsWith('__react')))
+    const foreign = 'script, style, svg, svg *, next-route-announcer'
+    const ours = document.querySelectorAll(`body, body *:not(${foreign})`)
+    return [...ours].every((each) => Object.keys(each).some((key) => key.startsWith('__react')))
   })
-  await page.evaluate(() => document.dispatchEvent(new Event('translate-page')))
+  await page.evaluate(translatePage, { manner, skipped: SKIPPED })
 }
 
-/** The texts that are not translated. */
-export async function untranslated(page: Page): Promise<string[]> {
-  const texts = await page.evaluate((skipped) => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const found: string[] = []
-    while (walker.nextNode()) {
-      const { nodeValue, parentElement } = walker.currentNode
-      if (!parentElement?.closest(skipped)) found.push(nodeValue ?? '')
-    }
-    return found
-  }, SKIPPED)
-  return texts.filter((text) => /[A-Za-z]{2,}/.test(text.replace(/\[[A-Za-z]+\]/g, '')))
+/** Translates every page opened from now on as soon as its markup is there. */
+export const translateEarly = (page: Page) =>
+  page.addInitScript(translatePage, { manner: 'font', skipped: SKIPPED } as const)
+
+/** What the page shows that is not translated, or not the translation of what React has drawn last. */
+export async function wrongTexts(page: Page): Promise<string[]> {
+  const elements = await page.evaluate(
+    (skipped) =>
+      [...document.body.querySelectorAll(`*:not(${skipped})`)].map((element) => {
+        const props = Object.entries(element).find(([key]) => key.startsWith('__reactProps$'))?.[1]
+        const children: unknown[] = [props?.children ?? []].flat(9)
+        const isText = children.length > 0 && children.every((child) => Object(child) !== child)
+        const drawn = children.filter((child) => typeof child !== 'boolean').map((child) => `${child ?? ''}`)
+        const own = [...element.childNodes].map((node) => (node instanceof Text ? node.data : ''))
+        return { shown: element.textContent, drawn: isText ? drawn : null, own }
+      }),
+    SKIPPED,
+  )
+  return elements.flatMap(({ shown, drawn, own }) => {
+    const expected = drawn?.map(inTranslation).join('') ?? shown
+    return [...own.filter(isForeign), ...(shown === expected ? [] : [`${shown}, not ${expected}`])]
+  })
 }
 
 /** Runs in the page. */
-function installTranslator({ manner, skipped }: { manner: Manner; skipped: string }): void {
+function translatePage({ manner, skipped }: { manner: Manner; skipped: string }): void {
   const element = (name: string, child: Node | string) => {
     const made = document.createElement(name)
     made.append(child)
@@ -91,11 +99,13 @@ function installTranslator({ manner, skipped }: { manner: Manner; skipped: strin
       if (isNew(node) && !node.parentElement?.closest(skipped)) change[manner](node)
     } else for (const child of [...node.childNodes]) visit(child)
   }
-  document.addEventListener('translate-page', () => {
+  const start = () => {
     document.documentElement.classList.add('translated-ltr')
     visit(document.body)
     new MutationObserver((records) => {
       for (const { target } of records) if (target.isConnected) visit(target)
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
-  })
+  }
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start)
+  else start()
 }
