@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { PartBoundary } from '@/components/shared/part-boundary'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/lib/cn'
 import type { Task } from '@/lib/domain/tasks'
@@ -68,7 +69,9 @@ export function DesignTool(props: DesignToolProps) {
             : 'gap-6 lg:grid-rows-[auto_1fr]',
         )}
       >
-        <PhotoCard {...props} tool={tool} areasSlot={areasSlot} tabs={isFull && tabs} />
+        <PartBoundary>
+          <PhotoCard {...props} tool={tool} areasSlot={areasSlot} tabs={isFull && tabs} />
+        </PartBoundary>
         <Card
           className={cn(
             'lg:col-start-2 lg:row-start-1',
@@ -78,7 +81,9 @@ export function DesignTool(props: DesignToolProps) {
               : 'lg:row-span-2 lg:self-start',
           )}
         >
-          <FormPanel {...props} tool={tool} onAreasSlot={setAreasSlot} />
+          <PartBoundary>
+            <FormPanel {...props} tool={tool} onAreasSlot={setAreasSlot} />
+          </PartBoundary>
         </Card>
         {/* Designs appear in place of the photo, and above it on a phone. */}
         <div
@@ -91,17 +96,21 @@ export function DesignTool(props: DesignToolProps) {
             isFull && !designs.areShown && 'hidden',
           )}
         >
-          <PreviewCard
-            batch={batch}
-            onStart={work ? null : zone.open}
-            onPreview={dialogs.preview}
-            onCompare={dialogs.compare}
-            onBack={isFull ? designs.hide : null}
-            {...tool.results}
-          />
+          <PartBoundary>
+            <PreviewCard
+              batch={batch}
+              onStart={work ? null : zone.open}
+              onPreview={dialogs.preview}
+              onCompare={dialogs.compare}
+              onBack={isFull ? designs.hide : null}
+              {...tool.results}
+            />
+          </PartBoundary>
         </div>
         <div className={cn('lg:col-span-2', isFull && 'hidden')}>
-          <RecentDesigns userId={props.userId} shown={batch.made} onPreview={dialogs.preview} />
+          <PartBoundary>
+            <RecentDesigns userId={props.userId} shown={batch.made} onPreview={dialogs.preview} />
+          </PartBoundary>
         </div>
         <Dialogs userId={props.userId} {...tool} />
       </div>

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { showMissingPart } from './missing-part'
+import { PartBoundary } from './part-boundary'
 import { useIsHydrated } from './use-is-hydrated'
 
 type DialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
@@ -40,7 +41,11 @@ export function LazyDialogButton({ load, className, children }: LazyDialogButton
       >
         {children}
       </button>
-      {Dialog && <Dialog open={isOpen} onOpenChange={setIsOpen} />}
+      {Dialog && (
+        <PartBoundary>
+          <Dialog open={isOpen} onOpenChange={setIsOpen} />
+        </PartBoundary>
+      )}
     </>
   )
 }

@@ -1,14 +1,5 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
-
-/** Code that couldn't be fetched, even on the second try. `reset` lets the next render fetch it again. */
-class FetchError extends Error {
-  readonly reset: () => void
-
-  constructor(cause: unknown, reset: () => void) {
-    super('A part of the page could not be fetched', { cause })
-    this.reset = reset
-  }
-}
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { FetchError, PartBoundary } from './part-boundary'
 
 /**
  * `React.lazy` that tries twice, and again after each `retry` of the `LazyBoundary` around it: React itself caches the
@@ -50,22 +41,11 @@ type LazyBoundaryProps = {
   children: ReactNode
 }
 
-/** Around parts from `lazyWithRetry`. Any other error goes to the boundary above. */
-export class LazyBoundary extends Component<LazyBoundaryProps, { error: unknown }> {
-  override state: { error: unknown } = { error: null }
-
-  static getDerivedStateFromError(error: unknown) {
-    return { error }
-  }
-
-  override componentDidCatch(error: unknown) {
-    if (error instanceof FetchError) error.reset()
-  }
-
-  override render() {
-    const { error } = this.state
-    if (error instanceof FetchError) return this.props.failed(() => this.setState({ error: null }))
-    if (error !== null) throw error
-    return <Suspense fallback={this.props.fallback}>{this.props.children}</Suspense>
-  }
+/** Around parts from `lazyWithRetry`. */
+export function LazyBoundary({ fallback, failed, children }: LazyBoundaryProps) {
+  return (
+    <PartBoundary failed={failed}>
+      <Suspense fallback={fallback}>{children}</Suspense>
+    </PartBoundary>
+  )
 }

@@ -2,6 +2,7 @@ import { NextIntlClientProvider, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { AuthProvider } from '@/components/auth/auth-provider'
 import { FeedbackButton } from '@/components/feedback/feedback-button'
+import { PartBoundary } from '@/components/shared/part-boundary'
 import { Toaster } from '@/components/ui/sonner'
 import type { AppLocale } from '@/lib/config/locales'
 import { TIMINGS } from '@/lib/domain/limits'
@@ -27,14 +28,18 @@ export function Shell({ locale, children }: { locale: AppLocale; children: React
         {/* Only the locale: messages go to the pages whose client components need them. */}
         <NextIntlClientProvider locale={locale} messages={null}>
           <AuthProvider errors={authErrors}>
-            <SiteHeader feedback={<FeedbackButton label={navigation('feedback')} className="nav-link" />} />
+            <PartBoundary>
+              <SiteHeader feedback={<FeedbackButton label={navigation('feedback')} className="nav-link" />} />
+            </PartBoundary>
             <div id={CONTENT_ID} className="flex min-h-dvh flex-col pt-(--header-height)">
-              {children}
+              <PartBoundary isPage>{children}</PartBoundary>
             </div>
             <SiteFooter />
           </AuthProvider>
         </NextIntlClientProvider>
-        <Toaster label={t('messages')} durationMs={TIMINGS.toastMs} />
+        <PartBoundary>
+          <Toaster label={t('messages')} durationMs={TIMINGS.toastMs} />
+        </PartBoundary>
         <OfflineNotice />
       </body>
     </html>

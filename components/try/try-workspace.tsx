@@ -8,6 +8,7 @@ import { canReadCanvas } from '@/components/design-tool/photo/photo-pixels'
 import { usePhotoWork } from '@/components/design-tool/photo/use-photo-work'
 import { type FormHandle, useTransformForm } from '@/components/design-tool/shared/use-transform-form'
 import { openSampleRoom } from '@/components/design-tool/upload/use-sample-rooms'
+import { PartBoundary } from '@/components/shared/part-boundary'
 import { QueryProvider } from '@/components/shared/query-provider'
 import transform from '@/content/messages/en/transform.json'
 import tryMessages from '@/content/messages/en/try.json'
@@ -44,7 +45,12 @@ function Workspace(props: TryWorkspaceProps) {
     onOpen()
     window.scrollTo({ top: 0, behavior: 'instant' })
   }, [isOpen, onOpen])
-  return work && <TryEditor {...props} work={work} form={form} />
+  if (!work) return null
+  return (
+    <PartBoundary>
+      <TryEditor {...props} work={work} form={form} />
+    </PartBoundary>
+  )
 }
 
 /** The opened photo with its areas. */

@@ -1,13 +1,21 @@
 import { RELEASE } from '@/lib/config/release'
 import { API } from '@/lib/config/routes'
+import { isTranslated } from '@/lib/dom/translated-text'
 
 /** Maximum characters per field of a report. */
 export const BROWSER_ERROR_LIMITS = { name: 80, message: 400, stack: 3_000, route: 200, release: 40 } as const
 
 /** Per page: after that, a loop of errors adds nothing new. */
 const MOST_REPORTS = 5
-/** Not ours, or not errors: scripts of extensions and third parties, layout notices, and canceled requests. */
-const IGNORED = /-extension:\/\/|\bScript error\b|ResizeObserver loop|AbortError|NEXT_(?:REDIRECT|NOT_FOUND)/
+/** Not ours, or not errors: scripts of third parties, layout notices, and canceled requests. */
+const IGNORED = /\bScript error\b|ResizeObserver loop|AbortError|NEXT_(?:REDIRECT|NOT_FOUND)/
+/** The first address of a stack, if it is an extension's: what is below it may be ours. */
+const EXTENSION = /^(?:(?!https?:).)*?(?:-extension|webkit-masked-url):\/\//s
+/** React finds the page's nodes or text changed. */
+const CHANGED_PAGE = /NotFoundError.*(?:removeChild|insertBefore)|React error #418|Hydration failed/s
+
+const isForeign = (text: string, stack: string) =>
+  IGNORED.test(text) || EXTENSION.test(stack) || (CHANGED_PAGE.test(text) && isTranslated())
 
 const reported = new Set<string>()
 
@@ -18,7 +26,8 @@ const reported = new Set<string>()
 export function reportBrowserError(cause: unknown): void {
   const error = cause instanceof Error ? cause : new Error(String(cause))
   const text = `${error.name}: ${error.message}\n${error.stack ?? ''}`
-  if (IGNORED.test(text) || reported.size >= MOST_REPORTS || reported.has(error.message)) return
+  if (isForeign(text, error.stack ?? '') || reported.size >= MOST_REPORTS || reported.has(error.message))
+    return
   reported.add(error.message)
   const { name, message, stack, route } = BROWSER_ERROR_LIMITS
   const report = {

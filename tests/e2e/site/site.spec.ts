@@ -1,5 +1,5 @@
-import type { APIRequestContext, Page } from '@playwright/test'
-import { brokenAnchors, crawl, follow, type VisitedPage } from '../support/crawl'
+import type { Page } from '@playwright/test'
+import { brokenAnchors, crawl, follow, isFirstOfKind, publicPaths, type VisitedPage } from '../support/crawl'
 import { expect, test } from '../support/fixtures'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/screen'
 
@@ -46,13 +46,6 @@ const TEXTS: Record<string, readonly string[]> = {
   '/blog/trends/sustainable-ai': ['The figures', 'Who it affects', 'Future outlook'],
 }
 
-/** Those in the site map, and the sign-in. */
-async function publicPaths(request: APIRequestContext): Promise<string[]> {
-  const siteMap = await (await request.get('/sitemap.xml')).text()
-  const listed = [...siteMap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
-  return [...listed, '/login']
-}
-
 test('every link leads somewhere, and every page can be read without scripts and names itself', async ({
   page,
   request,
@@ -80,11 +73,6 @@ test('every link leads somewhere, and every page can be read without scripts and
 })
 
 const isAny = () => true
-
-function isFirstOfKind(path: string, index: number, paths: readonly string[]): boolean {
-  const kind = (each: string) => each.split('/')[2]
-  return paths.findIndex((each) => kind(each) === kind(path)) === index
-}
 
 /** Covers every public page. Posts and categories share layouts, so one of each kind stands for all. */
 const AREAS = [

@@ -22,6 +22,19 @@ export type VisitedPage = {
 
 const FILE = /\.\w+$/
 
+/** Those in the site map, and the sign-in. */
+export async function publicPaths(request: APIRequestContext): Promise<string[]> {
+  const siteMap = await (await request.get('/sitemap.xml')).text()
+  const listed = [...siteMap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
+  return [...listed, '/login']
+}
+
+/** Posts and categories share layouts, so one of each kind stands for all. */
+export function isFirstOfKind(path: string, index: number, paths: readonly string[]): boolean {
+  const kind = (each: string) => each.split('/')[2]
+  return paths.findIndex((each) => kind(each) === kind(path)) === index
+}
+
 /** Follows links from the given pages to every other one, and collects linked files. */
 export async function crawl(
   reader: Page,

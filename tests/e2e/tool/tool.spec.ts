@@ -17,9 +17,12 @@ import {
   choose,
   choosePhoto,
   editor,
+  expectDesigns,
   LINE,
+  openReady,
   paintStroke,
   promptField,
+  selectedText,
   submitButton,
   takeBrush,
 } from '../support/tool'
@@ -383,3 +386,29 @@ async function dropTwo(page: Page): Promise<void> {
   await expect(page.getByText('Drop the image here')).toBeVisible()
   await zone.dispatchEvent('drop', { dataTransfer })
 }
+
+test.describe('a part that fails to render', () => {
+  test.use({ expectedErrors: [/no scrolling today/] })
+
+  test('is drawn anew twice, then on request, and the rest of the tool goes on', async ({ page }) => {
+    // The designs scroll into view. They fail the first three times.
+    await page.addInitScript(() => {
+      let failures = 3
+      const { scrollIntoView } = Element.prototype
+      Element.prototype.scrollIntoView = function (options) {
+        const isDesigns = this.querySelector('[aria-busy=true]') !== null
+        if (isDesigns && failures-- > 0) throw new Error('no scrolling today')
+        scrollIntoView.call(this, options)
+      }
+    })
+    await openReady(page, 3)
+    await submitButton(page).click()
+    const broken = page.getByRole('alert').filter({ hasText: 'This part couldn’t be shown.' })
+    await expect(broken).toBeVisible()
+    await expect(promptField(page)).toHaveValue(/as a patio/)
+    await expect(selectedText(page)).toBeVisible()
+    await broken.getByRole('button', { name: 'Try again' }).click()
+    await expectDesigns(page, 1)
+    await expect(broken).toHaveCount(0)
+  })
+})

@@ -45,11 +45,41 @@ describe('a browser reports', () => {
     for (const each of sent) expect(browserErrorSchema.safeParse(each).success).toBe(true)
   })
 
-  test('nothing of extensions, and nothing that was only left', async () => {
+  test.each([
+    [
+      'Chrome',
+      'Error: x\n    at run (chrome-extension://abc/content.js:1:2)\n    at https://x.example/a.js:1:2',
+    ],
+    ['Firefox', 'run@moz-extension://abc/content.js:1:2\nb@https://x.example/a.js:1:2'],
+    ['Safari', 'run@webkit-masked-url://hidden/:1:2'],
+    ['older Safari', '@safari-web-extension://abc/content.js:1:2'],
+  ])('nothing of extensions in %s', async (_browser, stack) => {
     const report = await load()
-    const foreign = Object.assign(new Error('x'), { stack: 'at chrome-extension://abc/content.js:1' })
-    for (const cause of [foreign, new DOMException('left', 'AbortError'), 'Script error.']) report(cause)
+    report(Object.assign(new Error('x'), { stack }))
     expect(sent).toEqual([])
+  })
+
+  test('nothing that was only left, and nothing without a place in the code', async () => {
+    const report = await load()
+    for (const cause of [new DOMException('left', 'AbortError'), 'Script error.']) report(cause)
+    expect(sent).toEqual([])
+  })
+
+  test('our own error below which an extension stands', async () => {
+    const report = await load()
+    const stack = 'Error: x\n    at https://x.example/a.js:1:2\n    at chrome-extension://abc/content.js:1:2'
+    report(Object.assign(new Error('x'), { stack }))
+    expect(sent).toHaveLength(1)
+  })
+
+  test.each([
+    [null, 1],
+    [{}, 0],
+  ])('that React found the page changed only if nobody else changes it', async (changed, count) => {
+    vi.stubGlobal('document', { querySelector: () => changed })
+    const report = await load()
+    report(new DOMException("Failed to execute 'removeChild' on 'Node'", 'NotFoundError'))
+    expect(sent).toHaveLength(count)
   })
 })
 
