@@ -11,6 +11,7 @@ const TIMEOUT_MS = 10_000
 
 const SUBJECTS = {
   contact_message: 'New contact message',
+  feedback: 'New feedback',
   refund_overdue: 'A refund isn’t going through',
   refund_failed: 'A refund failed at PayPal',
   webhook_refused: 'A PayPal webhook was rejected',
