@@ -36,6 +36,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_window public.rate_limits;
 begin
+  -- A first use finds no row to lock.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended(p_key, 0));
   select * into v_window from public.rate_limits r where r.key = p_key and r.expires_at > now() for update;
   if coalesce(v_window.count, 0) + p_amount > p_limit then
     return jsonb_build_object(

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { AppError } from '@/lib/errors/app-error'
 import { createLog } from '@/lib/server/log'
 import { errorReporter } from '@/lib/server/report-error'
@@ -110,6 +110,20 @@ describe('an unexpected error', () => {
       { cause: { name: 'TypeError' } },
     ])
     expect(reports).toHaveLength(3)
+  })
+
+  test('of browsers, which anyone can invent, goes out ten times an hour', async () => {
+    const send = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response())
+    let now = 0
+    const report = errorReporter('http://127.0.0.1:9', () => now)
+    for (let i = 0; i < 300; i++) await report('browser_failed', new Error(`invented ${i}`))
+    expect(send).toHaveBeenCalledTimes(10)
+    await report('route_failed', new Error('ours'))
+    expect(send).toHaveBeenCalledTimes(11)
+    now = 60 * 60_000
+    await report('browser_failed', new Error('another'))
+    expect(send).toHaveBeenCalledTimes(12)
+    send.mockRestore()
   })
 
   test('goes unnoticed when the address does not answer', async () => {

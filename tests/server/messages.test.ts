@@ -82,11 +82,12 @@ describe('a contact message', () => {
 
 describe('feedback', () => {
   test('is stored as pending, with who gave it', async () => {
-    const { app } = testApp(world, fakeEngine())
+    const { app, notices } = testApp(world, fakeEngine())
     const user = await world.newUser()
-    await sendFeedback(app, user.id, feedback)
+    for (let i = 0; i < 12; i++) await sendFeedback(app, user.id, feedback)
+    expect(notices).toEqual(Array.from({ length: 10 }, () => 'feedback'))
     const query = world.supabase.from('user_feedback').select('feedback_type, message, rating, status')
-    expect((await query.eq('user_id', user.id)).data).toEqual([{ ...feedback, status: 'pending' }])
+    expect((await query.eq('user_id', user.id).limit(1)).data).toEqual([{ ...feedback, status: 'pending' }])
   })
 })
 

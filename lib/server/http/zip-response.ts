@@ -8,17 +8,21 @@ export type ZipEntry = {
   content: Uint8Array | AsyncIterable<Uint8Array>
 }
 
+type ZipOptions = { fileName: string; modified: Date; stalledMs?: number; longestMs?: number }
+
 /** How long a client may read nothing. */
 const STALLED_MS = 60_000
+/** How long an export may take in all: 2 GB at 5 Mbit/s. */
+const LONGEST_MS = 60 * 60_000
 
 /**
- * Streams a zip file no faster than the client reads it, and gives up on a client that reads nothing for a minute. An error
+ * Streams a zip file no faster than the client reads it, and gives up on a client that reads nothing for a minute, or that takes an hour. An error
  * before the first byte is thrown; a later one truncates the file, so that half of it can't pass for the whole. `ended`
  * resolves once no memory is held.
  */
 export async function zipResponse(
   entries: AsyncIterable<ZipEntry>,
-  { fileName, modified, stalledMs = STALLED_MS }: { fileName: string; modified: Date; stalledMs?: number },
+  { fileName, modified, stalledMs = STALLED_MS, longestMs = LONGEST_MS }: ZipOptions,
 ): Promise<{ response: Response; ended: Promise<void> }> {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   const opened: Opened = { content: null }
@@ -35,14 +39,18 @@ export async function zipResponse(
       })
       .finally(end)
   let stalled: NodeJS.Timeout | undefined
+  const endsAt = Date.now() + longestMs
   const watch = (controller: ReadableStreamDefaultController) => {
-    stalled = setTimeout(() => {
-      // With this name, Next closes the connection without reporting an error, since it's the client's doing.
-      const reason = new DOMException('the client reads nothing', 'AbortError')
-      log.info('zip_not_read', { fileName })
-      controller.error(reason)
-      void giveUp(reason)
-    }, stalledMs)
+    stalled = setTimeout(
+      () => {
+        // With this name, Next closes the connection without reporting an error, since it's the client's doing.
+        const reason = new DOMException('the client reads nothing', 'AbortError')
+        log.info('zip_not_read', { fileName })
+        controller.error(reason)
+        void giveUp(reason)
+      },
+      Math.min(stalledMs, endsAt - Date.now()),
+    )
   }
   const body = new ReadableStream<Uint8Array>(
     {

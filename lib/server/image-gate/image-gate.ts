@@ -68,7 +68,8 @@ export function imageGate({ designs, designWaitMs }: { designs: number; designWa
     name: 'exports',
     ...waiting,
     maxWaitingPerUser: 1,
-    capacity: 2,
+    // Streaming costs little, so a few slow clients keep nobody out.
+    capacity: 8,
     maxRunningPerUser: 1,
   })
   const checks = new FairQueue({ name: 'checks', ...waiting, capacity: CHECK_CAPACITY, maxRunningPerUser: 2 })
@@ -127,7 +128,7 @@ export function imageGate({ designs, designWaitMs }: { designs: number; designWa
     convert<Result>(userId: string, work: Work<Result>): Promise<Result> {
       return checks.run({ userId, cost: LARGEST_KEPT_COST }, work)
     },
-    /** For exports: one per user and two in total, until the last byte is sent. Throws `server_busy`. */
+    /** For exports: one per user and eight in total, until the last byte is sent. Throws `server_busy`. */
     streamed(userId: string, signal: AbortSignal, open: Work<Streamed>): Promise<Response> {
       return untilSent((send) => exports.run({ userId, cost: 1, signal }, send), open)
     },

@@ -11,9 +11,11 @@ const TIMEOUT_MS = 10_000
 
 const SUBJECTS = {
   contact_message: 'New contact message',
+  feedback: 'New feedback',
   refund_overdue: 'A refund isn’t going through',
   refund_failed: 'A refund failed at PayPal',
   webhook_refused: 'A PayPal webhook was rejected',
+  webhook_unread: 'A PayPal event can’t be read',
   webhook_flooded: 'The PayPal webhook is being flooded',
   clock_behind: 'A server’s clock is behind',
   dispute: 'A dispute about a payment',

@@ -34,14 +34,16 @@ export async function sendContactMessage(
 
 /** Stores a signed-in user's feedback. Throws `feedback_failed`. */
 export async function sendFeedback(
-  { supabase }: { supabase: Supabase },
+  app: NoticeContext,
   userId: string,
   feedback: FeedbackInput,
 ): Promise<void> {
   const row = { user_id: userId, ...feedback, status: 'pending' }
-  await checked(supabase.from('user_feedback').insert(row), z.null()).catch((cause: unknown) => {
+  await checked(app.supabase.from('user_feedback').insert(row), z.null()).catch((cause: unknown) => {
     throw new AppError('feedback_failed', {}, { cause })
   })
+  const text = 'You have new feedback. Read it with: npm run admin -- feedback'
+  await notifyOnce(app, { kind: 'feedback', about: 'all', ...NOTICES, text })
 }
 
 /** Deletes messages and feedback after the period in the privacy policy, by the database's clock. */

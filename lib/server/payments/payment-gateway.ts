@@ -47,6 +47,8 @@ export type PaymentEventKind =
   | 'refund_changed'
   | 'dispute_changed'
   | 'other'
+  /** Genuine, but of a shape that this version doesn't know. */
+  | 'unread'
 
 export type RefundReport = {
   refundId: string | null
@@ -122,6 +124,6 @@ export interface PaymentGateway {
   listDisputes(now: Date): Promise<Pick<Dispute, 'id' | 'changedAt'>[]>
   /** A past event; `null` if the service no longer has it. */
   findEvent(eventId: string): Promise<PaymentEvent | null>
-  /** `null` if the text isn't an event. */
-  readEvent(body: string): PaymentEvent | null
+  /** Of the kind `unread` if the text isn't an event that we know. */
+  readEvent(body: string, transmissionId: string): PaymentEvent
 }

@@ -28,10 +28,10 @@ export async function handlePaymentEvent(
 ): Promise<string> {
   const { supabase, gateway } = context
   await requireGenuine(context, headers, await gateway.isGenuine(headers, body, sender))
-  const event = gateway.readEvent(body)
-  if (!event) throw new AppError('bad_request', { detail: 'event' })
+  const event = gateway.readEvent(body, headers.get('paypal-transmission-id')?.slice(0, MAX_LOGGED) ?? 'none')
   await reportSlowClock(context, event)
   if ((await beginEvent(supabase, event)) === 'seen') return 'seen'
+  if (event.kind === 'unread') return keepUnread(context, event)
   const outcome = await applyEvent(context, event)
   await finishEvent(supabase, event.id, outcome)
   return outcome
@@ -63,6 +63,18 @@ async function requireGenuine(
     text: 'A message to the PayPal webhook was rejected. If it came from PayPal, PAYPAL_WEBHOOK_ID is wrong, and refunds and disputes aren’t reaching the site.',
   })
   throw new AppError('webhook_not_genuine')
+}
+
+/** It stays open, so that reconciliation reads it again, perhaps in a later version. */
+async function keepUnread(context: DisputeContext, { id, type }: PaymentEvent): Promise<string> {
+  context.log.warn('webhook_unread', { eventId: id, type })
+  await notifyOnce(context, {
+    kind: 'webhook_unread',
+    about: id,
+    seconds: NOTICE_SECONDS,
+    text: `PayPal sent event ${id} (${type}) in a form the site can’t read. It’s kept and tried again. Look at it in PayPal, and check the order that it is about.`,
+  })
+  return 'unread'
 }
 
 /** The message is genuine, so if it's from the future, our clock is wrong. */

@@ -91,6 +91,38 @@ export function eventOf(body: string): PaymentEvent | null {
   }
 }
 
+const ANONYMOUS =
+  /^(id|.*_id|.*_type|.*_time|.*status|state|reason|value|currency_code|links|href|rel|method)$/
+/** Far more than any event has. */
+const MOST_KEPT_CHARACTERS = 32_000
+const readableId = z.string().regex(/^[\w:.-]{1,200}$/)
+
+/**
+ * A genuine message that `eventOf` can't read, to be stored as it came: of its fields all that can't identify the payer. Without
+ * an id of its own it has that of its transmission.
+ */
+export function unreadEvent(body: string, transmissionId: string): PaymentEvent {
+  const message = z
+    .looseObject({ id: readableId, event_type: readableId })
+    .partial()
+    .catch({})
+    .parse(jsonIn(body))
+  const kept = JSON.stringify(message, (name, value: unknown) => {
+    return typeof value === 'object' || Array.isArray(value) || ANONYMOUS.test(name) ? value : undefined
+  })
+  return {
+    id: message.id ?? `unread:${transmissionId}`.slice(0, 200),
+    type: message.event_type ?? 'unknown',
+    kind: 'unread',
+    orderId: null,
+    captureId: null,
+    owner: 'unsaid',
+    refund: null,
+    dispute: null,
+    payload: { message: kept.slice(0, MOST_KEPT_CHARACTERS) },
+  }
+}
+
 function orderIdIn(type: string, resource: Resource): string | null {
   if (type.startsWith('CHECKOUT.ORDER.')) return resource.id ?? null
   return resource.supplementary_data?.related_ids.order_id ?? idInUpLink(resource.links, ORDER_PATH)

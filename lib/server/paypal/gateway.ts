@@ -5,7 +5,7 @@ import type { CaptureAttempt, PaymentGateway } from '@/lib/server/payments/payme
 import type { CertificateStore } from './accepted-certificates'
 import { type PayPalAnswer, type PayPalSettings, payPalApi, succeeded } from './api'
 import { payPalCertificates } from './certificates'
-import { eventOf } from './events'
+import { eventOf, unreadEvent } from './events'
 import { createdSchema, foundCaptureOf, isAccepted, issueIn, orderBody, orderOf, refundedSchema } from './map'
 import { payPalRecords } from './records'
 import { isSignedWith, type SignedHeaders, signedHeadersIn } from './signature'
@@ -98,7 +98,7 @@ export function payPalGateway(shop: PayPalShop): PaymentGateway {
       return true
     },
 
-    readEvent: eventOf,
+    readEvent: (body, transmissionId) => eventOf(body) ?? unreadEvent(body, transmissionId),
   }
 }
 
@@ -114,7 +114,7 @@ export const closedGateway: PaymentGateway = {
   listDisputes: closed,
   findEvent: closed,
   isGenuine: closed,
-  readEvent: () => null,
+  readEvent: unreadEvent,
 }
 
 async function closed(): Promise<never> {

@@ -210,6 +210,9 @@ function savingTogether(db: TestDb): void {
       db.call('take_rate_token', { p_key: key, p_limit: 20, p_window_seconds: 600 }),
     )
     expect(answers.filter(({ allowed }) => allowed)).toHaveLength(20)
+    const several = { p_key: randomUUID(), p_limit: 20, p_window_seconds: 600, p_amount: 6 }
+    const together6 = await together(20, () => db.call('take_rate_tokens', several))
+    expect(together6.filter(({ allowed }) => allowed)).toHaveLength(3)
   })
 }
 

@@ -52,5 +52,6 @@ type Answers = {
   admin_change_credits: PlanAnswer
   admin_extend_plan: PlanAnswer
   admin_revenue: RevenueDay[]
+  take_rate_tokens: { allowed: boolean; retry_after_seconds: number }
   take_rate_token: { allowed: boolean; retry_after_seconds: number }
 }

@@ -66,7 +66,7 @@ test('what fails later cuts the file off', async () => {
   await expect(response.arrayBuffer()).rejects.toThrow('no storage')
 })
 
-test('a user gets one export at a time, the process two, and a client that reads nothing for a minute loses its place', async () => {
+test('a user gets one export at a time, the process eight, and a client that reads nothing for a minute loses its place', async () => {
   vi.useFakeTimers()
   const gate = imageGate({ designs: 1, designWaitMs: 1_000 })
   const { signal } = new AbortController()
@@ -81,13 +81,14 @@ test('a user gets one export at a time, the process two, and a client that reads
   }
   const start = (who: string) =>
     gate.streamed(who, signal, () => zipResponse(each([{ name: 'large.png', content: large() }]), about))
-  const [first, second] = [await start('anna'), await start('ben')]
+  const first = await start('anna')
+  const others = await Promise.all(['ben', 'dora', 'emil', 'finn', 'gina', 'hugo', 'ines'].map(start))
   const waiting = [start('anna'), start('cleo')]
   const reader = first.body?.getReader()
   await reader?.read()
-  await second.body?.getReader().read()
+  for (const other of others) await other.body?.getReader().read()
   await vi.advanceTimersByTimeAsync(20_000)
-  expect(held).toBe(2)
+  expect(held).toBe(8)
   for (const answer of waiting) answer.catch(() => undefined)
   await vi.advanceTimersByTimeAsync(11_000)
   for (const answer of waiting) await expectError(answer, 'server_busy')
@@ -96,5 +97,26 @@ test('a user gets one export at a time, the process two, and a client that reads
   // With another name, Next would report it as an error of ours.
   await expect(reader?.read()).rejects.toMatchObject({ name: 'AbortError' })
   await (await start('cleo')).body?.cancel()
+  vi.useRealTimers()
+})
+
+test('a client that reads a little every minute is cut off after an hour', async () => {
+  vi.useFakeTimers()
+  async function* endless() {
+    for (;;) yield new Uint8Array(64 * 1024)
+  }
+  const { response, ended } = await zipResponse(each([{ name: 'large.png', content: endless() }]), about)
+  const reader = response.body?.getReader()
+  let pieces = 0
+  const read = async () => {
+    for (; pieces < 100; pieces++) {
+      await reader?.read()
+      await vi.advanceTimersByTimeAsync(59_000)
+    }
+  }
+  await expect(read()).rejects.toMatchObject({ name: 'AbortError' })
+  expect(pieces).toBeGreaterThan(55)
+  expect(pieces).toBeLessThan(65)
+  await ended
   vi.useRealTimers()
 })

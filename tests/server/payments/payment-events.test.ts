@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { retryOpenEvents } from '@/lib/server/payments/reconcile'
 import { expectError } from '../support/expect'
 import { openServerTest } from '../support/open-server-test'
 import { openShop } from '../support/payment-shop'
@@ -36,6 +37,29 @@ describe('a webhook', () => {
     gateway.failNext('findOrder')
     expect(await receive(event)).toBe('seen')
     expect(await activePlans()).toHaveLength(1)
+  })
+
+  test('of a shape we do not know is kept and open, and the owner hears of it once', async () => {
+    const { receive, notices, context } = await openShop(world)
+    const event = {
+      id: `WH-${randomUUID()}`,
+      kind: 'unread',
+      payload: { message: '{"id":"PP-D-1"}' },
+    } as const
+    expect(await receive(event)).toBe('unread')
+    expect(await receive(event)).toBe('unread')
+    expect(notices).toEqual(['webhook_unread'])
+    const [row] = await world.database.query(
+      'select payload, outcome from public.payment_events where event_id = $1',
+      [event.id],
+    )
+    expect(row).toEqual({ payload: event.payload, outcome: null })
+    await world.database.query(
+      "update public.payment_events set received_at = now() - interval '2 hours' where event_id = $1",
+      [event.id],
+    )
+    await retryOpenEvents(context)
+    expect(notices).toEqual(['webhook_unread', 'event_open'])
   })
 
   test('an event that failed half way is handled by the next delivery', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { eventOf } from '@/lib/server/paypal/events'
+import { eventOf, unreadEvent } from '@/lib/server/paypal/events'
 import { foundCaptureOf, orderBody, orderOf } from '@/lib/server/paypal/map'
 
 const userId = '0f8fad5b-d9cb-469f-a165-70867728950e'
@@ -124,6 +124,27 @@ describe('an event', () => {
     expect(read).toMatchObject({ kind: 'order_approved', orderId: '89T257400V0473133', captureId: null })
     expect(JSON.stringify(read)).not.toMatch(/Paula|paula@/)
   })
+
+  test.each([
+    [
+      'CUSTOMER.DISPUTE.CREATED',
+      { dispute_id: 'PP-D-1', buyer: { name: 'Paula', email: 'paula@example.com' } },
+      'WH-1',
+    ],
+    ['CHECKOUT.ORDER.APPROVED', { id: 7, payer: { name: { given_name: 'Paula' } } }, 'WH-1'],
+  ])('a %s that cannot be read is kept without the payer', (event_type, resource, id) => {
+    const body = JSON.stringify({ id, event_type, resource, summary: 'Paula paid' })
+    expect(eventOf(body)).toBeNull()
+    const unread = unreadEvent(body, 'T-1')
+    expect(unread).toMatchObject({ id, type: event_type, kind: 'unread' })
+    expect(unread.payload.message).toContain(event_type)
+    expect(JSON.stringify(unread)).not.toMatch(/Paula|paula@/)
+  })
+
+  test.each(['', 'hello', '[]', '7', '{"id":{},"event_type":["x"]}', `{"id":"${'x'.repeat(999)}"}`])(
+    'a message without an id is kept under that of its transmission: %s',
+    (body) => expect(unreadEvent(body, 'T-1')).toMatchObject({ id: 'unread:T-1', type: 'unknown' }),
+  )
 
   test('the event of a refund finds the capture in the link that leads up', () => {
     const resource = { id: 'R1', status: 'COMPLETED', links: [link('/payments/captures/C1')] }

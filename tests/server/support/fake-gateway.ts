@@ -131,7 +131,7 @@ export class FakeGateway implements PaymentGateway {
     return headers.get('signed') === 'flooded' ? 'flooded' : headers.get('signed') === 'yes'
   }
 
-  readEvent(body: string): PaymentEvent | null {
+  readEvent(body: string): PaymentEvent {
     return JSON.parse(body)
   }
 
