@@ -47,6 +47,22 @@ export async function bodies() {
   ]
 }
 
+/** Rooms of two megabytes or less that take long to check. @returns {{ name: string, body: string }[]} */
+export function hostileRooms() {
+  const outline = { kind: 'outline', mode: 'add', area: 1 }
+  const points = new Array(110_000).fill({ x: 12, y: 34 })
+  const layers = {
+    'empty outlines': [{ ...outline, polygons: new Array(696_000).fill('') }],
+    'short texts': [{ ...outline, polygons: new Array(298_571).fill('AAAA') }],
+    'outlines in many steps': new Array(30).fill({ ...outline, polygons: new Array(20_000).fill('') }),
+    'as large as may be': [{ kind: 'stroke', tool: 'brush', area: 1, width: 9, points }],
+  }
+  return Object.entries(layers).map(([name, steps]) => {
+    const document = { version: 1, form: {}, mask: { layers: steps, areas: [] }, list: null }
+    return { name: `room: ${name}`, body: JSON.stringify({ name: 'x', baseRevision: null, document }) }
+  })
+}
+
 /** An incompressible photo, so that its user's export exceeds what a network buffers. @returns {Promise<Kind>} */
 export async function noisyDesign() {
   const [width, height] = [2_400, 1_800]

@@ -1,9 +1,9 @@
 // Two hundred connections that try to bring the server down, half of them without an account. Each repeats one attack.
 
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
-import { bodies, form } from './bodies.mjs'
+import { bodies, form, hostileRooms } from './bodies.mjs'
 import { hold } from './raw.mjs'
 
 const PAUSE_MS = 500
@@ -31,12 +31,12 @@ async function attacks() {
     { name: 'webhooks: unfinished body', connections: 20, attack: holding(webhookPost) },
     { name: 'headers without end', connections: 20, attack: holding(headers) },
     { name: 'file: nobody reads', connections: 20, attack: holding(fileRead) },
-    { name: 'upload: ten bytes a second', connections: 25, attack: holding(slowUpload(10)) },
+    { name: 'upload: ten bytes a second', connections: 15, attack: holding(slowUpload(10)) },
     { name: 'upload: 60 kB a second', connections: 15, attack: holding(slowUpload(60_000)) },
-    { name: 'export: nobody reads', connections: 20, attack: holding(exportRead) },
+    { name: 'export: nobody reads', connections: 15, attack: holding(exportRead) },
     {
       name: 'upload: hostile files',
-      connections: 20,
+      connections: 15,
       attack: async (target, cookie) => {
         const upload = uploads[n++ % uploads.length]
         return upload ? post(target, cookie, upload.path, upload.body()) : { status: 0, isBroken: false }
@@ -47,6 +47,12 @@ async function attacks() {
       connections: 20,
       attack: (target, cookie) => search(target, cookie, photo),
     },
+    ...hostileRooms().map(({ name, body }) => ({
+      name,
+      connections: 5,
+      attack: (/** @type {Target} */ target, /** @type {string} */ cookie) =>
+        request(target, `/api/rooms/${randomUUID()}`, { method: 'PUT', body }, cookie),
+    })),
   ]
 }
 

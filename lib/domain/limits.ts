@@ -24,6 +24,11 @@ export const LIMITS = {
     overlayAlpha: 0.5,
     /** The canvas's maximum share of the window's height. */
     maxWindowShare: 0.6,
+    /** Steps, outlines per step, and points of strokes in all, of which each outline takes some: more than a room's bytes hold. */
+    layers: 5_000,
+    polygons: 20_000,
+    points: 300_000,
+    pointsPerPolygon: 7,
   },
   /**
    * How far around the mask a removal may change pixels, as a share of the photo's long side: a soft edge, and for our own
@@ -67,8 +72,8 @@ export const LIMITS = {
     aspectTolerance: 0.1,
     keptSeconds: 300,
   },
-  /** Rooms per account, bytes per save request, and how many of a room's latest designs are shown. */
-  rooms: { free: 10, paid: 500, name: { max: 80 }, maxBytes: 2 * 1024 * 1024, designs: 50 },
+  /** Rooms per account, bytes per room and per design's document, and how many of a room's latest designs are shown. */
+  rooms: { free: 10, paid: 500, name: { max: 80 }, maxBytes: 2_097_152, designBytes: 200_000, designs: 50 },
   /** Links: how many an account can have at a time, and designs per link. */
   shareLinks: { max: 100, designs: 8, title: { max: 80 } },
   /** A link's board: comments per link, and characters. Answers may be as long as comments. */

@@ -2,15 +2,45 @@ import * as z from 'zod'
 import { type AreaSettings, storedAreaSettings } from '@/lib/domain/area-settings'
 import { KIND_CHOICES } from '@/lib/domain/areas'
 import { LIMITS } from '@/lib/domain/limits'
-import type { MaskLayer, Polygon } from '@/lib/mask/layers'
+import { layersInEffect, type MaskLayer, type Polygon } from '@/lib/mask/layers'
 import { areasToStore, type Mask, type NamedArea } from '@/lib/mask/mask'
 
 /** A mask as stored in a draft or a batch. */
 export type StoredMask = { readonly layers: readonly MaskLayer[]; readonly areas: readonly NamedArea[] }
 
+const most = LIMITS.mask
+/** Areas are numbered in bytes. Once all numbers were used, those of a whole selection may share one. */
+const mostAreas = 255 + LIMITS.areas.max
+
 const area = z.int().min(1).max(255)
-const spares = z.array(area).optional()
+const spares = z.array(area).max(LIMITS.areas.max).optional()
 const point = z.object({ x: z.number(), y: z.number() })
+
+type Weighed = { kind?: string; area?: number } & Partial<
+  Record<'points' | 'polygons', readonly unknown[]> & Record<'parts', readonly Weighed[]>
+>
+
+const weigh = ({ points = [], polygons = [], parts = [] }: Weighed): number =>
+  parts.reduce((sum, part) => sum + weigh(part), points.length + polygons.length * most.pointsPerPolygon)
+
+/** Stops at the first item that is wrong or too much: Zod would parse all others, and list what is wrong with each. */
+function listOf<Item>(item: z.ZodType<Item>, max: number, weightOf: (item: Item) => number = () => 0) {
+  const list = z.array(z.unknown()).max(max)
+  return list.transform((values, context): Item[] => {
+    const items: Item[] = []
+    let weight = 0
+    for (const value of values) {
+      const { success, data } = item.safeParse(value)
+      if (success) weight += weightOf(data)
+      if (!success || weight > most.points) {
+        context.addIssue('an item is wrong, or too much')
+        return z.NEVER
+      }
+      items.push(data)
+    }
+    return items
+  })
+}
 
 const isPolygon = (value: unknown): value is Polygon =>
   value instanceof Float32Array && value.length % 2 === 0 && value.every(Number.isFinite)
@@ -20,19 +50,20 @@ const polygonAsItIs = z.custom<Polygon>(isPolygon)
 const polygonInJson = z.base64().transform(fromBase64).pipe(polygonAsItIs)
 
 function layerSchema(polygon: z.ZodType<Polygon>): z.ZodType<MaskLayer> {
-  const polygons = z.array(polygon)
+  const polygons = listOf(polygon, most.polygons)
+  const part = z.object({ area, polygons })
   return z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('stroke'),
       tool: z.enum(['brush', 'eraser']),
       area,
       width: z.number(),
-      points: z.array(point),
+      points: listOf(point, most.points),
       spares,
     }),
     z.object({ kind: z.literal('fill'), area: z.union([z.literal(0), area]) }),
     z.object({ kind: z.literal('outline'), mode: z.enum(['add', 'remove']), area, polygons, spares }),
-    z.object({ kind: z.literal('partition'), parts: z.array(z.object({ area, polygons })) }),
+    z.object({ kind: z.literal('partition'), parts: listOf(part, mostAreas, weigh) }),
     z.object({ kind: z.literal('removal'), area }),
     z.object({ kind: z.literal('inversion'), area }),
   ])
@@ -47,7 +78,10 @@ const namedArea: z.ZodType<NamedArea> = z.object({
 })
 
 const maskSchema = (polygon: z.ZodType<Polygon>): z.ZodType<StoredMask> =>
-  z.object({ layers: z.array(layerSchema(polygon)), areas: z.array(namedArea) })
+  z.object({
+    layers: listOf(layerSchema(polygon), most.layers, weigh),
+    areas: z.array(namedArea).max(mostAreas),
+  })
 
 const storedMask = maskSchema(polygonAsItIs)
 
@@ -80,9 +114,14 @@ function fromBase64(text: string): Float32Array<ArrayBuffer> {
   return isWhole ? new Float32Array(bytes.buffer) : Float32Array.of(Number.NaN)
 }
 
-/** The part of a mask to store. Undone steps are dropped; all others can still be undone after reopening. */
+/**
+ * The part of a mask to store. Undone steps are dropped; all others can still be undone after reopening, unless they are hidden
+ * and too many for a room, as after loading several mask files full of noise.
+ */
 export function maskToStore(mask: Mask): StoredMask {
-  return { layers: mask.history.done, areas: areasToStore(mask) }
+  const { done } = mask.history
+  const isHeavy = weigh({ parts: done }) > most.points / 2 || done.length > most.layers / 2
+  return { layers: isHeavy ? layersInEffect(done) : done, areas: areasToStore(mask) }
 }
 
 /** Reads a stored mask; `null` if it isn't in this version's format. */

@@ -7,7 +7,6 @@ import { LINK_DAYS } from '@/lib/domain/shopping/shared-room'
 import { DELETION_WORD } from '@/lib/domain/user'
 import { BROWSER_ERROR_LIMITS, scrub } from '@/lib/errors/browser-error'
 import { MAX_THUMBNAIL_CHARACTERS, parseThumbnail } from '@/lib/image/thumbnail'
-import { roomDocumentInJson } from './room-document'
 import { storableText } from './text'
 
 /** `DELETE /api/account`: the typed confirmation, in any case. */
@@ -42,7 +41,7 @@ export const uploadedImagesSchema = z
     maskPath: z.string(),
     areasPath: z.string(),
     // The model decides how many are allowed.
-    references: z.array(requestedReference).readonly(),
+    references: z.array(requestedReference).max(LIMITS.areas.max).readonly(),
   })
   .partial()
   .catchall(z.string())
@@ -105,10 +104,13 @@ export const pictureParams = ownMaterial.pick({ picture: true })
 
 const roomName = storableText().min(1).max(LIMITS.rooms.name.max)
 
-/** `PUT /api/rooms/{id}`: `baseRevision` is the revision that was edited; `null` for a new room, which comes with its photo. */
+/**
+ * `PUT /api/rooms/{id}`: `baseRevision` is the revision that was edited; `null` for a new room, which comes with its photo. The
+ * document is checked by `roomDocumentInJson` once the rest is right, because that takes long.
+ */
 export const saveRoomSchema = z.object({
   name: roomName,
-  document: roomDocumentInJson,
+  document: z.unknown(),
   baseRevision: z.int32().min(1).nullable(),
   photoPath: z.string().optional(),
 })

@@ -43,9 +43,12 @@ export const roomDocumentInJson = z.object({
   mask: maskInJson,
   selections: z.partialRecord(z.enum(SELECTION_TASKS), maskInJson).optional().catch(undefined),
   list: keptListSchema.nullable().catch(null),
-  favorites: z.array(z.string()).default([]).catch([]),
+  favorites: z.array(z.string()).max(LIMITS.references.kept).default([]).catch([]),
   references: z.array(roomReference).max(LIMITS.references.max).default([]).catch([]),
 }) satisfies z.ZodType<RoomDocument>
+
+/** A room in an answer, and in a body once the rest of it is right. */
+export const documentSchema = z.object({ document: roomDocumentInJson })
 
 /** Writes a room for `roomDocumentInJson`. */
 export function roomToJson(room: RoomDocument): string {

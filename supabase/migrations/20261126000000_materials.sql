@@ -1,6 +1,6 @@
 -- Materials and paints for designs, and how much of them a design needs. Only the server reads and writes these tables.
 
--- From a user's own picture. The picture's file lasts as long as its row, or a design made with it.
+-- From a user's own picture. The picture's file lasts as long as its row, or a room or design that has it.
 create table public.materials (
   user_id uuid not null references auth.users (id) on delete cascade,
   -- SHA-256 of the picture's file, which is also its name in the user's folder.

@@ -93,7 +93,7 @@ $$;
 comment on function public.save_room is
 'p_base_revision null: the room is new. p_photo_path null: the photo stays, or is not stored yet.';
 
--- The room document a design was made from. Only the server reads and writes it.
+-- The room document a design was made from, as long as the design's image exists. Only the server reads and writes it.
 create table public.design_documents (
   run_id uuid primary key references public.design_runs (id) on delete cascade,
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -110,8 +110,24 @@ alter table public.design_documents enable row level security;
 revoke all on public.design_documents from public, anon, authenticated;
 grant select, insert, update, delete on public.design_documents to service_role;
 
--- Stores a document with one of the user's runs, and the room it belongs to. A room that doesn't exist or isn't theirs becomes
--- null. Returns `saved`, or `not_found` for a run that isn't theirs.
+-- Deletes the document with its design's last image: see `mark_runs_expired` for those of runs.
+create function private.delete_design_document()
+returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  delete from public.design_documents d
+  using public.design_runs r
+  where d.run_id = old.run_id and r.id = d.run_id and r.files_removed_at is not null;
+  return null;
+end
+$$;
+
+create trigger delete_document
+after delete on public.user_images
+for each row execute function private.delete_design_document();
+
+-- Stores a document with one of the user's designs, and the room it belongs to. A room that doesn't exist or isn't theirs
+-- becomes null. Returns `saved`, or `not_found` for a run that isn't theirs, hasn't succeeded, or has no image left.
 create function public.save_design_document(
   p_user_id uuid, p_run_id uuid, p_document jsonb, p_room_id uuid default null
 )
@@ -121,7 +137,8 @@ begin
   insert into public.design_documents (run_id, user_id, document, room_id)
   select d.id, d.user_id, p_document, (select r.id from public.rooms r where r.id = p_room_id and r.user_id = p_user_id)
   from public.design_runs d
-  where d.id = p_run_id and d.user_id = p_user_id
+  where d.id = p_run_id and d.user_id = p_user_id and d.status = 'succeeded'
+    and (d.files_removed_at is null or exists (select from public.user_images i where i.run_id = d.id))
   on conflict (run_id) do update
   set document = excluded.document, room_id = excluded.room_id, updated_at = now();
   return case when found then 'saved' else 'not_found' end;

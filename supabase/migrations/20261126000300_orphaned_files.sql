@@ -66,12 +66,16 @@ begin
     where s.stored_at < now() - make_interval(hours => p_hours)
       and s.name ~ '^users/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/(originals|runs|user-designs|materials|rooms|references)/'
   ),
-  -- Only for users with such files, and each room once, because documents are large.
+  -- Only for users with such files, because documents are large.
   named as materialized (
     select r.user_id, named.value ->> 'picture' as picture
     from public.rooms r
-    cross join jsonb_path_query(r.document, '$.references[*] ? (@.kind == "picture")') named(value)
-    where r.user_id in (select old.user_id from old where old.reference is not null)
+    cross join (
+      values ('$.references[*] ? (@.kind == "picture")'::jsonpath), ('$.mask.areas[*].settings.own'),
+        ('$.selections.*.areas[*].settings.own')
+    ) paths (path)
+    cross join jsonb_path_query(r.document, paths.path) named(value)
+    where r.user_id in (select old.user_id from old where coalesce(old.reference, old.picture) is not null)
   )
   select
     (select count(*) from slice),
@@ -94,7 +98,7 @@ begin
       select from public.rooms r
       where r.user_id = old.user_id and r.photo_path in (old.png, regexp_replace(old.png, '\.png$', '.jpg'))
     )
-    and not exists (select from named n where n.user_id = old.user_id and n.picture = old.reference)
+    and not exists (select from named n where n.user_id = old.user_id and n.picture in (old.reference, old.picture))
     and not exists (select from public.materials m where m.user_id = old.user_id and m.picture = old.picture)
     and not exists (
       select from public.design_runs r

@@ -111,6 +111,24 @@ language sql security definer set search_path = '' as $$
   )
 $$;
 
+-- Like the one it replaces (see `stored_designs`), but also deletes the documents of these runs, unless the design is stored.
+create or replace function public.mark_runs_expired(p_run_ids uuid[])
+returns int
+language sql security definer set search_path = '' as $$
+  with marked as (
+    update public.design_runs r
+    set files_removed_at = now(), result_expired_at = coalesce(r.result_expired_at, now())
+    where r.id = any (p_run_ids) and r.finished_at is not null and r.files_removed_at is null
+    returning r.id
+  ),
+  unneeded as (
+    delete from public.design_documents d
+    using marked
+    where d.run_id = marked.id and not exists (select from public.user_images i where i.run_id = d.run_id)
+  )
+  select count(*)::int from marked
+$$;
+
 -- Only the server calls these.
 revoke all on all functions in schema public, private from public, anon, authenticated, service_role;
 grant execute on all functions in schema public to service_role;

@@ -30,7 +30,8 @@ import { readFile } from '@/lib/server/supabase/files'
 import { expectRefusal } from './support/expect'
 import { openServerTest } from './support/open-server-test'
 import { call, signIn, signOut } from './support/routes'
-import { readStored } from './support/test-app'
+import { fakeEngine, readStored, testApp } from './support/test-app'
+import { visitor } from './support/visitor'
 
 const world = await openServerTest()
 
@@ -245,11 +246,18 @@ test('of two devices that create one room at once, one does, and its photo stays
   const id = randomUUID()
   const files = [PHOTO, await sharp(PHOTO).png().toBuffer()]
   const held = world.hold(/POST \/storage\/v1\/object\/user_images/)
-  const answers = files.map(async (file, i) => {
-    const document = inJson(documentOf(`device ${i}`))
-    return put(id, { document, photoPath: await anna.upload(file) })
-  })
-  await vi.waitFor(() => expect(held.count()).toBe(2), PATIENCE).finally(held.release)
+  const answers: Promise<Response>[] = []
+  try {
+    for (const [i, file] of files.entries()) {
+      // Each asks another process: one process takes a user's rooms one by one.
+      visitor.app = testApp(world, fakeEngine()).app
+      const document = inJson(documentOf(`device ${i}`))
+      answers.push(put(id, { document, photoPath: await anna.upload(file) }))
+      await vi.waitFor(() => expect(held.count()).toBe(i + 1), PATIENCE)
+    }
+  } finally {
+    held.release()
+  }
   const statuses = (await Promise.all(answers)).map(({ status }) => status)
   expect(statuses.toSorted()).toEqual([200, 409])
   const [kept, ...others] = await anna.files()
@@ -313,6 +321,53 @@ test('a document that is too large is refused, and the room stays as it was', as
   const document = { ...WRITTEN, form: { prompt: 'x'.repeat(LIMITS.rooms.maxBytes) } }
   await expectRefusal(put(id, { document, baseRevision: 1 }), 'body_too_large')
   expect(await open(id)).toMatchObject({ revision: 1 })
+})
+
+/** Two megabytes each. */
+const HOSTILE = [
+  { polygons: new Array(696_000).fill('') },
+  { polygons: new Array(298_571).fill('AAAA') },
+  { polygons: new Array(20_000).fill('') },
+  { kind: 'stroke', tool: 'brush', width: 9, points: new Array(120_000).fill({ x: '', y: 1 }) },
+].map((layer, i) => ({
+  ...WRITTEN,
+  mask: {
+    areas: [],
+    layers: new Array(i === 2 ? 30 : 1).fill({ kind: 'outline', mode: 'add', area: 1, ...layer }),
+  },
+}))
+
+test('a document that is long to read is refused soon, and one for another revision before it is read', async () => {
+  const anna = await signIn(world)
+  const id = await newRoom(anna)
+  const run = await anna.design()
+  const cpu = process.cpuUsage()
+  for (const document of HOSTILE) {
+    await expectRefusal(put(id, { document, baseRevision: 1 }), 'bad_request')
+    await expectRefusal(call(ofDesign, 'PUT', { id: run }, { body: document }), 'body_too_large')
+  }
+  // Each took a second of the thread that answers everybody.
+  expect(process.cpuUsage(cpu).user / 1_000).toBeLessThan(HOSTILE.length * 1_000)
+  await expectRefusal(put(id, { document: 'no document', baseRevision: 7 }), 'room_changed')
+  await expectRefusal(put(randomUUID(), { document: 'no document', baseRevision: 1 }), 'room_missing')
+  expect(await open(id)).toMatchObject({ revision: 1 })
+})
+
+test('a user’s documents are read one at a time, and others’ meanwhile', async () => {
+  const anna = await signIn(world)
+  const own = await Promise.all([newRoom(anna), newRoom(anna), newRoom(anna)])
+  const ben = await signIn(world)
+  const theirs = await newRoom(ben)
+  visitor.app = anna.app
+  const held = world.hold(/POST .*rpc\/save_room/)
+  const change = { document: inJson(documentOf('bright')), baseRevision: 1 }
+  const first = put(theirs, change)
+  anna.enter()
+  const answers = [first, ...own.map((id) => put(id, change))]
+  await vi
+    .waitFor(() => expect([held.count(), anna.app.gate.waiting().documents]).toEqual([2, 2]), PATIENCE)
+    .finally(held.release)
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
 })
 
 test('what the database can’t store is left out of a document, and so is what no room has', async () => {
@@ -528,7 +583,7 @@ test('a design keeps what it was made from, for its owner alone', async () => {
     expect(await (await read()).json()).toEqual({ document })
   }
   await expectRefusal(keep({ ...WRITTEN, version: 2 }), 'bad_request')
-  await expectRefusal(keep({ ...WRITTEN, form: 'x'.repeat(LIMITS.rooms.maxBytes) }), 'body_too_large')
+  await expectRefusal(keep({ ...WRITTEN, form: 'x'.repeat(LIMITS.rooms.designBytes) }), 'body_too_large')
 
   await signIn(world)
   await expectRefusal(read(), 'room_missing')

@@ -67,6 +67,7 @@ test('runs, engines, queues, refunds and webhooks are counted by what became of 
   expect(metrics['roomwright.engine.duration']).toEqual([{ engine: 'fake' }])
   expect(metrics['roomwright.queue.length']).toEqual([
     { queue: 'bodies' },
+    { queue: 'documents' },
     { queue: 'checks' },
     { queue: 'designs' },
   ])

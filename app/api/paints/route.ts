@@ -1,7 +1,7 @@
 import { LIMITS } from '@/lib/domain/limits'
 import { paintDeckSchema } from '@/lib/schemas/paint-deck'
 import { route } from '@/lib/server/app/route'
-import { readJson } from '@/lib/server/http/body'
+import { parseJson, readText } from '@/lib/server/http/body'
 import { deletePaintDeck, readPaintDeck, savePaintDeck } from '@/lib/server/paints/queries'
 
 /** As JSON, a list is longer than the file it came from, and it may combine several files. */
@@ -12,9 +12,13 @@ export const GET = route({ as: 'user', rate: 'reads' }, async ({ app, user }) =>
 )
 
 export const PUT = route({ as: 'user', rate: 'materials' }, async ({ request, app, user }) => {
-  const { paints } = await readJson(request, paintDeckSchema, MAX_BYTES)
-  await savePaintDeck(app.supabase, user.id, paints)
-  return Response.json({ paints: paints.length })
+  const text = await readText(request, MAX_BYTES)
+  const job = { userId: user.id, bytes: text.length, signal: request.signal }
+  return app.gate.document(job, async () => {
+    const { paints } = parseJson(text, paintDeckSchema)
+    await savePaintDeck(app.supabase, user.id, paints)
+    return Response.json({ paints: paints.length })
+  })
 })
 
 export const DELETE = route({ as: 'user', rate: 'materials' }, async ({ app, user }) => {

@@ -212,5 +212,6 @@ function readLab(texts: readonly string[], mode: Columns['mode']): ReadColor | '
 /** A number with a decimal point or comma; NaN for anything else. */
 function readNumber(text: string): number {
   const plain = text.trim().replace('\u2212', '-').replace(',', '.')
-  return /^[+-]?\d*\.?\d+$/.test(plain) ? Number(plain) : Number.NaN
+  // The pattern takes quadratic time.
+  return plain.length <= 100 && /^[+-]?\d*\.?\d+$/.test(plain) ? Number(plain) : Number.NaN
 }

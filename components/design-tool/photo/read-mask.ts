@@ -18,7 +18,8 @@ export type MaskFileResult =
 
 /** Long sides to try, in px: iOS limits a canvas to 16.7 megapixels, and a mask full of noise has too many outlines. */
 const LONG_SIDES_PX = [4_096, 2_048, 1_024] as const
-const MAX_POINTS = 300_000
+/** What a room has space for. */
+const MAX_POINTS = 150_000
 
 /** Reads a mask file: white may change, and this editor's own files tell areas apart. Runs in the worker. */
 export async function readMask(file: Blob, photo: PhotoSize): Promise<MaskFileResult> {
@@ -37,7 +38,8 @@ export async function readMask(file: Blob, photo: PhotoSize): Promise<MaskFileRe
         : [{ settings: PLAIN_AREA, polygons: traceOutlines(levels, reduced, LIMITS.mask.threshold) }]
       const found = parts.filter(({ polygons }) => polygons.length > 0)
       if (found.length === 0) return { kind: 'empty' }
-      if (found.reduce((count, { polygons }) => count + countPoints(polygons), 0) > MAX_POINTS) continue
+      const outlines = found.flatMap(({ polygons }) => polygons)
+      if (outlines.length > LIMITS.mask.polygons || countPoints(outlines) > MAX_POINTS) continue
       const scale = { x: photo.width / reduced.width, y: photo.height / reduced.height }
       const scaled = found.map((part) => ({ ...part, polygons: scalePolygons(part.polygons, scale) }))
       return { kind: 'read', parts: scaled }

@@ -1,8 +1,8 @@
-import * as z from 'zod'
 import { putFiles } from '@/components/design-tool/shared/upload-files'
 import { errorDetails, nameUnexpected, RequestError } from '@/lib/api/api-error'
 import { errorOf, requestJson, sendRequest } from '@/lib/api/request-json'
 import { API } from '@/lib/config/routes'
+import { LIMITS } from '@/lib/domain/limits'
 import {
   deletedSchema,
   roomResponseSchema,
@@ -10,7 +10,12 @@ import {
   type SavedRoom,
   savedRoomResponseSchema,
 } from '@/lib/schemas/responses'
-import { type RoomDocument, roomDocumentInJson, roomToJson } from '@/lib/schemas/room-document'
+import {
+  documentSchema,
+  type RoomDocument,
+  roomDocumentInJson,
+  roomToJson,
+} from '@/lib/schemas/room-document'
 
 // Rooms saved in the account. Everything here throws `RequestError`.
 
@@ -98,14 +103,16 @@ export async function keepDesignDocument(
   roomId: string | null,
 ): Promise<void> {
   const headers = { 'content-type': 'application/json' }
-  const request = { method: 'PUT', headers, body: roomToJson(room) }
-  await requestJson(designDocumentSchema, API.designDocument(runId, roomId), request)
+  const json = roomToJson(room)
+  // Too large with its mask, a design still belongs to its room.
+  const isTooLarge = new Blob([json]).size > LIMITS.rooms.designBytes
+  const body = isTooLarge ? roomToJson({ ...room, mask: { layers: [], areas: [] } }) : json
+  const request = { method: 'PUT', headers, body }
+  await requestJson(documentSchema, API.designDocument(runId, roomId), request)
 }
 
 /** The stored input of a design. */
 export async function readDesignDocument(runId: string): Promise<RoomDocument> {
-  const { document } = await requestJson(designDocumentSchema, API.designDocument(runId))
+  const { document } = await requestJson(documentSchema, API.designDocument(runId))
   return document
 }
-
-const designDocumentSchema = z.object({ document: roomDocumentInJson })

@@ -49,6 +49,8 @@ type RoomSaverOptions = {
 
 /** Delay after the last change, in ms. */
 const PAUSE_MS = { device: 1_000, account: 3_000 } as const
+/** The least time between two automatic saves to the account: each sends the whole room. */
+const LEAST_BETWEEN_MS = 15_000
 
 /**
  * Saves one photo's room on this device and in the account while the user works on it, one request at a time. Failures are
@@ -59,6 +61,7 @@ export class RoomSaver {
   private timers: ReturnType<typeof setTimeout>[] = []
   private running: Promise<boolean> | null = null
   private isOver = false
+  private sentAt = Number.NEGATIVE_INFINITY
   /** The account's room limit is reached: trying again would upload the photo for nothing. */
   private isRefused = false
   /** The account may have a revision unknown here: if the room was left unsaved, and after a failed request. */
@@ -85,7 +88,8 @@ export class RoomSaver {
     this.stopTimers()
     if (!this.isRefused) this.options.show({ kind: 'saving' })
     const [device, account] = [() => this.note(), () => void this.save()]
-    this.timers = [setTimeout(device, PAUSE_MS.device), setTimeout(account, PAUSE_MS.account)]
+    const pauseMs = Math.max(PAUSE_MS.account, this.sentAt + LEAST_BETWEEN_MS - performance.now())
+    this.timers = [setTimeout(device, PAUSE_MS.device), setTimeout(account, pauseMs)]
   }
 
   /** Saves unsaved changes. Returns whether the account is up to date, which it also is if there is no room. */
@@ -192,6 +196,7 @@ export class RoomSaver {
     const document = sent ?? room.document
     const { api, photo } = this.options
     this.set({ ...room, sent: document })
+    this.sentAt = performance.now()
     try {
       const saved = await api.save(id, { name, document, baseRevision, photo, isLast })
       const { name: known, revision } = saved

@@ -61,9 +61,11 @@ export function documentIn(json: string): RoomDocument | null {
   }
 }
 
-/** A room as JSON, normalized so that equal rooms have equal texts. */
+/** A room as JSON, normalized so that equal rooms have equal texts. One over a limit is left as it is, and refused when sent. */
 export function documentToJson(room: RoomDocument): string {
-  return roomToJson(roomDocumentInJson.parse(JSON.parse(roomToJson(room))))
+  const json = roomToJson(room)
+  const { data } = roomDocumentInJson.safeParse(JSON.parse(json))
+  return data ? roomToJson(data) : json
 }
 
 /** Each device computes the likely kinds of areas for itself. */

@@ -12,7 +12,11 @@ export async function readJson<Schema extends z.core.$ZodType>(
   schema: Schema,
   maxBytes = SMALL_BODY_BYTES,
 ): Promise<z.output<Schema>> {
-  const text = await readText(request, maxBytes)
+  return parseJson(await readText(request, maxBytes), schema)
+}
+
+/** Parses and validates JSON. Throws `bad_request`. */
+export function parseJson<Schema extends z.core.$ZodType>(text: string, schema: Schema): z.output<Schema> {
   let json: unknown
   try {
     json = text === '' ? {} : JSON.parse(text)
@@ -45,7 +49,8 @@ export function checkFields<Schema extends z.core.$ZodType>(
 ): z.output<Schema> {
   const result = z.safeParse(schema, fields)
   if (result.success) return result.data
-  const names = [...new Set(result.error.issues.map((issue) => issue.path.join('.') || 'body'))]
+  const issues = result.error.issues.slice(0, 20)
+  const names = [...new Set(issues.map((issue) => issue.path.join('.') || 'body'))]
   throw new AppError('bad_request', { detail: names.join(', ') }, { cause: result.error })
 }
 

@@ -37,7 +37,7 @@ const RULES = {
   designs: [{ limit: 'uploadPerMinute', seconds: MINUTE, per: 'user' }],
   materials: [{ limit: 'uploadPerMinute', seconds: MINUTE, per: 'user' }],
   shoppingLists: [{ limit: 'readsPerMinute', seconds: MINUTE, per: 'user' }],
-  // Auto-saves: every three seconds while a room is edited, and for each design of a batch.
+  // Auto-saves: every 15 seconds while a room is edited, and for each design of a batch.
   rooms: [{ limit: 'roomSavesPerMinute', seconds: MINUTE, per: 'user' }],
   designDocuments: [{ limit: 'roomSavesPerMinute', seconds: MINUTE, per: 'user' }],
   shareLinks: [{ limit: 'uploadPerMinute', seconds: MINUTE, per: 'user' }],

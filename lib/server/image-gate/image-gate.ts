@@ -1,7 +1,7 @@
 import 'server-only'
 import { LARGEST_KEPT_COST } from '@/lib/image/decode-cost'
 import { clamp } from '@/lib/math/numeric'
-import { FairQueue } from './fair-queue'
+import { FairQueue, type FairQueueSettings } from './fair-queue'
 
 const MEGABYTE = 1024 * 1024
 
@@ -13,6 +13,8 @@ const MAX_BODY_MB_PER_USER = BODY_CAPACITY_MB / 3
 const LEAST_BODY_MB = 2
 /** Minimum speed of a body in bytes per second: when no other request is waiting, and when some are. */
 const LEAST_SPEED = { alone: 50_000, crowded: 250_000 } as const
+/** Megabytes of documents at once. One of 2 MB takes many times that in memory, and a fifth of a second of the main thread. */
+const DOCUMENT_CAPACITY_MB = 8
 /** Megapixels decoded at once besides designs, at three bytes each: the largest photo with its mask. */
 const CHECK_CAPACITY = 36
 /** At most six at once, however small: each takes a thread of the pool that also reads files and compresses pages. */
@@ -27,13 +29,17 @@ const MAX_WAITING = 400
 /** Short enough that browsers still wait and users see the response. */
 const MAX_WAIT_MS = 30_000
 
-const busy = { code: 'server_busy', seconds: 10 } as const
-const waiting = {
+const ENGINE_BUSY = { code: 'engine_busy', seconds: 60 } as const
+const WAITING = {
   maxWaiting: MAX_WAITING,
   maxWaitingPerUser: MAX_WAITING_PER_USER,
   maxWaitMs: MAX_WAIT_MS,
-  busy,
-}
+  busy: { code: 'server_busy', seconds: 10 },
+} as const
+
+type QueueSettings = Omit<FairQueueSettings, keyof typeof WAITING> & Partial<FairQueueSettings>
+
+const queue = (settings: QueueSettings) => new FairQueue({ ...WAITING, ...settings })
 
 export type ImageGate = ReturnType<typeof imageGate>
 
@@ -54,49 +60,42 @@ type FilesInMemory = { userId: string; bytes: number; signal: AbortSignal }
 
 /**
  * Limits the memory of all image work, however many requests arrive. Each queue takes turns between users. They nest in this
- * order: body, then check, or design with engine inside.
+ * order: document, body, then check, or design with engine inside.
  */
 export function imageGate({ designs, designWaitMs }: { designs: number; designWaitMs: number }) {
-  const bodies = new FairQueue({
+  const bodies = queue({
     name: 'bodies',
-    ...waiting,
     capacity: BODY_CAPACITY_MB,
     maxRunningPerUser: 4,
     maxCostPerUser: MAX_BODY_MB_PER_USER,
   })
-  const exports = new FairQueue({
-    name: 'exports',
-    ...waiting,
-    maxWaitingPerUser: 1,
-    // Streaming costs little, so a few slow clients keep nobody out.
-    capacity: 8,
+  const documents = queue({
+    name: 'documents',
+    capacity: DOCUMENT_CAPACITY_MB,
     maxRunningPerUser: 1,
+    // They wait in memory.
+    maxWaiting: 64,
+    maxWaitingPerUser: 8,
   })
-  const checks = new FairQueue({ name: 'checks', ...waiting, capacity: CHECK_CAPACITY, maxRunningPerUser: 2 })
-  const makers = new FairQueue({
-    name: 'designs',
-    ...waiting,
-    capacity: designs,
-    // With a limit of one, another user's first design would still have to wait for it.
-    maxRunningPerUser: designs,
-    maxWaitMs: designWaitMs,
-    busy: { code: 'engine_busy', seconds: 60 },
-  })
+  // Streaming costs little, so a few slow clients keep nobody out.
+  const exports = queue({ name: 'exports', capacity: 8, maxRunningPerUser: 1, maxWaitingPerUser: 1 })
+  const checks = queue({ name: 'checks', capacity: CHECK_CAPACITY, maxRunningPerUser: 2 })
+  // With a limit of one, another user's first design would still have to wait for it.
+  const making = { maxRunningPerUser: designs, maxWaitMs: designWaitMs, busy: ENGINE_BUSY }
+  const makers = queue({ name: 'designs', capacity: designs, ...making })
   const engineCapacity = designs * MEGAPIXELS_A_THREAD
-  const engine = new FairQueue({
-    name: 'engine',
-    ...waiting,
-    capacity: engineCapacity,
-    maxRunningPerUser: designs,
-    maxWaitMs: designWaitMs,
-    busy: { code: 'engine_busy', seconds: 60 },
-  })
+  const engine = queue({ name: 'engine', capacity: engineCapacity, ...making })
   /** Counts a request's memory until it has its response. */
   const inMemory = <Result>({ userId, bytes, signal }: FilesInMemory, work: Work<Result>) =>
     bodies.run({ userId, cost: Math.max(LEAST_BODY_MB, bytes / MEGABYTE), signal }, work)
   return {
     /** Number of waiting jobs per queue. */
-    waiting: () => ({ bodies: bodies.waiting, checks: checks.waiting, designs: makers.waiting }),
+    waiting: () => ({
+      bodies: bodies.waiting,
+      documents: documents.waiting,
+      checks: checks.waiting,
+      designs: makers.waiting,
+    }),
     /**
      * For a request with images, from before its body is read until it has its response. Counts the bytes received, so nobody
      * can block others by declaring a large body. Throws `server_busy`.
@@ -120,6 +119,9 @@ export function imageGate({ designs, designWaitMs }: { designs: number; designWa
     },
     /** The same for a request that refers to stored files, before they are read. */
     files: inMemory,
+    /** For a large JSON body that was read, until it is stored: one per user. Throws `server_busy`. */
+    document: <Result>({ userId, bytes, signal }: FilesInMemory, work: Work<Result>): Promise<Result> =>
+      documents.run({ userId, cost: bytes / MEGABYTE, signal }, work),
     /** For decoding and encoding outside designs, by `decodeCost`. The largest files run alone. Throws `server_busy`. */
     check<Result>(userId: string, cost: number, work: Work<Result>): Promise<Result> {
       return checks.run({ userId, cost: clamp(cost, LEAST_CHECK, CHECK_CAPACITY) }, work)

@@ -53,14 +53,14 @@ export async function readRoom(
   return { room: summary.parse(row), document: row.document }
 }
 
-const photoRows = z.array(z.object({ photo_path: z.string() }))
+const roomRows = z.array(z.object({ photo_path: z.string(), revision: z.number() }).transform(camelKeys))
 
-/** Path of a room's photo. Throws `room_missing`. */
-export async function findRoomPhoto(supabase: Supabase, userId: string, roomId: string): Promise<string> {
-  const query = supabase.from('rooms').select('photo_path').eq('user_id', userId).eq('id', roomId)
-  const [row] = await checked(query, photoRows)
+/** Path of a room's photo, and its revision. Throws `room_missing`. */
+export async function findRoom(supabase: Supabase, userId: string, roomId: string) {
+  const query = supabase.from('rooms').select('photo_path, revision').eq('user_id', userId).eq('id', roomId)
+  const [row] = await checked(query, roomRows)
   if (!row) throw new AppError('room_missing')
-  return row.photo_path
+  return row
 }
 
 const outcomes = z.discriminatedUnion('outcome', [
@@ -144,7 +144,10 @@ export async function readDesignDocument(supabase: Supabase, userId: string, run
   return row.document
 }
 
-/** Stores a document and its room with one of the user's runs, replacing an earlier one. Throws `run_not_found`. */
+/**
+ * Stores a document and its room with one of the user's designs, replacing an earlier one. Throws `run_not_found`, also for a
+ * failed run and one whose files are gone.
+ */
 export async function saveDesignDocument(
   supabase: Supabase,
   userId: string,

@@ -4,7 +4,8 @@ import { filePaths } from '@/lib/domain/stored-files'
 import { AppError } from '@/lib/errors/app-error'
 import { decodeCost } from '@/lib/image/decode-cost'
 import { checkPhoto } from '@/lib/image/decode-photo'
-import type { RoomDocument } from '@/lib/schemas/room-document'
+import { documentSchema } from '@/lib/schemas/room-document'
+import { checkFields } from '@/lib/server/http/body'
 import type { ImageGate } from '@/lib/server/image-gate/image-gate'
 import type { Log } from '@/lib/server/log'
 import { copyFile, putFile, removeFiles } from '@/lib/server/supabase/files'
@@ -12,7 +13,7 @@ import { readPhotoUpload, uploadSize } from '@/lib/server/uploads/service'
 import type { Supabase } from '@/lib/supabase/clients'
 import {
   deleteRoomRow,
-  findRoomPhoto,
+  findRoom,
   type RoomChange,
   type RoomSummary,
   readRoom,
@@ -25,7 +26,7 @@ type Context = { supabase: Supabase; gate: ImageGate; log: Log }
 
 type AskedChange = {
   name: string
-  document: RoomDocument
+  document: unknown
   /** The revision that was edited, or `null` to create the room. */
   baseRevision: number | null
   /** The uploaded photo of a new room. */
@@ -42,7 +43,13 @@ export async function saveRoom(
   { userId, roomId, signal }: { userId: string; roomId: string; signal: AbortSignal },
   { name, document, baseRevision, photoPath: uploadedTo }: AskedChange,
 ): Promise<RoomSummary> {
-  const room = { userId, roomId, name, document: storableDocument(document), baseRevision }
+  if (baseRevision !== null) {
+    const { revision } = await findRoom(app.supabase, userId, roomId)
+    // One more if this request was taken before.
+    if (revision !== baseRevision && revision !== baseRevision + 1) throw new AppError('room_changed')
+  }
+  const fields = checkFields(documentSchema, { document })
+  const room = { userId, roomId, name, document: storableDocument(fields.document), baseRevision }
   const saved = await saveWithPhoto(app.supabase, room, async () => {
     if (uploadedTo === undefined) throw new AppError('upload_missing')
     return keepPhoto(app, { userId, uploadedTo, signal })
@@ -65,7 +72,7 @@ export async function copyRoom(
   const { document } = await readRoom(supabase, userId, roomId)
   const room = { userId, roomId: copy.id, name: copy.name, document, baseRevision: null }
   const saved = await saveWithPhoto(supabase, room, async () => {
-    const photoPath = await findRoomPhoto(supabase, userId, roomId)
+    const { photoPath } = await findRoom(supabase, userId, roomId)
     const copyPath = filePaths.roomPhoto(userId, randomUUID(), formatOf(photoPath))
     // The room may have been deleted in the meantime.
     if ((await copyFile(supabase, photoPath, copyPath)) !== 'copied') throw new AppError('room_missing')

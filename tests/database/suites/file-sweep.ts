@@ -114,6 +114,27 @@ export function fileSweepSuite(db: TestDb): void {
       expect(await orphansOf(plan.user_id)).toEqual(withVariants(pathOf(unused)).sort())
     })
 
+    test('keeps the picture of a removed material as long as a room of its owner has it, in any selection', async () => {
+      const [{ id }, other] = [await db.newUser(), await db.newUser()]
+      const [drawn, selected, theirs] = ['a', 'b', 'c'].map((digit) => digit.repeat(64))
+      const pathOf = (picture = '') => `users/${id}/materials/${picture}.png`
+      const withOwn = (picture = '') => ({
+        layers: [],
+        areas: [{ settings: { own: null } }, { settings: { own: { picture } } }],
+      })
+      const room = {
+        ...roomOf(id),
+        document: { mask: withOwn(drawn), selections: { clear: withOwn(selected) } },
+      }
+      await db.insertRow('rooms', room)
+      await db.insertRow('rooms', { ...roomOf(other.id), document: { mask: withOwn(theirs) } })
+      const files = [drawn, selected, theirs].map((picture) => withVariants(pathOf(picture)).sort())
+      await store(files.flat())
+      expect(await orphansOf(id)).toEqual(files[2])
+      await db.query('delete from public.rooms where id = $1', [room.id])
+      expect(await orphansOf(id)).toEqual(files.flat().sort())
+    })
+
     test('keeps the photo of a room, JPEG or PNG, as long as its owner has the room', async () => {
       const [{ id }, other] = [await db.newUser(), await db.newUser()]
       const pathOf = (ending: string) => `users/${id}/rooms/${randomUUID()}.${ending}`

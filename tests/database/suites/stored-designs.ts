@@ -174,6 +174,60 @@ function expiring(db: TestDb): void {
     })
   })
 
+  describe('a design’s document', () => {
+    const keep = ({ id, user_id }: Row<'design_runs'>) =>
+      db.call('save_design_document', { p_user_id: user_id, p_run_id: id, p_document: {}, p_room_id: null })
+    const documentsOf = async ({ id }: Row<'design_runs'>) =>
+      (await db.query('select from public.design_documents where run_id = $1', [id])).length
+
+    test('belongs to a run that succeeded', async () => {
+      const plan = await db.newPlan()
+      const going = await db.newRun(plan)
+      const failed = await db.newFinishedRun(plan, {
+        status: 'failed',
+        error_code: 'run_cancelled',
+        credit_refunded_at: ago({ hours: 1 }),
+        result_path: null,
+      })
+      const done = await db.newFinishedRun(plan)
+      expect([await keep(going), await keep(failed), await keep(done)]).toEqual([
+        'not_found',
+        'not_found',
+        'saved',
+      ])
+    })
+
+    test('goes with the files of its run, or with the stored design if that goes last', async () => {
+      const plan = await db.newPlan()
+      const [left, stored] = [await db.newFinishedRun(plan, old), await db.newFinishedRun(plan, old)]
+      const design = {
+        user_id: plan.user_id,
+        run_id: stored.id,
+        transformed_path: `users/${plan.user_id}/user-designs/1.png`,
+      }
+      await db.insertRow('user_images', design)
+      expect([await keep(left), await keep(stored)]).toEqual(['saved', 'saved'])
+      await mark(left.id, stored.id)
+      expect([await documentsOf(left), await documentsOf(stored)]).toEqual([0, 1])
+      expect([await keep(left), await keep(stored)]).toEqual(['not_found', 'saved'])
+      await db.query('delete from public.user_images where run_id = $1', [stored.id])
+      expect([await documentsOf(stored), await keep(stored)]).toEqual([0, 'not_found'])
+    })
+
+    test('stays with a run’s files when the stored design goes first', async () => {
+      const run = await db.newFinishedRun()
+      const { id: run_id, user_id } = run
+      await db.insertRow('user_images', {
+        user_id,
+        run_id,
+        transformed_path: `users/${user_id}/user-designs/1.png`,
+      })
+      await keep(run)
+      await db.query('delete from public.user_images where run_id = $1', [run_id])
+      expect(await documentsOf(run)).toBe(1)
+    })
+  })
+
   test('mark_runs_expired counts what it marks, marks once, and never marks a run that is going', async () => {
     const [done, going] = [await db.newFinishedRun(), await db.newRun()]
     expect([await mark(done.id, going.id), await mark(done.id, going.id)]).toEqual([1, 0])

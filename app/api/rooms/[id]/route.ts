@@ -1,7 +1,7 @@
 import { LIMITS } from '@/lib/domain/limits'
 import { renameRoomSchema, saveRoomSchema } from '@/lib/schemas/requests'
 import { freshJson, ownRoute } from '@/lib/server/app/route'
-import { readJson } from '@/lib/server/http/body'
+import { parseJson, readJson, readText } from '@/lib/server/http/body'
 import { readRoom, renameRoom } from '@/lib/server/rooms/queries'
 import { deleteRoom, presentRoom, saveRoom } from '@/lib/server/rooms/service'
 
@@ -13,11 +13,12 @@ export const GET = ownRoute({ rate: 'reads', missing: 'room_missing' }, async ({
 export const PUT = ownRoute(
   { rate: 'rooms', missing: 'room_missing' },
   async ({ request, app, user, id }) => {
-    const change = await readJson(request, saveRoomSchema, LIMITS.rooms.maxBytes)
-    const { signal } = request
-    return freshJson({
-      room: presentRoom(await saveRoom(app, { userId: user.id, roomId: id, signal }, change)),
-    })
+    const [userId, { signal }] = [user.id, request]
+    const text = await readText(request, LIMITS.rooms.maxBytes)
+    const saved = await app.gate.document({ userId, bytes: text.length, signal }, async () =>
+      saveRoom(app, { userId, roomId: id, signal }, parseJson(text, saveRoomSchema)),
+    )
+    return freshJson({ room: presentRoom(saved) })
   },
 )
 

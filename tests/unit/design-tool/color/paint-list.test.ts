@@ -7,6 +7,14 @@ const NAVY = { code: 'N2', name: 'Navy', hex: '#2a415f' }
 const ALL_READ = { wrong: [], leftOut: 0, outside: 0, refused: null }
 
 describe('a list of paints', () => {
+  test('is read soon, though a number in it has no end', () => {
+    const cpu = process.cpuUsage()
+    expect(readPaintList(`Code;Name;L;a;b\nS1;Sage;${'5'.repeat(80_000)}x;1;2`).wrong).toMatchObject([
+      { problem: 'badLab' },
+    ])
+    expect(process.cpuUsage(cpu).user / 1_000).toBeLessThan(1_000)
+  })
+
   test.each([
     ['commas', 'S1,Sage,#9caf88\nN2,Navy,2A415F'],
     ['semicolons and the line ends of Windows', 'S1;Sage;#9caf88\r\nN2;Navy;2A415F\r\n'],

@@ -1,6 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { roomApi } from '@/components/design-tool/rooms/room-api'
+import { keepDesignDocument, roomApi } from '@/components/design-tool/rooms/room-api'
+import { documentToJson } from '@/components/design-tool/shared/kept-room'
 import { API } from '@/lib/config/routes'
+import { LIMITS } from '@/lib/domain/limits'
+import type { RoomDocument } from '@/lib/schemas/room-document'
 import { INITIAL_FORM } from '@/lib/schemas/transform'
 import { stubFetch } from '@/tests/support/stub-fetch'
 
@@ -71,4 +74,26 @@ test('what the server says of a room stays what it says, and anything else gets 
   await expect(roomApi.save(ID, { ...request, baseRevision: 3 })).rejects.toMatchObject({
     details: { code: 'room_save_failed' },
   })
+})
+
+const roomWith = (polygons: readonly Float32Array<ArrayBuffer>[]): RoomDocument => ({
+  form: INITIAL_FORM,
+  mask: { layers: [{ kind: 'outline', mode: 'add', area: 1, polygons }], areas: [] },
+  list: null,
+  favorites: [],
+  references: [],
+})
+
+test('a design whose mask is too large is still sent with its room', async () => {
+  const small = [Float32Array.of(0, 0, 9, 0, 9, 9)]
+  answers[`PUT ${API.designDocument(ID, ID)}`] = () => Response.json({ document: DOCUMENT })
+  for (const polygons of [small, [new Float32Array(LIMITS.rooms.designBytes / 4)]])
+    await keepDesignDocument(ID, roomWith(polygons), ID)
+  const layers = { mask: { layers: [{ area: 1 }] } }
+  expect(calls.map(({ body }) => body)).toMatchObject([layers, { mask: { layers: [], areas: [] } }])
+})
+
+test('a room over a limit can still be kept on the device, and be refused', () => {
+  const many = roomWith(Array.from({ length: LIMITS.mask.polygons + 1 }, () => Float32Array.of()))
+  expect(JSON.parse(documentToJson(many)).mask.layers[0].polygons).toHaveLength(LIMITS.mask.polygons + 1)
 })

@@ -21,7 +21,7 @@ afterEach(() => {
 
 const ID = '5f0c2f5e-4a1c-4f7a-9c0e-3c1c8a5f2d11'
 const PHOTO = new File(['photo'], 'photo.jpg')
-const settle = () => vi.advanceTimersByTimeAsync(5_000)
+const settle = () => vi.advanceTimersByTimeAsync(15_000)
 const failure = (code: ErrorCode) => new RequestError(errorDetails(code))
 
 const COPY_ID = '9d0c2f5e-4a1c-4f7a-9c0e-3c1c8a5f2d11'
@@ -306,6 +306,25 @@ test('leaving the page sends what is unsaved', async () => {
   expect(device.room?.document).toContain('stroke')
   await vi.advanceTimersByTimeAsync(0)
   expect(account.requests).toMatchObject([{ isLast: true }])
+})
+
+test('whoever keeps changing a room saves it every 15 seconds, is told when, and loses nothing by leaving', async () => {
+  const { account, saver, choose, states, device } = await setUpSaved()
+  await settle()
+  for (let second = 0; second < 60; second += 4) {
+    choose(`style ${second}`)
+    await vi.advanceTimersByTimeAsync(4_000)
+  }
+  expect(account.requests).toHaveLength(1 + 4)
+  choose('coastal')
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(states.at(-1)).toEqual({ kind: 'saving' })
+  expect(account.document).not.toContain('coastal')
+  expect(device.room?.document).toContain('coastal')
+  saver.leave()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(account.document).toContain('coastal')
+  expect(states.at(-1)).toEqual({ kind: 'saved' })
 })
 
 test('another photo in its place: the room is saved, and is no longer the one on this device', async () => {
