@@ -67,7 +67,8 @@ export function useDesignTool(options: ToolOptions) {
   const { isRunning } = batch
   const zone = usePhotoDrop(choose, refuse, isRunning, MaskEditor.prefetch)
   usePastedPhoto({ work, choose, refuse, isDisabled: isRunning || dialogs.open !== null })
-  useSaveDraft(userId, form, work, { isSaving: storage.choice, restored: draft.photo?.file })
+  const { problem } = photo
+  useSaveDraft(userId, form, work, { isSaving: storage.choice, restored: draft.photo?.file, problem })
   const repeat = useSamePicture({ engine, form, work, mask, areas, batch })
   const { submit, start } = useSubmit({
     ...{ form, engine, work, credits, storage, mostReferences, batch, findMade: repeat.find },

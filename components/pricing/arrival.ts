@@ -23,12 +23,9 @@ export function readArrival(query: URLSearchParams): ArrivalReason | null {
   return REFUSALS.find((refusal) => refusal === reason) ?? null
 }
 
-/** Any other reason is settled by a plan: after a payment, the back button leads here once more. */
-const LASTING: readonly ArrivalReason[] = ['cancelled', 'subscription_check_failed']
-
-/** The reason to show. `current` is the active plan, `undefined` until that is known. */
+/** The reason to show. `current` is the active plan, which settles most reasons; `undefined` until it is known. */
 export const reasonToShow = (reason: ArrivalReason | null, current: string | null | undefined) =>
-  current === null || LASTING.some((lasting) => lasting === reason) ? reason : null
+  current === null || reason === 'cancelled' || reason === 'subscription_check_failed' ? reason : null
 
 /** Whether something was refused, which is also shown as a toast. */
 export const isRefusal = (reason: ArrivalReason) => REFUSALS.some((refusal) => refusal === reason)

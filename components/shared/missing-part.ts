@@ -24,7 +24,8 @@ export async function goneScripts(): Promise<string[]> {
 export async function showNewVersion(): Promise<boolean> {
   const isNew = (await goneScripts()).length > 0
   const { title, body } = texts.missing.new_version
-  if (isNew) toast.warning(title, { id: title, description: body, action: reload })
+  // It stays: without a reload, this page can't go on.
+  if (isNew) toast.warning(title, { id: title, description: body, action: reload, duration: Infinity })
   return isNew
 }
 

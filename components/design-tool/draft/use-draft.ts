@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
+import type { PhotoProblem, PhotoWork } from '@/components/design-tool/photo/open-photo'
 import type { PhotoDraft } from '@/components/design-tool/photo/use-photo-work'
 import { debounce } from '@/components/design-tool/shared/debounce'
 import {
@@ -77,6 +77,7 @@ export function storageChoiceOf(saving: unknown): boolean | null {
 }
 
 const OFF = 'off'
+const OF_PHOTO = ['mask', 'list', 'references'] as const
 
 /** Uses the room's own state, since another tab may have written single parts of the draft later. */
 function withRoom(work: Work, room: KeptRoom | null): Work & Pick<Draft, 'room'> {
@@ -123,12 +124,14 @@ export async function readWork(owner: string): Promise<Work> {
   return { form: values, photo: file ? { file, ...kept, task: values.task, favorites: [] } : null }
 }
 
+type DraftState = { isSaving: boolean | null; restored: File | undefined; problem: PhotoProblem | null }
+
 /** Keeps form, photo, mask and the storage switch on this device, so that leaving the page loses nothing (Spec §4). */
 export function useSaveDraft(
   userId: string,
   { watch, getValues }: FormHandle,
   work: PhotoWork | null,
-  { isSaving, restored }: { isSaving: boolean | null; restored: File | undefined },
+  { isSaving, restored, problem }: DraftState,
 ): void {
   const { showError } = useScreenToasts()
   // A device without space stays that way: report it once, not at each stroke.
@@ -158,6 +161,25 @@ export function useSaveDraft(
     }
   }, [watch, getValues])
 
+  const unopened = problem?.kind === 'failure' && !restored ? problem.unopened : undefined
+  const file = work?.photo.file ?? unopened
+  useEffect(() => {
+    // The photo that was just read is already stored.
+    if (!file || file === kept.current) return
+    kept.current = file
+    if (file === unopened) for (const part of OF_PHOTO) save.current(part, undefined)
+    fileToStore(file).then(
+      (stored) => {
+        if (kept.current !== file) return
+        save.current('photo', stored)
+        // Before there is anything that a reload loses.
+        reloadForNewVersion().catch(() => undefined)
+      },
+      // Better no photo than the wrong one under this mask.
+      () => save.current('photo', undefined),
+    )
+  }, [file, unopened])
+
   useEffect(() => {
     if (!work) {
       // The photo was closed to start with another one.
@@ -166,21 +188,6 @@ export function useSaveDraft(
       return
     }
     hasOpened.current = true
-    const { file } = work.photo
-    // The photo that was just read is already stored.
-    if (file !== kept.current) {
-      kept.current = file
-      fileToStore(file).then(
-        (stored) => {
-          if (kept.current !== file) return
-          save.current('photo', stored)
-          // Before there is anything that a reload loses.
-          reloadForNewVersion().catch(() => undefined)
-        },
-        // Better no photo than the wrong one under this mask.
-        () => save.current('photo', undefined),
-      )
-    }
     const mask = debounce(() => save.current('mask', maskToStore(work.maskStore.mask())))
     const list = debounce(() => save.current('list', work.shoppingList.get() ?? undefined))
     // Save at once: files are read before they are stored, and a closing page has no time for that.

@@ -40,7 +40,8 @@ export type PhotoProblem =
   | { readonly kind: 'heic' }
   /** Nothing is wrong, but the open photo isn't the file as it was, or not all can be done with it. */
   | { readonly kind: 'redrawn' | 'unreadable' }
-  | { readonly kind: 'failure'; readonly failure: ErrorDetails }
+  /** `unopened` is a photo that nothing is wrong with. */
+  | { readonly kind: 'failure'; readonly failure: ErrorDetails; readonly unopened?: File }
 
 /** Enough for a large window on a high-density display. */
 const SHOWN_SIDE_PX = 2_560
@@ -93,8 +94,9 @@ async function decode(file: File, chosen: File, worker: MaskWorker): Promise<Edi
     const usual = instead ? new File([instead], name, { type: instead.type, lastModified }) : file
     return { file: usual, chosen, size, quickBitmap, bitmap, isRedrawn, thumbnail }
   } catch (error) {
-    const code = error instanceof WorkerUnavailable ? 'part_missing' : 'image_damaged'
-    return { kind: 'failure', failure: errorDetails(code) }
+    if (!(error instanceof WorkerUnavailable))
+      return { kind: 'failure', failure: errorDetails('image_damaged') }
+    return { kind: 'failure', failure: errorDetails('part_missing'), unopened: file }
   }
 }
 

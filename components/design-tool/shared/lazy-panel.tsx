@@ -29,14 +29,7 @@ export function LazyPanel({ fallback, onRetried, children }: LazyPanelProps) {
 
 /** Wraps lazy dialogs. One that can't be fetched shows a toast and closes, so that its button works again. */
 export function LazyDialog({ onClose, children }: { onClose: () => void; children: ReactNode }) {
-  const failed = (retry: () => void) => (
-    <DialogMissing
-      onClose={() => {
-        onClose()
-        retry()
-      }}
-    />
-  )
+  const failed = (retry: () => void) => <DialogMissing onClose={onClose} onClosed={retry} />
   return <LazyBoundary failed={failed}>{children}</LazyBoundary>
 }
 
@@ -72,11 +65,12 @@ export function DialogButton({ icon, text, label, className, prefetch, dialog }:
   )
 }
 
-function DialogMissing({ onClose }: { onClose: () => void }) {
+function DialogMissing({ onClose, onClosed }: { onClose: () => void; onClosed: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each time it is missing.
   useEffect(() => {
     void showMissingPart()
     onClose()
+    onClosed()
   }, [])
   return null
 }
