@@ -3,7 +3,7 @@ import { clientEnv } from '@/lib/config/env-client'
 import { REASON_QUERY, ROUTES, WANTED_QUERY } from '@/lib/config/routes'
 import { isExpired } from '@/lib/domain/subscription'
 import { type Supabase, tokenClient } from '@/lib/supabase/clients'
-import { readerOfToken, readToken } from '@/lib/supabase/session-token'
+import { readToken, userOfToken } from '@/lib/supabase/session-token'
 
 /**
  * Sends visitors of guarded pages without a session to sign in, and on the design tool those without a plan to the plans.
@@ -14,7 +14,7 @@ import { readerOfToken, readToken } from '@/lib/supabase/session-token'
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const token = await readToken((name) => request.cookies.get(name)?.value)
   // A server that does not answer is no reason to sign anyone out: the page asks again and says so.
-  const user = token === null ? null : await readerOfToken(clientEnv(), token).catch(() => undefined)
+  const user = token === null ? null : await userOfToken(clientEnv(), token).catch(() => undefined)
   if (user === null) {
     // The wanted path travels in the address, because only the login page can put it into session storage.
     const wanted = request.nextUrl.pathname + request.nextUrl.search

@@ -26,31 +26,6 @@ export async function readToken(cookieOf: (name: string) => string | undefined):
   }
 }
 
-/** How long an answer of the auth server counts for requests that only read, in ms. */
-const CONFIRMED_MS = 30_000
-/** More sessions than this at once are a flood: the oldest answers are dropped. */
-const MAX_CONFIRMED = 5_000
-
-/** By project and token. Each bundle has its own, which costs a request more. */
-const confirmed = new Map<string, { readonly user: User; readonly until: number }>()
-
-/**
- * The token's user for a request that only reads: the auth server is asked once in half a minute, so a session that was ended
- * can read for that much longer. Otherwise like `userOfToken`.
- */
-export async function readerOfToken(project: SupabaseKeys, token: string): Promise<User | null> {
-  const key = `${project.supabaseUrl} ${token}`
-  const known = confirmed.get(key)
-  if (known && known.until > Date.now()) return known.user
-  confirmed.delete(key)
-  const found = await sessionOf(project, token)
-  if (!found?.isConfirmed) return found?.user ?? null
-  const [oldest] = confirmed.keys()
-  if (confirmed.size >= MAX_CONFIRMED && oldest !== undefined) confirmed.delete(oldest)
-  confirmed.set(key, { user: found.user, until: Math.min(Date.now() + CONFIRMED_MS, found.expiresAt) })
-  return found.user
-}
-
 /**
  * The token's user; `null` if it is expired or forged, or its session has ended. Format, expiry and signature are checked
  * locally first, so that only genuine tokens cost a request, whatever key or algorithm a token claims. If the auth server can't
@@ -58,12 +33,6 @@ export async function readerOfToken(project: SupabaseKeys, token: string): Promi
  * request for every token, and fail with `service_down`.
  */
 export async function userOfToken(project: SupabaseKeys, token: string): Promise<User | null> {
-  return (await sessionOf(project, token))?.user ?? null
-}
-
-type Session = { user: User; expiresAt: number; isConfirmed: boolean }
-
-async function sessionOf(project: SupabaseKeys, token: string): Promise<Session | null> {
   const { auth } = tokenClient(project)
   const { alg, kid } = headerOf(token)
   const isOfSecret = alg.startsWith('HS')
@@ -76,20 +45,13 @@ async function sessionOf(project: SupabaseKeys, token: string): Promise<Session 
   if (isUnanswered(error)) throw fromSupabaseError({ message: 'fetch failed', status: error?.status })
   if (!data) return null
   const { claims } = data
-  let isConfirmed = true
   // For tokens signed with the secret, `getClaims` has already asked the auth server.
   if (!isOfSecret) {
     noteKeysInUse(project)
-    const { error: refused } = await auth.getUser(token)
-    if (refused && !isUnanswered(refused)) return null
-    isConfirmed = refused === null
+    const confirmed = await auth.getUser(token)
+    if (confirmed.error && !isUnanswered(confirmed.error)) return null
   }
-  const user = userOf({
-    id: claims.sub,
-    email: claims.email ?? '',
-    user_metadata: claims.user_metadata ?? {},
-  })
-  return { user, expiresAt: claims.exp * 1_000, isConfirmed }
+  return userOf({ id: claims.sub, email: claims.email ?? '', user_metadata: claims.user_metadata ?? {} })
 }
 
 const headerSchema = z.object({ alg: z.string(), kid: z.string().max(200).nullable().default(null) })

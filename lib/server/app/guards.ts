@@ -10,7 +10,7 @@ import { readPlan } from '@/lib/server/subscriptions/service'
 
 /** The signed-in user; redirects everyone else to the login page. For pages only: route handlers use `route`. */
 export async function requireUser(): Promise<User> {
-  const user = await sessionUser({ isReading: true })
+  const user = await sessionUser()
   if (!user) return redirect({ href: ROUTES.login, locale: await getLocale() })
   return user
 }

@@ -58,7 +58,7 @@ export function route<As extends Access, Params = Record<string, never>>(
       const env = serverEnv()
       checkOrigin(request, env.siteUrl)
       const address = addressOf(request.headers, env.trustedProxyHops)
-      const user = await userFor(options.as, request.method === 'GET')
+      const user = await userFor(options.as)
       const shared = app()
       if (typeof options.rate === 'string')
         await enforceRate(shared.supabase, options.rate, { user, address })
@@ -85,13 +85,10 @@ function finish({ body, status, headers: given }: Response, requestId: string): 
   return new Response(body, { status, headers })
 }
 
-async function userFor<As extends Access>(
-  as: As,
-  isReading: boolean,
-): Promise<RouteContext<As, unknown>['user']>
-async function userFor(as: Access, isReading: boolean): Promise<User | null> {
+async function userFor<As extends Access>(as: As): Promise<RouteContext<As, unknown>['user']>
+async function userFor(as: Access): Promise<User | null> {
   if (as === 'anyone') return null
-  const user = await sessionUser({ isReading })
+  const user = await sessionUser()
   if (!user && as === 'user') throw new AppError('not_signed_in')
   return user
 }

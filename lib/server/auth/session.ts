@@ -3,17 +3,13 @@ import { cookies } from 'next/headers'
 import { serverEnv } from '@/lib/config/env-server'
 import type { User } from '@/lib/domain/user'
 import { SESSION_COOKIE } from '@/lib/supabase/session-cookie'
-import { readerOfToken, readToken, userOfToken } from '@/lib/supabase/session-token'
+import { readToken, userOfToken } from '@/lib/supabase/session-token'
 
-/**
- * The sender of this request. An expired session counts as signed out: the browser refreshes it and asks again. With
- * `isReading`, one that was ended in the last half minute may still count.
- */
-export async function sessionUser({ isReading }: { isReading: boolean }): Promise<User | null> {
+/** The sender of this request. An expired session counts as signed out: the browser refreshes it and asks again. */
+export async function sessionUser(): Promise<User | null> {
   const jar = await cookies()
   const token = await readToken((name) => jar.get(name)?.value)
-  if (token === null) return null
-  return (isReading ? readerOfToken : userOfToken)(serverEnv(), token)
+  return token === null ? null : userOfToken(serverEnv(), token)
 }
 
 /** Makes the browser drop the session: the cookie in all its parts, and sign-in's other cookies. */

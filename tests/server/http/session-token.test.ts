@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { SupabaseKeys } from '@/lib/supabase/clients'
-import { readerOfToken, readToken, userOfToken } from '@/lib/supabase/session-token'
+import { readToken, userOfToken } from '@/lib/supabase/session-token'
 import { expectError } from '../support/expect'
 
 const ID = '7d1f4a5e-0000-4000-8000-000000000001'
@@ -147,26 +147,4 @@ describe('the cookies of a session', () => {
       expect(await read({ 'supabase.auth.token': cookie })).toBeNull()
     },
   )
-})
-
-test('a reader is confirmed once in half a minute, and what changes something each time', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  let hasEnded = false
-  const { client, asked } = authServer(() => (hasEnded ? failing(403)() : Response.json({ id: ID })))
-  const confirmations = () => asked.filter((path) => path === '/auth/v1/user').length
-  const token = await tokenOf(keys, 50)
-  const read = async () => (await readerOfToken(client, token))?.id ?? null
-  expect([await read(), await read(), await read(), confirmations()]).toEqual([ID, ID, ID, 1])
-  expect(await readerOfToken(client, await tokenOf(foreign, 60))).toBeNull()
-  hasEnded = true
-  expect([await userOf(client, token), await read()]).toEqual([null, ID])
-  vi.setSystemTime(Date.now() + 30_000)
-  expect(await read()).toBeNull()
-  hasEnded = false
-  vi.setSystemTime(Date.now() + 5_000)
-  expect(await read()).toBe(ID)
-  // Not beyond the token's own end.
-  vi.setSystemTime(Date.now() + 16_000)
-  expect(await read()).toBeNull()
-  vi.useRealTimers()
 })
