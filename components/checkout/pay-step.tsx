@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
-import { LazyBoundary, lazyWithRetry } from '@/components/shared/lazy-with-retry'
+import { lazyWithRetry } from '@/components/shared/lazy-with-retry'
+import { PartBoundary } from '@/components/shared/part-boundary'
 import { Alert, AlertActions, AlertDescription, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
@@ -26,7 +27,7 @@ export function PayStep({ payPal, order }: { payPal: PayPalInBrowser; order: Ord
       {order.endFree && <p className="text-small text-brass">{t('free.confirmed')}</p>}
       <LastTry checkout={checkout} />
       <div className={checkout.isProcessing ? 'hidden' : undefined}>
-        <LazyBoundary
+        <PartBoundary
           fallback={
             <div className="grid min-h-28 place-items-center text-brass">
               <Spinner label={t('pay.loading')} className="size-7" />
@@ -35,7 +36,7 @@ export function PayStep({ payPal, order }: { payPal: PayPalInBrowser; order: Ord
           failed={failed}
         >
           <PayPalButton payPal={payPal} checkout={checkout} failed={failed} />
-        </LazyBoundary>
+        </PartBoundary>
       </div>
       <p className="text-micro text-faint">
         {t.rich('pay.terms', {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ErrorNote } from '@/components/forms/error-note'
-import { LazyBoundary } from '@/components/shared/lazy-with-retry'
+import { PartBoundary } from '@/components/shared/part-boundary'
 import { Button } from '@/components/ui/button'
 import { errorDetails } from '@/lib/api/api-error'
 import { useScreenToasts } from './use-screen-toasts'
@@ -21,9 +21,9 @@ export function LazyPanel({ fallback, onRetried, children }: LazyPanelProps) {
     return <ErrorNote error={PART_MISSING} retry={{ label: t('retry'), onRetry }} />
   }
   return (
-    <LazyBoundary fallback={fallback} failed={failed}>
+    <PartBoundary fallback={fallback} failed={failed}>
       {children}
-    </LazyBoundary>
+    </PartBoundary>
   )
 }
 
@@ -37,7 +37,7 @@ export function LazyDialog({ onClose, children }: { onClose: () => void; childre
       }}
     />
   )
-  return <LazyBoundary failed={failed}>{children}</LazyBoundary>
+  return <PartBoundary failed={failed}>{children}</PartBoundary>
 }
 
 type DialogButtonProps = {
