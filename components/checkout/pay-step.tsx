@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { ErrorNote } from '@/components/forms/error-note'
-import { LazyBoundary, lazyWithRetry } from '@/components/shared/lazy-with-retry'
+import { lazyWithRetry } from '@/components/shared/lazy-with-retry'
+import { PartBoundary } from '@/components/shared/part-boundary'
 import { Alert, AlertActions, AlertDescription, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
@@ -28,7 +29,7 @@ export function PayStep({ payPal, order }: { payPal: PayPalInBrowser; order: Ord
       {order.endFree && <p className="text-small text-brass">{t('free.confirmed')}</p>}
       <LastTry checkout={checkout} />
       <div className={checkout.isProcessing ? 'hidden' : undefined}>
-        <LazyBoundary
+        <PartBoundary
           fallback={
             <div className="grid min-h-28 place-items-center text-brass">
               <Spinner label={t('pay.loading')} className="size-7" />
@@ -39,7 +40,7 @@ export function PayStep({ payPal, order }: { payPal: PayPalInBrowser; order: Ord
           )}
         >
           <PayPalButton payPal={payPal} checkout={checkout} failed={failed} />
-        </LazyBoundary>
+        </PartBoundary>
       </div>
       <p className="text-micro text-faint">
         {t.rich('pay.terms', {

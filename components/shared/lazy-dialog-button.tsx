@@ -41,11 +41,7 @@ export function LazyDialogButton({ load, className, children }: LazyDialogButton
       >
         {children}
       </button>
-      {Dialog && (
-        <PartBoundary>
-          <Dialog open={isOpen} onOpenChange={setIsOpen} />
-        </PartBoundary>
-      )}
+      <PartBoundary>{Dialog && <Dialog open={isOpen} onOpenChange={setIsOpen} />}</PartBoundary>
     </>
   )
 }

@@ -1,8 +1,8 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
-import { FetchError, PartBoundary } from './part-boundary'
+import { type ComponentType, lazy, useState } from 'react'
+import { FetchError } from './part-boundary'
 
 /**
- * `React.lazy` that tries twice, and again after each `retry` of the `LazyBoundary` around it: React itself caches the
+ * `React.lazy` that tries twice, and again after each `retry` of the `PartBoundary` around it: React itself caches the
  * first failure forever. `prefetch` fetches the code ahead of time and ignores errors.
  */
 export function lazyWithRetry<Props extends object>(load: () => Promise<ComponentType<Props>>) {
@@ -31,21 +31,4 @@ export function lazyWithRetry<Props extends object>(load: () => Promise<Componen
     return <Current {...props} />
   }
   return Object.assign(LazyPart, { prefetch: () => void fetchPart().catch(() => undefined) })
-}
-
-type LazyBoundaryProps = {
-  /** Shown until the code has loaded. */
-  fallback?: ReactNode
-  /** Shown when the code couldn't be fetched. */
-  failed: (retry: () => void) => ReactNode
-  children: ReactNode
-}
-
-/** Around parts from `lazyWithRetry`. */
-export function LazyBoundary({ fallback, failed, children }: LazyBoundaryProps) {
-  return (
-    <PartBoundary failed={failed}>
-      <Suspense fallback={fallback}>{children}</Suspense>
-    </PartBoundary>
-  )
 }

@@ -1,12 +1,11 @@
 'use client'
 
 import { unstable_rethrow } from 'next/navigation'
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, Suspense } from 'react'
 import { buttonVariants } from '@/components/ui/button-variants'
 import texts from '@/content/messages/en/crash.json'
 import { reportBrowserError } from '@/lib/errors/browser-error'
 
-const MOST_REDRAWS = 2
 /** An error that comes later than this has nothing to do with the one before. */
 const RELATED_MS = 10_000
 
@@ -21,7 +20,8 @@ export class FetchError extends Error {
 }
 
 type PartBoundaryProps = {
-  /** Shown when the part's code couldn't be fetched. */
+  /** Around parts from `lazyWithRetry`: shown until the code has loaded, and when it couldn't be fetched. */
+  fallback?: ReactNode
   failed?: (retry: () => void) => ReactNode
   /** The page itself: if drawing it anew doesn't help, the crash screen replaces the app (Spec §2). */
   isPage?: boolean
@@ -29,47 +29,38 @@ type PartBoundaryProps = {
 }
 
 /** Draws a part of the page anew when it fails to render, and says so in its place if it fails again. */
-export class PartBoundary extends Component<PartBoundaryProps, { error: unknown; isBroken: boolean }> {
-  override state: { error: unknown; isBroken: boolean } = { error: null, isBroken: false }
-  private failures = 0
-  private failedAt = 0
+export class PartBoundary extends Component<PartBoundaryProps, { error: unknown }> {
+  override state: { error: unknown } = { error: null }
+  private drawnAt = -RELATED_MS
 
   static getDerivedStateFromError(error: unknown) {
     unstable_rethrow(error)
-    return { error, isBroken: false }
+    return { error }
   }
 
   override componentDidCatch(error: unknown) {
     if (error instanceof FetchError) error.reset()
     if (error instanceof FetchError && this.props.failed) return
     if (!(error instanceof Error && 'digest' in error)) reportBrowserError(error)
-    const now = performance.now()
-    this.failures = now - this.failedAt < RELATED_MS ? this.failures + 1 : 1
-    this.failedAt = now
-    if (this.failures > MOST_REDRAWS) this.setState({ isBroken: true })
-    else this.setState({ error: null })
+    if (performance.now() - this.drawnAt > RELATED_MS) this.draw()
+    else if (this.props.isPage) throw error
   }
 
-  private readonly retry = () => {
-    this.failures = 0
-    this.setState({ error: null, isBroken: false })
+  private readonly draw = () => {
+    this.drawnAt = performance.now()
+    this.setState({ error: null })
   }
 
   override render() {
-    const { error, isBroken } = this.state
-    const { failed, isPage, children } = this.props
-    if (error === null) return children
-    if (error instanceof FetchError && failed) return failed(this.retry)
-    if (!isBroken) return null
-    if (isPage) throw error
+    const { error } = this.state
+    const { fallback, failed, children } = this.props
+    if (error === null) return failed ? <Suspense fallback={fallback}>{children}</Suspense> : children
+    if (error instanceof FetchError && failed) return failed(this.draw)
+    const look = buttonVariants({ variant: 'secondary', size: 'small' })
     return (
       <div role="alert" className="flex flex-wrap items-center gap-4 p-5 text-small">
         {texts.part}
-        <button
-          type="button"
-          className={buttonVariants({ variant: 'secondary', size: 'small' })}
-          onClick={this.retry}
-        >
+        <button type="button" className={look} onClick={this.draw}>
           {texts.retry}
         </button>
       </div>

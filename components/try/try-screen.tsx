@@ -6,7 +6,8 @@ import type { PhotoProblem } from '@/components/design-tool/photo/open-photo'
 import { usePastedFile } from '@/components/design-tool/upload/use-pasted-photo'
 import { PHOTO_ACCEPT, usePhotoDrop } from '@/components/design-tool/upload/use-photo-drop'
 import { ErrorNote } from '@/components/forms/error-note'
-import { LazyBoundary, lazyWithRetry } from '@/components/shared/lazy-with-retry'
+import { lazyWithRetry } from '@/components/shared/lazy-with-retry'
+import { PartBoundary } from '@/components/shared/part-boundary'
 import { errorDetails } from '@/lib/api/api-error'
 import { StartView } from './start-view'
 import type { SampleCard, StyleCard, Subject } from './workspace-props'
@@ -63,14 +64,14 @@ export function TryScreen({ samples, styles, freeDesigns, retryLabel }: TryScree
     <main className="flex-1">
       <div {...zone.getRootProps()} data-drop-zone>
         {subject && (
-          <LazyBoundary failed={failed}>
+          <PartBoundary failed={failed}>
             <TryWorkspace
               {...{ subject, problem, zone, styles, freeDesigns }}
               onOpen={() => setIsOpen(true)}
               onProblem={setProblem}
               onLeave={leave}
             />
-          </LazyBoundary>
+          </PartBoundary>
         )}
         {!isOpen && (
           <StartView

@@ -45,12 +45,7 @@ function Workspace(props: TryWorkspaceProps) {
     onOpen()
     window.scrollTo({ top: 0, behavior: 'instant' })
   }, [isOpen, onOpen])
-  if (!work) return null
-  return (
-    <PartBoundary>
-      <TryEditor {...props} work={work} form={form} />
-    </PartBoundary>
-  )
+  return <PartBoundary>{work && <TryEditor {...props} work={work} form={form} />}</PartBoundary>
 }
 
 /** The opened photo with its areas. */

@@ -14,9 +14,6 @@ const EXTENSION = /^(?:(?!https?:).)*?(?:-extension|webkit-masked-url):\/\//s
 /** React finds the page's nodes or text changed. */
 const CHANGED_PAGE = /NotFoundError.*(?:removeChild|insertBefore)|React error #418|Hydration failed/s
 
-const isForeign = (text: string, stack: string) =>
-  IGNORED.test(text) || EXTENSION.test(stack) || (CHANGED_PAGE.test(text) && isTranslated())
-
 const reported = new Set<string>()
 
 /**
@@ -26,8 +23,9 @@ const reported = new Set<string>()
 export function reportBrowserError(cause: unknown): void {
   const error = cause instanceof Error ? cause : new Error(String(cause))
   const text = `${error.name}: ${error.message}\n${error.stack ?? ''}`
-  if (isForeign(text, error.stack ?? '') || reported.size >= MOST_REPORTS || reported.has(error.message))
-    return
+  if (IGNORED.test(text) || EXTENSION.test(error.stack ?? '')) return
+  if (CHANGED_PAGE.test(text) && isTranslated()) return
+  if (reported.size >= MOST_REPORTS || reported.has(error.message)) return
   reported.add(error.message)
   const { name, message, stack, route } = BROWSER_ERROR_LIMITS
   const report = {

@@ -6,7 +6,8 @@ import { LazyDialog } from '@/components/design-tool/shared/lazy-panel'
 import { ToolButton } from '@/components/design-tool/shared/tool-button'
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
 import { ActionButton } from '@/components/shared/icon-button'
-import { LazyBoundary, lazyWithRetry } from '@/components/shared/lazy-with-retry'
+import { lazyWithRetry } from '@/components/shared/lazy-with-retry'
+import { PartBoundary } from '@/components/shared/part-boundary'
 import { Input } from '@/components/ui/input'
 import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
 import { cn } from '@/lib/cn'
@@ -64,9 +65,9 @@ export function MyPaints({ className, ...choice }: MyPaintsProps) {
               <Trash2 />
             </ToolButton>
           </div>
-          <LazyBoundary failed={() => null}>
+          <PartBoundary failed={() => null}>
             <NearestPaint {...choice} paints={paints} />
-          </LazyBoundary>
+          </PartBoundary>
           <PaintSearch {...choice} />
         </>
       )}

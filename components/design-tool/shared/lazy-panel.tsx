@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ErrorNote } from '@/components/forms/error-note'
-import { LazyBoundary } from '@/components/shared/lazy-with-retry'
 import { showMissingPart } from '@/components/shared/missing-part'
+import { PartBoundary } from '@/components/shared/part-boundary'
 import { Button } from '@/components/ui/button'
 import { errorDetails } from '@/lib/api/api-error'
 
@@ -21,16 +21,16 @@ export function LazyPanel({ fallback, onRetried, children }: LazyPanelProps) {
     return <ErrorNote error={PART_MISSING} retry={{ label: t('retry'), onRetry }} />
   }
   return (
-    <LazyBoundary fallback={fallback} failed={failed}>
+    <PartBoundary fallback={fallback} failed={failed}>
       {children}
-    </LazyBoundary>
+    </PartBoundary>
   )
 }
 
 /** Wraps lazy dialogs. One that can't be fetched shows a toast and closes, so that its button works again. */
 export function LazyDialog({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const failed = (retry: () => void) => <DialogMissing onClose={onClose} onClosed={retry} />
-  return <LazyBoundary failed={failed}>{children}</LazyBoundary>
+  return <PartBoundary failed={failed}>{children}</PartBoundary>
 }
 
 type DialogButtonProps = {
