@@ -61,8 +61,8 @@ export function PlanStatusProvider({ periodName, children }: { periodName: strin
       import('@/components/auth/credits-api')
         .then(({ readCredits }) => readCredits())
         .then((found) => left.signal.aborted || setPlan(found))
-        // Then no plan is marked as the user's.
-        .catch(() => undefined)
+        // Then no plan is marked as the user's, but they hear why they are here.
+        .catch(() => left.signal.aborted || setPlan(null))
     }
     read()
     // The back button may restore the page as it was before a payment.
@@ -89,7 +89,7 @@ export function PlanStatusProvider({ periodName, children }: { periodName: strin
   const arrival = reasonToShow(wanted, plan === undefined ? undefined : current)
   const lacksPlan = !!plan && plan.planName !== null && current === null
   const isUsedUp = lacksPlan && plan.designsLeft === 0 && !isOver
-  const gold = goldPlan({ arrival, chosen: chosen?.plan ?? null, current, isFreeUsed })
+  const gold = goldPlan({ arrival: wanted, chosen: chosen?.plan ?? null, current, isFreeUsed })
   return (
     <PlanStatusContext value={{ current, arrival, chosen, gold, isFreeUsed, lacksPlan, isUsedUp }}>
       <div ref={rootRef} className="plans">
