@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
+import { API_HEADER } from '@/lib/config/security-headers.mjs'
 import { backend } from '../support/backend'
 import { expect, test } from '../support/fixtures'
 import { errorCode, upload } from '../support/uploads'
@@ -62,15 +63,16 @@ test('no answer of the API may be kept, but for images, and other methods are re
 }) => {
   await newUser(page, 'Pro', 5)
   const { resultUrl } = await (await upload(page.request)).json()
-  for (const address of ['/api/designs', '/api/credits', '/api/payments', '/api/images/runs/x']) {
-    expect((await page.request.get(address)).headers()['cache-control']).toBe(
-      address === '/api/payments' ? 'no-store' : 'private, no-store',
-    )
+  for (const address of ['/api/designs', '/api/credits', '/api/payments', '/api/images/runs/x', '/api/no']) {
+    const headers = (await page.request.get(address)).headers()
+    const kept = address === '/api/payments' ? 'no-store' : 'private, no-store'
+    expect([headers['cache-control'], headers[API_HEADER]]).toEqual([kept, '1'])
   }
   const image = await page.request.get(`${resultUrl}?as=thumb`)
   expect(image.headers()['cache-control']).toBe('private, max-age=31536000, immutable')
   for (const method of ['PUT', 'PATCH']) {
-    expect((await page.request.fetch('/api/designs', { method })).status()).toBe(405)
+    const answer = await page.request.fetch('/api/designs', { method })
+    expect([answer.status(), answer.headers()[API_HEADER]]).toEqual([405, '1'])
   }
   const paths = ['/api/designs', '/about', '/transform']
   const refused = ['TRACE', 'PROPFIND'].flatMap((method) => paths.map((path) => [method, path] as const))
