@@ -290,7 +290,7 @@ test('on a phone, Back closes what is open, one at a time, and leaves the tool o
     await expect(page).toHaveURL('/transform')
   }
   await page.route('**/api/designs?page=*', (route) =>
-    route.fulfill({ json: storedPage(route.request().url()) }),
+    answerApi(route, { json: storedPage(route.request().url()) }),
   )
   await viewStored.tap()
   await dialog
