@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react'
-import { goneScripts, reload } from '@/components/shared/missing-part'
+import type { ReactNode } from 'react'
+import { reload, useIsNewVersion } from '@/components/shared/missing-part'
 import { Button } from '@/components/ui/button'
 import type { ErrorDetails } from '@/lib/api/api-error'
 import { errorMessage } from '@/lib/errors/messages'
@@ -12,10 +12,7 @@ type ErrorNoteProps = ({ error: ErrorDetails; children?: never } | { error?: nev
 /** An error message in place, with a retry button if retrying makes sense. */
 export function ErrorNote({ error, children, retry }: ErrorNoteProps) {
   const isMissing = error?.code === 'part_missing'
-  const [isNew, setIsNew] = useState<boolean>()
-  useEffect(() => {
-    if (isMissing) void goneScripts().then(({ length }) => setIsNew(length > 0))
-  }, [isMissing])
+  const isNew = useIsNewVersion(isMissing)
   // An alert is read aloud once: say nothing before the reason is known.
   if (isMissing && isNew === undefined) return null
   const message = error && errorMessage(isMissing && isNew ? 'new_version' : error.code, error.values)

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { toast } from 'sonner'
 import texts from '@/content/messages/en/crash.json'
 
@@ -18,6 +19,15 @@ export async function goneScripts(): Promise<string[]> {
   const scripts = document.querySelectorAll<HTMLScriptElement>('script[src*="/_next/static/"]')
   await Promise.allSettled([...scripts].map(check))
   return gone
+}
+
+/** Whether a part is missing because of a new version; `undefined` until that is known. */
+export function useIsNewVersion(isMissing: boolean): boolean | undefined {
+  const [isNew, setIsNew] = useState<boolean>()
+  useEffect(() => {
+    if (isMissing) void goneScripts().then(({ length }) => setIsNew(length > 0))
+  }, [isMissing])
+  return isNew
 }
 
 /** Offers to reload if there is a new version. Its messages are in the bundle: nothing must be left to load. */

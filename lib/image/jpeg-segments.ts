@@ -1,3 +1,5 @@
+import type { FileEnding } from './png-chunks'
+
 // Segments of a JPEG file (ITU-T T.81, annex B).
 
 export const MARKER = {
@@ -18,11 +20,7 @@ export type JpegSegment = {
   readonly coded: Uint8Array
 }
 
-export type JpegFile = {
-  readonly segments: readonly JpegSegment[]
-  /** `unmarked`: the file ends without the end marker. `cut`: within a segment. `broken`: a segment has an impossible length. */
-  readonly ending: 'marked' | 'unmarked' | 'cut' | 'broken'
-}
+export type JpegFile = { readonly segments: readonly JpegSegment[]; readonly ending: FileEnding }
 
 /** Far more than any camera writes; a file of markers alone would have millions. */
 const MAX_SEGMENTS = 4_096

@@ -92,11 +92,10 @@ const QUALITY = { least: 0.8, most: 0.98, unknown: 0.95 } as const
 
 /** The quality that an encoder would call by the coarseness of the first table, by libjpeg's formula. */
 function qualityOf({ segments }: JpegFile): number {
-  const table = segments
-    .find(({ marker }) => marker === MARKER.quantization)
-    ?.content.subarray(1, 1 + TABLE_VALUES)
-  const isWide = (segments.find(({ marker }) => marker === MARKER.quantization)?.content[0] ?? 0) >= 16
-  if (isWide || table?.length !== TABLE_VALUES) return QUALITY.unknown
+  const [kind = 0, ...values] = segments.find(({ marker }) => marker === MARKER.quantization)?.content ?? []
+  const table = values.slice(0, TABLE_VALUES)
+  // Values of two bytes have another kind.
+  if (kind >= 16 || table.length < TABLE_VALUES) return QUALITY.unknown
   const scale = table.reduce((sum, value) => sum + value, 0) / STANDARD_SUM
   const quality = scale <= 1 ? 1 - scale / 2 : 0.5 / scale
   return Math.min(QUALITY.most, Math.max(QUALITY.least, quality))
@@ -169,35 +168,33 @@ function codedBytes(header: Uint8Array): number {
 async function inflatesTo(bytes: number, coded: readonly Uint8Array[]): Promise<boolean> {
   if (bytes > MAX_INFLATED_BYTES) return true
   let sum = 0
-  for await (const piece of inflated(coded)) {
-    sum += piece.length
-    if (sum >= bytes) return true
-  }
-  return false
+  for await (const piece of inflated(coded, bytes)) sum += piece.length
+  return sum >= bytes
 }
 
 /** After its name and the compression method. */
 async function inflatedProfile(content: Uint8Array): Promise<Uint8Array> {
   const pieces: Uint8Array[] = []
-  let sum = 0
-  for await (const piece of inflated([content.subarray(content.indexOf(0) + 2)])) {
-    pieces.push(piece)
-    sum += piece.length
-    if (sum > MAX_PROFILE_BYTES) break
-  }
+  const coded = [content.subarray(content.indexOf(0) + 2)]
+  for await (const piece of inflated(coded, MAX_PROFILE_BYTES)) pieces.push(piece)
   return joinBytes(pieces)
 }
 
-/** What a zlib stream holds, up to where it is cut off or damaged. */
-async function* inflated(coded: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
+/** What a zlib stream holds, up to where it is cut off or damaged, and little more than `maxBytes`. */
+async function* inflated(coded: readonly Uint8Array[], maxBytes: number): AsyncGenerator<Uint8Array> {
   const reader = new Blob(coded.map((part) => new Uint8Array(part)))
     .stream()
     .pipeThrough(new DecompressionStream('deflate'))
     .getReader()
   try {
-    for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value
+    for (let sum = 0; sum < maxBytes; ) {
+      const { done, value } = await reader.read()
+      if (done) return
+      sum += value.length
+      yield value
+    }
   } catch {
-    // Whoever counts the bytes sees that some are missing.
+    // The caller counts the bytes.
   } finally {
     await reader.cancel().catch(() => undefined)
   }

@@ -9,11 +9,10 @@ export type PngChunk = {
   readonly content: Uint8Array
 }
 
-export type PngFile = {
-  readonly chunks: readonly PngChunk[]
-  /** `unmarked`: the file ends without `IEND`. `cut`: within a chunk. `broken`: nothing but a bomb has so many chunks. */
-  readonly ending: 'marked' | 'unmarked' | 'cut' | 'broken'
-}
+/** `unmarked`: a file ends without its end marker. `cut`: within a part. `broken`: a part has an impossible length, or only a bomb has so many. */
+export type FileEnding = 'marked' | 'unmarked' | 'cut' | 'broken'
+
+export type PngFile = { readonly chunks: readonly PngChunk[]; readonly ending: FileEnding }
 
 /** Enough for 10 MB in pieces of 160 bytes; writers use 8 kB and more. */
 const MAX_CHUNKS = 65_536

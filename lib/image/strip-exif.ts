@@ -53,9 +53,8 @@ export function plainOrientation(tiff: Uint8Array): number | null {
   const view = viewOf(tiff)
   const at = view.getUint32(4, isLittle)
   if (at + 2 > tiff.length) return null
-  const entries = Array.from({ length: view.getUint16(at, isLittle) }, (_, i) => at + 2 + i * ENTRY_BYTES)
-  const found = entries.filter(
-    (each) => each + ENTRY_BYTES <= tiff.length && view.getUint16(each, isLittle) === TAG.orientation,
+  const found = entriesAt(view, at, isLittle).filter(
+    (each) => view.getUint16(each, isLittle) === TAG.orientation,
   )
   const [entry] = found
   if (entry === undefined) return 1
@@ -86,13 +85,18 @@ function asOrientation({ tag, type, value }: Entry, isLittle: boolean): Entry | 
   return { tag, type: SHORT, value: short }
 }
 
+/** Where the entries of a directory are, as far as the file goes. */
+function entriesAt(view: DataView, at: number, isLittle: boolean): number[] {
+  const room = Math.floor((view.byteLength - at - 2) / ENTRY_BYTES)
+  const length = room < 0 ? 0 : Math.min(room, view.getUint16(at, isLittle))
+  return Array.from({ length }, (_, i) => at + 2 + i * ENTRY_BYTES)
+}
+
 /** The single-value numbers of a directory. */
 function readEntries(tiff: Uint8Array, at: number, isLittle: boolean): Entry[] {
   const view = viewOf(tiff)
-  if (at + 2 > tiff.length) return []
   const entries: Entry[] = []
-  for (let left = view.getUint16(at, isLittle), entry = at + 2; left > 0; left--, entry += ENTRY_BYTES) {
-    if (entry + ENTRY_BYTES > tiff.length) break
+  for (const entry of entriesAt(view, at, isLittle)) {
     const type = view.getUint16(entry + 2, isLittle)
     const bytes = TYPE_BYTES.get(type)
     if (bytes === undefined || view.getUint32(entry + 4, isLittle) !== 1) continue

@@ -1,7 +1,7 @@
 import { LIMITS } from '@/lib/domain/limits'
 import { type PhotoReading, readPhotoBytes } from '@/lib/image/photo-bytes'
 import { joinBytes } from '@/lib/image/png-chunks'
-import { canReadCanvas } from './photo-pixels'
+import { canReadCanvas, canvasToRead } from './photo-pixels'
 
 /** A photo that every reader sees as this browser does. `bitmap` is upright and at full size. */
 export type SeenPhoto = {
@@ -27,30 +27,39 @@ export async function photoAsSeen(file: Blob): Promise<SeenPhoto | PhotoFault> {
   const mended = bytes === original ? file : new Blob([new Uint8Array(bytes)], { type })
   const bitmap = await createImageBitmap(mended).catch(() => null)
   if (!bitmap) return { problem: isUnusual ? 'image_unusual' : 'image_damaged' }
-  if (wasUnmarked && canReadCanvas() && !(await hasEveryPixel(bytes, bitmap)))
-    return { problem: 'image_cut_off' }
-  const instead = mended === file ? null : mended
+  if (wasUnmarked && !canReadCanvas()) return { problem: 'image_unusual' }
+  if (wasUnmarked && !(await hasEveryPixel(bytes, bitmap))) return { problem: 'image_cut_off' }
+  const seen = { bitmap, instead: mended === file ? null : mended, isRedrawn: false }
   // Its size is the reason to reject it.
   const isHuge = bitmap.width * bitmap.height > LIMITS.upload.maxPixels
-  if (isHuge || !(isUnusual || mayBeTransparent)) return { bitmap, instead, isRedrawn: false }
+  return isHuge || !(isUnusual || mayBeTransparent) ? seen : drawn(seen, isUnusual, quality)
+}
+
+/** The photo on white, which takes the file's place if that is unusual. */
+async function drawn(
+  seen: SeenPhoto,
+  isUnusual: boolean,
+  quality: number | null,
+): Promise<SeenPhoto | PhotoFault> {
   try {
-    const canvas = onWhite(bitmap)
-    if (!isUnusual) return { bitmap: canvas.transferToImageBitmap(), instead, isRedrawn: false }
-    const redrawn = await encoded(canvas, quality)
-    if (redrawn.size > LIMITS.upload.maxBytes) return { problem: 'image_too_large' }
-    return { bitmap: await createImageBitmap(redrawn), instead: redrawn, isRedrawn: true }
+    const canvas = onWhite(seen.bitmap)
+    if (!isUnusual) return { ...seen, bitmap: canvas.transferToImageBitmap() }
+    const instead = await encoded(canvas, quality)
+    if (instead.size > LIMITS.upload.maxBytes) return { problem: 'image_too_large' }
+    return { bitmap: await createImageBitmap(instead), instead, isRedrawn: true }
   } catch {
     // Too large for this browser's canvas, or it can't be read.
     return { problem: 'image_unusual' }
   } finally {
-    bitmap.close()
+    seen.bitmap.close()
   }
 }
 
 /** As our server draws what is transparent. */
 function onWhite(bitmap: ImageBitmap): OffscreenCanvas {
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
-  const context = contextOf(canvas)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('no canvas to draw the photo on')
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(bitmap, 0, 0)
@@ -100,14 +109,8 @@ function* bandsOf(bitmap: ImageBitmap): Generator<Uint8ClampedArray, undefined> 
   const rows = Math.max(1, Math.floor(BAND_PIXELS / bitmap.width))
   for (let top = 0; top < bitmap.height; top += rows) {
     const height = Math.min(rows, bitmap.height - top)
-    const context = contextOf(new OffscreenCanvas(bitmap.width, height))
+    const context = canvasToRead({ width: bitmap.width, height })
     context.drawImage(bitmap, 0, -top)
     yield context.getImageData(0, 0, bitmap.width, height).data
   }
-}
-
-function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
-  const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (!context) throw new Error('no canvas to draw the photo on')
-  return context
 }

@@ -36,7 +36,7 @@ test('every public page stays whole and translated, whatever is pressed', async 
   const blog = paths.filter((path) => path.startsWith('/blog'))
   for (const path of [...paths.filter((each) => !blog.includes(each)), ...blog.filter(isFirstOfKind)]) {
     await test.step(path, async () => {
-      await page.goto(path)
+      await page.goto(path, { waitUntil: 'domcontentloaded' })
       await startTranslator(page)
       await page.locator(TOGGLES).evaluateAll(async (toggles) => {
         for (const toggle of toggles) {
@@ -52,7 +52,7 @@ test('every public page stays whole and translated, whatever is pressed', async 
 test('messages that change are shown, whoever changes the page', async ({ page }) => {
   for (const [manner, found] of MANNERS) {
     await test.step(manner, async () => {
-      await page.goto('/blog')
+      await page.goto('/blog', { waitUntil: 'domcontentloaded' })
       await startTranslator(page, manner)
       await page.locator('main button[aria-haspopup=dialog]').click()
       const dialog = page.getByRole('dialog')
