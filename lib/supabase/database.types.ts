@@ -504,6 +504,7 @@ export type Database = {
           subscription_id: string | null
           updated_at: string
           user_id: string | null
+          withdrawable_until: string | null
           withdrawal: 'asked' | 'refund' | 'used' | 'late' | 'ended' | null
           withdrawal_mail_claimed_at: string | null
           withdrawal_mailed: string | null
@@ -1301,6 +1302,10 @@ export type Database = {
       withdraw_order: {
         Args: { p_order_id: string | null; p_email: string | null; p_user_id: string | null }
         Returns: Json
+      }
+      withdrawal_end: {
+        Args: { p_captured_at: string }
+        Returns: string
       }
       /** p_pin_x null and p_pin_y null: it is about the whole design. */
       write_board_comment: {

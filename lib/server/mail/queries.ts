@@ -31,8 +31,10 @@ const withdrawalMail = z.object({
   order_id: z.string(),
   plan_name: z.enum(PAID_PLAN_NAMES),
   is_yearly: z.boolean(),
-  withdrawal: z.enum(WITHDRAWALS),
+  mail: z.enum([...WITHDRAWALS, 'reminder']),
   withdrawn_at: time,
+  /** When a declaration by email address lapses unless it is confirmed. */
+  lapses_at: time,
 })
 export type DueWithdrawalMail = z.output<typeof withdrawalMail>
 
@@ -82,12 +84,12 @@ export async function claimWithdrawalMails(
   return (await checked(supabase.rpc('claim_withdrawal_mails', args), withdrawalMails)).mails
 }
 
-/** Marks the email about this outcome as accepted by the mail server. */
+/** Marks this email as accepted by the mail server. */
 export async function noteWithdrawalMailed(
   supabase: Supabase,
-  { order_id, withdrawal }: DueWithdrawalMail,
+  { order_id, mail }: DueWithdrawalMail,
 ): Promise<void> {
-  const row = supabase.from('payments').update({ withdrawal_mailed: withdrawal }).eq('order_id', order_id)
+  const row = supabase.from('payments').update({ withdrawal_mailed: mail }).eq('order_id', order_id)
   await checked(row, z.unknown())
 }
 

@@ -42,23 +42,24 @@ const momentText = (date: Date) =>
   `${date.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`
 
 /** A withdrawal's receipt, dated when it arrived. `siteUrl` has no trailing slash. */
-export function withdrawalMail(mail: DueWithdrawalMail, siteUrl: string): Mail {
-  const { withdrawal, order_id: number } = mail
-  const period = mail.is_yearly ? t('receipt.year') : t('receipt.month')
+export function withdrawalMail(due: DueWithdrawalMail, siteUrl: string): Mail {
+  const { mail, order_id: number } = due
+  const period = due.is_yearly ? t('receipt.year') : t('receipt.month')
   const values = {
     ...about,
-    plan: t('receipt.plan', { plan: mail.plan_name, period }),
+    plan: t('receipt.plan', { plan: due.plan_name, period }),
     number,
-    date: momentText(mail.withdrawn_at),
+    date: momentText(due.withdrawn_at),
+    lapse: momentText(due.lapses_at),
     url: `${siteUrl}${ROUTES.withdrawOrder(number)}`,
   }
-  const isAsked = withdrawal === 'asked'
+  const isAsked = mail === 'asked' || mail === 'reminder'
   return {
-    to: mail.email,
-    subject: t(isAsked ? 'withdrawal.askedSubject' : 'withdrawal.subject', about),
+    to: due.email,
+    subject: t(isAsked ? `withdrawal.${mail}Subject` : 'withdrawal.subject', about),
     text: paragraphs(
       t(isAsked ? 'withdrawal.askedReceived' : 'withdrawal.received', values),
-      t(`withdrawal.${withdrawal}`, values),
+      t(`withdrawal.${mail}`, values),
       t(isAsked ? 'withdrawal.askedWhy' : 'withdrawal.why', about),
     ),
   }
