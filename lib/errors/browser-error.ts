@@ -45,8 +45,6 @@ export function reportBrowserError(cause: unknown): void {
 const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
 const PICTURE = /\b(?:data|blob):[^\s"')]+/g
 const QUERY = /[?#][^\s"'):]+/g
-/** A link's token, which is its key, and may have no digit. */
-const LINK = /(?<=\/(?:s|shared)\/)[\w-]{16,}/g
 /** Ids, orders and tokens: long, with a digit, which is rare for names in code. */
 const TOKEN = /(?=[\w-]*\d)[\w-]{16,}(?:\.[\w-]{8,}){0,2}/g
 
@@ -56,6 +54,5 @@ export function scrub(text: string): string {
     .replace(PICTURE, '[picture]')
     .replace(ADDRESS, '[address]')
     .replace(QUERY, '')
-    .replace(LINK, '[id]')
     .replace(TOKEN, '[id]')
 }

@@ -10,11 +10,6 @@ describe('scrub takes out', () => {
     ['a query', 'GET https://x.example/a?token=abc&b=1 failed', 'GET https://x.example/a failed'],
     ['an order', '/account/receipts/5O190127TN364715T', '/account/receipts/[id]'],
     ['a run', 'run 7d1f4a5e-0000-4000-8000-000000000001', 'run [id]'],
-    ...['/s/', '/api/shared/', '/de/s/'].map((path) => [
-      'a link whose token has no digit',
-      `at ${path}${'abcDEF-'.repeat(6)}x/1`,
-      `at ${path}[id]/1`,
-    ]),
     ['a session', 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiI3ZDFmIn0.c2lnbmF0dXJl1', '[id]'],
   ])('%s', (_what, text, scrubbed) => {
     expect(scrub(text)).toBe(scrubbed)
