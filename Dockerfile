@@ -1,9 +1,8 @@
 # The app as one folder that runs on Node alone. docs/deploy.md says how to build and start it.
 # `npm test -- container` runs the same folder without Docker.
 
-# A tag can be moved to other contents. docs/deploy.md says how to name this image by its digest.
+# docs/deploy.md says how to name it by its digest.
 ARG NODE_IMAGE=node:24.21.0-slim
-
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
