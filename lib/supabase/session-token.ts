@@ -30,9 +30,14 @@ export async function readToken(cookieOf: (name: string) => string | undefined):
  * The token's user; `null` if it is expired or forged, or its session has ended. Format, expiry and signature are checked
  * locally first, so that only genuine tokens cost a request, whatever key or algorithm a token claims. If the auth server can't
  * say whether the session has ended, a valid signature is enough. Projects that still sign with the shared secret need a
- * request for every token, and fail with `service_down`.
+ * request for every token, and fail with `service_down`. `mayBeRecent`: for reads, the auth server's word of the last 30 seconds
+ * is enough.
  */
-export async function userOfToken(project: SupabaseKeys, token: string): Promise<User | null> {
+export async function userOfToken(
+  project: SupabaseKeys,
+  token: string,
+  { mayBeRecent = false } = {},
+): Promise<User | null> {
   const { auth } = tokenClient(project)
   const { alg, kid } = headerOf(token)
   const isOfSecret = alg.startsWith('HS')
@@ -48,11 +53,45 @@ export async function userOfToken(project: SupabaseKeys, token: string): Promise
   // For tokens signed with the secret, `getClaims` has already asked the auth server.
   if (!isOfSecret) {
     noteKeysInUse(project)
-    const confirmed = await auth.getUser(token)
-    if (confirmed.error && !isUnanswered(confirmed.error)) return null
+    const ask = async () => (await auth.getUser(token)).error
+    const refusal = await confirm(token, mayBeRecent, ask)
+    if (refusal && !isUnanswered(refusal)) return null
   }
   return userOf({ id: claims.sub, email: claims.email ?? '', user_metadata: claims.user_metadata ?? {} })
 }
+
+const RECENT_MS = 30_000
+const MAX_CONFIRMED = 5_000
+
+type Confirmation = { askedAtMs: number; answer: Promise<AuthError | null> }
+
+const CONFIRMATIONS: unique symbol = Symbol.for('roomwright.confirmations')
+
+const shared: typeof globalThis & { [CONFIRMATIONS]?: Map<string, Confirmation> } = globalThis
+shared[CONFIRMATIONS] ??= new Map()
+/** By token; shared by all bundles of this process: see `app()`. */
+const confirmations = shared[CONFIRMATIONS]
+
+/** A genuine token's signature tells it from all others, and is shorter. */
+const keyOf = (token: string) => token.slice(token.lastIndexOf('.'))
+
+/** Only a good answer is kept, and counts from when it was asked for: the session may end before it arrives. */
+async function confirm(token: string, mayBeRecent: boolean, ask: () => Promise<AuthError | null>) {
+  const key = keyOf(token)
+  const last = confirmations.get(key)
+  if (mayBeRecent && last && Date.now() - last.askedAtMs < RECENT_MS) return last.answer
+  const asked = { askedAtMs: Date.now(), answer: ask() }
+  confirmations.delete(key)
+  confirmations.set(key, asked)
+  const oldest = confirmations.keys().next()
+  if (confirmations.size > MAX_CONFIRMED && !oldest.done) confirmations.delete(oldest.value)
+  const isGood = await asked.answer.then((refusal) => refusal === null).catch(() => false)
+  if (!isGood && confirmations.get(key) === asked) confirmations.delete(key)
+  return asked.answer
+}
+
+/** The next request with this token asks the auth server. Nothing is lost if it is forged. */
+export const forgetConfirmation = (token: string) => void confirmations.delete(keyOf(token))
 
 const headerSchema = z.object({ alg: z.string(), kid: z.string().max(200).nullable().default(null) })
 

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SupabaseKeys } from '@/lib/supabase/clients'
-import { readToken, userOfToken } from '@/lib/supabase/session-token'
+import { forgetConfirmation, readToken, userOfToken } from '@/lib/supabase/session-token'
 import { expectError } from '../support/expect'
 
 const ID = '7d1f4a5e-0000-4000-8000-000000000001'
@@ -32,7 +32,7 @@ const sharedSecretToken = () =>
   `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ sub: ID, exp: inSeconds(60) })}.c2lnbmF0dXJl`
 
 /** An auth server with this response for `/user`. Returns the requests it got. */
-function authServer(answer: () => Response = () => Response.json({ id: ID })) {
+function authServer(answer: () => Response | Promise<Response> = () => Response.json({ id: ID })) {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (input: Request | string | URL, init?: RequestInit) => {
     const request = new Request(input, init)
@@ -92,6 +92,81 @@ describe('a token', () => {
     const { client } = authServer(failing(status))
     await expectError(userOfToken(client, sharedSecretToken()), 'service_down')
     expect(await userOf(client, await tokenOf(keys, 60))).toBe(ID)
+  })
+})
+
+describe('a read', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+  afterEach(() => void vi.useRealTimers())
+  const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000)
+  const read = async ({ client }: ReturnType<typeof authServer>, token: string) =>
+    (await userOfToken(client, token, { mayBeRecent: true }))?.id ?? null
+  const questions = ({ asked }: ReturnType<typeof authServer>) =>
+    asked.filter((path) => path === '/auth/v1/user').length
+
+  test('asks about a session once in 30 seconds, reads at once share the question, and a change asks each time', async () => {
+    const server = authServer()
+    const token = await tokenOf(keys, 3_600)
+    expect(await Promise.all([1, 2, 3].map(() => read(server, token)))).toEqual([ID, ID, ID])
+    later(29)
+    expect(await read(server, token)).toBe(ID)
+    expect(questions(server)).toBe(1)
+    for (let n = 0; n < 3; n++) expect(await userOf(server.client, token)).toBe(ID)
+    expect(questions(server)).toBe(4)
+    later(31)
+    expect(await read(server, token)).toBe(ID)
+    expect(questions(server)).toBe(5)
+    expect(await read(server, await tokenOf(keys, 3_000))).toBe(ID)
+    expect(questions(server)).toBe(6)
+  })
+
+  test('is refused within 30 seconds of the sign-out; a change at once, and every read after that or after the notice', async () => {
+    const answers = { now: () => Response.json({ id: ID }) }
+    const server = authServer(() => answers.now())
+    const [seen, noticed, silent] = await Promise.all([
+      tokenOf(keys, 60),
+      tokenOf(keys, 61),
+      tokenOf(keys, 62),
+    ])
+    for (const token of [seen, noticed, silent]) expect(await read(server, token)).toBe(ID)
+    answers.now = failing(403)
+    expect(await read(server, seen)).toBe(ID)
+    expect(await userOf(server.client, seen)).toBeNull()
+    forgetConfirmation(`Bearer ${noticed}`)
+    for (const token of [seen, noticed]) expect(await read(server, token)).toBeNull()
+    expect(await read(server, silent)).toBe(ID)
+    later(30)
+    expect(await read(server, silent)).toBeNull()
+    // A refusal isn't kept either.
+    answers.now = () => Response.json({ id: ID })
+    expect(await read(server, silent)).toBe(ID)
+  })
+
+  test('counts from when it was asked, so an answer that a sign-out overtook is not kept for longer', async () => {
+    const slow = Promise.withResolvers<Response>()
+    const answers: (() => Response | Promise<Response>)[] = [() => slow.promise, failing(403)]
+    const server = authServer(() => (answers.shift() ?? failing(403))())
+    const token = await tokenOf(keys, 3_600)
+    const first = read(server, token)
+    await vi.waitFor(() => expect(questions(server)).toBe(1))
+    expect(await userOf(server.client, token)).toBeNull()
+    slow.resolve(Response.json({ id: ID }))
+    expect(await first).toBe(ID)
+    expect(await read(server, token)).toBeNull()
+  })
+
+  test.each([429, 503])('asks again after %i, which says nothing about the session', async (status) => {
+    const server = authServer(failing(status))
+    const token = await tokenOf(keys, 60)
+    for (let n = 0; n < 3; n++) expect(await read(server, token)).toBe(ID)
+    expect(questions(server)).toBeGreaterThanOrEqual(3)
+  })
+
+  test('with the shared secret asks each time', async () => {
+    const server = authServer()
+    const token = sharedSecretToken()
+    for (let n = 0; n < 3; n++) expect(await read(server, token)).toBe(ID)
+    expect(questions(server)).toBe(3)
   })
 })
 
