@@ -1,9 +1,15 @@
+import { readdirSync } from 'node:fs'
+import { NextRequest } from 'next/server'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SupabaseKeys } from '@/lib/supabase/clients'
 import { forgetConfirmation, readToken, userOfToken } from '@/lib/supabase/session-token'
+import { config, middleware } from '@/middleware'
 import { expectError } from '../support/expect'
+import { changeSettings } from '../support/visitor'
 
 const ID = '7d1f4a5e-0000-4000-8000-000000000001'
+changeSettings({}, { pagesPerMinute: 4 })
+
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const inSeconds = (seconds: number) => Math.round(Date.now() / 1_000) + seconds
 
@@ -15,9 +21,9 @@ beforeAll(async () => {
   foreign = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
 })
 
-async function tokenOf(key: CryptoKeyPair, seconds: number, kid = 'key'): Promise<string> {
+async function tokenOf(key: CryptoKeyPair, seconds: number, kid = 'key', sub = ID): Promise<string> {
   const claims = {
-    sub: ID,
+    sub,
     email: 'anna@example.com',
     exp: inSeconds(seconds),
     user_metadata: { full_name: 'Anna Berg', name: 'anna', picture: 'https://example.com/a.png' },
@@ -200,6 +206,28 @@ test('keys that the auth server does not give anew go on counting', async () => 
   vi.stubGlobal('fetch', async () => new Response(null, { status: 503 }))
   expect(await userOf(client, await tokenOf(keys, 60))).toBe(ID)
   vi.useRealTimers()
+})
+
+test('a user who opens too many pages of their own is told how long to wait, before any is made', async () => {
+  vi.stubEnv('NEXT_PUBLIC_SUPABASE_URL', authServer().client.supabaseUrl)
+  const open = async (path: string, token: string) => {
+    const cookie = `supabase.auth.token=base64-${encode({ access_token: token })}`
+    return middleware(new NextRequest(`http://localhost:3000${path}`, { headers: { cookie } }))
+  }
+  const own = await tokenOf(keys, 60)
+  const paths = ['/account', '/designs', '/account/receipts/1', '/checkout', '/payment-success', '/account']
+  const answers = await Promise.all(paths.map((path) => open(path, own)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429, 429])
+  const [seconds, text] = [answers[5]?.headers.get('retry-after'), await answers[5]?.text()]
+  expect(Number(seconds)).toBeGreaterThan(50)
+  expect(text).toBe(`Too many attempts. Please try again in ${seconds} seconds.`)
+  const another = await tokenOf(keys, 60, 'key', '7d1f4a5e-0000-4000-8000-000000000002')
+  expect((await open('/account', another)).status).toBe(200)
+  // Every page for signed-in users passes there.
+  const folders = readdirSync('app/[locale]/(member)', { withFileTypes: true }).filter((each) =>
+    each.isDirectory(),
+  )
+  expect([...config.matcher].sort()).toEqual(folders.map(({ name }) => `/${name}/:path*`).sort())
 })
 
 describe('the cookies of a session', () => {
