@@ -158,6 +158,9 @@ export const boardCommentSchema = z.object({
 /** `POST /api/shared/{token}/approval` */
 export const approvalSchema = z.object({ design: numberOfDesign, name: visitorName })
 
+/** `POST /api/links/{id}/comments`: the time of the newest that the owner was shown. */
+export const boardSeenSchema = z.object({ seenUntil: z.iso.datetime() })
+
 /** `PATCH /api/links/{id}/comments/{comment}`. Empty removes the answer. */
 export const boardAnswerSchema = z.object({ answer: storableText().max(boardText.max) })
 

@@ -73,7 +73,7 @@ export async function endLink(
 
 export function presentLink(
   { runSettings }: Pick<LinkContext, 'runSettings'>,
-  { expiresAt, createdAt, unstored, userId: _owner, approval: _, ...link }: ShareLink,
+  { expiresAt, createdAt, unstored, userId: _owner, ...link }: ShareLink,
 ): LinkResponse {
   const ends = unstored.map((finished) => finished.getTime() + runSettings.keepHours * HOUR_MS)
   const lastDesign = ends.length < link.runIds.length ? Number.POSITIVE_INFINITY : Math.max(...ends)

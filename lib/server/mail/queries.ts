@@ -39,7 +39,14 @@ export type DueWithdrawalMail = z.output<typeof withdrawalMail>
 const boardMail = z.object({
   email: z.string(),
   user_id: z.string(),
-  links: z.array(z.object({ title: z.string(), comments: z.number(), is_approved: z.boolean() })),
+  links: z.array(
+    z.object({
+      title: z.string(),
+      comments: z.number(),
+      /** New ones, oldest first, after the one they replaced if the owner knew of it. */
+      approvals: z.array(z.object({ design: z.number(), name: z.string() })),
+    }),
+  ),
 })
 export type DueBoardMail = z.output<typeof boardMail>
 

@@ -80,12 +80,16 @@ export function planEndsMail(ending: EndingPlan, siteUrl: string): Mail {
   }
 }
 
-/** Counts only: strangers' texts stay on the site. `siteUrl` has no trailing slash. */
+/** Strangers' texts stay on the site, but for who replaced whose approval. `siteUrl` has no trailing slash. */
 export function boardMail({ email, links }: DueBoardMail, siteUrl: string): Mail {
-  const lines = links.map(({ title, comments, is_approved }) => {
+  const lines = links.map(({ title, comments, approvals }) => {
+    const [first, last] = [approvals[0], approvals.at(-1)]
+    const count = approvals.length - 1
+    const replaced = { from: first?.design, before: first?.name, to: last?.design, now: last?.name, count }
     const parts = [
       comments > 0 && t('board.comments', { count: comments }),
-      is_approved && t('board.approved'),
+      count === 0 && t('board.approved'),
+      count > 0 && t('board.replaced', replaced),
     ]
     return `${title}: ${parts.filter(Boolean).join(', ')}`
   })

@@ -4,7 +4,7 @@ import { countingMisses } from '@/lib/server/app/shared-room'
 import { readJson } from '@/lib/server/http/body'
 import { approve } from '@/lib/server/links/board'
 
-/** Approves a design, replacing any earlier approval. */
+/** Approves a design, whatever was approved before. */
 export const POST = route<'anyone', { token: string }>(
   { as: 'anyone', rate: 'sharedPosts' },
   async ({ request, app, params }) => {
