@@ -153,6 +153,8 @@ test('refuses what is no comment, and what another site sends', async () => {
     { text: 'x'.repeat(text.max + 1) },
     { text: 'a\u0000b' },
     { text: 'a\u001bb' },
+    { text: 'a\u202eb' },
+    { name: '\u200b' },
     { design: 0 },
     { design: 1.5 },
     { pin: { x: 1.01, y: 0 } },

@@ -351,6 +351,8 @@ test('refuses what is no link', async () => {
     { title: ' ' },
     { title: 'x'.repeat(LIMITS.shareLinks.title.max + 1) },
     { title: 'a\u0000b' },
+    { title: 'a\u202eb' },
+    { title: '\u3164' },
     { expiresInDays: 8 },
     { expiresInDays: undefined },
     { withPrices: 'yes' },

@@ -33,11 +33,11 @@ test('a visitor comments with a pin and approves, and the owner answers', async 
   const name = approval.getByLabel('Your name')
   await expect(name).toHaveValue('Anna')
   await visitor.getByRole('button', { name: 'Approve this version' }).nth(1).click()
-  await expect(visitor.getByText(/^Approved by Anna on /)).toBeVisible()
+  await expect(visitor.getByText(/^Approved by Anna \(visitor\) on /)).toBeVisible()
   await visitor.getByRole('button', { name: 'Approve this version' }).click()
   await name.fill('Ben')
   await approval.getByRole('button', { name: 'Approve this version' }).click()
-  await expect(visitor.getByText(/^Approved by Ben on /)).toBeVisible()
+  await expect(visitor.getByText(/^Approved by Ben \(visitor\) on /)).toBeVisible()
 
   await page.goto('/designs')
   await page.getByRole('button', { name: 'Shared links 3 new' }).click()
