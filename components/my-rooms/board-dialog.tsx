@@ -79,24 +79,17 @@ function BoardOfLink({ userId, linkId, board }: BoardProps) {
           </section>
         )
       })}
-      {approvals.length > 1 && <EarlierApprovals approvals={approvals.slice(0, -1)} />}
+      {approvals.length > 1 && (
+        <section className="text-small">
+          <h3 className="font-semibold">{t('earlierApprovals')}</h3>
+          <ol className="mt-2 wrap-anywhere text-muted">
+            {approvals.slice(0, -1).map(({ design: number, name, at }) => (
+              <li key={at}>{t('earlierApproval', { number, name, at: new Date(at) })}</li>
+            ))}
+          </ol>
+        </section>
+      )}
     </div>
-  )
-}
-
-function EarlierApprovals({ approvals }: Pick<OwnBoard, 'approvals'>) {
-  const t = useTranslations('rooms.board')
-  const format = useFormatter()
-  return (
-    <section className="text-small">
-      <h3 className="font-semibold">{t('earlierApprovals')}</h3>
-      <ol className="mt-2 wrap-anywhere text-muted">
-        {approvals.map(({ design: number, name, at }) => {
-          const date = format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' })
-          return <li key={at}>{t('earlierApproval', { number, name, date })}</li>
-        })}
-      </ol>
-    </section>
   )
 }
 

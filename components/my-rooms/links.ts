@@ -75,18 +75,15 @@ export function useOwnBoard(linkId: string) {
 
 /** Marks a board as seen now that it is shown. If that fails, it stays new. */
 export function useMarkSeen(userId: string, linkId: string, { comments, approvals }: OwnBoard) {
-  const queries = useQueryClient()
-  const newest = [...comments.map(({ createdAt }) => createdAt), ...approvals.map(({ at }) => at)]
-    .sort()
-    .at(-1)
+  const [, newest] = [comments.at(-1)?.createdAt ?? '', approvals.at(-1)?.at ?? ''].sort()
+  const { mutate } = useMutation({
+    mutationFn: (seenUntil: string) =>
+      requestJson(seenSchema, API.linkComments(linkId), jsonBody('POST', { seenUntil })),
+    onSuccess: useRefresh(userId),
+  })
   useEffect(() => {
-    if (newest === undefined) return
-    const marking = requestJson(seenSchema, API.linkComments(linkId), jsonBody('POST', { seenUntil: newest }))
-    void marking.then(
-      () => queries.invalidateQueries({ queryKey: keyOf(userId) }),
-      () => undefined,
-    )
-  }, [queries, userId, linkId, newest])
+    if (newest) mutate(newest)
+  }, [mutate, newest])
 }
 
 /** Answers a comment. An empty answer deletes the existing one. */

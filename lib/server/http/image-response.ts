@@ -7,6 +7,7 @@ import { readFile, signFile } from '@/lib/server/supabase/files'
 import {
   addPair,
   addVariant,
+  type DesignPair,
   readCard,
   readVariant,
   type VariantContext,
@@ -95,11 +96,11 @@ export function sharedImageResponse(
 export function sharedCardResponse(
   request: Request,
   context: VariantContext,
-  { userId, photo, design }: { userId: string; photo: string | null; design: string },
+  pair: DesignPair,
 ): Promise<Response> {
-  const read = () => readCard(context, userId, { photo, design })
-  const image = { path: design, name: 'card' }
-  return cachedImage(request, image, { variant: 'card', cache: 'brief', isDownload: false, read })
+  const read = () => readCard(context, pair)
+  const how = { variant: 'card', cache: 'brief', isDownload: false, read } as const
+  return cachedImage(request, { path: pair.design, name: 'card' }, how)
 }
 
 const nameOf = (name: string, ending: string) => `${SITE.name.toLowerCase()}-${name}.${ending}`

@@ -35,10 +35,10 @@ const written = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.enum(['not_found', 'full']) }),
 ])
 
-export type NewComment = { design: number; name: string; text: string; pin: BoardPin | null }
+type NewComment = { design: number; name: string; text: string; pin: BoardPin | null }
 
-/** Adds a comment on a design of a live link, counted under the link's lock. */
-export function insertComment(supabase: Supabase, tokenHash: string, comment: NewComment) {
+/** Comments on a design of a live link and returns its board. Throws `not_found` or `board_full`. */
+export function writeComment(supabase: Supabase, tokenHash: string, comment: NewComment): Promise<Board> {
   const args = {
     p_token_hash: tokenHash,
     p_design: comment.design,
@@ -48,18 +48,24 @@ export function insertComment(supabase: Supabase, tokenHash: string, comment: Ne
     p_pin_y: comment.pin?.y ?? null,
     p_limit: LIMITS.board.comments,
   }
-  return checked(supabase.rpc('write_board_comment', args), written)
+  return boardAfter(supabase, supabase.rpc('write_board_comment', args))
 }
 
-/** Approves a design of a live link, whatever was approved before. Counted likewise. */
-export function insertApproval(
+/** Approves a design likewise, whatever was approved before. */
+export function approveDesign(
   supabase: Supabase,
   tokenHash: string,
   { design, name }: { design: number; name: string },
-) {
+): Promise<Board> {
   const limit = LIMITS.board.approvals
   const args = { p_token_hash: tokenHash, p_design: design, p_name: name, p_limit: limit }
-  return checked(supabase.rpc('approve_shared_design', args), written)
+  return boardAfter(supabase, supabase.rpc('approve_shared_design', args))
+}
+
+async function boardAfter(supabase: Supabase, writing: Parameters<typeof checked>[0]): Promise<Board> {
+  const made = await checked(writing, written)
+  if (made.outcome === 'written') return readBoard(supabase, made.link)
+  throw new AppError(made.outcome === 'full' ? 'board_full' : 'not_found')
 }
 
 /** A link's board, for anyone with the link. */

@@ -15,6 +15,7 @@ import { presentStoredDesign, type SaveContext, saveDesign } from '@/lib/server/
 import type { RunContext } from '@/lib/server/runs/context'
 import { findRuns } from '@/lib/server/runs/queries'
 import { readShoppingLists } from '@/lib/server/shopping/queries'
+import type { DesignPair } from '@/lib/server/supabase/variants'
 import { readBoard } from './board-queries'
 import { endLinkRow, findLink, insertLink, listLinks, type ShareLink } from './queries'
 
@@ -124,10 +125,7 @@ export async function findSharedPicture(
 }
 
 /** The pictures of a live link's first design that still exists. Throws `not_found`. */
-export async function findSharedPair(
-  app: LinkContext,
-  token: string,
-): Promise<{ userId: string; photo: string | null; design: string }> {
+export async function findSharedPair(app: LinkContext, token: string): Promise<DesignPair> {
   const { userId, runIds } = await requireLink(app, token)
   const designs = await findKeptDesigns(app, userId, runIds)
   const first = runIds.flatMap((runId) => designs.get(runId) ?? [])[0]

@@ -83,13 +83,13 @@ export function planEndsMail(ending: EndingPlan, siteUrl: string): Mail {
 /** Strangers' texts stay on the site, but for who replaced whose approval. `siteUrl` has no trailing slash. */
 export function boardMail({ email, links }: DueBoardMail, siteUrl: string): Mail {
   const lines = links.map(({ title, comments, approvals }) => {
-    const [first, last] = [approvals[0], approvals.at(-1)]
-    const count = approvals.length - 1
-    const replaced = { from: first?.design, before: first?.name, to: last?.design, now: last?.name, count }
+    const [before, now] = [approvals[0], approvals.at(-1)]
+    const replaced = { before: before?.name ?? '', from: before?.design ?? 0, now: now?.name ?? '' }
     const parts = [
       comments > 0 && t('board.comments', { count: comments }),
-      count === 0 && t('board.approved'),
-      count > 0 && t('board.replaced', replaced),
+      approvals.length === 1 && t('board.approved'),
+      approvals.length > 1 &&
+        t('board.replaced', { ...replaced, to: now?.design ?? 0, count: approvals.length - 1 }),
     ]
     return `${title}: ${parts.filter(Boolean).join(', ')}`
   })

@@ -57,11 +57,13 @@ export function readVariant(
 /** In megapixels. */
 const CARD_COST = 2 * (LIMITS.preview.maxSidePx / 1_000) ** 2
 
-/** A design's card beside its photo, or of the design alone without one. Otherwise like `readVariant`. */
+/** A user's design, and its photo unless it is gone. */
+export type DesignPair = { userId: string; photo: string | null; design: string }
+
+/** A design's card beside its photo, or of the design alone. Otherwise like `readVariant`. */
 export function readCard(
   context: VariantContext,
-  userId: string,
-  { photo, design }: { photo: string | null; design: string },
+  { userId, photo, design }: DesignPair,
 ): Promise<Uint8Array> {
   return readOrMake(context, design, 'card', async () => {
     const paths = photo === null ? [design] : [photo, design]
