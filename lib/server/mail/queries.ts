@@ -38,10 +38,12 @@ const withdrawalMail = z.object({
 })
 export type DueWithdrawalMail = z.output<typeof withdrawalMail>
 
+const approval = z.object({ design: z.number(), name: z.string() })
 const boardMail = z.object({
   email: z.string(),
   user_id: z.string(),
-  links: z.array(z.object({ title: z.string(), comments: z.number(), is_approved: z.boolean() })),
+  /** `approvals`: new ones, oldest first, after the one they replaced if the owner knew of it. */
+  links: z.array(z.object({ title: z.string(), comments: z.number(), approvals: z.array(approval) })),
 })
 export type DueBoardMail = z.output<typeof boardMail>
 

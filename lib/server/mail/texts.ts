@@ -81,12 +81,16 @@ export function planEndsMail(ending: EndingPlan, siteUrl: string): Mail {
   }
 }
 
-/** Counts only: strangers' texts stay on the site. `siteUrl` has no trailing slash. */
+/** Strangers' texts stay on the site, but for who replaced whose approval. `siteUrl` has no trailing slash. */
 export function boardMail({ email, links }: DueBoardMail, siteUrl: string): Mail {
-  const lines = links.map(({ title, comments, is_approved }) => {
+  const lines = links.map(({ title, comments, approvals }) => {
+    const [before, now] = [approvals[0], approvals.at(-1)]
+    const replaced = { before: before?.name ?? '', from: before?.design ?? 0, now: now?.name ?? '' }
     const parts = [
       comments > 0 && t('board.comments', { count: comments }),
-      is_approved && t('board.approved'),
+      approvals.length === 1 && t('board.approved'),
+      approvals.length > 1 &&
+        t('board.replaced', { ...replaced, to: now?.design ?? 0, count: approvals.length - 1 }),
     ]
     return `${title}: ${parts.filter(Boolean).join(', ')}`
   })
