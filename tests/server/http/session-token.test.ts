@@ -168,11 +168,19 @@ describe('a read', () => {
     expect(questions(server)).toBeGreaterThanOrEqual(3)
   })
 
-  test('with the shared secret asks each time', async () => {
+  test('with the shared secret is shown to the auth server as often, and never taken on another’s word', async () => {
     const server = authServer()
     const token = sharedSecretToken()
     for (let n = 0; n < 3; n++) expect(await read(server, token)).toBe(ID)
-    expect(questions(server)).toBe(3)
+    expect(questions(server)).toBe(1)
+    // The same signature under other claims.
+    const [head, , signature] = token.split('.')
+    const forged = `${head}.${encode({ sub: 'x', exp: inSeconds(60) })}.${signature}`
+    await read(server, forged)
+    expect(questions(server)).toBe(2)
+    later(61)
+    expect(await read(server, token)).toBeNull()
+    expect(questions(server)).toBe(2)
   })
 })
 
