@@ -190,7 +190,7 @@ function Notes({
 }: Pick<CardProps, 'editor'> & { isSample: boolean; children: ReactNode }) {
   const { drawn, act, smart, view } = editor
   return (
-    <div className="flex min-w-0 flex-col gap-3 empty:hidden lg:col-start-1">
+    <div className="flex min-w-0 flex-col gap-3 empty:hidden lg:col-start-1 lg:max-w-md">
       {!isSample && <FoundSurfaces smart={smart} view={view} mask={drawn} />}
       <AreaNotes mask={drawn} onAct={act} />
       <p role="status" className="text-small text-muted empty:hidden">
