@@ -7,7 +7,6 @@ import {
   pressMore,
   selectedText,
   takeBrush,
-  tool,
   WALL,
 } from '../support/tool'
 import { newUser } from '../support/users'
