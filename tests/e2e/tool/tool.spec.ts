@@ -181,7 +181,7 @@ test('what is missing or wrong is named, in a message and at its field', async (
   // The button leads to the styles; only submitting shows what is missing.
   await expect(submitButton(page)).toHaveText('Choose a style')
   await submitButton(page).click()
-  await expect(page.getByRole('combobox', { name: 'Design Style' })).toBeFocused()
+  await expect(page.getByRole('radio', { name: 'Modern', exact: true })).toBeFocused()
   await expect(page.getByText('Please select a style')).toHaveCount(0)
   await designCount(page).press('Enter')
   await expectToast(page, 'Missing Requirements', 'Please choose a design style')
