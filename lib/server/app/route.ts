@@ -60,7 +60,7 @@ export function route<As extends Access, Params = Record<string, never>>(
       const env = serverEnv()
       checkOrigin(request, env.siteUrl)
       const address = addressOf(request.headers, env.trustedProxyHops)
-      const user = await userFor(options.as, !options.isWrite && READS.has(request.method))
+      const user = await userFor(options.as, !options.isWrite && ['GET', 'HEAD'].includes(request.method))
       const shared = app()
       if (typeof options.rate === 'string')
         await enforceRate(shared.supabase, options.rate, { user, address })
@@ -86,8 +86,6 @@ function finish({ body, status, headers: given }: Response, requestId: string): 
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store')
   return new Response(body, { status, headers })
 }
-
-const READS = new Set(['GET', 'HEAD'])
 
 async function userFor<As extends Access>(as: As, isRead: boolean): Promise<RouteContext<As, unknown>['user']>
 async function userFor(as: Access, isRead: boolean): Promise<User | null> {

@@ -5,10 +5,7 @@ import type { User } from '@/lib/domain/user'
 import { SESSION_COOKIE } from '@/lib/supabase/session-cookie'
 import { readToken, userOfToken } from '@/lib/supabase/session-token'
 
-/**
- * The sender of this request. An expired session counts as signed out: the browser refreshes it and asks again. `mayBeRecent`:
- * see `userOfToken`.
- */
+/** The sender of this request. An expired session counts as signed out: the browser refreshes it and asks again. */
 export async function sessionUser(options: { mayBeRecent?: boolean } = {}): Promise<User | null> {
   const jar = await cookies()
   const token = await readToken((name) => jar.get(name)?.value)
