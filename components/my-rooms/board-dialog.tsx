@@ -41,10 +41,12 @@ export function BoardDialog({ userId, link, onClose }: BoardDialogProps) {
 
 type BoardProps = { userId: string; linkId: string; board: OwnBoard }
 type OwnBoardComment = OwnBoard['comments'][number]
+const TO_THE_MINUTE = { dateStyle: 'medium', timeStyle: 'short' } as const
 
 function BoardOfLink({ userId, linkId, board }: BoardProps) {
   const t = useTranslations('rooms.board')
   const nameOf = useDesignName()
+  const format = useFormatter()
   const { comments, approvals, designs } = board
   useMarkSeen(userId, linkId, board)
   const approval = approvals.at(-1)
@@ -84,7 +86,9 @@ function BoardOfLink({ userId, linkId, board }: BoardProps) {
           <h3 className="font-semibold">{t('earlierApprovals')}</h3>
           <ol className="mt-2 wrap-anywhere text-muted">
             {approvals.slice(0, -1).map(({ design: number, name, at }) => (
-              <li key={at}>{t('earlierApproval', { number, name, at: new Date(at) })}</li>
+              <li key={at}>
+                {t('earlierApproval', { number, name, date: format.dateTime(new Date(at), TO_THE_MINUTE) })}
+              </li>
             ))}
           </ol>
         </section>
@@ -138,7 +142,7 @@ function Comment({ userId, linkId, comment, number }: CommentProps) {
   const format = useFormatter()
   const [isAnswering, setIsAnswering] = useState(false)
   const { name, text, answer, createdAt, isNew } = comment
-  const date = format.dateTime(new Date(createdAt), { dateStyle: 'medium', timeStyle: 'short' })
+  const date = format.dateTime(new Date(createdAt), TO_THE_MINUTE)
   return (
     <li className="flex flex-col gap-2 border-b border-line py-4 text-small last:border-b-0">
       <p className="flex flex-wrap items-center gap-2">

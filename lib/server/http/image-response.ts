@@ -79,10 +79,7 @@ export async function publicImageResponse(
   return cachedImage(request, image, { variant, cache: 'public', isDownload: false, read })
 }
 
-/**
- * The preview of a link's image. Browsers revalidate every time, because the link may have ended. Made in its owner's turn, so
- * that one link's visitors keep no other's waiting.
- */
+/** The preview of a link's image, made in its owner's turn. Browsers revalidate every time, because the link may have ended. */
 export function sharedImageResponse(
   request: Request,
   context: VariantContext,
