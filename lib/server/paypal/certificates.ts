@@ -32,6 +32,8 @@ export function payPalCertificates({ store, ...settings }: CertificateSettings) 
    * certificate.
    */
   const others = new Map<string, { file: CertificateFile | null; untilMs: number }>()
+  /** Messages that arrive at once share a download. */
+  const fetching = new Map<string, Promise<Found>>()
   const budget = fetchBudget(now)
 
   function keepOther(url: string, file: CertificateFile | null): void {
@@ -46,8 +48,17 @@ export function payPalCertificates({ store, ...settings }: CertificateSettings) 
   async function findOther(url: string, sender: string): Promise<Found> {
     const held = others.get(url)
     if (held && held.untilMs > now()) return held.file?.certificate ?? 'refused'
+    const running = fetching.get(url)
+    if (running) return running
     const may = accepted.isKnown(url) ? mayFetchKnown(url) : budget.take(sender)
-    if (may !== 'fetch') return may
+    // Another message may have had it accepted meanwhile.
+    if (may !== 'fetch') return (await accepted.find(url)) ?? may
+    const fetched = fetchOther(url).finally(() => fetching.delete(url))
+    fetching.set(url, fetched)
+    return fetched
+  }
+
+  async function fetchOther(url: string): Promise<Found> {
     const downloaded = await files.download(url)
     if (downloaded === 'unreachable') return downloaded
     const file = typeof downloaded === 'object' ? downloaded : null

@@ -228,6 +228,13 @@ describe('a webhook', () => {
     }
   })
 
+  test('that arrives with others under a new certificate shares its download with them', async () => {
+    const { gateway, sent } = fakePayPal([], { paths: { [certificatePath]: served } })
+    const verdicts = Array.from({ length: 12 }, () => gateway.isGenuine(headersFor(body), body, SENDER))
+    expect(await Promise.all(verdicts)).toEqual(Array(12).fill(true))
+    expect(sent).toHaveLength(1)
+  })
+
   test('invented certificate names don’t make us call PayPal endlessly', async () => {
     const { gateway, sent } = fakePayPal(Array.from({ length: 20 }, () => ({ status: 404 })))
     const verdicts: (boolean | string)[] = []
