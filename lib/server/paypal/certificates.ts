@@ -49,7 +49,7 @@ export function payPalCertificates({ store, ...settings }: CertificateSettings) 
     const held = others.get(url)
     if (held && held.untilMs > now()) return held.file?.certificate ?? 'refused'
     const running = fetching.get(url)
-    if (running) return running
+    if (running !== undefined) return running
     const may = accepted.isKnown(url) ? mayFetchKnown(url) : budget.take(sender)
     // Another message may have had it accepted meanwhile.
     if (may !== 'fetch') return (await accepted.find(url)) ?? may
