@@ -143,7 +143,7 @@ const { name: boardName, text: boardText } = LIMITS.board
 const visitorName = shownText()
   .min(1)
   .max(boardName.max)
-  .regex(/^[^\t\r\n]*$/)
+  .regex(/^[^\t\r\n\u2028\u2029]*$/)
 const numberOfDesign = z.int().min(1).max(designs)
 const shareOfPicture = z.number().min(0).max(1)
 

@@ -23,8 +23,8 @@ export function shownText() {
   return storableText().refine(isShown, { error: 'text_unusable', abort: true })
 }
 
-/** The blank Braille pattern is the one blank character that Unicode counts as neither white space nor ignorable. */
-const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
+/** Neither space, format character nor mark. Two symbols are blank by their form: a Braille pattern and a note head. */
+const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\p{Cf}\p{M}\u2800\u{1d159}]/u
 
 const FIRST_PRINTABLE = 0x20
 const DELETE = 0x7f

@@ -245,8 +245,12 @@ begin
     return jsonb_build_object('outcome', 'full');
   end if;
   perform private.note_board_change(v_link.user_id);
-  insert into public.board_approvals (link_id, user_id, run_id, name)
-  values (v_link.id, v_link.user_id, v_link.run_ids[p_design], p_name);
+  insert into public.board_approvals (link_id, user_id, run_id, name, created_at)
+  values (
+    v_link.id, v_link.user_id, v_link.run_ids[p_design], p_name,
+    -- In order, even where the clock is coarse or was set back.
+    greatest(clock_timestamp(), v_newest.created_at + interval '1 microsecond')
+  );
   return jsonb_build_object('outcome', 'written', 'link', to_jsonb(v_link));
 end
 $$;

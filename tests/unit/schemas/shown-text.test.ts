@@ -25,7 +25,18 @@ const REFUSED = [
     '\u2800',
     '\u00ad',
   ],
-  ...['\u200d', '\u200c', '\ufe0f', '\u{e0100}', '\u{e0041}', '\u{e0001}', '\u{1d173}'],
+  ...[
+    '\u200d',
+    '\u200c',
+    '\ufe0f',
+    '\u{e0100}',
+    '\u{e0041}',
+    '\u{e0001}',
+    '\u{1d173}',
+    '\ufff9',
+    '\u{1d159}',
+    '\u0301',
+  ],
   ' \u200b\n\u3164\u2800 \u{e0041}\ufe0f',
 ]
 
@@ -65,6 +76,9 @@ test('text that others see neither turns the text around it nor shows nothing', 
       expect(isAccepted(text), `${field} ${JSON.stringify(text)}`).toBe(true)
   }
   for (const text of ACCEPTED) expect(shownText().safeParse(text).data).toBe(text)
+  // A name is one line, also in mails.
+  for (const end of ['\n', '\r', '\t', '\u2028', '\u2029', '\v', '\f', '\u0085'])
+    expect(accepts.approver(`Anna${end}Ben`), JSON.stringify(end)).toBe(false)
   // That takes an answer away.
   expect(accepts.answer('')).toBe(true)
 })
