@@ -122,9 +122,11 @@ test.describe('without spending a credit', () => {
 
     await page.getByRole('dialog', { name: 'More tools' }).press('Escape')
     await tool(page, 'Clear').click()
-    await tool(page, 'More tools').click()
     const input = page.locator('input[type=file][accept="image/png"]')
-    const give = (buffer: Buffer) => input.setInputFiles({ name: 'mask.png', mimeType: 'image/png', buffer })
+    const give = async (buffer: Buffer) => {
+      await tool(page, 'More tools').click()
+      await input.setInputFiles({ name: 'mask.png', mimeType: 'image/png', buffer })
+    }
     await give(await rectangleMask(600, 600))
     await expect(maskError(page)).toHaveText(
       'The mask (600 × 600) doesn’t match the shape of your photo (320 × 256). Please use one with the same proportions.',
