@@ -13,7 +13,7 @@ import { openLoadedApp } from './load/open.mjs'
 import { visitPages } from './load/pages.mjs'
 
 const MINUTES = Number(process.argv[2] ?? 10)
-const GOALS = { memoryMb: 1_500, refusedSeconds: 30, pagesP99Ms: 250, broken: 0 }
+const GOALS = { memoryMb: 1_200, refusedSeconds: 30, pagesP99Ms: 250, broken: 0 }
 const AT_ONCE = 200
 /** Attackers' accounts without and with a plan, and those of honest users. */
 const ACCOUNTS = { withoutPlan: 5, withPlan: 15, honest: 5 }
@@ -27,7 +27,10 @@ main(measure, { interruptedCode: 130 })
 
 async function measure() {
   const { withoutPlan, withPlan, honest } = ACCOUNTS
-  const { app, target, cookies } = await openLoadedApp(withoutPlan + withPlan + honest, withoutPlan)
+  const { app, target, cookies } = await openLoadedApp({
+    users: withoutPlan + withPlan + honest,
+    withoutPlan,
+  })
   const before = memoryOf(app.pid)
   let peak = before
   const sampling = setInterval(() => {
@@ -89,7 +92,7 @@ async function besiege(target, attackers, honest) {
   const seconds = MINUTES * 60
   const attacking = attackAll({ ...target, signal, cookies: attackers })
   const uploading = uploadHonestly({ ...target, signal }, honest)
-  const visiting = visitPages({ url: target.url, seconds }, VISIT_EVERY_MS)
+  const visiting = visitPages({ urls: [target.url], seconds }, VISIT_EVERY_MS)
   await pause(seconds * 1_000)
   ending.abort()
   const [hostile, uploads, visits] = await Promise.all([attacking, uploading, visiting])
