@@ -16,7 +16,13 @@ export async function openLoadedApp({ users, withoutPlan = 1, processes = 1 }) {
   const { env, distDir, appUrl, appPort, sandboxPort, folder } = await newTestRun()
   await ensureBuilt({ env, distDir, isShown: false })
   const host = '127.0.0.1'
-  await startSandbox({ port: sandboxPort, host, appUrl, dataDir: join(folder, 'sandbox'), isQuiet: true })
+  const sandbox = await startSandbox({
+    port: sandboxPort,
+    host,
+    appUrl,
+    dataDir: join(folder, 'sandbox'),
+    isQuiet: true,
+  })
   const app = await startApp({ command: 'start', port: appPort, host, env, distDir })
   const urls = [`http://${host}:${appPort}`]
   while (urls.length < processes) {
@@ -30,5 +36,5 @@ export async function openLoadedApp({ users, withoutPlan = 1, processes = 1 }) {
   for (let user = 0; user < users; user++) {
     cookies.push(await signIn({ env, appUrl, hasPlan: user >= withoutPlan }))
   }
-  return { app, target, urls, cookies }
+  return { app, sandbox, target, urls, cookies }
 }
