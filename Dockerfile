@@ -1,7 +1,9 @@
 # The app as one folder that runs on Node alone. docs/deploy.md says how to build and start it.
 # `npm test -- container` runs the same folder without Docker.
 
-FROM node:24.21.0-slim AS build
+# docs/deploy.md says how to name it by its digest.
+ARG NODE_IMAGE=node:24.21.0-slim
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # Scripts only bring a second Node and remove what the last stage leaves behind anyway.
@@ -17,7 +19,7 @@ ARG NEXT_DEPLOYMENT_ID
 ENV NEXT_OUTPUT=standalone NEXT_TELEMETRY_DISABLED=1
 RUN npm run build
 
-FROM node:24.21.0-slim
+FROM ${NODE_IMAGE}
 WORKDIR /app
 ENV NODE_ENV=production HOSTNAME=0.0.0.0 PORT=3000 MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=1000000 UV_THREADPOOL_SIZE=16 \
   NEXT_TELEMETRY_DISABLED=1 NEXT_MANUAL_SIG_HANDLE=true

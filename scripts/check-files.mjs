@@ -72,7 +72,11 @@ const findings = {
     .flatMap((path) => Object.entries(packagesIn(path)))
     .flatMap(([name, { resolved }]) => (resolved === undefined ? [] : [name])),
 }
-Object.assign(findings, wrongInDocuments(files, read))
+Object.assign(findings, wrongInDocuments(files, read), {
+  'is not built on the exact version of Node in package.json': basesOf(read('Dockerfile')).filter(
+    (image) => !image.startsWith(`node:${JSON.parse(read('package.json')).devDependencies.node}-`),
+  ),
+})
 for (const [problem, names] of Object.entries(findings)) {
   for (const name of names) {
     print(`${name} ${problem}`)
@@ -83,6 +87,14 @@ try {
   execFileSync(process.execPath, [fromRoot('scripts', 'third-party.mjs'), '--check'], { stdio: 'inherit' })
 } catch {
   process.exitCode = 1
+}
+
+/** The images that stages are built on. @param {string} text of the Dockerfile */
+function basesOf(text) {
+  const given = /^ARG NODE_IMAGE=(\S+)$/m.exec(text)?.[1] ?? ''
+  return [...text.matchAll(/^FROM (\S+)/gm)].map(([, image = '']) =>
+    image.replace(/^\$\{NODE_IMAGE\}$/, given),
+  )
 }
 
 /** @param {Set<string>} names @param {Set<string>} others */

@@ -42,8 +42,9 @@ export async function signOut(): Promise<void> {
   const { data } = await auth.getSession()
   const { error } = await auth.signOut()
   if (error) throw new AppError('sign_out_failed', {}, { cause: error })
-  // Also clear the images in the browser's cache, without waiting for the server.
-  void fetch(API.forget, { method: 'POST', keepalive: true }).catch(() => undefined)
+  // Also clear the images in the browser's cache, and what the server knows of the session, without waiting for it.
+  const headers = { authorization: `Bearer ${data.session?.access_token}` }
+  void fetch(API.forget, { method: 'POST', headers, keepalive: true }).catch(() => undefined)
   deleteDraft(FEEDBACK_DRAFT_KEY)
   if (data.session) await forgetDraft(data.session.user.id).catch(() => undefined)
 }

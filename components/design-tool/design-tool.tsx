@@ -170,7 +170,7 @@ function PhotoCard({ userId, engine, styles, sampleImages, tool, areasSlot, tabs
           <LazyPanel fallback={<DropZone zone={zone} isOpening />}>
             <MaskEditor
               {...{ userId, engine, work, mask, form, styles, batch, isFull, areasSlot }}
-              phone={tool.phone}
+              choices={tool.choices}
             />
           </LazyPanel>
         )}
@@ -194,7 +194,6 @@ function FormPanel(props: FormPanelProps) {
       <DesignForm
         {...{ userId, form, engine, tasks, mostReferences, styles, rooms, areas, onAreasSlot }}
         references={work?.references ?? null}
-        hasPhoto={work !== null}
         isBusy={isRunning}
       />
       <StorageRow {...tool.storage} onView={tool.dialogs.viewStored} />

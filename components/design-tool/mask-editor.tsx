@@ -4,25 +4,24 @@ import { createPortal } from 'react-dom'
 import { useWatch } from 'react-hook-form'
 import { usePageKeys } from '@/components/design-tool/editor/canvas/use-page-keys'
 import { cn } from '@/lib/cn'
-import { isWithoutFinish, staysInRoom } from '@/lib/domain/areas'
 import { PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import { styleLabel } from '@/lib/domain/styles'
 import { TASK_RULES } from '@/lib/domain/tasks'
-import { areasIn } from '@/lib/mask/layers'
-import { type Mask, type NamedArea, settingsOf } from '@/lib/mask/mask'
+import type { Mask } from '@/lib/mask/mask'
 import type { PhotoSize } from '@/lib/mask/space'
 import { maskReplacer, maskToStore, parseStoredMask } from '@/lib/schemas/mask'
-import { AreasPanel } from './areas/areas-panel'
+import { AreaNotes } from './areas/area-notes'
+import { ActiveArea, AreaList } from './areas/areas-panel'
 import type { BatchPlan } from './batch/batch'
-import { AreaColor } from './color/area-color'
+import { type Choice, Choices } from './choices'
 import { MaskToolbar } from './editor/mask-toolbar'
 import { MaskProblemNote, useMaskFile } from './editor/use-mask-file'
 import { EditorStage, type ShownPreview } from './editor-stage'
 import type { PickerGroup } from './form/picker-options'
+import { useSuggestions } from './form/use-suggestions'
 import { LookButton } from './look/look-button'
 import { PerspectiveButton } from './perspective/perspective-bar'
-import { type PhoneChoice, PhoneChoices } from './phone-choices'
 import type { ExportedMask } from './photo/mask-worker-client'
 import type { PhotoWork } from './photo/open-photo'
 import { isSameWork } from './shared/kept-room'
@@ -48,13 +47,13 @@ export type MaskEditorProps = {
   isFull: boolean
   /** The slot in the form for the areas and their settings. */
   areasSlot: Element | null
-  /** The choice that a phone shows below the photo. */
-  phone: { choice: PhoneChoice; onChoice: (choice: PhoneChoice) => void }
+  /** What is being chosen. */
+  choices: { choice: Choice; onChoice: (choice: Choice) => void }
 }
 
 /** Tools and canvas: select what may change, and preview a style or a color on it. */
 export function MaskEditor(props: MaskEditorProps) {
-  const { engine, work, mask, form, styles, batch, isFull, areasSlot, phone } = props
+  const { engine, work, mask, form, styles, batch, isFull, areasSlot, choices } = props
   const { photo } = work
   const editor = useMaskEditor(work, {
     form,
@@ -73,7 +72,6 @@ export function MaskEditor(props: MaskEditorProps) {
       className={cn('relative flex flex-col gap-2', isFull ? 'h-full min-h-0 p-2 lg:px-3' : 'lg:gap-3')}
     >
       <MaskToolbar
-        isCompact
         brush={brush}
         history={drawn.history}
         isHolding={view.held.length > 0}
@@ -83,7 +81,6 @@ export function MaskEditor(props: MaskEditorProps) {
               settings={brush.smart}
               view={view}
               onChange={(smart) => setBrush({ ...brush, smart })}
-              isCompact
             />
           )
         }
@@ -95,29 +92,62 @@ export function MaskEditor(props: MaskEditorProps) {
       <EditorStage {...{ work, editor, mask, preview, isFull }} frameClassName="max-lg:max-h-[38svh]" />
       <LateTaps smart={editor.smart} view={view} hasColors={photo.thumbnail !== undefined} />
       {brush.tool === 'smart' && <SmartHint settings={brush.smart} view={view} />}
-      {TASK_RULES[task].hasStyle && <PhoneChoices {...{ form, styles, act }} {...phone} mask={drawn} />}
+      {TASK_RULES[task].hasStyle && (
+        <ToolChoices {...{ form, styles, editor, choices }} className="lg:hidden" />
+      )}
       {!isFull && <ScaledDownNote {...photo.size} />}
       {areasSlot &&
         createPortal(
-          <AreaDetails {...{ userId: props.userId, work, mask, form, editor, batch }} />,
+          <AreaDetails {...{ userId: props.userId, work, mask, form, editor, batch, styles, choices }} />,
           areasSlot,
         )}
     </div>
   )
 }
 
-type AreaDetailsProps = Pick<MaskEditorProps, 'userId' | 'work' | 'mask' | 'form' | 'batch'> & {
+type ToolChoicesProps = Pick<MaskEditorProps, 'form' | 'styles' | 'choices'> & {
   editor: MaskEditorState
+  className: string
 }
 
-/** Shown in the form: the areas, their settings, and the previews. */
-function AreaDetails({ userId, work, mask, form, editor, batch }: AreaDetailsProps) {
+/** The choices, beside the photo or on a phone below it. */
+function ToolChoices({ form, styles, choices, editor, className }: ToolChoicesProps) {
+  const suggest = useSuggestions(form)
+  const [style, task] = useWatch({ control: form.control, name: ['style', 'task'] })
+  return (
+    <Choices
+      {...choices}
+      editor={editor}
+      mayKeep={TASK_RULES[task].selection === 'may-stay'}
+      styles={styles.flatMap(({ options }) =>
+        options.map(({ value, label, tile }) => ({ value, label, image: tile })),
+      )}
+      style={style}
+      onStyle={(chosen) => {
+        form.setValue('style', chosen, { shouldDirty: true })
+        suggest('style', style)
+      }}
+      className={className}
+    />
+  )
+}
+
+type AreaDetailsProps = Pick<
+  MaskEditorProps,
+  'userId' | 'work' | 'mask' | 'form' | 'batch' | 'styles' | 'choices'
+> & { editor: MaskEditorState }
+
+/** Shown in the form: the areas, what they become, and the previews. */
+function AreaDetails({ userId, work, mask, form, editor, batch, styles, choices }: AreaDetailsProps) {
   const { drawn, act, preview } = editor
   const designIds = useDesignIds(work, drawn, batch)
   const task = useWatch({ control: form.control, name: 'task' })
-  const mayKeep = TASK_RULES[task].selection === 'may-stay'
-  const active = drawn.areas.find(({ id }) => id === drawn.active)
-  const colored = active && mayBeColored(active, drawn, mayKeep) ? active : null
+  const areas = {
+    mask: drawn,
+    exported: mask,
+    onAct: act,
+    mayKeep: TASK_RULES[task].selection === 'may-stay',
+  }
   // These fields don't belong to the form: Enter must not start a design.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
@@ -125,30 +155,16 @@ function AreaDetails({ userId, work, mask, form, editor, batch }: AreaDetailsPro
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it holds back a key of the fields inside.
     <div onKeyDown={onKeyDown} className="flex flex-col gap-3">
-      <AreasPanel
-        mask={drawn}
-        exported={mask}
-        note={editor.note}
-        mayKeep={mayKeep}
-        onAct={act}
+      <AreaList {...areas} />
+      <ToolChoices {...{ form, styles, editor, choices }} className="max-lg:hidden" />
+      <p role="status" className="text-small text-muted empty:hidden">
+        {editor.note}
+      </p>
+      <AreaNotes mask={drawn} onAct={act} />
+      <ActiveArea
+        {...areas}
         tools={
           <>
-            {colored && (
-              <AreaColor
-                color={colored.settings.color}
-                onColor={(color) => {
-                  preview.setIsHidden(false)
-                  editor.paint.setColor(color)
-                }}
-                onReset={() => {
-                  const settings = { ...colored.settings, color: '' }
-                  act({ type: 'change-area', id: colored.id, change: { settings } })
-                }}
-                eyedropper={editor.eyedropper}
-                // Its code may be missing like the panel's.
-                onRetried={preview.retry}
-              />
-            )}
             <LeftOutThings smart={editor.smart} mask={drawn} onAct={work.maskStore.dispatch} />
             <PerspectiveButton {...editor.perspective} />
             <ShoppingButton
@@ -172,13 +188,6 @@ function AreaDetails({ userId, work, mask, form, editor, batch }: AreaDetailsPro
       )}
     </div>
   )
-}
-
-/** Whether the area has pixels, and isn't left as it is. */
-function mayBeColored(area: NamedArea, mask: Mask, mayKeep: boolean): boolean {
-  const settings = settingsOf(area)
-  const stays = isWithoutFinish(settings.kind) || (mayKeep && staysInRoom(settings))
-  return !stays && areasIn(mask.history.done).has(area.id)
 }
 
 const maskText = (stored: unknown) => JSON.stringify(parseStoredMask(stored), maskReplacer)

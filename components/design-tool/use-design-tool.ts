@@ -6,6 +6,7 @@ import type { CreditsResponse } from '@/lib/schemas/responses'
 import { type BatchPlan, isOfRoom } from './batch/batch'
 import { type BatchView, batchInRoom, madeIn } from './batch/batch-view'
 import { useBatch } from './batch/use-batch'
+import type { Choice } from './choices'
 import { type Draft, useSaveDraft } from './draft/use-draft'
 import { type FullScreen, useFullScreen } from './editor/use-full-screen'
 import { PickerPopover } from './form/picker-field'
@@ -13,7 +14,6 @@ import { mayStore } from './form/requirements'
 import { useSeenRoom } from './form/use-seen-room'
 import { useSuggestions } from './form/use-suggestions'
 import { MaskEditor } from './lazy-parts'
-import type { PhoneChoice } from './phone-choices'
 import { type PhotoWork, workOnTask } from './photo/open-photo'
 import { useAreaSettings, useExportedMask, useIsNaming } from './photo/use-exported-mask'
 import { usePhotoWork } from './photo/use-photo-work'
@@ -79,7 +79,7 @@ export function useDesignTool(options: ToolOptions) {
   const toolRef = useRef<HTMLDivElement>(null)
   const fullScreen = useFullScreen(toolRef, work !== null)
   const designs = useShownDesigns(batch, work?.photo.file ?? null)
-  const { phone, showStyles, showChoices } = useChoices(form, designs, fullScreen)
+  const { choices, showStyles, showChoices } = useChoices(form, designs, fullScreen)
   const remake = useRemake({ batch, form, work, isBusy: isRunning, choose, showStyles, start })
   const next = {
     otherStyle: showStyles,
@@ -108,7 +108,7 @@ export function useDesignTool(options: ToolOptions) {
       results,
       dialogs,
     },
-    ...{ toolRef, fullScreen, designs, showChoices, phone },
+    ...{ toolRef, fullScreen, designs, showChoices, choices },
   }
 }
 
@@ -129,9 +129,9 @@ function useProposedRoom(work: PhotoWork | null, form: FormHandle): void {
   )
 }
 
-/** Leads to the choices that a design needs, and which of them a phone shows below the photo. */
+/** Leads to the choices that a design needs, and which of them is shown. */
 function useChoices(form: FormHandle, designs: ReturnType<typeof useShownDesigns>, fullScreen: FullScreen) {
-  const [choice, setChoice] = useState<PhoneChoice>('style')
+  const [choice, setChoice] = useState<Choice>('style')
   const showStyles = () => {
     designs.hide()
     flushSync(() => {
@@ -150,7 +150,7 @@ function useChoices(form: FormHandle, designs: ReturnType<typeof useShownDesigns
     })
     openRooms()
   }
-  return { phone: { choice, onChoice: setChoice }, showStyles, showChoices }
+  return { choices: { choice, onChoice: setChoice }, showStyles, showChoices }
 }
 
 /** The batches as shown with the open room, whose designs are stored with it. */
@@ -204,7 +204,7 @@ function useShownDesigns(batch: BatchView & { made: readonly MadeDesign[] }, pho
   }
 }
 
-const PHONE_STYLES = '[data-phone-styles]'
+const STYLES = '[data-styles]'
 
 /** Fetches the editor and the form's lists before a photo is opened. */
 function prefetchEditor(): void {
@@ -212,14 +212,12 @@ function prefetchEditor(): void {
   PickerPopover.prefetch()
 }
 
-/**
- * Moves the focus to the styles. On a phone, they are below the photo. Elsewhere, their images are below the list that gets the
- * focus, so scroll it to the top.
- */
+/** Moves the focus to the styles, which a phone has below the photo, or to their list where there is no photo. */
 function focusStyles(): void {
-  const strip = document.querySelector(PHONE_STYLES)
-  if (strip?.checkVisibility()) {
-    strip.querySelector<HTMLElement>('[role=radio]')?.focus()
+  const shown = [...document.querySelectorAll(STYLES)].find((styles) => styles.checkVisibility())
+  const first = shown?.querySelector('[role=radio]')
+  if (first instanceof HTMLElement) {
+    first.focus()
     return
   }
   const picker = document.getElementById(fieldId('style'))

@@ -15,14 +15,14 @@ import { LIMITS } from '@/lib/domain/limits'
 import { numberPins } from '@/lib/domain/shopping/shared-room'
 import type { LinkResponse, OwnBoard } from '@/lib/schemas/responses'
 import { DeleteButton } from './delete-button'
-import { useAnswer, useDeleteComment, useOwnBoard } from './links'
+import { useAnswer, useDeleteComment, useMarkSeen, useOwnBoard } from './links'
 
 type BoardDialogProps = { userId: string; link: LinkResponse; onClose: () => void }
 
 /** The comments on one of the user's links, to answer and delete. */
 export function BoardDialog({ userId, link, onClose }: BoardDialogProps) {
   const t = useTranslations('rooms.board')
-  const found = useOwnBoard(userId, link.id)
+  const found = useOwnBoard(link.id)
   return (
     <OpenDialog
       title={<span className="wrap-anywhere">{t('title', { title: link.title })}</span>}
@@ -41,11 +41,15 @@ export function BoardDialog({ userId, link, onClose }: BoardDialogProps) {
 
 type BoardProps = { userId: string; linkId: string; board: OwnBoard }
 type OwnBoardComment = OwnBoard['comments'][number]
+const TO_THE_MINUTE = { dateStyle: 'medium', timeStyle: 'short' } as const
 
 function BoardOfLink({ userId, linkId, board }: BoardProps) {
   const t = useTranslations('rooms.board')
   const nameOf = useDesignName()
-  const { comments, approval, designs } = board
+  const format = useFormatter()
+  const { comments, approvals, designs } = board
+  useMarkSeen(userId, linkId, board)
+  const approval = approvals.at(-1)
   if (comments.length === 0 && !approval) return <p className="text-muted">{t('empty')}</p>
   return (
     <div className="flex flex-col gap-8">
@@ -77,11 +81,23 @@ function BoardOfLink({ userId, linkId, board }: BoardProps) {
           </section>
         )
       })}
+      {approvals.length > 1 && (
+        <section className="text-small">
+          <h3 className="font-semibold">{t('earlierApprovals')}</h3>
+          <ol className="mt-2 wrap-anywhere text-muted">
+            {approvals.slice(0, -1).map(({ design: number, name, at }) => (
+              <li key={at}>
+                {t('earlierApproval', { number, name, date: format.dateTime(new Date(at), TO_THE_MINUTE) })}
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
     </div>
   )
 }
 
-function ApprovedBy({ approval }: { approval: NonNullable<OwnBoard['approval']> }) {
+function ApprovedBy({ approval }: { approval: OwnBoard['approvals'][number] }) {
   const t = useTranslations('rooms.board')
   const format = useFormatter()
   const { name, at } = approval
@@ -126,7 +142,7 @@ function Comment({ userId, linkId, comment, number }: CommentProps) {
   const format = useFormatter()
   const [isAnswering, setIsAnswering] = useState(false)
   const { name, text, answer, createdAt, isNew } = comment
-  const date = format.dateTime(new Date(createdAt), { dateStyle: 'medium', timeStyle: 'short' })
+  const date = format.dateTime(new Date(createdAt), TO_THE_MINUTE)
   return (
     <li className="flex flex-col gap-2 border-b border-line py-4 text-small last:border-b-0">
       <p className="flex flex-wrap items-center gap-2">

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type * as z from 'zod'
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
 import { nameUnexpected, toErrorDetails } from '@/lib/api/api-error'
@@ -12,6 +13,7 @@ import {
   linksResponseSchema,
   type OwnBoard,
   ownBoardResponseSchema,
+  seenSchema,
 } from '@/lib/schemas/responses'
 
 type LinkInput = z.input<typeof createLinkSchema>
@@ -60,19 +62,28 @@ export function useEndLink(userId: string) {
 
 const boardKeyOf = (linkId: string) => ['board', linkId] as const
 
-/** The comments on one of the user's links, refetched each time they are opened, which marks them as seen. */
-export function useOwnBoard(userId: string, linkId: string) {
-  const refresh = useRefresh(userId)
+/** The board of one of the user's links, refetched each time it is opened. */
+export function useOwnBoard(linkId: string) {
   return useQuery({
     queryKey: boardKeyOf(linkId),
-    queryFn: async ({ signal }) => {
-      const { board } = await requestJson(ownBoardResponseSchema, API.linkComments(linkId), { signal })
-      void refresh()
-      return board
-    },
+    queryFn: async ({ signal }) =>
+      (await requestJson(ownBoardResponseSchema, API.linkComments(linkId), { signal })).board,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
+}
+
+/** Marks a board as seen now that it is shown. If that fails, it stays new. */
+export function useMarkSeen(userId: string, linkId: string, { comments, approvals }: OwnBoard) {
+  const [, newest] = [comments.at(-1)?.createdAt ?? '', approvals.at(-1)?.at ?? ''].sort()
+  const { mutate } = useMutation({
+    mutationFn: (seenUntil: string) =>
+      requestJson(seenSchema, API.linkComments(linkId), jsonBody('POST', { seenUntil })),
+    onSuccess: useRefresh(userId),
+  })
+  useEffect(() => {
+    if (newest) mutate(newest)
+  }, [mutate, newest])
 }
 
 /** Answers a comment. An empty answer deletes the existing one. */
@@ -114,7 +125,7 @@ export function useDeleteComment(userId: string, linkId: string) {
   })
 }
 
-/** Deletes all comments on a link and its approval. An ended link is deleted with them. */
+/** Deletes all comments on a link. An ended link is deleted with them. */
 export function useClearBoard(userId: string) {
   const clear = (linkId: string) => requestJson(deletedSchema, API.linkComments(linkId), { method: 'DELETE' })
   return useChange(clear, { onSettled: useRefresh(userId) })

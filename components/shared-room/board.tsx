@@ -73,7 +73,7 @@ function Comment({ comment }: { comment: BoardComment }) {
         <p className="wrap-anywhere">
           <span className="font-semibold">{name}</span>{' '}
           <time dateTime={createdAt} className="text-faint">
-            {format.dateTime(new Date(createdAt), { dateStyle: 'medium' })}
+            {t('visitorOn', { date: format.dateTime(new Date(createdAt), { dateStyle: 'medium' }) })}
           </time>
         </p>
         <p className="mt-1 wrap-anywhere whitespace-pre-line">{text}</p>

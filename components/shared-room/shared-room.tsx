@@ -28,15 +28,8 @@ export function SharedRoomScreen({ token, room }: { token: string; room: SharedR
       <BoardProvider token={token} board={room.board}>
         {room.designs.map((design, i) => {
           const number = i + 1
-          const hasPins = room.board?.comments.some((comment) => comment.design === number && comment.pin)
           return design ? (
-            <DesignSection
-              key={number}
-              token={token}
-              number={number}
-              design={design}
-              hasPins={hasPins === true}
-            />
+            <DesignSection key={number} token={token} number={number} design={design} />
           ) : (
             <p
               key={number}
@@ -51,13 +44,7 @@ export function SharedRoomScreen({ token, room }: { token: string; room: SharedR
   )
 }
 
-type DesignProps = {
-  token: string
-  number: number
-  design: SharedDesign
-  /** It opens on the design, since its pins are there. */
-  hasPins: boolean
-}
+type DesignProps = { token: string; number: number; design: SharedDesign }
 
 function DesignSection(props: DesignProps) {
   const { number, design } = props
@@ -85,8 +72,8 @@ function DesignSection(props: DesignProps) {
 /** The aspect ratio of most cameras. */
 const USUAL_ASPECT = 4 / 3
 
-/** The before-and-after slider; without scripts, the images are stacked. */
-function Pictures({ token, number, design, hasPins }: DesignProps) {
+/** The before-and-after slider, which opens on the design; without scripts, the images are stacked. */
+function Pictures({ token, number, design }: DesignProps) {
   const t = useTranslations('shared-room')
   const designName = useDesignName()
   const before = (
@@ -120,7 +107,7 @@ function Pictures({ token, number, design, hasPins }: DesignProps) {
     <>
       <div style={style} className="shared-slider relative">
         <BeforeAfterSlider
-          isReveal={hasPins}
+          isReveal
           before={before}
           after={after}
           labels={labels}

@@ -83,6 +83,7 @@ function useProblem(): (error: unknown) => string {
     if (!(error instanceof RequestError)) return t('notSent')
     const { code, message } = error.details
     if (code === 'not_found') return t('linkEnded')
+    if (code === 'bad_request') return t('unusable')
     if (code === 'network_sign_in') return errorMessage(code).body
     return message || t('notSent')
   }

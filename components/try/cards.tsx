@@ -1,8 +1,9 @@
 import { getImageProps } from 'next/image'
+import type { StyleCard } from '@/components/design-tool/choices'
 import { SAMPLE_ROOMS } from '@/lib/config/sample-rooms'
 import { roomImagePath } from '@/lib/config/site-assets'
 import { STYLES } from '@/lib/domain/styles'
-import type { SampleCard, StyleCard } from './workspace-props'
+import type { SampleCard } from './workspace-props'
 
 // Rendered on the server, so that the browser needs no code for them.
 

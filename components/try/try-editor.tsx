@@ -1,8 +1,9 @@
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useWatch } from 'react-hook-form'
 import { AreaNotes } from '@/components/design-tool/areas/area-notes'
-import { AreasPanel } from '@/components/design-tool/areas/areas-panel'
+import { ActiveArea, AreaList } from '@/components/design-tool/areas/areas-panel'
+import { type Choice, Choices } from '@/components/design-tool/choices'
 import { usePageKeys } from '@/components/design-tool/editor/canvas/use-page-keys'
 import { MaskToolbar } from '@/components/design-tool/editor/mask-toolbar'
 import { EditorStage } from '@/components/design-tool/editor-stage'
@@ -16,10 +17,8 @@ import type { FormHandle } from '@/components/design-tool/shared/use-transform-f
 import { ShoppingButton } from '@/components/design-tool/shopping-list/shopping-button'
 import { deviceModel } from '@/components/design-tool/smart-select/device-model'
 import { FoundSurfaces } from '@/components/design-tool/smart-select/found-surfaces'
-import { SmartHint, SmartOptions } from '@/components/design-tool/smart-select/smart-options'
+import { SmartOptions } from '@/components/design-tool/smart-select/smart-options'
 import { type MaskEditorState, useMaskEditor } from '@/components/design-tool/use-mask-editor'
-import { WordChoice } from '@/components/forms/labeled-controls'
-import { Disclosure } from '@/components/sections/disclosure'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/lib/cn'
 import { isPlainColor } from '@/lib/domain/paints'
@@ -27,14 +26,11 @@ import { styleLabel } from '@/lib/domain/styles'
 import { areasIn } from '@/lib/mask/layers'
 import { areasInUse, settingsOf } from '@/lib/mask/mask'
 import { SITE } from '@/lib/site'
-import { ColorChoice } from './color-choice'
 import { EditorHead, HintLine } from './editor-head'
 import { KeepPanel } from './keep-panel'
-import { MaterialPanel } from './material-panel'
 import { ModelNote, useModelProgress, useModelStep } from './model-note'
-import { StylePanel } from './style-panel'
 import { useGuestDraft } from './use-guest-draft'
-import type { StyleCard, TryWorkspaceProps } from './workspace-props'
+import type { TryWorkspaceProps } from './workspace-props'
 
 /** The seed of each style's signature design. */
 const SEED = 1
@@ -59,6 +55,8 @@ export function TryEditor({ work, form, styles, freeDesigns, ...head }: TryEdito
   const editor = useMaskEditor(work, { form, nextSeed: SEED, ...model, isGuest: true })
   const { mask } = useExportedMask(work)
   const style = useWatch({ control: form.control, name: 'style' })
+  const areas = { mask: editor.drawn, exported: mask, onAct: editor.act }
+  const [choice, setChoice] = useState<Choice>('color')
   const editorRef = useRef<HTMLDivElement>(null)
   usePageKeys(editor.onKeyDown, editorRef)
   useSeenRoom(work, form)
@@ -82,13 +80,18 @@ export function TryEditor({ work, form, styles, freeDesigns, ...head }: TryEdito
         <div className={PINNED}>
           <PhotoCard {...{ work, editor, mask }} />
           <Card className="flex min-w-0 flex-col gap-2.5 max-lg:border-0 max-lg:bg-transparent max-lg:shadow-none lg:col-start-2 lg:row-start-1 lg:gap-5 lg:p-5">
-            <ChoicePanel
-              {...{ editor, styles, style }}
+            <AreaList {...areas} />
+            <Choices
+              {...{ editor, styles, style, choice }}
+              onChoice={setChoice}
               onStyle={(value) => form.setValue('style', value, { shouldDirty: true })}
+              mayBeNone
             />
           </Card>
         </div>
-        <Notes editor={editor} isSample={isSample} />
+        <Notes editor={editor} isSample={isSample}>
+          <ActiveArea {...areas} tools={<PerspectiveButton {...editor.perspective} />} />
+        </Notes>
         <Card className="p-4 sm:p-5 lg:col-start-2 lg:row-span-3 lg:row-start-2 lg:self-start">
           <KeepPanel
             freeDesigns={freeDesigns}
@@ -110,7 +113,6 @@ export function TryEditor({ work, form, styles, freeDesigns, ...head }: TryEdito
             />
           )}
         </Card>
-        <DetailsCard editor={editor} mask={mask} />
       </div>
     </div>
   )
@@ -153,6 +155,15 @@ function PhotoCard({ work, editor, mask }: CardProps) {
       <ModelNote editor={editor} />
       <MaskToolbar
         {...{ brush, history: drawn.history, isHolding: view.held.length > 0 }}
+        options={
+          brush.tool === 'smart' && (
+            <SmartOptions
+              settings={brush.smart}
+              view={view}
+              onChange={(smart) => setBrush({ ...brush, smart })}
+            />
+          )
+        }
         onBrush={setBrush}
         onAct={act}
       />
@@ -171,75 +182,21 @@ function useIsSelecting({ maskStore }: PhotoWork, { preview, drawn }: MaskEditor
   return isPainting || drawn.history !== (preview.of ?? opened)
 }
 
-const TABS = ['color', 'material', 'style'] as const
-
-type ChoicePanelProps = {
-  editor: MaskEditorState
-  styles: readonly StyleCard[]
-  style: string
-  onStyle: (style: string) => void
-}
-
-/** A color or a material for each area, or a style for all of them. */
-function ChoicePanel({ editor, styles, style, onStyle }: ChoicePanelProps) {
-  const t = useTranslations('try.tool.tabs')
-  const [tab, setTab] = useState<(typeof TABS)[number]>('color')
-  return (
-    <>
-      <WordChoice
-        label={t('label')}
-        value={tab}
-        options={TABS.map((each) => [each, t(each)])}
-        onChange={setTab}
-        className="grid w-full grid-cols-3"
-        wordClassName="px-1 max-lg:min-h-9"
-      />
-      {tab === 'style' && <StylePanel {...{ editor, styles, style, onStyle }} />}
-      {tab === 'material' && <MaterialPanel editor={editor} />}
-      {tab === 'color' && <ColorChoice editor={editor} />}
-    </>
-  )
-}
-
 /** Notes and questions about the photo and its areas. */
-function Notes({ editor, isSample }: Pick<CardProps, 'editor'> & { isSample: boolean }) {
+function Notes({
+  editor,
+  isSample,
+  children,
+}: Pick<CardProps, 'editor'> & { isSample: boolean; children: ReactNode }) {
   const { drawn, act, smart, view } = editor
   return (
-    <div className="flex min-w-0 flex-col gap-3 empty:hidden lg:col-start-1">
+    <div className="flex min-w-0 flex-col gap-3 empty:hidden lg:col-start-1 lg:max-w-md">
       {!isSample && <FoundSurfaces smart={smart} view={view} mask={drawn} />}
       <AreaNotes mask={drawn} onAct={act} />
+      <p role="status" className="text-small text-muted empty:hidden">
+        {editor.note}
+      </p>
+      {children}
     </div>
-  )
-}
-
-/** The settings of smart select, and the areas with their kinds and materials. */
-function DetailsCard({ editor, mask }: Pick<CardProps, 'editor' | 'mask'>) {
-  const t = useTranslations('try.tool')
-  const { brush, setBrush, drawn, act } = editor
-  return (
-    <Card className="min-w-0 px-4 lg:col-start-1 lg:self-start">
-      <Disclosure summary={t('details')}>
-        <div className="flex flex-col gap-4 pt-1 pb-3">
-          {brush.tool === 'smart' && (
-            <div className="flex flex-col gap-1.5">
-              <SmartOptions
-                settings={brush.smart}
-                view={editor.view}
-                onChange={(settings) => setBrush({ ...brush, smart: settings })}
-              />
-              <SmartHint settings={brush.smart} view={editor.view} />
-            </div>
-          )}
-          <AreasPanel
-            mask={drawn}
-            exported={mask}
-            note={editor.note}
-            onAct={act}
-            isBrief
-            tools={<PerspectiveButton {...editor.perspective} />}
-          />
-        </div>
-      </Disclosure>
-    </Card>
   )
 }

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useState } from 'react'
+import type { StyleCard } from '@/components/design-tool/choices'
 import type { PhotoProblem } from '@/components/design-tool/photo/open-photo'
 import { usePastedFile } from '@/components/design-tool/upload/use-pasted-photo'
 import { PHOTO_ACCEPT, usePhotoDrop } from '@/components/design-tool/upload/use-photo-drop'
@@ -10,7 +11,7 @@ import { lazyWithRetry } from '@/components/shared/lazy-with-retry'
 import { PartBoundary } from '@/components/shared/part-boundary'
 import { errorDetails } from '@/lib/api/api-error'
 import { StartView } from './start-view'
-import type { SampleCard, StyleCard, Subject } from './workspace-props'
+import type { SampleCard, Subject } from './workspace-props'
 
 /** Heavy code is loaded with the first photo. */
 const TryWorkspace = lazyWithRetry(async () => (await import('./try-workspace')).TryWorkspace)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DropzoneState } from 'react-dropzone'
+import type { StyleCard } from '@/components/design-tool/choices'
 import type { PhotoProblem } from '@/components/design-tool/photo/open-photo'
 import type { SampleRoom } from '@/lib/config/sample-rooms'
 
@@ -11,7 +12,6 @@ export type Subject =
 
 /** Its image is rendered on the server. */
 export type SampleCard = { readonly room: SampleRoom; readonly image: ReactNode }
-export type StyleCard = { readonly value: string; readonly label: string; readonly image: ReactNode }
 
 export type TryWorkspaceProps = {
   subject: Subject

@@ -76,8 +76,8 @@ export const LIMITS = {
   rooms: { free: 10, paid: 500, name: { max: 80 }, maxBytes: 2_097_152, designBytes: 200_000, designs: 50 },
   /** Links: how many an account can have at a time, and designs per link. */
   shareLinks: { max: 100, designs: 8, title: { max: 80 } },
-  /** A link's board: comments per link, and characters. Answers may be as long as comments. */
-  board: { comments: 200, name: { max: 60 }, text: { max: 1_000 }, maxBytes: 8 * 1024 },
+  /** A link's board: comments and approvals per link, and characters. Answers may be as long as comments. */
+  board: { comments: 200, approvals: 100, name: { max: 60 }, text: { max: 1_000 }, maxBytes: 8 * 1024 },
   /** A user's own paints. */
   paintDeck: { paints: 5_000, maxBytes: 1024 * 1024, code: { max: 40 }, name: { max: 80 } },
   /** An area's perspective: how far outside the photo its corners may be, in shares of the photo, and its sides in meters. */

@@ -34,8 +34,8 @@ export const REFUND_REASONS = ['already_active', 'mismatch', 'no_person'] as con
 export type RefundReason = (typeof REFUND_REASONS)[number]
 
 /**
- * Outcomes of a withdrawal. `asked`: with an email address only, so it waits for the order number. `refund`: the plan has
- * ended, and the money goes back. `used`: designs were made with it, so a human reviews it. `late`: after 14 days. `ended`:
+ * Outcomes of a withdrawal. `asked`: with an email address only, so it waits for the order number, and lapses without it. `refund`: the plan has
+ * ended, and the money goes back. `used`: designs were made with it, so a human reviews it. `late`: after the 14 days. `ended`:
  * refunded already.
  */
 export const WITHDRAWALS = ['asked', 'refund', 'used', 'late', 'ended'] as const
@@ -60,6 +60,8 @@ export type Payment = Purchase & {
   refundsFailed: number
   createdAt: Date
   capturedAt: Date | null
+  /** By the database's rule, never before the law's 14 days have ended. */
+  withdrawableUntil: Date | null
   refundedAt: Date | null
 }
 
@@ -120,18 +122,14 @@ export function isAsAsked(
   )
 }
 
-/** The refund period in the terms of service. */
-const REFUND_DAYS = 14
-const DAY_MS = 24 * 60 * 60 * 1_000
-
-/** When a payment stops being refundable on request, or `null` if there is nothing to refund. */
+/** The last moment to ask for a refund of a payment, or `null` if there is nothing to refund. */
 export function refundableUntil({
   status,
-  capturedAt,
+  withdrawableUntil,
 }: {
   status: PaymentStatus
-  capturedAt: string | null
+  withdrawableUntil: string | null
 }): Date | null {
-  if (status !== 'completed' || capturedAt === null) return null
-  return new Date(Date.parse(capturedAt) + REFUND_DAYS * DAY_MS)
+  if (status !== 'completed' || withdrawableUntil === null) return null
+  return new Date(Date.parse(withdrawableUntil) - 1)
 }

@@ -51,6 +51,8 @@ export const IMAGE_VARIANTS = {
   pair: { format: 'jpeg', maxSidePx: 4096, ending: 'jpg' },
   /** The same with the strip (`?as=pair&note=1`). */
   'noted-pair': { format: 'jpeg', maxSidePx: 4096, ending: 'jpg' },
+  /** The card of links whose first design it is, of `SHARE_CARD_SIZE`. */
+  card: { format: 'jpeg', maxSidePx: null, ending: 'jpg' },
 } as const satisfies Record<string, { format: string; maxSidePx: number | null; ending: string }>
 
 export type ImageVariant = keyof typeof IMAGE_VARIANTS
@@ -61,16 +63,19 @@ const ALL_VARIANTS = [
   'noted',
   'pair',
   'noted-pair',
+  'card',
 ] as const satisfies readonly ImageVariant[]
 
 /** Variants that show a design together with its photo. */
 export type PairVariant = 'pair' | 'noted-pair'
 /** Variants made from a single image. */
-export type SingleVariant = Exclude<ImageVariant, PairVariant>
+export type SingleVariant = Exclude<ImageVariant, PairVariant | 'card'>
 
 /** Variants stored along with the PNG. The others are stored on first request. */
 export const STORED_VARIANTS = ['preview', 'thumb'] as const satisfies readonly ImageVariant[]
 export type StoredVariant = (typeof STORED_VARIANTS)[number]
+/** Variants that we send ourselves. Storage sends the others. */
+export type SentVariant = StoredVariant | 'card'
 
 /** Every image ends in one of these. Only room photos are JPEGs. */
 const IMAGE_ENDING = /\.(?:png|jpg)$/

@@ -45,8 +45,8 @@ export function reportBrowserError(cause: unknown): void {
 const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
 const PICTURE = /\b(?:data|blob):[^\s"')]+/g
 const QUERY = /[?#][^\s"'):]+/g
-/** Ids, orders and tokens: long, with a digit, which is rare for names in code. */
-const TOKEN = /(?=[\w-]*\d)[\w-]{16,}(?:\.[\w-]{8,}){0,2}/g
+/** Ids, orders and tokens: long, with a digit, which is rare for names in code, or as long as the token of a link. */
+const TOKEN = /(?:(?=[\w-]*\d)[\w-]{16,}|(?<![\w-])[\w-]{43}(?![\w-]))(?:\.[\w-]{8,}){0,2}/g
 
 /** Removes pictures, email addresses, URL queries, tokens and ids. */
 export function scrub(text: string): string {

@@ -45,6 +45,7 @@ const paymentResponseSchema = z.object({
   status: z.enum(PAYMENT_STATUSES),
   createdAt: z.iso.datetime(),
   capturedAt: z.iso.datetime().nullable(),
+  withdrawableUntil: z.iso.datetime().nullable(),
   refundedAt: z.iso.datetime().nullable(),
 })
 /** `GET /api/payments`: the user's payments, newest first. */

@@ -7,7 +7,7 @@ import { LINK_DAYS } from '@/lib/domain/shopping/shared-room'
 import { DELETION_WORD } from '@/lib/domain/user'
 import { BROWSER_ERROR_LIMITS, scrub } from '@/lib/errors/browser-error'
 import { MAX_THUMBNAIL_CHARACTERS, parseThumbnail } from '@/lib/image/thumbnail'
-import { storableText } from './text'
+import { shownText, storableText } from './text'
 
 /** `DELETE /api/account`: the typed confirmation, in any case. */
 export const deletionSchema = z.object({
@@ -128,7 +128,7 @@ const { designs, title } = LIMITS.shareLinks
 
 /** `POST /api/links` */
 export const createLinkSchema = z.object({
-  title: storableText().min(1).max(title.max),
+  title: shownText().min(1).max(title.max),
   runIds: z.array(z.uuid()).min(1).max(designs),
   expiresInDays: z.literal(LINK_DAYS),
   withPrices: z.boolean(),
@@ -140,10 +140,10 @@ export const createLinkSchema = z.object({
 export const tokenParams = z.object({ token: z.string().regex(/^[\w-]{43}$/) })
 
 const { name: boardName, text: boardText } = LIMITS.board
-const visitorName = storableText()
+const visitorName = shownText()
   .min(1)
   .max(boardName.max)
-  .regex(/^[^\t\r\n]*$/)
+  .regex(/^[^\t\r\n\u2028\u2029]*$/)
 const numberOfDesign = z.int().min(1).max(designs)
 const shareOfPicture = z.number().min(0).max(1)
 
@@ -151,15 +151,18 @@ const shareOfPicture = z.number().min(0).max(1)
 export const boardCommentSchema = z.object({
   design: numberOfDesign,
   name: visitorName,
-  text: storableText().min(1).max(boardText.max),
+  text: shownText().min(1).max(boardText.max),
   pin: z.object({ x: shareOfPicture, y: shareOfPicture }).nullable(),
 })
 
 /** `POST /api/shared/{token}/approval` */
 export const approvalSchema = z.object({ design: numberOfDesign, name: visitorName })
 
+/** `POST /api/links/{id}/comments`: the time of the newest that the owner was shown. */
+export const boardSeenSchema = z.object({ seenUntil: z.iso.datetime() })
+
 /** `PATCH /api/links/{id}/comments/{comment}`. Empty removes the answer. */
-export const boardAnswerSchema = z.object({ answer: storableText().max(boardText.max) })
+export const boardAnswerSchema = z.object({ answer: shownText().max(boardText.max) })
 
 /** `{id}/{picture}` of a run. */
 export const runPictureParams = idParams.extend({ picture: z.enum(['original', 'result']) })

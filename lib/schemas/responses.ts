@@ -117,20 +117,27 @@ const boardCommentSchema = z.object({
   answer: z.string().nullable(),
   createdAt: z.iso.datetime(),
 })
+const approvalSchema = z.object({ design: z.number(), name: z.string(), at: z.iso.datetime() })
 const boardSchema = z.object({
   comments: z.array(boardCommentSchema),
-  approval: z.object({ design: z.number(), name: z.string(), at: z.iso.datetime() }).nullable(),
+  approval: approvalSchema.nullable(),
 }) satisfies z.ZodType<Board>
 /** `POST /api/shared/{token}/comments` and `/approval`: the updated board. */
 export const boardResponseSchema = z.object({ board: boardSchema })
-/** `GET /api/links/{id}/comments`: also what is new to the owner, and each design's picture, `null` for deleted ones. */
+/**
+ * `GET /api/links/{id}/comments`: what is new to the owner, all approvals, oldest first, and each design's picture, `null` for
+ * deleted ones.
+ */
 export const ownBoardResponseSchema = z.object({
-  board: boardSchema.extend({
+  board: z.object({
+    approvals: z.array(approvalSchema),
     comments: z.array(boardCommentSchema.extend({ isNew: z.boolean() })),
     designs: z.array(z.object({ style: z.string(), pictureUrl: z.string() }).nullable()),
   }),
 })
 
+/** `POST /api/links/{id}/comments` */
+export const seenSchema = z.object({ seen: z.literal(true) })
 /** `PATCH /api/links/{id}/comments/{comment}` */
 export const answeredSchema = z.object({ answered: z.literal(true) })
 

@@ -14,6 +14,18 @@ export function storableText(error?: string) {
     .refine((text) => !hasControlCharacters(text), { error: 'text_unusable', abort: true })
 }
 
+/**
+ * Text that other people see. Refuses marks that change the direction of the text around it, which Arabic and Hebrew read right
+ * without, and text that only looks empty.
+ */
+export function shownText() {
+  const isShown = (text: string) => !/\p{Bidi_Control}/u.test(text) && (text === '' || VISIBLE.test(text))
+  return storableText().refine(isShown, { error: 'text_unusable', abort: true })
+}
+
+/** Neither space, format character nor mark. Two symbols are blank by their form: a Braille pattern and a note head. */
+const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\p{Cf}\p{M}\u2800\u{1d159}]/u
+
 const FIRST_PRINTABLE = 0x20
 const DELETE = 0x7f
 /** End of the second set of control characters; terminals interpret some of them as the start of a command. */

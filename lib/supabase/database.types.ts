@@ -30,6 +30,41 @@ export type Database = {
         }
         Relationships: []
       }
+      board_approvals: {
+        Row: {
+          created_at: string
+          id: string
+          link_id: string
+          name: string
+          run_id: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          link_id: string
+          name: string
+          run_id: string
+          user_id: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          link_id?: string
+          name?: string
+          run_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'board_approvals_link_id_fkey'
+            columns: ['link_id']
+            isOneToOne: false
+            referencedRelation: 'share_links'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       board_comments: {
         Row: {
           answer: string | null
@@ -504,6 +539,7 @@ export type Database = {
           subscription_id: string | null
           updated_at: string
           user_id: string | null
+          withdrawable_until: string | null
           withdrawal: 'asked' | 'refund' | 'used' | 'late' | 'ended' | null
           withdrawal_mail_claimed_at: string | null
           withdrawal_mailed: string | null
@@ -697,10 +733,7 @@ export type Database = {
       }
       share_links: {
         Row: {
-          approval_seen_at: string | null
-          approved_at: string | null
-          approved_by: string | null
-          approved_run_id: string | null
+          approvals_seen_at: string | null
           created_at: string
           ended_at: string | null
           expires_at: string | null
@@ -713,10 +746,7 @@ export type Database = {
           with_prices: boolean
         }
         Insert: {
-          approval_seen_at?: string | null
-          approved_at?: string | null
-          approved_by?: string | null
-          approved_run_id?: string | null
+          approvals_seen_at?: string | null
           created_at?: string
           ended_at?: string | null
           expires_at?: string | null
@@ -729,10 +759,7 @@ export type Database = {
           with_prices?: boolean
         }
         Update: {
-          approval_seen_at?: string | null
-          approved_at?: string | null
-          approved_by?: string | null
-          approved_run_id?: string | null
+          approvals_seen_at?: string | null
           created_at?: string
           ended_at?: string | null
           expires_at?: string | null
@@ -951,7 +978,7 @@ export type Database = {
         Returns: Json
       }
       approve_shared_design: {
-        Args: { p_token_hash: string; p_design: number; p_name: string }
+        Args: { p_token_hash: string; p_design: number; p_name: string; p_limit: number }
         Returns: Json
       }
       attach_engine_job: {
@@ -991,6 +1018,10 @@ export type Database = {
       claim_withdrawal_mails: {
         Args: { p_order_id: string | null; p_limit: number }
         Returns: Json
+      }
+      clear_board: {
+        Args: { p_user_id: string; p_link_id: string }
+        Returns: boolean
       }
       close_account: {
         Args: { p_user_id: string }
@@ -1103,6 +1134,10 @@ export type Database = {
         Args: { p_user_id: string; p_limit: number }
         Returns: Json
       }
+      mark_board_seen: {
+        Args: { p_user_id: string; p_link_id: string; p_until: string }
+        Returns: boolean
+      }
       mark_runs_expired: {
         Args: { p_run_ids: string[] }
         Returns: number
@@ -1157,16 +1192,16 @@ export type Database = {
         }
         Returns: Json
       }
+      read_board: {
+        Args: { p_link_id: string }
+        Returns: Json
+      }
       read_credits: {
         Args: { p_user_id: string; p_quiet_seconds: number }
         Returns: Json
       }
       read_operations: {
         Args: Record<never, never>
-        Returns: Json
-      }
-      read_own_board: {
-        Args: { p_user_id: string; p_link_id: string }
         Returns: Json
       }
       read_sessions: {
@@ -1301,6 +1336,10 @@ export type Database = {
       withdraw_order: {
         Args: { p_order_id: string | null; p_email: string | null; p_user_id: string | null }
         Returns: Json
+      }
+      withdrawal_end: {
+        Args: { p_captured_at: string }
+        Returns: string
       }
       /** p_pin_x null and p_pin_y null: it is about the whole design. */
       write_board_comment: {

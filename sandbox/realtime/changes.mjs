@@ -80,8 +80,10 @@ async function readableColumns(transaction, { schema, table }) {
   /** @type {import('@electric-sql/pglite').Results<Column>} */
   const { rows } = await transaction.query(
     `select attname as name, typname as type
-     from pg_attribute a join pg_type t on t.oid = a.atttypid
-     where attrelid = format('%I.%I', $1::text, $2::text)::regclass and attnum > 0 and not attisdropped
+     from pg_attribute a
+     join pg_type t on t.oid = a.atttypid
+     join pg_publication_tables p on p.pubname = 'supabase_realtime' and p.schemaname = $1 and p.tablename = $2
+     where attrelid = format('%I.%I', $1::text, $2::text)::regclass and attname = any (p.attnames)
        and has_column_privilege(attrelid, attnum, 'select')
      order by attnum`,
     [schema, table],

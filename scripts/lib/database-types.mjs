@@ -2,7 +2,8 @@
 
 /**
  * @typedef {<Row extends object>(sql: string) => Promise<Row[]>} Query
- * @typedef {{ table: string, name: string, type: string, hasDefault: boolean, isNullable: boolean }} Column
+ * @typedef {{ table: string, name: string, type: string, hasDefault: boolean, isNullable: boolean,
+ *   isGenerated: boolean }} Column
  * @typedef {{ table: string, column: string, rule: string }} Check
  * @typedef {{ table: string, name: string, columns: string[], isOneToOne: boolean, to: string, toColumns: string[] }} Reference
  * @typedef {{ name: string, inputs: { name: string, type: string, isOptional: boolean }[], outputs: { name: string, type: string }[],
@@ -11,7 +12,8 @@
 
 const COLUMNS = `
 select c.relname as "table", a.attname as name, format_type(a.atttypid, null) as type,
-  a.atthasdef or a.attidentity <> '' as "hasDefault", not a.attnotnull as "isNullable"
+  a.atthasdef or a.attidentity <> '' as "hasDefault", not a.attnotnull as "isNullable",
+  a.attgenerated <> '' as "isGenerated"
 from pg_class c
 join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
 where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
@@ -122,17 +124,18 @@ function tableType(name, columns, checks, references) {
     return (narrowed(rules) ?? tsType(type)) + (isNullable ? ' | null' : '')
   }
   const isOptional = (/** @type {Column} */ { hasDefault, isNullable }) => hasDefault || isNullable
-  const rows = (/** @type {(column: Column) => boolean} */ mayMiss) =>
-    columns.map((column) => field(`          ${column.name}${mayMiss(column) ? '?' : ''}:`, typeOf(column)))
+  const rows = (/** @type {(column: Column) => boolean} */ mayMiss, own = columns) =>
+    own.map((column) => field(`          ${column.name}${mayMiss(column) ? '?' : ''}:`, typeOf(column)))
+  const written = columns.filter(({ isGenerated }) => !isGenerated)
   return `      ${name}: {
         Row: {
 ${rows(() => false).join('\n')}
         }
         Insert: {
-${rows(isOptional).join('\n')}
+${rows(isOptional, written).join('\n')}
         }
         Update: {
-${rows(() => true).join('\n')}
+${rows(() => true, written).join('\n')}
         }
         Relationships: [${listed(references.filter(({ table }) => table === name).map(relationship))}]
       }`

@@ -40,11 +40,11 @@ create policy "users see which of their own rooms changed"
 on public.rooms for select to authenticated
 using (user_id = (select auth.uid()));
 
--- Browsers listen to their own rooms. A plain PostgreSQL has no such publication.
+-- Browsers listen to their own rooms: which one changed, never the room itself. A plain PostgreSQL has no such publication.
 do $$
 begin
   if exists (select from pg_publication where pubname = 'supabase_realtime' and not puballtables) then
-    alter publication supabase_realtime add table public.rooms;
+    alter publication supabase_realtime add table public.rooms (id, user_id, revision);
   end if;
 end
 $$;

@@ -1,5 +1,6 @@
 -- Links to selected designs for people without an account, and each link's board: comments by anyone with the link, with or
--- without a pin on a design, answered by the owner, and one approval of a design. Only the server reads and writes them.
+-- without a pin on a design, answered by the owner, and approvals of designs, of which the newest counts. Only the server reads
+-- and writes them.
 
 create table public.share_links (
   id uuid primary key default gen_random_uuid(),
@@ -15,13 +16,8 @@ create table public.share_links (
   created_at timestamptz not null default now(),
   -- Whether people can comment on its designs and approve one.
   takes_comments boolean not null default true,
-  approved_run_id uuid,
-  -- The name the visitor typed.
-  approved_by text,
-  approved_at timestamptz,
-  -- When the owner saw the approval.
-  approval_seen_at timestamptz,
-  constraint approval_is_whole check (num_nulls(approved_run_id, approved_by, approved_at) in (0, 3))
+  -- The owner saw approvals until then.
+  approvals_seen_at timestamptz
 );
 
 create index share_links_user_id on public.share_links (user_id, created_at desc);
@@ -50,6 +46,22 @@ create table public.board_comments (
 create index board_comments_link_id on public.board_comments (link_id, created_at);
 create index board_comments_user_id on public.board_comments (user_id, created_at);
 
+-- Who approved which design and when, as work may begin on its strength: rows are added, and go only with their link or account.
+create table public.board_approvals (
+  id uuid primary key default gen_random_uuid(),
+  link_id uuid not null references public.share_links (id) on delete cascade,
+  -- The link's owner.
+  user_id uuid not null references auth.users (id) on delete cascade,
+  -- The design, one of the link's.
+  run_id uuid not null,
+  -- As the visitor typed it.
+  name text not null,
+  created_at timestamptz not null default clock_timestamp()
+);
+
+create index board_approvals_link_id on public.board_approvals (link_id, created_at);
+create index board_approvals_user_id on public.board_approvals (user_id, created_at);
+
 -- What owners still have to be emailed about their boards. A comment locks the row while it is being written, so that no email
 -- counts it too early.
 create table public.board_mails (
@@ -63,8 +75,12 @@ create table public.board_mails (
 
 alter table public.share_links enable row level security;
 alter table public.board_comments enable row level security;
+alter table public.board_approvals enable row level security;
 alter table public.board_mails enable row level security;
 revoke all on public.share_links, public.board_comments, public.board_mails from public, anon, authenticated;
+-- Nobody changes an approval, not even the server.
+revoke all on public.board_approvals from public, anon, authenticated, service_role;
+grant select on public.board_approvals to service_role;
 grant select, insert, update, delete on public.share_links, public.board_comments, public.board_mails to service_role;
 
 -- Creates a link to the user's finished designs, counted under the user's lock. `p_limit`: the maximum number of live links. As
@@ -137,7 +153,7 @@ language sql stable security definer set search_path = '' as $$
         left join public.design_runs r on r.id = shared.run_id
         where not exists (select from public.user_images i where i.run_id = shared.run_id and i.status = 'completed')
       ),
-      'unseen', board.unseen + (l.approved_at is not null and l.approval_seen_at is null)::int
+      'unseen', board.unseen + approved.unseen
     ) as link
     from public.share_links l
     cross join lateral (
@@ -148,7 +164,13 @@ language sql stable security definer set search_path = '' as $$
       from public.board_comments c
       where c.link_id = l.id
     ) board
-    where l.user_id = p_user_id and (live.is_live or board.comments > 0 or l.approved_at is not null)
+    cross join lateral (
+      select count(*) as approvals,
+        (count(*) filter (where a.created_at > coalesce(l.approvals_seen_at, '-infinity')))::int as unseen
+      from public.board_approvals a
+      where a.link_id = l.id
+    ) approved
+    where l.user_id = p_user_id and (live.is_live or board.comments > 0 or approved.approvals > 0)
     order by live.is_live desc, l.created_at desc
     limit p_limit
   ) listed
@@ -199,49 +221,94 @@ $$;
 
 comment on function public.write_board_comment is 'p_pin_x null and p_pin_y null: it is about the whole design.';
 
--- Approves a design of a live link, replacing an earlier approval. Returns `{"outcome": "approved", "link": …}` or `not_found`.
-create function public.approve_shared_design(p_token_hash text, p_design int, p_name text)
+-- Approves a design of a live link, counted under the link's lock: the newest approval counts, and repeating it adds nothing.
+-- `p_limit`: maximum approvals per link. Returns `{"outcome": "written", "link": …}`, or just an outcome: `not_found` and `full`.
+create function public.approve_shared_design(p_token_hash text, p_design int, p_name text, p_limit int)
 returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_link public.share_links := private.lock_board(p_token_hash, p_design);
+  v_newest public.board_approvals;
 begin
   if v_link.id is null then
     return jsonb_build_object('outcome', 'not_found');
   end if;
+  select * into v_newest
+  from public.board_approvals a
+  where a.link_id = v_link.id
+  order by a.created_at desc
+  limit 1;
+  if v_newest.run_id = v_link.run_ids[p_design] and v_newest.name = p_name then
+    return jsonb_build_object('outcome', 'written', 'link', to_jsonb(v_link));
+  end if;
+  if (select count(*) from public.board_approvals a where a.link_id = v_link.id) >= p_limit then
+    return jsonb_build_object('outcome', 'full');
+  end if;
   perform private.note_board_change(v_link.user_id);
-  update public.share_links l
-  set approved_run_id = l.run_ids[p_design], approved_by = p_name, approved_at = clock_timestamp(), approval_seen_at = null
-  where l.id = v_link.id
-  returning * into v_link;
-  return jsonb_build_object('outcome', 'approved', 'link', to_jsonb(v_link));
+  insert into public.board_approvals (link_id, user_id, run_id, name, created_at)
+  values (
+    v_link.id, v_link.user_id, v_link.run_ids[p_design], p_name,
+    -- In order, even where the clock is coarse or was set back.
+    greatest(clock_timestamp(), v_newest.created_at + interval '1 microsecond')
+  );
+  return jsonb_build_object('outcome', 'written', 'link', to_jsonb(v_link));
 end
 $$;
 
--- One of the user's links with all comments, oldest first, each with whether it is new to them, and marks all as seen. `null`
--- if there is no such link.
-create function public.read_own_board(p_user_id uuid, p_link_id uuid)
+-- A link's comments and approvals, oldest first.
+create function public.read_board(p_link_id uuid)
 returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'comments', (
+      select coalesce(jsonb_agg(to_jsonb(c) order by c.created_at, c.id), '[]')
+      from public.board_comments c
+      where c.link_id = p_link_id
+    ),
+    'approvals', (
+      select coalesce(jsonb_agg(to_jsonb(a) order by a.created_at), '[]')
+      from public.board_approvals a
+      where a.link_id = p_link_id
+    )
+  )
+$$;
+
+-- Deletes the comments on one of the user's links. A live link keeps its approvals; one that has ended is deleted with
+-- everything. False if there is no such link.
+create function public.clear_board(p_user_id uuid, p_link_id uuid)
+returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.share_links l
+  where l.id = p_link_id and l.user_id = p_user_id and (l.ended_at is not null or l.expires_at <= now());
+  if found then
+    return true;
+  end if;
+  delete from public.board_comments c where c.link_id = p_link_id and c.user_id = p_user_id;
+  return exists (select from public.share_links l where l.id = p_link_id and l.user_id = p_user_id);
+end
+$$;
+
+-- Marks what was on the board of one of the user's links by then as seen. What came since stays new. `p_until` is in whole
+-- milliseconds, as browsers have it. False if there is no such link.
+create function public.mark_board_seen(p_user_id uuid, p_link_id uuid, p_until timestamptz)
+returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_link public.share_links;
-  v_comments jsonb;
+  v_end timestamptz := p_until + interval '1 millisecond';
 begin
-  select * into v_link from public.share_links l where l.id = p_link_id and l.user_id = p_user_id for update;
+  update public.share_links l
+  set approvals_seen_at = greatest(l.approvals_seen_at, (
+    select max(a.created_at) from public.board_approvals a where a.link_id = l.id and a.created_at < v_end
+  ))
+  where l.id = p_link_id and l.user_id = p_user_id;
   if not found then
-    return null;
+    return false;
   end if;
-  if v_link.approved_at is not null and v_link.approval_seen_at is null then
-    update public.share_links l set approval_seen_at = now() where l.id = p_link_id;
-  end if;
-  -- Both parts of the statement see the rows as they were before it.
-  with seen as (
-    update public.board_comments c set seen_at = now() where c.link_id = p_link_id and c.seen_at is null
-  )
-  select coalesce(jsonb_agg(to_jsonb(c) order by c.created_at, c.id), '[]') into v_comments
-  from public.board_comments c
-  where c.link_id = p_link_id;
-  return jsonb_build_object('link', to_jsonb(v_link), 'comments', v_comments);
+  update public.board_comments c
+  set seen_at = now()
+  where c.link_id = p_link_id and c.seen_at is null and c.created_at < v_end;
+  return true;
 end
 $$;
 
@@ -275,8 +342,7 @@ begin
   select coalesce(array_agg(t.user_id), '{}') into v_user_ids from taken t;
 
   with unseen as (
-    select l.user_id, l.title, l.created_at, board.comments,
-      coalesce(l.approval_seen_at is null and l.approved_at > coalesce(m.mailed_until, '-infinity'), false) as is_approved
+    select l.user_id, l.title, l.created_at, board.comments, approved.approvals
     from public.board_mails m
     join public.share_links l on l.user_id = m.user_id
     cross join lateral (
@@ -284,16 +350,30 @@ begin
       from public.board_comments c
       where c.link_id = l.id and c.seen_at is null and c.created_at > coalesce(m.mailed_until, '-infinity')
     ) board
+    cross join lateral (
+      select coalesce(greatest(m.mailed_until, l.approvals_seen_at), '-infinity') as until
+    ) known
+    cross join lateral (
+      -- New ones, after the one the owner knows, which they replaced.
+      select coalesce(jsonb_agg(
+        jsonb_build_object('design', array_position(l.run_ids, a.run_id), 'name', a.name) order by a.created_at
+      ) filter (where a.next_at > known.until or a.created_at > known.until), '[]') as approvals
+      from (
+        select *, lead(b.created_at) over (order by b.created_at) as next_at
+        from public.board_approvals b
+        where b.link_id = l.id
+      ) a
+    ) approved
     where m.user_id = any (v_user_ids)
   )
   select coalesce(jsonb_agg(of_owner.mail), '[]') into v_mails
   from (
     select jsonb_build_object('user_id', u.id, 'email', u.email, 'links', jsonb_agg(
-      jsonb_build_object('title', n.title, 'comments', n.comments, 'is_approved', n.is_approved) order by n.created_at desc
+      jsonb_build_object('title', n.title, 'comments', n.comments, 'approvals', n.approvals) order by n.created_at desc
     )) as mail
     from unseen n
     join auth.users u on u.id = n.user_id
-    where (n.comments > 0 or n.is_approved) and coalesce(u.email, '') <> ''
+    where (n.comments > 0 or n.approvals <> '[]') and coalesce(u.email, '') <> ''
     group by u.id
   ) of_owner;
 

@@ -57,7 +57,7 @@ begin
   old as materialized (
     select
       s.name,
-      regexp_replace(s.name, '-(thumb\.webp|preview\.webp|jpeg\.jpg|noted\.jpg|pair\.jpg|noted-pair\.jpg)$', '.png') as png,
+      regexp_replace(s.name, '-(thumb\.webp|preview\.webp|jpeg\.jpg|noted\.jpg|pair\.jpg|noted-pair\.jpg|card\.jpg)$', '.png') as png,
       substring(s.name from '^users/([0-9a-f-]{36})/')::uuid as user_id,
       substring(s.name from '^users/[^/]+/runs/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})[-/]')::uuid as run_id,
       substring(s.name from '^users/[^/]+/materials/([0-9a-f]{64})') as picture,

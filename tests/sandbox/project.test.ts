@@ -105,13 +105,7 @@ test('only the owner of a changed room gets its revision, without its content', 
   await vi.waitFor(() => expect(toBen).toHaveLength(1))
   expect(toBen[0]?.new).toMatchObject({ id: ofBen.id })
   expect(toAnna.map((change) => change.new)).toEqual(
-    ['Kitchen', 'Salon'].map((name, index) => ({
-      id: ofAnna.id,
-      user_id: anna.user.id,
-      name,
-      revision: index + 1,
-      updated_at: expect.any(String),
-    })),
+    [1, 2].map((revision) => ({ id: ofAnna.id, user_id: anna.user.id, revision })),
   )
   expect((await ben.client.from('rooms').select('id, name')).data).toEqual([
     { id: ofBen.id, name: 'Kitchen' },

@@ -4,7 +4,7 @@ import * as oneComment from '@/app/api/links/[id]/comments/[comment]/route'
 import * as comments from '@/app/api/links/[id]/comments/route'
 import * as oneLink from '@/app/api/links/[id]/route'
 import * as allLinks from '@/app/api/links/route'
-import * as approvals from '@/app/api/shared/[token]/approval/route'
+import * as approving from '@/app/api/shared/[token]/approval/route'
 import * as posts from '@/app/api/shared/[token]/comments/route'
 import { LIMITS } from '@/lib/domain/limits'
 import {
@@ -40,10 +40,13 @@ const COMMENT = { design: 1, name: 'Anna', text: 'Lovely', pin: { x: 0.25, y: 0.
 const post = (token: string, change: object = {}) =>
   call(posts, 'POST', { token }, { body: { ...COMMENT, ...change } })
 const approve = (token: string, change: object = {}) =>
-  call(approvals, 'POST', { token }, { body: { design: 1, name: 'Anna', ...change } })
+  call(approving, 'POST', { token }, { body: { design: 1, name: 'Anna', ...change } })
 const boardIn = async (made: Promise<Response>) => boardResponseSchema.parse(await (await made).json()).board
 const read = (id: string) => call(comments, 'GET', { id })
 const ownBoard = async (id: string) => ownBoardResponseSchema.parse(await (await read(id)).json()).board
+/** As the owner's page does once it shows the board. */
+const markSeen = (id: string, seenUntil: unknown = new Date().toISOString(), headers = {}) =>
+  call(comments, 'POST', { id }, { body: { seenUntil }, headers })
 const clear = (id: string) => call(comments, 'DELETE', { id })
 const answer = (id: string, comment: string, text: string) =>
   call(oneComment, 'PATCH', { id, comment }, { body: { answer: text } })
@@ -67,8 +70,14 @@ test('visitors comment and approve, the owner reads, answers and deletes', async
   expect(own).toMatchObject({
     designs: [{ style: 'coastal', pictureUrl: expect.stringContaining('/api/images/') }],
     comments: [{ isNew: true }, { isNew: true, pin: null }],
-    approval: { name: 'Ben' },
+    approvals: [{ design: 1, name: 'Ben' }],
   })
+  // A page of another site can make browsers send a GET.
+  expect(await list()).toMatchObject([{ comments: 2, unseen: 3 }])
+  expect((await ownBoard(link.id)).comments.map(({ isNew }) => isNew)).toEqual([true, true])
+  await expectRefusal(markSeen(link.id, 'yesterday'), 'bad_request')
+  await expectRefusal(markSeen(link.id, undefined, { 'sec-fetch-site': 'cross-site' }), 'bad_origin')
+  expect((await markSeen(link.id, own.approvals[0]?.at)).status).toBe(200)
   expect(await list()).toMatchObject([{ comments: 2, unseen: 0 }])
   expect((await ownBoard(link.id)).comments.map(({ isNew }) => isNew)).toEqual([false, false])
   const [first, second] = own.comments.map(({ id }) => id)
@@ -78,7 +87,7 @@ test('visitors comment and approve, the owner reads, answers and deletes', async
   const shown = await readSharedRoom(app, link.token)
   expect(shown.board?.comments).toMatchObject([{ text: 'Lovely', answer: 'Thanks!\nSoon.' }])
   const text = JSON.stringify(shown)
-  for (const owned of [user.id, user.email, 'Olga', link.id, ...link.runIds])
+  for (const owned of [user.id, user.email, 'Olga', link.id, 'isNew', ...link.runIds])
     expect(text).not.toContain(owned)
   enter()
   await answer(link.id, first ?? '', ' ')
@@ -114,6 +123,7 @@ test('another user’s board is not found', async () => {
   const { id } = anna.link
   const tries = (commentId: string) => [
     read(id),
+    markSeen(id),
     clear(id),
     answer(id, commentId, 'Hi'),
     remove(id, commentId),
@@ -143,6 +153,8 @@ test('refuses what is no comment, and what another site sends', async () => {
     { text: 'x'.repeat(text.max + 1) },
     { text: 'a\u0000b' },
     { text: 'a\u001bb' },
+    { text: 'a\u202eb' },
+    { name: '\u200b' },
     { design: 0 },
     { design: 1.5 },
     { pin: { x: 1.01, y: 0 } },
@@ -169,6 +181,33 @@ test('refuses what is no comment, and what another site sends', async () => {
     [link.id, most],
   )
   await expectRefusal(post(link.token), 'board_full')
+})
+
+test('an approval that another replaced is kept for the owner, and none counts twice', async () => {
+  const { link, user, runId, enter } = await ownerWithLink()
+  signOut()
+  await approve(link.token, { name: 'The client' })
+  await approve(link.token, { name: 'The client' })
+  const { approval, ...rest } = await boardIn(approve(link.token, { name: 'Somebody else' }))
+  expect(approval).toMatchObject({ design: 1, name: 'Somebody else' })
+  expect(rest).toEqual({ comments: [] })
+  await expectRefusal(approve(link.token, { name: 'x'.repeat(LIMITS.board.name.max + 1) }), 'bad_request')
+  await world.database.query(
+    `insert into public.board_approvals (link_id, user_id, run_id, name)
+    select $1, $2, $3, 'x' || i from generate_series(3, $4::int) i`,
+    [link.id, user.id, runId, LIMITS.board.approvals],
+  )
+  await expectRefusal(approve(link.token), 'board_full')
+  enter()
+  const { approvals } = await ownBoard(link.id)
+  expect(approvals).toHaveLength(LIMITS.board.approvals)
+  expect(approvals).toMatchObject([
+    { name: 'The client' },
+    { name: 'Somebody else' },
+    ...Array(98).fill({ design: 1 }),
+  ])
+  expect((await clear(link.id)).status).toBe(200)
+  expect((await ownBoard(link.id)).approvals).toEqual(approvals)
 })
 
 test('one address writes so much a minute, and guesses hardly at all', async () => {
@@ -202,4 +241,10 @@ test('the owner is mailed once an hour at most, by one process, and again if the
   expect(sent[0]?.text).toContain('Kitchen: 2 new comments, a design was approved\n')
   expect(sent[0]?.text).toContain('https://rooms.example/designs')
   expect(sent[0]?.text).not.toMatch(/secret|Anna/)
+  await approve(link.token, { name: 'Somebody else' })
+  await world.database.query(`update public.board_mails set claimed_at = claimed_at - interval '61 minutes'`)
+  await mails.sendBoardMails()
+  expect(sent[1]?.text).toContain(
+    'Kitchen: 1 new comment, the approval by “Anna” (version 1) was replaced by “Somebody else” (version 1)\n',
+  )
 })

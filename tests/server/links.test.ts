@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as oneLink from '@/app/api/links/[id]/route'
 import * as allLinks from '@/app/api/links/route'
 import * as pictures from '@/app/api/shared/[token]/[design]/[side]/route'
@@ -10,12 +10,14 @@ import { PLAIN_AREA } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import { USUAL_HEIGHT_METRES } from '@/lib/domain/shopping/metric-source'
 import { itemOf } from '@/lib/domain/shopping/shopping-item'
-import { filePaths } from '@/lib/domain/stored-files'
+import { BUCKET, filePaths } from '@/lib/domain/stored-files'
 import { createdLinkResponseSchema, linksResponseSchema } from '@/lib/schemas/responses'
 import { openSharedPage } from '@/lib/server/app/shared-room'
+import { listDesigns } from '@/lib/server/designs/queries'
 import { deleteDesign, saveDesign } from '@/lib/server/designs/service'
 import { sharedRoomsWait } from '@/lib/server/http/rate-limit'
 import { readSharedRoom } from '@/lib/server/links/service'
+import { removeOrphanedFiles } from '@/lib/server/runs/results'
 import { saveShoppingList } from '@/lib/server/shopping/queries'
 import { putFile } from '@/lib/server/supabase/files'
 import { expectRefusal } from './support/expect'
@@ -70,7 +72,7 @@ const list = async () => linksResponseSchema.parse(await (await call(allLinks, '
 const end = (id: string) => call(oneLink, 'DELETE', { id })
 const picture = (token: string, design: string, side: string) =>
   call(pictures, 'GET', { token, design, side })
-const card = (token: string) => call(cards, 'GET', { token })
+const card = (token: string, headers = {}) => call(cards, 'GET', { token }, { headers })
 
 /** The response of every route to a link. */
 async function answersTo(token: string) {
@@ -178,6 +180,40 @@ test('a browser that has a picture is asked to show it no more once the link end
   expect((await again()).status).toBe(304)
   await end(link.id)
   expect((await again()).status).toBe(404)
+})
+
+test('a card is drawn once, in the turn of its owner, and kept with its design', async () => {
+  const { app, design, user, files, enter } = await signIn(world)
+  const { id, token } = await share([await design()])
+  const [check, convert] = [vi.spyOn(app.gate, 'check'), vi.spyOn(app.gate, 'convert')]
+  signOut()
+  const storedCards = () => files().then((all) => all.filter((file) => file.endsWith('-card.jpg')))
+  const first = await Promise.all([card(token), card(token)])
+  expect(await Promise.all(first.map((response) => response.bytes()))).toEqual([
+    await (await card(token)).bytes(),
+    await (await card(token)).bytes(),
+  ])
+  expect(check.mock.calls.map(([userId]) => userId)).toEqual([user.id])
+  expect(first[0]?.headers.get('cache-control')).toBe('private, max-age=300')
+  const etag = first[0]?.headers.get('etag') ?? ''
+  expect((await card(token, { 'if-none-match': etag })).status).toBe(304)
+  await world.database.query(`update storage.objects set created_at = created_at - interval '3 days',
+    updated_at = updated_at - interval '3 days'`)
+  await world.database.query('update private.file_sweep set next_slice_at = now()')
+  await removeOrphanedFiles(app)
+  expect(await storedCards()).toHaveLength(1)
+  // Previews that are gone are made again in the same turn.
+  for (const file of (await files()).filter((each) => each.includes('-preview.'))) {
+    await world.supabase.storage.from(BUCKET).remove([`${filePaths.folder(user.id)}/${file}`])
+  }
+  await picture(token, '1', 'after')
+  expect(convert.mock.calls.map(([userId]) => userId)).toEqual([user.id])
+  enter()
+  await end(id)
+  expect((await card(token, { 'if-none-match': etag })).status).toBe(404)
+  const [stored] = (await listDesigns(app.supabase, user.id, 1, 1)).designs
+  await deleteDesign(app, user.id, stored?.id ?? '')
+  expect(await storedCards()).toEqual([])
 })
 
 test('a link ends by itself, and with the plan of its owner', async () => {
@@ -315,6 +351,8 @@ test('refuses what is no link', async () => {
     { title: ' ' },
     { title: 'x'.repeat(LIMITS.shareLinks.title.max + 1) },
     { title: 'a\u0000b' },
+    { title: 'a\u202eb' },
+    { title: '\u3164' },
     { expiresInDays: 8 },
     { expiresInDays: undefined },
     { withPrices: 'yes' },

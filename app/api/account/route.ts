@@ -8,7 +8,7 @@ import { zipResponse } from '@/lib/server/http/zip-response'
 import { SITE } from '@/lib/site'
 
 /** All that is kept about the user, as a zip file. */
-export const GET = route({ as: 'user', rate: 'export' }, async ({ request, app, user }) => {
+export const GET = route({ as: 'user', rate: 'export', isWrite: true }, async ({ request, app, user }) => {
   const modified = app.now()
   const fileName = `${SITE.name.toLowerCase()}-${modified.toISOString().slice(0, 10)}.zip`
   return app.gate.streamed(user.id, request.signal, () =>

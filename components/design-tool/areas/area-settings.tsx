@@ -1,18 +1,16 @@
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
-import { ChoiceStrip, STRIP_ROW } from '@/components/design-tool/shared/choice-strip'
+import { STRIP_ROW } from '@/components/design-tool/shared/choice-strip'
 import { ChoiceTile, SwatchImage } from '@/components/design-tool/shared/choice-tile'
 import { LabeledSlider } from '@/components/design-tool/shared/sliders'
-import { WordField } from '@/components/forms/labeled-controls'
+import { SelectChoice } from '@/components/forms/labeled-controls'
 import { RadioGroup } from '@/components/ui/radio-group'
-import { cn } from '@/lib/cn'
 import { materialSwatchPath } from '@/lib/config/site-assets'
-import { type AreaKind, finishKind, isWithoutFinish, KIND_CHOICES, type KindChoice } from '@/lib/domain/areas'
+import { type AreaKind, finishKind, KIND_CHOICES, type KindChoice } from '@/lib/domain/areas'
 import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import { goesOn, MATERIAL_CHOICES, materialsFor } from '@/lib/domain/materials'
 import type { OwnMaterial } from '@/lib/domain/own-material'
-import { type MaskAction, type NamedArea, settingsOf } from '@/lib/mask/mask'
 import { useLibrary } from './own-material/library'
 import {
   AddMaterialButton,
@@ -22,40 +20,26 @@ import {
 } from './own-material/own-material-choice'
 import { useOwnMaterials } from './own-material/own-materials'
 
-function hintFor(surface: KindChoice) {
-  if (surface === 'auto') return 'surfaceHintAuto'
-  return isWithoutFinish(surface) ? 'surfaceHintOther' : 'surfaceHint'
-}
-
 type AreaSettingsProps = { settings: AreaSettings; onChange: (settings: AreaSettings) => void }
 
-/** An area's kind and finish. The proposed kind applies until the user corrects it. */
-export function AreaSettingsPanel({
+/** An area's kind: the proposed one until the user picks another. */
+export function KindField({
   settings,
   proposed,
-  isKept = false,
   onChange,
-}: AreaSettingsProps & { proposed: KindChoice | null; isKept?: boolean }) {
+}: AreaSettingsProps & { proposed: KindChoice | null }) {
   const t = useTranslations('transform.form')
-  const surface = settings.kind === 'auto' && proposed ? proposed : settings.kind
-  const kind = finishKind(surface)
-  const offered = KIND_CHOICES.filter((each) => each !== 'auto' || surface === 'auto')
+  const kind = settings.kind === 'auto' && proposed ? proposed : settings.kind
+  const offered = KIND_CHOICES.filter((each) => each !== 'auto' || kind === 'auto')
   return (
-    <div className="flex flex-col gap-2">
-      <WordField
-        label={t('surface')}
-        value={surface}
-        options={offered.map((each) => [each, t(`surfaces.${each}`)])}
-        // Corners set for a wall mean nothing on a floor.
-        onChange={(chosen) => onChange({ ...settingsAs(settings, chosen), perspective: null })}
-        className="grid grid-cols-2 sm:grid-cols-4 lg:grid-cols-3"
-        wordClassName="px-2"
-      />
-      {!isKept && <p className="text-small text-faint">{t(hintFor(surface))}</p>}
-      {kind && !isKept && (
-        <MaterialField kind={kind} settings={{ ...settings, kind: surface }} onChange={onChange} />
-      )}
-    </div>
+    <SelectChoice
+      label={t('surface')}
+      value={kind}
+      options={offered.map((each) => [each, t(`surfaces.${each}`)])}
+      // Corners set for a wall mean nothing on a floor.
+      onChange={(chosen) => onChange({ ...settingsAs(settings, chosen), perspective: null })}
+      className="h-10 py-1"
+    />
   )
 }
 
@@ -67,46 +51,33 @@ export function settingsAs(settings: AreaSettings, choice: KindChoice): AreaSett
   return { ...PLAIN_AREA, kind: choice, ...(isKept !== undefined && { isKept }) }
 }
 
-function MaterialField({ kind, settings, onChange }: AreaSettingsProps & { kind: AreaKind }) {
+/** What else can be set for the chosen material. */
+export function MaterialDetails({ settings, onChange }: AreaSettingsProps) {
   const t = useTranslations('transform.form')
   const scaleId = useId()
+  const { own, material } = settings
+  if (own)
+    return <OwnMaterialDetails own={own} onChange={(changed) => onChange({ ...settings, own: changed })} />
+  if (material === 'style' || material === 'paint') return null
   return (
-    <div className="mt-3 flex flex-col gap-3">
-      {/* On a phone, these are below the photo. */}
-      <div className="flex flex-col gap-3 max-lg:hidden">
-        <p aria-hidden="true" className="text-small font-medium">
-          {t('material')}
-        </p>
-        <MaterialChoices kind={kind} settings={settings} onChange={onChange} />
-      </div>
-      {settings.own && (
-        <OwnMaterialDetails own={settings.own} onChange={(own) => onChange({ ...settings, own })} />
-      )}
-      {!settings.own && settings.material !== 'style' && settings.material !== 'paint' && (
-        <LabeledSlider
-          id={scaleId}
-          label={t('materialScale')}
-          hint={t('materialScaleHint')}
-          limits={LIMITS.materialScale}
-          value={settings.scale}
-          onChange={(scale) => onChange({ ...settings, scale })}
-        />
-      )}
-    </div>
+    <LabeledSlider
+      id={scaleId}
+      label={t('materialScale')}
+      hint={t('materialScaleHint')}
+      limits={LIMITS.materialScale}
+      value={settings.scale}
+      onChange={(scale) => onChange({ ...settings, scale })}
+    />
   )
 }
 
-type MaterialChoicesProps = AreaSettingsProps & {
-  kind: AreaKind
-  /** Classes for the container, which is a grid by default. */
-  className?: string
-}
+type MaterialChoicesProps = AreaSettingsProps & { kind: AreaKind }
 
 /**
  * Swatches for the style's own choice, the user's materials with a button to add one, library materials, and those of our
  * materials that suit the area.
  */
-function MaterialChoices({ kind, settings, onChange, className }: MaterialChoicesProps) {
+export function MaterialChoices({ kind, settings, onChange }: MaterialChoicesProps) {
   const t = useTranslations('transform.form')
   const { materials } = useOwnMaterials()
   const library = useLibrary().filter(({ settings: { picture } }) => !isPictureOf(materials, picture))
@@ -130,7 +101,9 @@ function MaterialChoices({ kind, settings, onChange, className }: MaterialChoice
     !isPictureOf(materials, own.picture) &&
     !library.some((each) => each.settings.picture === own.picture)
   return (
-    <div className={cn('grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2', className)}>
+    <div
+      className={`${STRIP_ROW} grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2 max-lg:[&_[role=radio]]:w-19 max-lg:[&>button]:w-19`}
+    >
       <AddMaterialButton onAdded={take} />
       <RadioGroup
         aria-label={t('material')}
@@ -175,22 +148,6 @@ function MaterialChoices({ kind, settings, onChange, className }: MaterialChoice
         ))}
       </RadioGroup>
     </div>
-  )
-}
-
-type FinishStripProps = { area: NamedArea; kind: AreaKind; act: (action: MaskAction) => void }
-
-/** The finishes that an area may get, in one row on a phone. */
-export function FinishStrip({ area, kind, act }: FinishStripProps) {
-  return (
-    <ChoiceStrip>
-      <MaterialChoices
-        kind={kind}
-        settings={settingsOf(area)}
-        onChange={(settings) => act({ type: 'change-area', id: area.id, change: { settings } })}
-        className={`${STRIP_ROW} max-lg:[&_[role=radio]]:w-19 max-lg:[&>button]:w-19`}
-      />
-    </ChoiceStrip>
   )
 }
 

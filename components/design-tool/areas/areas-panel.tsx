@@ -1,13 +1,15 @@
-import { Eye, EyeOff, Lock, Plus, X } from 'lucide-react'
+import { Eye, EyeOff, Lock, Pencil, Plus, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ExportedMask } from '@/components/design-tool/photo/mask-worker-client'
+import { ChoiceStrip, STRIP_ROW } from '@/components/design-tool/shared/choice-strip'
 import { SwitchField } from '@/components/forms/labeled-controls'
+import { IconButton } from '@/components/shared/icon-button'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
-import { Label } from '@/components/ui/label'
 import { cn } from '@/lib/cn'
 import { staysInRoom } from '@/lib/domain/areas'
+import type { AreaSettings } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import type { AreaId } from '@/lib/mask/layers'
 import {
@@ -19,8 +21,7 @@ import {
   settingsOf,
 } from '@/lib/mask/mask'
 import { areaColor } from '@/lib/mask/render-raster'
-import { AreaNotes } from './area-notes'
-import { AreaSettingsPanel } from './area-settings'
+import { KindField, MaterialDetails } from './area-settings'
 import { useFormatCoverage } from './coverage-line'
 import { usePointAt } from './pointed-area'
 import { useAreaNames } from './use-area-names'
@@ -34,29 +35,8 @@ type AreaListProps = {
   mayKeep?: boolean
 }
 
-type AreasPanelProps = AreaListProps &
-  Pick<ActiveAreaProps, 'tools'> & {
-    note: string | null
-    /** Notes on the active area are shown elsewhere. */
-    isBrief?: boolean
-  }
-
-/** The selected areas, and the active one's settings. */
-export function AreasPanel({ note, tools, isBrief = false, ...list }: AreasPanelProps) {
-  return (
-    <div className="flex flex-col gap-3 empty:hidden">
-      <AreaList {...list} />
-      <p role="status" className="text-small text-muted empty:hidden">
-        {note}
-      </p>
-      {!isBrief && <AreaNotes mask={list.mask} onAct={list.onAct} />}
-      {list.exported && <ActiveArea {...list} tools={tools} />}
-    </div>
-  )
-}
-
 /** The selected areas: which one is active, which are left out, and a button to add one. */
-function AreaList({ mask, exported, onAct, mayKeep = false }: AreaListProps) {
+export function AreaList({ mask, exported, onAct, mayKeep = false }: AreaListProps) {
   const t = useTranslations('transform.areas')
   const nameOf = useAreaNames(mask)
   const formatCoverage = useFormatCoverage()
@@ -64,36 +44,38 @@ function AreaList({ mask, exported, onAct, mayKeep = false }: AreaListProps) {
   if (exported === null && areas.length < 2) return null
   const isFull = areas.length >= LIMITS.areas.max
   return (
-    <section aria-label={t('label')} className="flex flex-col gap-2">
-      <ul className="flex flex-wrap gap-2">
-        {areas.map((area) => {
-          const share = exported?.shares.get(area.id)
-          const isKept = mayKeep && staysInRoom(settingsOf(area))
-          const name = nameOf(area)
-          return (
-            <AreaChip
-              key={area.id}
-              area={area}
-              name={name}
-              isKept={isKept}
-              label={share === undefined ? name : t('shown', { name, share: formatCoverage(share) })}
-              isActive={area.id === mask.active}
-              onAct={onAct}
-            />
-          )
-        })}
-        <li>
-          <Button
-            variant="ghost"
-            size="small"
-            disabled={isFull || !exported?.shares.has(mask.active)}
-            onClick={() => onAct({ type: 'add-area' })}
-          >
-            <Plus aria-hidden="true" className="size-4" />
-            {t('add')}
-          </Button>
-        </li>
-      </ul>
+    <section aria-label={t('label')} className="flex min-w-0 flex-col gap-2">
+      <ChoiceStrip>
+        <ul className={`${STRIP_ROW} flex flex-wrap gap-2`}>
+          {areas.map((area) => {
+            const share = exported?.shares.get(area.id)
+            const isKept = mayKeep && staysInRoom(settingsOf(area))
+            const name = nameOf(area)
+            return (
+              <AreaChip
+                key={area.id}
+                area={area}
+                name={name}
+                isKept={isKept}
+                label={share === undefined ? name : t('shown', { name, share: formatCoverage(share) })}
+                isActive={area.id === mask.active}
+                onAct={onAct}
+              />
+            )
+          })}
+          <li>
+            <Button
+              variant="ghost"
+              size="small"
+              disabled={isFull || !exported?.shares.has(mask.active)}
+              onClick={() => onAct({ type: 'add-area' })}
+            >
+              <Plus aria-hidden="true" className="size-4" />
+              {t('add')}
+            </Button>
+          </li>
+        </ul>
+      </ChoiceStrip>
       {isFull && <p className="text-small text-muted">{t('full', { max: String(LIMITS.areas.max) })}</p>}
     </section>
   )
@@ -108,50 +90,29 @@ type AreaChipProps = {
   onAct: (action: MaskAction) => void
 }
 
-function AreaChip({ area, name, label, isKept, isActive, onAct }: AreaChipProps) {
+function AreaChip({ area: { id, isHidden }, name, label, isKept, isActive, onAct }: AreaChipProps) {
   const t = useTranslations('transform.areas')
-  const { id, isHidden } = area
   const pointing = usePointAt(id)
   return (
-    <li
-      className={cn(
-        'flex items-center rounded-full border bg-surface text-small',
-        isActive ? 'border-brass text-plaster' : 'border-edge text-muted',
-      )}
-    >
+    <li>
       <button
         type="button"
         aria-pressed={isActive}
         aria-label={isKept ? t('kept', { label }) : label}
         onClick={() => onAct({ type: 'activate', id })}
         {...pointing}
-        className="flex min-h-9 cursor-pointer items-center gap-2 rounded-full pr-1 pl-3"
+        className={cn(
+          'flex min-h-9 items-center gap-2 rounded-full border bg-surface px-3 text-small whitespace-nowrap',
+          isActive ? 'border-brass text-plaster' : 'border-edge text-muted hover:border-brass',
+        )}
       >
         <ColorDot id={id} isHidden={isHidden} />
         <span className={cn(isHidden && 'line-through')}>{name}</span>
         {isKept && <Lock aria-hidden="true" className="size-3.5 text-brass" />}
       </button>
-      <button
-        type="button"
-        aria-label={t(isHidden ? 'show' : 'hide', { name })}
-        onClick={() => onAct({ type: 'change-area', id, change: { isHidden: !isHidden } })}
-        className={CHIP_BUTTON}
-      >
-        {isHidden ? <EyeOff className="size-4" /> : <Eye className="size-4" />}
-      </button>
-      <button
-        type="button"
-        aria-label={t('remove', { name })}
-        onClick={() => onAct({ type: 'remove-area', id })}
-        className={cn(CHIP_BUTTON, 'pr-2.5')}
-      >
-        <X className="size-4" />
-      </button>
     </li>
   )
 }
-
-const CHIP_BUTTON = 'flex min-h-9 min-w-8 cursor-pointer items-center justify-center hover:text-plaster'
 
 function ColorDot({ id, isHidden }: { id: AreaId; isHidden: boolean }) {
   const { r, g, b } = areaColor(id)
@@ -164,46 +125,57 @@ function ColorDot({ id, isHidden }: { id: AreaId; isHidden: boolean }) {
   )
 }
 
-type ActiveAreaProps = Pick<AreaListProps, 'mask' | 'onAct' | 'mayKeep'> & {
+type ActiveAreaProps = AreaListProps & {
   /** Buttons for other actions on the area. */
   tools: ReactNode
 }
 
-/** The active area's name and settings. */
-function ActiveArea({ mask, onAct, mayKeep = false, tools }: ActiveAreaProps) {
+/** The active area: what it is, what it is called, and what else can be set. */
+export function ActiveArea({ mask, exported, onAct, mayKeep = false, tools }: ActiveAreaProps) {
   const t = useTranslations('transform.areas')
-  const nameId = useId()
-  const area = mask.areas.find(({ id }) => id === mask.active)
-  if (!area) return null
-  const { settings } = area
+  const name = useAreaNames(mask)
+  const [renaming, setRenaming] = useState<AreaId | null>(null)
+  const area = mask.areas.find((each) => each.id === mask.active)
+  if (!area || !exported) return null
+  const { id, settings, isHidden } = area
   const isKept = mayKeep && staysInRoom(settingsOf(area))
-  const change = (part: AreaChange) => onAct({ type: 'change-area', id: area.id, change: part })
+  const change = (part: AreaChange) => onAct({ type: 'change-area', id, change: part })
+  const onSettings = (changed: AreaSettings) => change({ settings: changed })
+  const named = { name: name(area) }
   return (
-    <div className="flex flex-col gap-3 rounded-md border border-line p-3">
-      <div className="flex items-center gap-3">
-        <Label htmlFor={nameId}>{t('name')}</Label>
-        <Input
-          id={nameId}
-          value={area.name}
-          maxLength={LIMITS.areas.maxNameCharacters}
-          placeholder={t('namePlaceholder')}
-          onChange={(event) => change({ name: event.currentTarget.value })}
+    <div className="flex flex-col gap-3">
+      <div className="flex items-center gap-1">
+        {renaming === id ? (
+          <Input
+            autoFocus
+            aria-label={t('name')}
+            value={area.name}
+            maxLength={LIMITS.areas.maxNameCharacters}
+            placeholder={t('namePlaceholder')}
+            onChange={(event) => change({ name: event.currentTarget.value })}
+            onBlur={() => setRenaming(null)}
+            onKeyDown={(event) => event.key === 'Enter' && setRenaming(null)}
+          />
+        ) : (
+          <KindField settings={settings} proposed={area.proposed} onChange={onSettings} />
+        )}
+        <IconButton icon={Pencil} label={t('rename', named)} onClick={() => setRenaming(id)} />
+        <IconButton
+          icon={isHidden ? EyeOff : Eye}
+          label={t(isHidden ? 'show' : 'hide', named)}
+          onClick={() => change({ isHidden: !isHidden })}
         />
+        <IconButton icon={X} label={t('remove', named)} onClick={() => onAct({ type: 'remove-area', id })} />
       </div>
       {mayKeep && (
         <SwitchField
           label={t('keep')}
           hint={t('keepHint')}
           checked={isKept}
-          onCheckedChange={(isOn) => change({ settings: { ...settings, isKept: isOn } })}
+          onCheckedChange={(isOn) => onSettings({ ...settings, isKept: isOn })}
         />
       )}
-      <AreaSettingsPanel
-        settings={settings}
-        proposed={area.proposed}
-        isKept={isKept}
-        onChange={(changed) => change({ settings: changed })}
-      />
+      {!isKept && <MaterialDetails settings={settings} onChange={onSettings} />}
       {tools}
     </div>
   )

@@ -2,6 +2,7 @@ import { Pipette, SwatchBook } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { ChoiceStrip, STRIP_ROW } from '@/components/design-tool/shared/choice-strip'
+import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/dialog'
 import { Input } from '@/components/ui/input'
 import { cn } from '@/lib/cn'
@@ -14,105 +15,72 @@ type ColorPanelProps = {
   label: string
   /** `#rrggbb`, or empty for no color. */
   color: string
-  isDisabled: boolean
   onColor: (hex: string) => void
+  onRemove: () => void
   eyedropper: Eyedropper
-  /** Above the paints. */
-  head?: ReactNode
-  /** Beside the field for any other color. */
-  actions?: ReactNode
   children?: ReactNode
-  /** On a phone, the paints are in one row, with a custom color at one end and removal at the other. */
-  strip?: { readonly onRemove: () => void; readonly removeLabel: string }
 }
 
-/** A color for an area: one of the paints, or any other. */
-export function ColorPanel({
-  label,
-  color,
-  isDisabled,
-  onColor,
-  eyedropper,
-  head,
-  actions,
-  children,
-  strip,
-}: ColorPanelProps) {
+/**
+ * A color for an area: one of the paints, or any other. On a phone, all of it is in one row, with no color at one end and any
+ * other at the other.
+ */
+export function ColorPanel({ label, color, onColor, onRemove, eyedropper, children }: ColorPanelProps) {
+  const t = useTranslations('transform.paint')
   return (
-    <section aria-label={label} className="flex flex-col gap-3">
-      {head}
-      {strip ? (
-        <ChoiceStrip>
-          <Paints
-            chosen={color}
-            isDisabled={isDisabled}
-            onChoose={onColor}
-            strip={{ ...strip, eyedropper }}
-          />
-        </ChoiceStrip>
-      ) : (
-        <Paints chosen={color} isDisabled={isDisabled} onChoose={onColor} />
-      )}
-      <div className={cn('flex flex-wrap items-center gap-2', strip && 'max-lg:hidden')}>
-        <HexField color={color} isDisabled={isDisabled} onColor={onColor} />
-        <EyedropperButton {...{ eyedropper, isDisabled, onColor }} />
-        {actions}
+    <section aria-label={label} className="flex min-w-0 flex-col gap-3">
+      <ChoiceStrip>
+        <Paints {...{ color, onColor, onRemove, eyedropper }} />
+      </ChoiceStrip>
+      <div className="flex flex-wrap items-center gap-2 max-lg:hidden">
+        <HexField color={color} onColor={onColor} />
+        <EyedropperButton {...{ eyedropper, onColor }} />
+        {color !== '' && (
+          <Button variant="ghost" size="small" onClick={onRemove}>
+            {t('remove')}
+          </Button>
+        )}
       </div>
-      <MyPaints {...{ color, isDisabled, onColor }} {...(strip && { className: 'max-lg:hidden' })} />
+      <MyPaints {...{ color, onColor }} className="max-lg:hidden" />
       {children}
     </section>
   )
 }
 
-type PaintsProps = {
-  chosen: string
-  isDisabled: boolean
-  onChoose: (hex: string) => void
-  strip?: NonNullable<ColorPanelProps['strip']> & { readonly eyedropper: Eyedropper }
-}
+type PaintsProps = Pick<ColorPanelProps, 'color' | 'onColor' | 'onRemove' | 'eyedropper'>
 
-function Paints({ chosen, isDisabled, onChoose, strip }: PaintsProps) {
+function Paints({ color, onColor, onRemove, eyedropper }: PaintsProps) {
   const t = useTranslations('transform.paint')
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid in every browser.
     <div
       role="group"
       aria-label={t('paints')}
-      className={cn(
-        'gap-x-2 gap-y-2.5',
-        strip
-          ? `${STRIP_ROW} lg:grid lg:grid-cols-[repeat(auto-fill,minmax(2.85rem,1fr))] max-lg:[&>*]:w-[2.85rem]`
-          : 'grid grid-cols-[repeat(auto-fill,minmax(2.85rem,1fr))]',
-      )}
+      className={`${STRIP_ROW} gap-x-2 gap-y-2.5 lg:grid lg:grid-cols-[repeat(auto-fill,minmax(2.85rem,1fr))] max-lg:[&>*]:w-[2.85rem]`}
     >
-      {strip && (
-        <>
-          <StripTile
-            label={strip.removeLabel}
-            short={t('noColor')}
-            disabled={isDisabled || chosen === ''}
-            onPress={strip.onRemove}
-            className={NO_COLOR}
-          />
-          <OtherWays {...{ chosen, isDisabled, onChoose }} eyedropper={strip.eyedropper} />
-        </>
-      )}
+      <StripTile
+        label={t('remove')}
+        short={t('noColor')}
+        disabled={color === ''}
+        onPress={onRemove}
+        className="bg-[repeating-linear-gradient(45deg,transparent_0_2px,var(--color-edge)_2px_3px)]"
+      />
+      <OtherWays {...{ color, onColor, eyedropper }} />
       {PAINTS.map(({ hex, name }) => (
         <button
           key={hex}
           type="button"
           aria-label={t('named', { name, hex })}
-          aria-pressed={hex === chosen}
-          disabled={isDisabled}
-          onClick={() => onChoose(hex)}
-          className="group flex min-w-0 flex-col items-center gap-1 disabled:opacity-45"
+          aria-pressed={hex === color}
+          onClick={() => onColor(hex)}
+          className="group flex min-w-0 flex-col items-center gap-1"
         >
           <span
             aria-hidden="true"
             style={{ backgroundColor: hex }}
             className={cn(
-              'block aspect-square w-full rounded-md border border-white/15 transition-[scale] duration-150 group-enabled:group-hover:scale-106',
-              hex === chosen && 'outline-2 outline-offset-2 outline-brass',
+              'block aspect-square w-full rounded-md border border-white/15 transition-[scale] duration-150 group-hover:scale-106',
+              hex === color && 'outline-2 outline-offset-2 outline-brass',
             )}
           />
           <span
@@ -120,28 +88,25 @@ function Paints({ chosen, isDisabled, onChoose, strip }: PaintsProps) {
             className={cn(
               // The longest name is a little wider than its column on the narrowest phones.
               'text-[0.6875rem] leading-4 whitespace-nowrap',
-              hex === chosen ? 'text-plaster' : 'text-faint',
+              hex === color ? 'text-plaster' : 'text-faint',
             )}
           >
             {name}
           </span>
         </button>
       ))}
-      {strip && (
-        <label className="flex flex-col items-center gap-1 has-disabled:opacity-45 lg:hidden">
-          <input
-            type="color"
-            aria-label={t('pick')}
-            value={chosen || FIRST_COLOR}
-            disabled={isDisabled}
-            onChange={(event) => onChoose(event.currentTarget.value)}
-            className="aspect-square w-full cursor-pointer rounded-md border border-edge bg-surface p-1"
-          />
-          <span aria-hidden="true" className="text-[0.6875rem] leading-4 text-faint">
-            {t('anyColor')}
-          </span>
-        </label>
-      )}
+      <label className="flex flex-col items-center gap-1 lg:hidden">
+        <input
+          type="color"
+          aria-label={t('pick')}
+          value={color || FIRST_COLOR}
+          onChange={(event) => onColor(event.currentTarget.value)}
+          className="aspect-square w-full cursor-pointer rounded-md border border-edge bg-surface p-1"
+        />
+        <span aria-hidden="true" className="text-[0.6875rem] leading-4 text-faint">
+          {t('anyColor')}
+        </span>
+      </label>
     </div>
   )
 }
@@ -149,7 +114,7 @@ function Paints({ chosen, isDisabled, onChoose, strip }: PaintsProps) {
 type StripTileProps = {
   label: string
   short: string
-  disabled: boolean
+  disabled?: boolean
   onPress: () => void
   isOn?: boolean
   children?: ReactNode
@@ -186,10 +151,10 @@ function StripTile({ label, short, disabled, onPress, isOn, children, className 
   )
 }
 
-type OtherWaysProps = Omit<PaintsProps, 'strip'> & { eyedropper: Eyedropper }
+type OtherWaysProps = Omit<PaintsProps, 'onRemove'>
 
 /** On a phone, the photo's colors and the user's own paints are one tap away, and take up no space beside the photo. */
-function OtherWays({ chosen, isDisabled, onChoose, eyedropper }: OtherWaysProps) {
+function OtherWays({ color, onColor, eyedropper }: OtherWaysProps) {
   const tPhoto = useTranslations('transform.eyedropper')
   const tOwn = useTranslations('transform.ownPaints')
   const [isOpen, setIsOpen] = useState(false)
@@ -199,20 +164,19 @@ function OtherWays({ chosen, isDisabled, onChoose, eyedropper }: OtherWaysProps)
       <StripTile
         label={tPhoto('open')}
         short={tPhoto('short')}
-        disabled={isDisabled}
         isOn={isOn}
-        onPress={() => (isOn ? stop() : start(onChoose))}
+        onPress={() => (isOn ? stop() : start(onColor))}
       >
         <Pipette />
       </StripTile>
-      <StripTile label={tOwn('title')} short={tOwn('short')} disabled={false} onPress={() => setIsOpen(true)}>
+      <StripTile label={tOwn('title')} short={tOwn('short')} onPress={() => setIsOpen(true)}>
         <SwatchBook />
       </StripTile>
       <Dialog open={isOpen} onOpenChange={setIsOpen}>
         <DialogContent closeLabel={tOwn('close')}>
           <DialogTitle>{tOwn('title')}</DialogTitle>
           <DialogBody>
-            <MyPaints color={chosen} isDisabled={isDisabled} onColor={onChoose} />
+            <MyPaints {...{ color, onColor }} />
           </DialogBody>
         </DialogContent>
       </Dialog>
@@ -220,13 +184,10 @@ function OtherWays({ chosen, isDisabled, onChoose, eyedropper }: OtherWaysProps)
   )
 }
 
-/** Stripes. */
-export const NO_COLOR = 'bg-[repeating-linear-gradient(45deg,transparent_0_2px,var(--color-edge)_2px_3px)]'
-
-type HexFieldProps = { color: string; isDisabled: boolean; onColor: (hex: string) => void }
+type HexFieldProps = Pick<ColorPanelProps, 'color' | 'onColor'>
 
 /** Any other color, typed or picked. Typing applies once it is a valid color. */
-function HexField({ color, isDisabled, onColor }: HexFieldProps) {
+function HexField({ color, onColor }: HexFieldProps) {
   const t = useTranslations('transform.paint')
   const id = useId()
   const [text, setText] = useState(color)
@@ -246,9 +207,8 @@ function HexField({ color, isDisabled, onColor }: HexFieldProps) {
         type="color"
         aria-label={t('pick')}
         value={color || FIRST_COLOR}
-        disabled={isDisabled}
         onChange={(event) => onColor(event.currentTarget.value)}
-        className="h-11 w-12 cursor-pointer rounded-md border border-edge bg-surface p-1 disabled:opacity-45"
+        className="h-11 w-12 cursor-pointer rounded-md border border-edge bg-surface p-1"
       />
       <Input
         id={id}
@@ -256,7 +216,6 @@ function HexField({ color, isDisabled, onColor }: HexFieldProps) {
         placeholder={FIRST_COLOR}
         spellCheck={false}
         autoComplete="off"
-        disabled={isDisabled}
         aria-invalid={isBad}
         aria-describedby={isBad ? `${id}-problem` : undefined}
         onChange={(event) => type(event.currentTarget.value)}

@@ -52,12 +52,11 @@ export function useEyedropper({ photo }: PhotoWork): Eyedropper {
 
 type EyedropperButtonProps = {
   eyedropper: Eyedropper
-  isDisabled: boolean
   onColor: (hex: string) => void
 }
 
 /** Starts the eyedropper. It ends when this button is unmounted. */
-export function EyedropperButton({ eyedropper, isDisabled, onColor }: EyedropperButtonProps) {
+export function EyedropperButton({ eyedropper, onColor }: EyedropperButtonProps) {
   const t = useTranslations('transform.eyedropper')
   const { isOn, isPossible, start, stop } = eyedropper
   useEffect(() => stop, [stop])
@@ -66,7 +65,7 @@ export function EyedropperButton({ eyedropper, isDisabled, onColor }: Eyedropper
       label={t('open')}
       isIcon
       isOn={isOn}
-      disabled={isDisabled || !isPossible}
+      disabled={!isPossible}
       onPress={() => (isOn ? stop() : start(onColor))}
       className="min-h-11 border border-edge"
     >

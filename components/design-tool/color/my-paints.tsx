@@ -22,7 +22,6 @@ const AddPaintsDialog = lazyWithRetry(async () => (await import('./add-paints-di
 type MyPaintsProps = {
   /** `#rrggbb`, or empty for no color. */
   color: string
-  isDisabled: boolean
   onColor: (hex: string) => void
   className?: string
 }
@@ -83,7 +82,7 @@ export function MyPaints({ className, ...choice }: MyPaintsProps) {
 /** Shows at most this many. Typing more narrows the list. */
 const SHOWN = 60
 
-function PaintSearch({ color, isDisabled, onColor }: MyPaintsProps) {
+function PaintSearch({ color, onColor }: MyPaintsProps) {
   const t = useTranslations('transform.ownPaints')
   const id = useId()
   const { deck } = usePaintDeck()
@@ -119,7 +118,6 @@ function PaintSearch({ color, isDisabled, onColor }: MyPaintsProps) {
           orientation="vertical"
           value={chosen ? paintKey(chosen) : ''}
           onValueChange={choose}
-          disabled={isDisabled}
           className="flex max-h-48 flex-col flex-nowrap overflow-y-auto overscroll-y-contain"
         >
           {shown.map((paint) => (

@@ -10,12 +10,11 @@ type NearestPaintProps = {
   paints: readonly DeckPaint[]
   /** `#rrggbb`, or empty for no color. */
   color: string
-  isDisabled: boolean
   onColor: (hex: string) => void
 }
 
 /** The paint closest to the color, and how far off it is. */
-export function NearestPaint({ paints, color, isDisabled, onColor }: NearestPaintProps) {
+export function NearestPaint({ paints, color, onColor }: NearestPaintProps) {
   const t = useTranslations('transform.ownPaints')
   const format = useFormatter()
   const nearest = useMemo(() => (color === '' ? null : nearestPaint(paints, color)), [paints, color])
@@ -38,7 +37,6 @@ export function NearestPaint({ paints, color, isDisabled, onColor }: NearestPain
         <Button
           variant="secondary"
           size="small"
-          disabled={isDisabled}
           aria-label={t('takeNamed', { paint: name })}
           onClick={() => onColor(paint.hex)}
         >

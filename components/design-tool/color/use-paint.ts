@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
 import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
-import { FIRST_COLOR, inColor } from '@/lib/domain/paints'
+import { FIRST_COLOR, inColor, isPlainColor } from '@/lib/domain/paints'
 import { areasIn } from '@/lib/mask/layers'
 import { isMoreSelected, type Mask, type NamedArea, settingsOf } from '@/lib/mask/mask'
 import type { MaskStore } from '@/lib/mask/mask-store'
@@ -50,7 +50,9 @@ export function usePaint(maskStore: MaskStore, form: Pick<FormHandle, 'watch' | 
     const area = activeArea(maskStore.mask())
     if (!area) return
     bare.add(area.id)
-    change(maskStore, area, withoutFinish(area.settings))
+    const { settings } = area
+    const isPlain = isPlainColor(settings, settingsOf(area).kind)
+    change(maskStore, area, isPlain ? withoutFinish(settings) : { ...settings, color: '' })
   }, [maskStore, bare])
   /** Lets the form's style hold in all areas. */
   const removeAll = useCallback(() => {

@@ -3,16 +3,13 @@ import { useTranslations } from 'next-intl'
 import type { EditorTool } from '@/components/design-tool/shared/brush'
 import { SizeSlider } from '@/components/design-tool/shared/sliders'
 import { ToolButton } from '@/components/design-tool/shared/tool-button'
-import { cn } from '@/lib/cn'
 import type { MaskHistory } from '@/lib/mask/mask'
-import { MaskFileButtons, MoreTools, type MoreToolsProps, SelectionButtons } from './more-tools'
+import { MoreTools, type MoreToolsProps, SelectionButtons } from './more-tools'
 
 export type MaskToolbarProps = MoreToolsProps & {
   history: MaskHistory
   /** Taps wait for their surface, and can be taken back. */
   isHolding: boolean
-  /** Beside a form: a label that the specification doesn't ask for gives way to the tools. */
-  isCompact?: boolean
 }
 
 const TOOLS: readonly (readonly [EditorTool, LucideIcon])[] = [
@@ -26,18 +23,15 @@ const STEPS = [
   ['redo', 'undone', Redo2],
 ] as const
 
-/** The tools, and the settings of the chosen one. On a phone, a sheet has those needed less often. */
-export function MaskToolbar({ history, isHolding, isCompact = false, ...more }: MaskToolbarProps) {
-  const { brush, onBrush, onAct, files, options } = more
+/** The tools that are always at hand, and the rest behind one button. */
+export function MaskToolbar({ history, isHolding, ...more }: MaskToolbarProps) {
+  const { brush, onBrush, onAct } = more
   const t = useTranslations('transform.mask')
   return (
     <div
       role="toolbar"
       aria-label={t('toolbar')}
-      className={cn(
-        'flex flex-wrap items-center gap-y-1',
-        isCompact ? '@container/tools gap-x-2' : 'gap-y-2 sm:gap-x-4',
-      )}
+      className="@container/tools flex flex-wrap items-center gap-x-2 gap-y-1"
     >
       <div className="flex rounded-md border border-edge bg-surface p-0.5">
         {TOOLS.map(([tool, Icon]) => (
@@ -65,10 +59,10 @@ export function MaskToolbar({ history, isHolding, isCompact = false, ...more }: 
             <Icon />
           </ToolButton>
         ))}
-        {files && <MaskFileButtons {...files} className="max-sm:hidden" />}
-        <MoreTools {...more} />
       </div>
-      <SelectionButtons {...more} isCompact={isCompact} className="max-sm:hidden" />
+      <div className="flex max-sm:hidden">
+        <SelectionButtons onAct={onAct} />
+      </div>
       {brush.tool !== 'smart' && (
         <SizeSlider
           size={brush.size}
@@ -76,7 +70,7 @@ export function MaskToolbar({ history, isHolding, isCompact = false, ...more }: 
           className="max-w-80 max-sm:hidden"
         />
       )}
-      {options && <div className="max-sm:hidden">{options}</div>}
+      <MoreTools {...more} />
     </div>
   )
 }

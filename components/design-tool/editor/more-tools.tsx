@@ -1,11 +1,11 @@
+import * as Popover from '@radix-ui/react-popover'
 import { Contrast, Ellipsis, FileDown, FileUp, ScanLine, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
 import type { Brush } from '@/components/design-tool/shared/brush'
 import { SizeSlider } from '@/components/design-tool/shared/sliders'
 import { ToolButton, toolButtonClasses } from '@/components/design-tool/shared/tool-button'
-import { Sheet, SheetContent, SheetTrigger } from '@/components/ui/sheet'
-import { cn } from '@/lib/cn'
+import { BackCloses } from '@/components/ui/use-back-closes'
 import type { MaskAction } from '@/lib/mask/mask'
 
 export type MoreToolsProps = {
@@ -14,7 +14,7 @@ export type MoreToolsProps = {
   onAct: (action: MaskAction) => void
   /** Masks can be saved as files and loaded from them. */
   files?: MaskFiles | undefined
-  /** The settings of the chosen tool, for the sheet. */
+  /** The settings of the chosen tool. */
   options?: ReactNode
 }
 
@@ -24,32 +24,23 @@ type MaskFiles = {
   readonly onSave: (name: string) => void
 }
 
-/** Selects everything, inverts the selection, or clears it. */
-export function SelectionButtons({
-  onAct,
-  isCompact = false,
-  className,
-}: Pick<MoreToolsProps, 'onAct'> & { isCompact?: boolean; className?: string }) {
+/** Selects everything, or clears the selection. */
+export function SelectionButtons({ onAct }: Pick<MoreToolsProps, 'onAct'>) {
   const t = useTranslations('transform.mask')
   return (
-    <div className={cn('flex flex-wrap', className)}>
+    <>
       <ToolButton label={t('selectAll')} onPress={() => onAct({ type: 'select-all' })}>
         <ScanLine />
-      </ToolButton>
-      <ToolButton label={t('invert')} isIcon={isCompact} onPress={() => onAct({ type: 'invert' })}>
-        <Contrast />
       </ToolButton>
       <ToolButton label={t('clear')} onPress={() => onAct({ type: 'clear' })}>
         <Trash2 />
       </ToolButton>
-    </div>
+    </>
   )
 }
 
-type MaskFileButtonsProps = MaskFiles & { isIcon?: boolean; className?: string }
-
 /** Downloads the mask as a file, and loads one. */
-export function MaskFileButtons({ hasMask, onFile, onSave, isIcon = true, className }: MaskFileButtonsProps) {
+function MaskFileButtons({ hasMask, onFile, onSave }: MaskFiles) {
   const t = useTranslations('transform.maskFile')
   const input = useRef<HTMLInputElement>(null)
   const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -59,11 +50,11 @@ export function MaskFileButtons({ hasMask, onFile, onSave, isIcon = true, classN
     currentTarget.value = ''
   }
   return (
-    <div className={cn('flex', className)}>
-      <ToolButton label={t('download')} isIcon={isIcon} disabled={!hasMask} onPress={() => onSave(t('name'))}>
+    <>
+      <ToolButton label={t('download')} disabled={!hasMask} onPress={() => onSave(t('name'))}>
         <FileDown />
       </ToolButton>
-      <ToolButton label={t('load')} isIcon={isIcon} onPress={() => input.current?.click()}>
+      <ToolButton label={t('load')} onPress={() => input.current?.click()}>
         <FileUp />
       </ToolButton>
       <input
@@ -75,49 +66,62 @@ export function MaskFileButtons({ hasMask, onFile, onSave, isIcon = true, classN
         hidden
         onChange={onChange}
       />
-    </div>
+    </>
   )
 }
 
-/** On a phone: a sheet with the tools that don't fit in the row. */
+/** The tools that are needed less often, and on a phone those that don't fit in the row. */
 export function MoreTools(props: MoreToolsProps) {
   const { brush, onBrush, onAct, files, options } = props
   const t = useTranslations('transform.mask')
   const [isOpen, setIsOpen] = useState(false)
-  const close = () => setIsOpen(false)
+  const closing = (action: MaskAction) => {
+    setIsOpen(false)
+    onAct(action)
+  }
   return (
-    <Sheet open={isOpen} onOpenChange={setIsOpen}>
-      <SheetTrigger
+    <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
+      <Popover.Trigger
         aria-label={t('moreTools')}
         title={t('moreTools')}
-        className={cn(toolButtonClasses({ isIcon: true }), 'sm:hidden')}
+        className={toolButtonClasses({ isIcon: true })}
       >
         <Ellipsis />
-      </SheetTrigger>
-      <SheetContent title={t('toolbar')} closeLabel={t('closeTools')}>
-        {options}
-        {brush.tool !== 'smart' && (
-          <SizeSlider size={brush.size} onChange={(size) => onBrush({ ...brush, size })} />
-        )}
-        <SelectionButtons
-          onAct={(action) => {
-            close()
-            onAct(action)
-          }}
-          className="-mx-2 gap-y-1"
-        />
-        {files && (
-          <MaskFileButtons
-            {...files}
-            isIcon={false}
-            onFile={(file) => {
-              close()
-              files.onFile(file)
-            }}
-            className="-mx-2 flex-wrap gap-y-1"
-          />
-        )}
-      </SheetContent>
-    </Sheet>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          aria-label={t('moreTools')}
+          align="start"
+          sideOffset={6}
+          collisionPadding={12}
+          className="z-50 flex w-72 flex-col items-start gap-1 rounded-md border border-edge bg-panel-high p-2 text-plaster shadow-lifted"
+        >
+          <BackCloses />
+          {options}
+          {brush.tool !== 'smart' && (
+            <SizeSlider
+              size={brush.size}
+              onChange={(size) => onBrush({ ...brush, size })}
+              className="px-2 sm:hidden"
+            />
+          )}
+          <div className="flex flex-col items-start sm:hidden">
+            <SelectionButtons onAct={closing} />
+          </div>
+          <ToolButton label={t('invert')} onPress={() => closing({ type: 'invert' })}>
+            <Contrast />
+          </ToolButton>
+          {files && (
+            <MaskFileButtons
+              {...files}
+              onFile={(file) => {
+                setIsOpen(false)
+                files.onFile(file)
+              }}
+            />
+          )}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
   )
 }

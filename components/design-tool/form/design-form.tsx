@@ -17,7 +17,6 @@ import { DesignsField } from './number-fields'
 import { PickerField } from './picker-field'
 import type { PickerGroup } from './picker-options'
 import { ReferencePictures } from './reference-pictures'
-import { StyleStrip } from './style-strip'
 import { TextField } from './text-field'
 import { useSuggestions } from './use-suggestions'
 
@@ -37,8 +36,6 @@ type DesignFormProps = {
   areas: readonly AreaSettings[]
   /** The slot where the editor shows the areas and their settings. */
   onAreasSlot: (slot: HTMLDivElement | null) => void
-  /** If so, the styles are pinned below the photo on a phone. */
-  hasPhoto: boolean
   isBusy: boolean
 }
 
@@ -116,7 +113,6 @@ function RestyleFields({
   rooms,
   areas,
   onAreasSlot,
-  hasPhoto,
   isBusy,
 }: Omit<DesignFormProps, 'userId' | 'tasks' | 'mostReferences' | 'references'>) {
   const t = useTranslations('transform.form')
@@ -127,26 +123,16 @@ function RestyleFields({
   const isPreviewEngine = engine === PREVIEW_ENGINE
   return (
     <>
-      <div className="flex flex-col gap-2">
-        <PickerField
-          control={control}
-          name="style"
-          label={t('style')}
-          placeholder={t('stylePlaceholder')}
-          groups={styles}
-          onChosen={(before) => suggest('style', before)}
-          disabled={isBusy}
-        />
-        <div className={cn(hasPhoto && 'max-lg:hidden')}>
-          <StyleStrip
-            control={control}
-            styles={styles.flatMap(({ options }) => options)}
-            onChosen={(before) => suggest('style', before)}
-            disabled={isBusy}
-          />
-        </div>
-      </div>
       <div ref={onAreasSlot} className="flex flex-col gap-3 empty:hidden" />
+      <PickerField
+        control={control}
+        name="style"
+        label={t('style')}
+        placeholder={t('stylePlaceholder')}
+        groups={styles}
+        onChosen={(before) => suggest('style', before)}
+        disabled={isBusy}
+      />
       <PickerField
         control={control}
         name="roomType"

@@ -8,18 +8,12 @@ import { errorDetails } from '@/lib/api/api-error'
 
 const PART_MISSING = errorDetails('part_missing')
 
-type LazyPanelProps = { fallback: ReactNode; onRetried?: () => void; children: ReactNode }
-
 /** Wraps a lazy part of the screen. If it can't be fetched, shows an error in its place with a retry button. */
-export function LazyPanel({ fallback, onRetried, children }: LazyPanelProps) {
+export function LazyPanel({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
   const t = useTranslations('transform.header')
-  const failed = (retry: () => void) => {
-    const onRetry = () => {
-      retry()
-      onRetried?.()
-    }
-    return <ErrorNote error={PART_MISSING} retry={{ label: t('retry'), onRetry }} />
-  }
+  const failed = (onRetry: () => void) => (
+    <ErrorNote error={PART_MISSING} retry={{ label: t('retry'), onRetry }} />
+  )
   return (
     <PartBoundary fallback={fallback} failed={failed}>
       {children}

@@ -4,7 +4,6 @@ import type { SmartMode, SmartSettings } from '@/components/design-tool/shared/b
 import { ToolButton } from '@/components/design-tool/shared/tool-button'
 import { KEY_HINTS } from '@/components/sections/key-hints'
 import { Button } from '@/components/ui/button'
-import { cn } from '@/lib/cn'
 import { errorMessage } from '@/lib/errors/messages'
 import type { SmartSelection } from './smart-selection'
 import type { SmartView } from './smart-view'
@@ -13,8 +12,6 @@ type SmartOptionsProps = {
   settings: SmartSettings
   view: SmartView
   onChange: (settings: SmartSettings) => void
-  /** Shows the labels on hover only. */
-  isCompact?: boolean
 }
 
 const MODES: readonly (readonly [SmartMode, LucideIcon])[] = [
@@ -24,10 +21,10 @@ const MODES: readonly (readonly [SmartMode, LucideIcon])[] = [
 ]
 
 /** Settings of smart select. The first three buttons do the same as Shift and Alt, for touch screens. */
-export function SmartOptions({ settings, view, onChange, isCompact = false }: SmartOptionsProps) {
+export function SmartOptions({ settings, view, onChange }: SmartOptionsProps) {
   const t = useTranslations('transform.smart')
   return (
-    <div className={cn('flex flex-wrap items-center gap-y-2', isCompact ? 'gap-x-2' : 'gap-x-4')}>
+    <div className="flex flex-col items-start gap-1">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a flex row in every browser. */}
       <div
         role="group"
@@ -38,7 +35,6 @@ export function SmartOptions({ settings, view, onChange, isCompact = false }: Sm
           <ToolButton
             key={mode}
             label={t(mode)}
-            isIcon={isCompact}
             isOn={settings.mode === mode}
             onPress={() => onChange({ ...settings, mode })}
           >
@@ -49,7 +45,6 @@ export function SmartOptions({ settings, view, onChange, isCompact = false }: Sm
       {view.model !== 'none' && (
         <ToolButton
           label={t('box')}
-          isIcon={isCompact}
           isOn={settings.isBox}
           onPress={() => onChange({ ...settings, isBox: !settings.isBox })}
         >

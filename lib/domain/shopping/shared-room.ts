@@ -54,10 +54,10 @@ export type BoardComment = {
   readonly createdAt: string
 }
 
-/** The approved design of a link, with the name the visitor typed. */
+/** A design that was approved, with the name the visitor typed. */
 export type BoardApproval = { readonly design: number; readonly name: string; readonly at: string }
 
-/** Comments, oldest first, and the approval. */
+/** Comments, oldest first, and the newest approval. */
 export type Board = { readonly comments: readonly BoardComment[]; readonly approval: BoardApproval | null }
 
 /** The contents of a shared link: its title and its designs in order, `null` for deleted ones. Nothing reveals the owner. */

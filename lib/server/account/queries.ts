@@ -25,6 +25,7 @@ const USER_TABLES = [
   { table: 'design_documents', owner: 'user_id', order: ['run_id'], size: PAGE_OF_ROOMS },
   { table: 'share_links', owner: 'user_id', order: ['id'] },
   { table: 'board_comments', owner: 'user_id', order: ['id'] },
+  { table: 'board_approvals', owner: 'user_id', order: ['id'] },
   { table: 'board_mails', owner: 'user_id', order: ['user_id'] },
   { table: 'payments', owner: 'user_id', order: ['order_id'] },
   { table: 'user_feedback', owner: 'user_id', order: ['id'] },

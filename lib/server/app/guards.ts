@@ -1,5 +1,6 @@
 import 'server-only'
 import { getLocale } from 'next-intl/server'
+import { cache } from 'react'
 import { REASON_QUERY, ROUTES } from '@/lib/config/routes'
 import type { User } from '@/lib/domain/user'
 import { redirect } from '@/lib/i18n/navigation'
@@ -8,9 +9,12 @@ import { sessionUser } from '@/lib/server/auth/session'
 import { log } from '@/lib/server/log'
 import { readPlan } from '@/lib/server/subscriptions/service'
 
+/** Once per request, because layout and page both ask. */
+const userOnPage = cache(() => sessionUser({ mayBeRecent: true }))
+
 /** The signed-in user; redirects everyone else to the login page. For pages only: route handlers use `route`. */
 export async function requireUser(): Promise<User> {
-  const user = await sessionUser()
+  const user = await userOnPage()
   if (!user) return redirect({ href: ROUTES.login, locale: await getLocale() })
   return user
 }

@@ -24,6 +24,8 @@ type RouteOptions<As extends Access> = {
   as: As
   /** The rate limit that counts this request, or the reason why none does. */
   rate: RateRule | { none: string }
+  /** A GET to be as careful with as with a change: it settles orders, or hands out the account. */
+  isWrite?: true
 }
 
 type RouteContext<As, Params> = {
@@ -47,7 +49,7 @@ export function route<As extends Access, Params = Record<string, never>>(
       finish(await answerTo(request, context, requestId), requestId),
     )
   }
-  return Object.assign(answer, { rate: options.rate })
+  return Object.assign(answer, { as: options.as, rate: options.rate })
 
   async function answerTo(
     request: Request,
@@ -58,7 +60,7 @@ export function route<As extends Access, Params = Record<string, never>>(
       const env = serverEnv()
       checkOrigin(request, env.siteUrl)
       const address = addressOf(request.headers, env.trustedProxyHops)
-      const user = await userFor(options.as)
+      const user = await userFor(options.as, !options.isWrite && ['GET', 'HEAD'].includes(request.method))
       const shared = app()
       if (typeof options.rate === 'string')
         await enforceRate(shared.supabase, options.rate, { user, address })
@@ -85,10 +87,10 @@ function finish({ body, status, headers: given }: Response, requestId: string): 
   return new Response(body, { status, headers })
 }
 
-async function userFor<As extends Access>(as: As): Promise<RouteContext<As, unknown>['user']>
-async function userFor(as: Access): Promise<User | null> {
+async function userFor<As extends Access>(as: As, isRead: boolean): Promise<RouteContext<As, unknown>['user']>
+async function userFor(as: Access, isRead: boolean): Promise<User | null> {
   if (as === 'anyone') return null
-  const user = await sessionUser()
+  const user = await sessionUser({ mayBeRecent: isRead })
   if (!user && as === 'user') throw new AppError('not_signed_in')
   return user
 }

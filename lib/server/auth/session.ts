@@ -6,10 +6,10 @@ import { SESSION_COOKIE } from '@/lib/supabase/session-cookie'
 import { readToken, userOfToken } from '@/lib/supabase/session-token'
 
 /** The sender of this request. An expired session counts as signed out: the browser refreshes it and asks again. */
-export async function sessionUser(): Promise<User | null> {
+export async function sessionUser(options: { mayBeRecent?: boolean } = {}): Promise<User | null> {
   const jar = await cookies()
   const token = await readToken((name) => jar.get(name)?.value)
-  return token === null ? null : userOfToken(serverEnv(), token)
+  return token === null ? null : userOfToken(serverEnv(), token, options)
 }
 
 /** Makes the browser drop the session: the cookie in all its parts, and sign-in's other cookies. */

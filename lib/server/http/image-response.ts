@@ -1,10 +1,17 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { IMAGE_VARIANTS, type ImageVariant, type StoredVariant, variantPath } from '@/lib/domain/stored-files'
+import { IMAGE_VARIANTS, type ImageVariant, type SentVariant, variantPath } from '@/lib/domain/stored-files'
 import { AppError } from '@/lib/errors/app-error'
 import { imageQuery } from '@/lib/schemas/requests'
 import { readFile, signFile } from '@/lib/server/supabase/files'
-import { addPair, addVariant, readVariant, type VariantContext } from '@/lib/server/supabase/variants'
+import {
+  addPair,
+  addVariant,
+  type DesignPair,
+  readCard,
+  readVariant,
+  type VariantContext,
+} from '@/lib/server/supabase/variants'
 import { SITE } from '@/lib/site'
 import { checkFields } from './body'
 
@@ -41,8 +48,7 @@ export async function imageResponse(
   return toStorage(context, image, fullSizeOf(asked, note !== undefined))
 }
 
-/** Variants sent by storage. */
-type FullVariant = Exclude<ImageVariant, StoredVariant>
+type FullVariant = Exclude<ImageVariant, SentVariant>
 
 function fullSizeOf(asked: 'jpeg' | 'pair' | undefined, hasNote: boolean): FullVariant | null {
   if (asked === 'pair') return hasNote ? 'noted-pair' : 'pair'
@@ -73,27 +79,39 @@ export async function publicImageResponse(
   return cachedImage(request, image, { variant, cache: 'public', isDownload: false, read })
 }
 
-/** The preview of a link's image. Browsers revalidate every time, because the link may have ended. */
+/** The preview of a link's image, made in its owner's turn. Browsers revalidate every time, because the link may have ended. */
 export function sharedImageResponse(
   request: Request,
   context: VariantContext,
-  image: Omit<StoredImage, 'userId'>,
+  image: StoredImage,
 ): Promise<Response> {
-  const read = () => readVariant(context, NOBODY, image.path, 'preview')
+  const read = () => readVariant(context, image.userId, image.path, 'preview')
   return cachedImage(request, image, { variant: 'preview', cache: 'asked', isDownload: false, read })
+}
+
+/** A link's card, likewise. Only what fetched it may keep it, so that it is gone everywhere else once the link ends. */
+export function sharedCardResponse(
+  request: Request,
+  context: VariantContext,
+  pair: DesignPair,
+): Promise<Response> {
+  const read = () => readCard(context, pair)
+  const how = { variant: 'card', cache: 'brief', isDownload: false, read } as const
+  return cachedImage(request, { path: pair.design, name: 'card' }, how)
 }
 
 const nameOf = (name: string, ending: string) => `${SITE.name.toLowerCase()}-${name}.${ending}`
 
-/** Who may cache: the user's own browser, any cache along the way, or only a browser that revalidates. */
+/** Who may cache: the user's own browser, any cache along the way, only a browser that revalidates, or does so in a while. */
 const CACHES = {
   private: 'private, max-age=31536000, immutable',
   public: 'public, max-age=31536000, immutable',
   asked: 'private, no-cache',
+  brief: 'private, max-age=300',
 } as const
 
 type Answered = {
-  variant: StoredVariant | null
+  variant: SentVariant | null
   cache: keyof typeof CACHES
   isDownload: boolean
   read: () => Promise<Uint8Array>

@@ -12,7 +12,7 @@ type Window = {
   limit: keyof Rates
   seconds: number
   per: 'user' | 'address'
-  /** Counted in this process only, for requests that cost no more than counting them in the database. */
+  /** Counted in this process only, for reads: they cost no more than counting them in the database. */
   isLocal?: true
 }
 
@@ -43,14 +43,14 @@ const RULES = {
   shareLinks: [{ limit: 'uploadPerMinute', seconds: MINUTE, per: 'user' }],
   // A link's page, and two pictures per design.
   sharedRooms: [{ limit: 'sharedReadsPerMinute', seconds: MINUTE, per: 'address', isLocal: true }],
-  sharedMisses: [{ limit: 'sharedMissesPerMinute', seconds: MINUTE, per: 'address' }],
+  sharedMisses: [{ limit: 'sharedMissesPerMinute', seconds: MINUTE, per: 'address', isLocal: true }],
   // Comments and approvals on links.
   sharedPosts: [
     { limit: 'sharedPostsPerMinute', seconds: MINUTE, per: 'address' },
     { limit: 'sharedPostsPerDay', seconds: DAY, per: 'address' },
   ],
   orders: [{ limit: 'ordersPerMinute', seconds: MINUTE, per: 'user' }],
-  // Settling an order takes five PayPal calls with credentials shared by all payments.
+  // Settling an order, which reading one does too, takes five PayPal calls with credentials shared by all payments.
   capture: [{ limit: 'ordersPerMinute', seconds: MINUTE, per: 'user' }],
   orderReads: [{ limit: 'orderReadsPerMinute', seconds: MINUTE, per: 'user' }],
   reads: [{ limit: 'readsPerMinute', seconds: MINUTE, per: 'user', isLocal: true }],
@@ -90,7 +90,8 @@ export async function enforceRate(
     const who = per === 'user' && visitor.user ? visitor.user.id : visitor.address
     const key = `${rule}:${seconds}:${who}`
     if (isLocal) {
-      takeLocalToken(key, rates[limit], seconds)
+      const wait = takeLocalToken(key, rates[limit], seconds)
+      if (wait > 0) throw new AppError('too_many_requests', { seconds: wait })
       continue
     }
     const args = { p_key: key, p_limit: rates[limit], p_window_seconds: seconds }
@@ -130,7 +131,8 @@ function localWindows(): LocalWindows {
 /** More keys than this at once are a flood of accounts: the oldest windows are dropped. */
 const MAX_WINDOWS = 20_000
 
-function takeLocalToken(key: string, limit: number, seconds: number): void {
+/** Returns the seconds to wait; 0 within the limit. */
+function takeLocalToken(key: string, limit: number, seconds: number): number {
   const now = Date.now()
   const open = windows.get(key)
   if (!open || open.endsAt <= now) {
@@ -138,12 +140,15 @@ function takeLocalToken(key: string, limit: number, seconds: number): void {
     windows.set(key, { count: 1, endsAt: now + seconds * 1_000 })
     const oldest = windows.keys().next()
     if (windows.size > MAX_WINDOWS && !oldest.done) windows.delete(oldest.value)
-    return
+    return 0
   }
   open.count += 1
-  if (open.count > limit)
-    throw new AppError('too_many_requests', { seconds: Math.ceil((open.endsAt - now) / 1_000) })
+  return open.count > limit ? Math.ceil((open.endsAt - now) / 1_000) : 0
 }
+
+/** Counts a page made for this user. Returns the seconds to wait for it; 0 for none. */
+export const countPage = (userId: string) =>
+  takeLocalToken(`pages:${userId}`, serverEnv().rateLimits.pagesPerMinute, MINUTE)
 
 /** Seconds an address must wait before opening link pages, by this process's count; 0 if it needn't. */
 export function sharedRoomsWait(address: string): number {

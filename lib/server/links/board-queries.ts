@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { LIMITS } from '@/lib/domain/limits'
-import type { Board, BoardComment, BoardPin } from '@/lib/domain/shopping/shared-room'
+import type { Board, BoardApproval, BoardComment, BoardPin } from '@/lib/domain/shopping/shared-room'
 import { AppError } from '@/lib/errors/app-error'
 import { camelKeys, checked, time } from '@/lib/server/supabase/rpc'
 import type { Supabase } from '@/lib/supabase/clients'
@@ -26,15 +26,19 @@ const commentRow = z
 
 type CommentRow = z.output<typeof commentRow>
 
+const approvalRow = z.object({ run_id: z.string(), name: z.string(), created_at: time })
+
+const boardRows = z.object({ comments: z.array(commentRow), approvals: z.array(approvalRow) })
+
 const written = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('written'), link: linkRow }),
   z.object({ outcome: z.enum(['not_found', 'full']) }),
 ])
 
-export type NewComment = { design: number; name: string; text: string; pin: BoardPin | null }
+type NewComment = { design: number; name: string; text: string; pin: BoardPin | null }
 
-/** Adds a comment on a design of a live link, counted under the link's lock. */
-export function insertComment(supabase: Supabase, tokenHash: string, comment: NewComment) {
+/** Comments on a design of a live link and returns its board. Throws `not_found` or `board_full`. */
+export function writeComment(supabase: Supabase, tokenHash: string, comment: NewComment): Promise<Board> {
   const args = {
     p_token_hash: tokenHash,
     p_design: comment.design,
@@ -44,44 +48,56 @@ export function insertComment(supabase: Supabase, tokenHash: string, comment: Ne
     p_pin_y: comment.pin?.y ?? null,
     p_limit: LIMITS.board.comments,
   }
-  return checked(supabase.rpc('write_board_comment', args), written)
+  return boardAfter(supabase, supabase.rpc('write_board_comment', args))
 }
 
-const approved = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('approved'), link: linkRow }),
-  z.object({ outcome: z.literal('not_found') }),
-])
-
-/** Approves a design of a live link, replacing an earlier approval. */
+/** Approves a design likewise, whatever was approved before. */
 export function approveDesign(
   supabase: Supabase,
   tokenHash: string,
   { design, name }: { design: number; name: string },
-) {
-  const args = { p_token_hash: tokenHash, p_design: design, p_name: name }
-  return checked(supabase.rpc('approve_shared_design', args), approved)
+): Promise<Board> {
+  const limit = LIMITS.board.approvals
+  const args = { p_token_hash: tokenHash, p_design: design, p_name: name, p_limit: limit }
+  return boardAfter(supabase, supabase.rpc('approve_shared_design', args))
+}
+
+async function boardAfter(supabase: Supabase, writing: Parameters<typeof checked>[0]): Promise<Board> {
+  const made = await checked(writing, written)
+  if (made.outcome === 'written') return readBoard(supabase, made.link)
+  throw new AppError(made.outcome === 'full' ? 'board_full' : 'not_found')
 }
 
 /** A link's board, for anyone with the link. */
 export async function readBoard(supabase: Supabase, link: ShareLink): Promise<Board> {
-  const query = supabase.from('board_comments').select('*').eq('link_id', link.id)
-  const comments = await checked(query.order('created_at').order('id'), z.array(commentRow))
-  return { comments: comments.map((row) => presentComment(link, row)), approval: presentApproval(link) }
+  const { comments, approvals } = await readRows(supabase, link)
+  return { comments: comments.map((row) => presentComment(link, row)), approval: approvals.at(-1) ?? null }
 }
 
-const ownBoard = z.object({ link: linkRow, comments: z.array(commentRow) }).nullable()
-
-/**
- * The board of one of the user's links, live or not, with what is new to them, and marks it as seen. Throws
- * `not_found`.
- */
+/** The board of one of the user's links, live or not, with what is new to them and all approvals. Throws `not_found`. */
 export async function readBoardOfOwn(supabase: Supabase, userId: string, linkId: string) {
-  const args = { p_user_id: userId, p_link_id: linkId }
-  const found = await checked(supabase.rpc('read_own_board', args), ownBoard)
-  if (!found) throw new AppError('not_found')
-  const { link } = found
-  const comments = found.comments.map((row) => ({ ...presentComment(link, row), isNew: !row.isSeen }))
-  return { link, comments, approval: presentApproval(link) }
+  const row = supabase.from('share_links').select('*').eq('user_id', userId).eq('id', linkId)
+  const link = await checked(row.maybeSingle(), linkRow.nullable())
+  if (!link) throw new AppError('not_found')
+  const { comments, approvals } = await readRows(supabase, link)
+  const own = comments.map((each) => ({ ...presentComment(link, each), isNew: !each.isSeen }))
+  return { link, comments: own, approvals }
+}
+
+async function readRows(supabase: Supabase, link: ShareLink) {
+  const { comments, approvals } = await checked(supabase.rpc('read_board', { p_link_id: link.id }), boardRows)
+  const present = ({ run_id, name, created_at }: (typeof approvals)[number]): BoardApproval => ({
+    design: numberOf(link, run_id),
+    name,
+    at: created_at.toISOString(),
+  })
+  return { comments, approvals: approvals.map(present) }
+}
+
+/** Marks what was on the board of one of the user's links by then as seen. Throws `not_found`. */
+export async function markSeen(supabase: Supabase, userId: string, linkId: string, until: string) {
+  const args = { p_user_id: userId, p_link_id: linkId, p_until: until }
+  if (!(await checked(supabase.rpc('mark_board_seen', args), z.boolean()))) throw new AppError('not_found')
 }
 
 /** A comment on one of the user's links. */
@@ -115,14 +131,13 @@ export async function deleteComment(
   await requireRow(row.eq('id', commentId).select('id'))
 }
 
-const NO_APPROVAL = { approved_run_id: null, approved_by: null, approved_at: null, approval_seen_at: null }
-
-/** Deletes all comments on one of the user's links, and its approval. Throws `not_found`. */
+/**
+ * Deletes all comments on one of the user's links. A live link keeps its approvals; one that has ended is deleted with
+ * everything. Throws `not_found`.
+ */
 export async function clearBoard(supabase: Supabase, userId: string, linkId: string): Promise<void> {
-  const comments = supabase.from('board_comments').delete().eq('user_id', userId).eq('link_id', linkId)
-  await checked(comments, z.unknown())
-  const link = supabase.from('share_links').update(NO_APPROVAL).eq('user_id', userId).eq('id', linkId)
-  await requireRow(link.select('id'))
+  const args = { p_user_id: userId, p_link_id: linkId }
+  if (!(await checked(supabase.rpc('clear_board', args), z.boolean()))) throw new AppError('not_found')
 }
 
 /** Designs count from 1. */
@@ -131,10 +146,4 @@ const numberOf = ({ runIds }: ShareLink, runId: string) => runIds.indexOf(runId)
 function presentComment(link: ShareLink, row: CommentRow): BoardComment {
   const { id, runId, name, text, pin, answer, createdAt } = row
   return { id, design: numberOf(link, runId), name, text, pin, answer, createdAt: createdAt.toISOString() }
-}
-
-function presentApproval(link: ShareLink): Board['approval'] {
-  if (!link.approval) return null
-  const { runId, name, at } = link.approval
-  return { design: numberOf(link, runId), name, at: at.toISOString() }
 }

@@ -1,43 +1,15 @@
-import type * as z from 'zod'
 import { styleOf } from '@/lib/domain/design-run'
-import type { Board } from '@/lib/domain/shopping/shared-room'
-import { AppError } from '@/lib/errors/app-error'
-import type { approvalSchema } from '@/lib/schemas/requests'
 import type { OwnBoard } from '@/lib/schemas/responses'
-import { approveDesign, insertComment, type NewComment, readBoard, readBoardOfOwn } from './board-queries'
-import { findKeptDesigns, hashOf, type LinkContext } from './service'
+import { readBoardOfOwn } from './board-queries'
+import { findKeptDesigns, type LinkContext } from './service'
 
-type Context = Pick<LinkContext, 'supabase'>
-
-/** Comments on a live link and returns its board. Throws `not_found` or `board_full`. */
-export async function writeComment(
-  { supabase }: Context,
-  token: string,
-  comment: NewComment,
-): Promise<Board> {
-  const made = await insertComment(supabase, hashOf(token), comment)
-  if (made.outcome === 'written') return readBoard(supabase, made.link)
-  throw new AppError(made.outcome === 'full' ? 'board_full' : 'not_found')
-}
-
-/** Approves a design of a live link and returns its board. Throws `not_found`. */
-export async function approve(
-  { supabase }: Context,
-  token: string,
-  approval: z.output<typeof approvalSchema>,
-): Promise<Board> {
-  const made = await approveDesign(supabase, hashOf(token), approval)
-  if (made.outcome === 'not_found') throw new AppError('not_found')
-  return readBoard(supabase, made.link)
-}
-
-/** The board of one of the user's links, marked as seen. Throws `not_found`. */
+/** The board of one of the user's links. Throws `not_found`. */
 export async function readOwnBoard(app: LinkContext, userId: string, linkId: string): Promise<OwnBoard> {
-  const { link, comments, approval } = await readBoardOfOwn(app.supabase, userId, linkId)
+  const { link, ...board } = await readBoardOfOwn(app.supabase, userId, linkId)
   const kept = await findKeptDesigns(app, userId, link.runIds)
   const designs = link.runIds.map((runId) => {
     const design = kept.get(runId)
     return design ? { style: styleOf(design.run.params), pictureUrl: design.url } : null
   })
-  return { comments, approval, designs }
+  return { ...board, designs }
 }

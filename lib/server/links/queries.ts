@@ -12,9 +12,6 @@ export const linkRow = z
     with_prices: z.boolean(),
     expires_at: time.nullable(),
     takes_comments: z.boolean(),
-    approved_run_id: z.string().nullable(),
-    approved_by: z.string().nullable(),
-    approved_at: time.nullable(),
     // Only set in lists.
     is_live: z.boolean().default(true),
     comments: z.number().default(0),
@@ -23,10 +20,7 @@ export const linkRow = z
     unstored: z.array(time).default([]),
     created_at: time,
   })
-  .transform(({ approved_run_id: runId, approved_by: name, approved_at: at, ...row }) => ({
-    ...camelKeys(row),
-    approval: runId !== null && name !== null && at !== null ? { runId, name, at } : null,
-  }))
+  .transform(camelKeys)
 
 /** A link to designs. Its token is never stored. */
 export type ShareLink = z.output<typeof linkRow>

@@ -15,6 +15,7 @@ import { presentStoredDesign, type SaveContext, saveDesign } from '@/lib/server/
 import type { RunContext } from '@/lib/server/runs/context'
 import { findRuns } from '@/lib/server/runs/queries'
 import { readShoppingLists } from '@/lib/server/shopping/queries'
+import type { DesignPair } from '@/lib/server/supabase/variants'
 import { readBoard } from './board-queries'
 import { endLinkRow, findLink, insertLink, listLinks, type ShareLink } from './queries'
 
@@ -73,7 +74,7 @@ export async function endLink(
 
 export function presentLink(
   { runSettings }: Pick<LinkContext, 'runSettings'>,
-  { expiresAt, createdAt, unstored, userId: _owner, approval: _, ...link }: ShareLink,
+  { expiresAt, createdAt, unstored, userId: _owner, ...link }: ShareLink,
 ): LinkResponse {
   const ends = unstored.map((finished) => finished.getTime() + runSettings.keepHours * HOUR_MS)
   const lastDesign = ends.length < link.runIds.length ? Number.POSITIVE_INFINITY : Math.max(...ends)
@@ -110,29 +111,26 @@ export async function readSharedRoom(app: LinkContext, token: string): Promise<S
 /** A picture of a link. Designs count from 1. */
 export type SharedPicture = { token: string; design: number; side: 'before' | 'after' }
 
-/** The storage path of a live link's picture. Throws `not_found`. */
+/** A live link's picture: its storage path, and whose it is. Throws `not_found`. */
 export async function findSharedPicture(
   app: LinkContext,
   { token, design, side }: SharedPicture,
-): Promise<string> {
+): Promise<{ userId: string; path: string }> {
   const { userId, runIds } = await requireLink(app, token)
   const runId = runIds[design - 1]
   const kept = runId === undefined ? undefined : (await findKeptDesigns(app, userId, [runId])).get(runId)
   const path = side === 'before' ? kept?.originalPath : kept?.resultPath
   if (!path) throw new AppError('not_found')
-  return path
+  return { userId, path }
 }
 
 /** The pictures of a live link's first design that still exists. Throws `not_found`. */
-export async function findSharedPair(
-  app: LinkContext,
-  token: string,
-): Promise<{ before: string | null; after: string }> {
+export async function findSharedPair(app: LinkContext, token: string): Promise<DesignPair> {
   const { userId, runIds } = await requireLink(app, token)
   const designs = await findKeptDesigns(app, userId, runIds)
   const first = runIds.flatMap((runId) => designs.get(runId) ?? [])[0]
   if (!first) throw new AppError('not_found')
-  return { before: first.originalPath, after: first.resultPath }
+  return { userId, photo: first.originalPath, design: first.resultPath }
 }
 
 async function requireLink({ supabase }: LinkContext, token: string): Promise<ShareLink> {

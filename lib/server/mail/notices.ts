@@ -19,6 +19,7 @@ const SUBJECTS = {
   webhook_flooded: 'The PayPal webhook is being flooded',
   clock_behind: 'A server’s clock is behind',
   dispute: 'A dispute about a payment',
+  withdrawal_asked: 'A withdrawal that waits for its confirmation',
   withdrawal_used: 'A withdrawal from a plan already used',
   disputes_unread: 'PayPal won’t let the site read disputes',
   event_open: 'A PayPal event can’t be finished',

@@ -31,15 +31,19 @@ const withdrawalMail = z.object({
   order_id: z.string(),
   plan_name: z.enum(PAID_PLAN_NAMES),
   is_yearly: z.boolean(),
-  withdrawal: z.enum(WITHDRAWALS),
+  mail: z.enum([...WITHDRAWALS, 'reminder']),
   withdrawn_at: time,
+  /** When a declaration by email address lapses unless it is confirmed. */
+  lapses_at: time,
 })
 export type DueWithdrawalMail = z.output<typeof withdrawalMail>
 
+const approval = z.object({ design: z.number(), name: z.string() })
 const boardMail = z.object({
   email: z.string(),
   user_id: z.string(),
-  links: z.array(z.object({ title: z.string(), comments: z.number(), is_approved: z.boolean() })),
+  /** `approvals`: new ones, oldest first, after the one they replaced if the owner knew of it. */
+  links: z.array(z.object({ title: z.string(), comments: z.number(), approvals: z.array(approval) })),
 })
 export type DueBoardMail = z.output<typeof boardMail>
 
@@ -82,12 +86,12 @@ export async function claimWithdrawalMails(
   return (await checked(supabase.rpc('claim_withdrawal_mails', args), withdrawalMails)).mails
 }
 
-/** Marks the email about this outcome as accepted by the mail server. */
+/** Marks this email as accepted by the mail server. */
 export async function noteWithdrawalMailed(
   supabase: Supabase,
-  { order_id, withdrawal }: DueWithdrawalMail,
+  { order_id, mail }: DueWithdrawalMail,
 ): Promise<void> {
-  const row = supabase.from('payments').update({ withdrawal_mailed: withdrawal }).eq('order_id', order_id)
+  const row = supabase.from('payments').update({ withdrawal_mailed: mail }).eq('order_id', order_id)
   await checked(row, z.unknown())
 }
 

@@ -42,23 +42,24 @@ const momentText = (date: Date) =>
   `${date.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`
 
 /** A withdrawal's receipt, dated when it arrived. `siteUrl` has no trailing slash. */
-export function withdrawalMail(mail: DueWithdrawalMail, siteUrl: string): Mail {
-  const { withdrawal, order_id: number } = mail
-  const period = mail.is_yearly ? t('receipt.year') : t('receipt.month')
+export function withdrawalMail(due: DueWithdrawalMail, siteUrl: string): Mail {
+  const { mail, order_id: number } = due
+  const period = due.is_yearly ? t('receipt.year') : t('receipt.month')
   const values = {
     ...about,
-    plan: t('receipt.plan', { plan: mail.plan_name, period }),
+    plan: t('receipt.plan', { plan: due.plan_name, period }),
     number,
-    date: momentText(mail.withdrawn_at),
+    date: momentText(due.withdrawn_at),
+    lapse: momentText(due.lapses_at),
     url: `${siteUrl}${ROUTES.withdrawOrder(number)}`,
   }
-  const isAsked = withdrawal === 'asked'
+  const isAsked = mail === 'asked' || mail === 'reminder'
   return {
-    to: mail.email,
-    subject: t(isAsked ? 'withdrawal.askedSubject' : 'withdrawal.subject', about),
+    to: due.email,
+    subject: t(isAsked ? `withdrawal.${mail}Subject` : 'withdrawal.subject', about),
     text: paragraphs(
       t(isAsked ? 'withdrawal.askedReceived' : 'withdrawal.received', values),
-      t(`withdrawal.${withdrawal}`, values),
+      t(`withdrawal.${mail}`, values),
       t(isAsked ? 'withdrawal.askedWhy' : 'withdrawal.why', about),
     ),
   }
@@ -80,12 +81,16 @@ export function planEndsMail(ending: EndingPlan, siteUrl: string): Mail {
   }
 }
 
-/** Counts only: strangers' texts stay on the site. `siteUrl` has no trailing slash. */
+/** Strangers' texts stay on the site, but for who replaced whose approval. `siteUrl` has no trailing slash. */
 export function boardMail({ email, links }: DueBoardMail, siteUrl: string): Mail {
-  const lines = links.map(({ title, comments, is_approved }) => {
+  const lines = links.map(({ title, comments, approvals }) => {
+    const [before, now] = [approvals[0], approvals.at(-1)]
+    const replaced = { before: before?.name ?? '', from: before?.design ?? 0, now: now?.name ?? '' }
     const parts = [
       comments > 0 && t('board.comments', { count: comments }),
-      is_approved && t('board.approved'),
+      approvals.length === 1 && t('board.approved'),
+      approvals.length > 1 &&
+        t('board.replaced', { ...replaced, to: now?.design ?? 0, count: approvals.length - 1 }),
     ]
     return `${title}: ${parts.filter(Boolean).join(', ')}`
   })

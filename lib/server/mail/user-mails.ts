@@ -25,7 +25,7 @@ const REMIND_DAYS = 3
 export type UserMails = {
   /** Sends due receipts, of one order or (`null`) of all. Never throws. */
   sendReceipts(orderId: string | null): Promise<void>
-  /** Confirms received withdrawals, of one order or (`null`) of all. Never throws. */
+  /** Confirms received withdrawals and reminds users of unconfirmed ones, of one order or (`null`) of all. Never throws. */
   sendWithdrawals(orderId: string | null): Promise<void>
   /** Reminds users whose plan ends within three days. Never throws. */
   sendReminders(): Promise<void>

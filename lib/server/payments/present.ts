@@ -33,6 +33,7 @@ export function presentPayment(payment: Payment): PaymentResponse {
     status: payment.status,
     createdAt: payment.createdAt.toISOString(),
     capturedAt: payment.capturedAt?.toISOString() ?? null,
+    withdrawableUntil: payment.withdrawableUntil?.toISOString() ?? null,
     refundedAt: payment.refundedAt?.toISOString() ?? null,
   }
 }

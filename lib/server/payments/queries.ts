@@ -35,6 +35,7 @@ export const paymentRow = z
     refunds_failed: z.number(),
     created_at: time,
     captured_at: time.nullable(),
+    withdrawable_until: time.nullable(),
     refunded_at: time.nullable(),
   })
   .transform(

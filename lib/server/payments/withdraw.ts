@@ -14,10 +14,17 @@ export type WithdrawContext = Omit<PaymentContext, 'userMails'> &
 
 const DAY_SECONDS = 24 * 60 * 60
 
+const NOTICES = {
+  asked: (orderId: string) =>
+    `Someone who entered its account’s email address withdrew from order ${orderId}. If that mailbox doesn’t confirm it within 14 days, it lapses. We email the link, and remind once, if SMTP_URL is set; otherwise write to the user.`,
+  used: (orderId: string) =>
+    `A user withdrew from order ${orderId} after making designs with it. The terms say what can be refunded: review the order, and reply to the user within five business days.`,
+}
+
 const taken = z.object({
   outcome: z.enum(['unknown', ...WITHDRAWALS]),
   is_new: z.boolean(),
-  /** Times of this declaration and of the first one. */
+  /** Times of this declaration and of the first one that didn’t lapse. */
   declared_at: time,
   received_at: time,
   payment: paymentRow.nullable(),
@@ -59,7 +66,7 @@ async function follow(
       log.error('withdrawal_unsettled', cause, { orderId }),
     )
   }
-  if (outcome !== 'used') return
-  const text = `A user withdrew from order ${orderId} after making designs with it. The terms say what can be refunded: review the order, and reply to the user within five business days.`
-  await notifyOnce(context, { kind: 'withdrawal_used', about: orderId, seconds: DAY_SECONDS, text })
+  if (outcome !== 'used' && outcome !== 'asked') return
+  const text = NOTICES[outcome](orderId)
+  await notifyOnce(context, { kind: `withdrawal_${outcome}`, about: orderId, seconds: DAY_SECONDS, text })
 }

@@ -3,8 +3,8 @@ import { acceptedCertificates, type CertificateStore } from './accepted-certific
 import { type CertificateFile, certificateFiles } from './certificate-files'
 
 /**
- * `refused`: PayPal doesn't sign with this certificate. `unreachable`: unknown for now. `flooded`: too many unknown names
- * arrived recently to fetch this one.
+ * `refused`: PayPal doesn't sign with this certificate. `unreachable`: unknown here, so PayPal has to verify the message.
+ * `flooded`: too many unknown names arrived recently to do either.
  */
 type Found = X509Certificate | 'refused' | 'unreachable' | 'flooded'
 
@@ -32,6 +32,8 @@ export function payPalCertificates({ store, ...settings }: CertificateSettings) 
    * certificate.
    */
   const others = new Map<string, { file: CertificateFile | null; untilMs: number }>()
+  /** Messages that arrive at once share a download. */
+  const fetching = new Map<string, Promise<Found>>()
   const budget = fetchBudget(now)
 
   function keepOther(url: string, file: CertificateFile | null): void {
@@ -40,12 +42,23 @@ export function payPalCertificates({ store, ...settings }: CertificateSettings) 
     others.set(url, { file, untilMs: now() + (file ? FOUND_KEPT_MS : REFUSED_KEPT_MS) })
   }
 
+  /** An accepted name has its own allowance, which strangers can't use up. */
+  const mayFetchKnown = (url: string) => (accepted.mayAskAgain(url) ? 'fetch' : 'flooded')
+
   async function findOther(url: string, sender: string): Promise<Found> {
     const held = others.get(url)
     if (held && held.untilMs > now()) return held.file?.certificate ?? 'refused'
-    // An accepted name has its own allowance, which strangers can't use up.
-    const mayFetch = accepted.isKnown(url) ? accepted.mayAskAgain(url) : budget.take(sender)
-    if (!mayFetch) return 'flooded'
+    const running = fetching.get(url)
+    if (running !== undefined) return running
+    const may = accepted.isKnown(url) ? mayFetchKnown(url) : budget.take(sender)
+    // Another message may have had it accepted meanwhile.
+    if (may !== 'fetch') return (await accepted.find(url)) ?? may
+    const fetched = fetchOther(url).finally(() => fetching.delete(url))
+    fetching.set(url, fetched)
+    return fetched
+  }
+
+  async function fetchOther(url: string): Promise<Found> {
     const downloaded = await files.download(url)
     if (downloaded === 'unreachable') return downloaded
     const file = typeof downloaded === 'object' ? downloaded : null
@@ -62,10 +75,11 @@ export function payPalCertificates({ store, ...settings }: CertificateSettings) 
       return (await accepted.find(url.href)) ?? (await findOther(url.href, sender))
     },
 
-    /** This certificate has verified a message, so nobody can evict it anymore. */
+    /** This certificate has verified a message, here or at PayPal, so nobody can evict it anymore. */
     async accept(address: string): Promise<void> {
-      const file = others.get(address)?.file
-      if (!file) return
+      const held = others.get(address)?.file
+      const file = held ?? (accepted.isKnown(address) ? null : await files.download(address))
+      if (file === null || typeof file === 'string') return
       others.delete(address)
       await accepted.add(address, file)
     },
@@ -82,14 +96,22 @@ const IN_ALL = 150
 /** Limits how often unknown certificates are fetched: per minute and sender, and per minute in total. */
 function fetchBudget(now: () => number) {
   let taken: { sender: string; at: number }[] = []
+  let verifiedAtMs = Number.NEGATIVE_INFINITY
   return {
-    /** Takes one; `false` if the sender's or the total allowance is used up. */
-    take(sender: string): boolean {
+    /**
+     * Takes one, unless the sender's or the total allowance is used up. Then PayPal itself verifies one message a minute, of a
+     * sender that took nothing: those who used it up can't keep the first message with a new certificate out.
+     */
+    take(sender: string): 'fetch' | 'unreachable' | 'flooded' {
       taken = taken.filter(({ at }) => at > now() - MINUTE_MS)
       const own = taken.filter((each) => each.sender === sender).length
-      if (own >= PER_SENDER || taken.length >= IN_ALL) return false
-      taken.push({ sender, at: now() })
-      return true
+      if (own < PER_SENDER && taken.length < IN_ALL) {
+        taken.push({ sender, at: now() })
+        return 'fetch'
+      }
+      if (own > 0 || now() - verifiedAtMs < MINUTE_MS) return 'flooded'
+      verifiedAtMs = now()
+      return 'unreachable'
     },
   }
 }

@@ -92,7 +92,11 @@ export function payPalGateway(shop: PayPalShop): PaymentGateway {
       const certificate = await certificates.find(signed.cert_url, sender)
       if (certificate === 'refused') return false
       if (certificate === 'flooded') return 'flooded'
-      if (certificate === 'unreachable') return isConfirmed(signed, body)
+      if (certificate === 'unreachable') {
+        const isGenuine = await isConfirmed(signed, body)
+        if (isGenuine) void certificates.accept(signed.cert_url)
+        return isGenuine
+      }
       if (!isSignedWith(certificate, signed, { webhookId, body })) return false
       await certificates.accept(signed.cert_url)
       return true

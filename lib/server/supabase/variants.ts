@@ -1,5 +1,8 @@
+import { SHARE_CARD_SIZE } from '@/lib/config/site-assets'
+import { LIMITS } from '@/lib/domain/limits'
 import {
   type PairVariant,
+  type SentVariant,
   type SingleVariant,
   STORED_VARIANTS,
   type StoredVariant,
@@ -7,7 +10,7 @@ import {
 } from '@/lib/domain/stored-files'
 import { AppError } from '@/lib/errors/app-error'
 import { variantOfPng } from '@/lib/image/encode'
-import { pairAsJpeg } from '@/lib/image/side-by-side'
+import { pairAsJpeg, sideBySide } from '@/lib/image/side-by-side'
 import type { ImageGate } from '@/lib/server/image-gate/image-gate'
 import type { Log } from '@/lib/server/log'
 import type { Supabase } from '@/lib/supabase/clients'
@@ -19,9 +22,9 @@ type StoreContext = { supabase: Supabase; log: Log }
 export async function storeVariants(
   { supabase, log }: StoreContext,
   path: string,
-  variants: Partial<Record<StoredVariant, Uint8Array>>,
+  variants: Partial<Record<SentVariant, Uint8Array>>,
 ): Promise<void> {
-  for (const variant of STORED_VARIANTS) {
+  for (const variant of [...STORED_VARIANTS, 'card'] as const) {
     const image = variants[variant]
     if (!image) continue
     await putFile(supabase, variantPath(path, variant), image).catch((cause: unknown) =>
@@ -42,17 +45,53 @@ export async function copyVariants({ supabase, log }: StoreContext, from: string
 export type VariantContext = StoreContext & { gate: ImageGate }
 
 /** A small variant of a user's PNG, stored or made now. Throws `not_found` or `server_busy`. */
-export async function readVariant(
+export function readVariant(
   context: VariantContext,
   userId: string,
   path: string,
   variant: StoredVariant,
 ): Promise<Uint8Array> {
-  const stored = await readFile(context.supabase, variantPath(path, variant))
-  if (stored) return stored
-  const made = await makeVariant(context, userId, path, variant)
-  await storeVariants(context, path, { [variant]: made })
-  return made
+  return readOrMake(context, path, variant, () => makeVariant(context, userId, path, variant))
+}
+
+/** In megapixels. */
+const CARD_COST = 2 * (LIMITS.preview.maxSidePx / 1_000) ** 2
+
+/** A user's design, and its photo unless it is gone. */
+export type DesignPair = { userId: string; photo: string | null; design: string }
+
+/** A design's card beside its photo, or of the design alone. Otherwise like `readVariant`. */
+export function readCard(
+  context: VariantContext,
+  { userId, photo, design }: DesignPair,
+): Promise<Uint8Array> {
+  return readOrMake(context, design, 'card', async () => {
+    const paths = photo === null ? [design] : [photo, design]
+    const pictures = await Promise.all(paths.map((path) => readVariant(context, userId, path, 'preview')))
+    return context.gate.check(userId, CARD_COST, () => sideBySide(pictures, SHARE_CARD_SIZE))
+  })
+}
+
+/** What is being read or made, so that many who ask at once have it made once. */
+const opened = new Map<string, Promise<Uint8Array>>()
+
+function readOrMake(
+  context: StoreContext,
+  path: string,
+  variant: SentVariant,
+  make: () => Promise<Uint8Array>,
+): Promise<Uint8Array> {
+  const file = variantPath(path, variant)
+  const open = async () => {
+    const stored = await readFile(context.supabase, file)
+    if (stored) return stored
+    const made = await make()
+    await storeVariants(context, path, { [variant]: made })
+    return made
+  }
+  const opening = opened.get(file) ?? open().finally(() => opened.delete(file))
+  opened.set(file, opening)
+  return opening
 }
 
 /** Makes a variant and stores it next to its PNG. Throws `not_found`, `server_busy` or `service_down`. */

@@ -163,6 +163,17 @@ export const accessCases: readonly AccessCase[] = [
     change: "answer = 'x', answered_at = now()",
   },
   {
+    table: 'public.board_approvals',
+    // Nobody changes or deletes one, nor writes one past `approve_shared_design`.
+    rights: { anon: '', owner: '', other: '', service: 's' },
+    rowOf: async (db, { id }) => {
+      const { text: _, ...approval } = commentOf(await db.insertRow('share_links', shareLinkOf(id)))
+      return approval
+    },
+    key: 'id',
+    change: "name = 'Ben'",
+  },
+  {
     table: 'public.board_mails',
     rowOf: async (_, { id }) => ({ user_id: id, changed_at: '2026-01-01T00:00:00Z' }),
     key: 'user_id',

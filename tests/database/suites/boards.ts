@@ -8,7 +8,13 @@ const mailsOf = z.object({
   mails: z.array(
     z.object({
       user_id: z.string(),
-      links: z.array(z.object({ title: z.string(), comments: z.number(), is_approved: z.boolean() })),
+      links: z.array(
+        z.object({
+          title: z.string(),
+          comments: z.number(),
+          approvals: z.array(z.object({ design: z.number(), name: z.string() })),
+        }),
+      ),
     }),
   ),
 })
@@ -27,7 +33,16 @@ export function boardSuite(db: TestDb): void {
       ...change,
     })
   const approve = (hash: string, design = 1, name = 'Anna') =>
-    db.call('approve_shared_design', { p_token_hash: hash, p_design: design, p_name: name })
+    db.call('approve_shared_design', { p_token_hash: hash, p_design: design, p_name: name, p_limit: 3 })
+  const approvalsOf = (linkId: string) =>
+    db.query(
+      'select run_id, name, user_id from public.board_approvals where link_id = $1 order by created_at',
+      [linkId],
+    )
+  const see = (link: { user_id: string; id: string }, until = new Date().toISOString()) =>
+    db.call('mark_board_seen', { p_user_id: link.user_id, p_link_id: link.id, p_until: until })
+  const clear = (link: { user_id: string; id: string }) =>
+    db.call('clear_board', { p_user_id: link.user_id, p_link_id: link.id })
   const newLink = async (change: object = {}) => {
     const plan = await db.newPlan()
     return linkOf(plan.user_id, change, plan.id)
@@ -104,13 +119,66 @@ export function boardSuite(db: TestDb): void {
     })
   })
 
-  test('approve_shared_design keeps the last approval of a link', async () => {
-    const link = await newLink({ run_ids: [randomUUID(), randomUUID()] })
-    await approve(link.token_hash, 1, 'Anna')
-    expect(await approve(link.token_hash, 2, 'Ben')).toMatchObject({
-      outcome: 'approved',
-      link: { approved_run_id: link.run_ids[1], approved_by: 'Ben', approval_seen_at: null },
+  describe('approve_shared_design', () => {
+    test('adds what is new, up to so many, however often and at once it is asked', async () => {
+      const link = await newLink({ run_ids: [randomUUID(), randomUUID()] })
+      const [first, second] = link.run_ids
+      const { user_id, token_hash } = link
+      const same = await Promise.all(Array.from({ length: 5 }, () => approve(token_hash, 1, 'Anna')))
+      for (const answer of same) expect(answer).toMatchObject({ outcome: 'written', link: { id: link.id } })
+      await approve(token_hash, 1, 'Ben')
+      await approve(token_hash, 2, 'Ben')
+      const kept = [
+        { run_id: first, name: 'Anna', user_id },
+        { run_id: first, name: 'Ben', user_id },
+        { run_id: second, name: 'Ben', user_id },
+      ]
+      expect(await approvalsOf(link.id)).toEqual(kept)
+      expect(await approve(token_hash, 2, 'Ben')).toMatchObject({ outcome: 'written' })
+      expect(await approve(token_hash, 1, 'Anna')).toEqual({ outcome: 'full' })
+      expect(await approvalsOf(link.id)).toEqual(kept)
     })
+
+    test('approvals stay when a live link’s comments are deleted, and go with a link that ended', async () => {
+      const link = await newLink()
+      const stranger = await db.newPlan()
+      await approve(link.token_hash)
+      await write(link.token_hash)
+      expect(await clear({ ...link, user_id: stranger.user_id })).toBe(false)
+      expect(await commentsOf(link.id)).toHaveLength(1)
+      expect(await clear(link)).toBe(true)
+      expect([await commentsOf(link.id), await approvalsOf(link.id)]).toMatchObject([[], [{ name: 'Anna' }]])
+      await changeLink(link.id, 'ended_at = now()')
+      expect(await clear({ ...link, user_id: stranger.user_id })).toBe(false)
+      expect(await approvalsOf(link.id)).toHaveLength(1)
+      expect([await clear(link), await clear(link)]).toEqual([true, false])
+      expect(await approvalsOf(link.id)).toEqual([])
+    })
+  })
+
+  test('mark_board_seen leaves what came since as new, and what is another user’s', async () => {
+    const link = await newLink()
+    const { user_id, token_hash } = link
+    const stranger = await db.newPlan()
+    await write(token_hash)
+    await approve(token_hash)
+    const until = new Date(Date.now() - 60_000).toISOString()
+    const unseen = async () => {
+      const list = await db.call('list_share_links', { p_user_id: user_id, p_limit: 10 })
+      return z.array(z.object({ unseen: z.number() })).parse(list)[0]?.unseen
+    }
+    expect(await see({ id: link.id, user_id: stranger.user_id })).toBe(false)
+    expect([await see(link, until), await unseen()]).toEqual([true, 2])
+    // Browsers cut off what is less than a millisecond.
+    const [newest] = await db.query<{ until: string }>(
+      `select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as until
+      from public.board_approvals where link_id = $1`,
+      [link.id],
+    )
+    expect([await see(link, newest?.until), await unseen()]).toEqual([true, 0])
+    expect([await see(link, until), await unseen()]).toEqual([true, 0])
+    await approve(token_hash, 1, 'Ben')
+    expect(await unseen()).toBe(1)
   })
 
   test('the owner sees links that ended for as long as there is something on their boards', async () => {
@@ -144,13 +212,14 @@ export function boardSuite(db: TestDb): void {
       await linkOf(user_id, { title: 'Hall' })
       for (const { token_hash } of [link, link, other]) await write(token_hash)
       await approve(other.token_hash)
+      const [none, one] = [[], [{ design: 1, name: 'Anna' }]]
       const claimed = (await Promise.all([claim(), claim()])).flat()
       expect(claimed).toHaveLength(1)
       expect(claimed[0]?.user_id).toBe(user_id)
       expect(new Set(claimed[0]?.links)).toEqual(
         new Set([
-          { title: 'Bath', comments: 1, is_approved: true },
-          { title: 'Kitchen', comments: 2, is_approved: false },
+          { title: 'Bath', comments: 1, approvals: one },
+          { title: 'Kitchen', comments: 2, approvals: none },
         ]),
       )
     })
@@ -184,10 +253,32 @@ export function boardSuite(db: TestDb): void {
       const link = await newLink()
       await write(link.token_hash)
       await approve(link.token_hash)
-      await db.call('read_own_board', { p_user_id: link.user_id, p_link_id: link.id })
+      await see(link)
       expect(await claim()).toEqual([])
       await write(link.token_hash)
-      expect(await claim()).toMatchObject([{ links: [{ comments: 1, is_approved: false }] }])
+      expect(await claim()).toMatchObject([{ links: [{ comments: 1, approvals: [] }] }])
+    })
+
+    test('gives the approval that the owner knows, seen or mailed, with those that replaced it', async () => {
+      const link = await newLink({ run_ids: [randomUUID(), randomUUID()] })
+      const [anna, ben, cleo] = [
+        { design: 1, name: 'Anna' },
+        { design: 2, name: 'Ben' },
+        { design: 2, name: 'Cleo' },
+      ]
+      await approve(link.token_hash, 1, 'Anna')
+      expect(await claim()).toMatchObject([{ links: [{ approvals: [anna] }] }])
+      await sent(link.user_id)
+      await approve(link.token_hash, 1, 'Anna')
+      await anHourLater()
+      expect(await claim()).toEqual([])
+      await approve(link.token_hash, 2, 'Ben')
+      expect(await claim()).toMatchObject([{ links: [{ approvals: [anna, ben] }] }])
+      await see(link)
+      await sent(link.user_id)
+      await anHourLater()
+      await approve(link.token_hash, 2, 'Cleo')
+      expect(await claim()).toMatchObject([{ links: [{ approvals: [ben, cleo] }] }])
     })
   })
 }

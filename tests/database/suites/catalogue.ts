@@ -117,6 +117,10 @@ export function catalogueSuite(db: TestDb): void {
           `select tablename as name from pg_publication_tables where pubname = 'supabase_realtime' order by 1`,
         ),
       ).toEqual(['profiles', 'rooms'])
+      const published = await db.query(
+        `select attnames::text[] as columns from pg_publication_tables where tablename = 'rooms'`,
+      )
+      expect(published).toEqual([{ columns: ['id', 'user_id', 'revision'] }])
       expect(
         await db.query(
           `select public, file_size_limit::int as bytes, to_jsonb(allowed_mime_types) as types

@@ -245,6 +245,32 @@ function payingTogether(db: TestDb): void {
     }
   })
 
+  test('a lapsed withdrawal that is declared anew and confirmed at the same moment is one refund and one mail', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const user = await db.newUser()
+      const orderId = await order(user)
+      await pay(user, orderId)
+      const declare = (number: string | null) =>
+        db.call('withdraw_order', {
+          p_order_id: number,
+          p_email: number === null ? user.email : null,
+          p_user_id: null,
+        })
+      await declare(null)
+      await db.changePayment(
+        orderId,
+        `captured_at = now() - interval '18 days', withdrawn_at = now() - interval '14 days'`,
+      )
+      const answers = await Promise.all([declare(null), declare(orderId), declare(null), declare(orderId)])
+      expect(answers.filter(({ outcome, is_new }) => outcome === 'refund' && is_new)).toHaveLength(1)
+      expect(await db.readPayment(orderId)).toMatchObject({ status: 'refund_due', withdrawal: 'refund' })
+      const claims = await together(4, () =>
+        db.call('claim_withdrawal_mails', { p_order_id: orderId, p_limit: 9 }),
+      )
+      expect(claims.flatMap(({ mails }) => mails)).toMatchObject([{ mail: 'refund' }])
+    }
+  })
+
   test('an event that ten servers receive at once is written once', async () => {
     const id = `WH-${randomUUID()}`
     await together(10, () =>

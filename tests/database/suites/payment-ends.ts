@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import type { User } from '../support/callers'
 import { ago, type TestDb } from '../support/fixtures'
 import { paymentCalls } from './payments'
 
@@ -75,6 +76,13 @@ function withdrawing(db: TestDb): void {
   const declare = (orderId: string | null, email: string | null = null, userId: string | null = null) =>
     db.call('withdraw_order', { p_order_id: orderId, p_email: email, p_user_id: userId })
 
+  const bought = async (user?: User) => {
+    const buyer = user ?? (await db.newUser())
+    const orderId = await order(buyer)
+    await pay(buyer, orderId)
+    return orderId
+  }
+
   describe('withdraw_order', () => {
     test('ends the plan and makes the refund due, once, and the first date stays', async () => {
       const user = await db.newUser()
@@ -98,6 +106,123 @@ function withdrawing(db: TestDb): void {
       expect((await declare(orderId, null, stranger.id)).outcome).toBe('unknown')
       await end(orderId)
       expect((await declare(orderId)).outcome).toBe('ended')
+    })
+
+    test.each([
+      // The day of purchase is day 22 or 21 before today, in UTC: it begins and ends with these seconds.
+      ['23:59:59', 22, 'late'],
+      ['00:00:00', 21, 'refund'],
+      ['23:59:59', 21, 'refund'],
+    ])('bought at %s, %i days ago: %s', async (clock, days, outcome) => {
+      const orderId = await bought()
+      await db.changePayment(
+        orderId,
+        `captured_at = (date_trunc('day', now() at time zone 'UTC') - interval '${days} days' + time '${clock}') at time zone 'UTC'`,
+      )
+      expect((await declare(orderId)).outcome).toBe(outcome)
+    })
+
+    describe('by address', () => {
+      const DAY = `interval '1 day'`
+      const asked = async (boughtDays: number, askedDays: number) => {
+        const user = await db.newUser()
+        const orderId = await bought(user)
+        const declareAddress = () => declare(null, user.email)
+        expect((await declareAddress()).outcome).toBe('asked')
+        await db.changePayment(
+          orderId,
+          `captured_at = now() - ${boughtDays} * ${DAY}, withdrawn_at = now() - ${askedDays} * ${DAY},
+             withdrawal_mailed = 'reminder'`,
+        )
+        return { orderId, declareAddress }
+      }
+
+      test('confirmed within 14 days, the day it was declared counts', async () => {
+        const { orderId } = await asked(33, 13.999)
+        const { outcome, received_at } = await declare(orderId)
+        expect(outcome).toBe('refund')
+        expect(Date.now() - Date.parse(received_at)).toBeGreaterThan(13.9 * 24 * 3_600_000)
+      })
+
+      test('not confirmed within 14 days, it stops no clock: the order number given then counts by its own day', async () => {
+        const late = await asked(300, 297)
+        expect(await declare(late.orderId)).toMatchObject({ outcome: 'late', is_new: true })
+        const inTime = await asked(18, 14.001)
+        const { outcome, received_at } = await declare(inTime.orderId)
+        expect(outcome).toBe('refund')
+        expect(Date.now() - Date.parse(received_at)).toBeLessThan(60_000)
+      })
+
+      test('lapsed, it can be declared anew within the period, and not after', async () => {
+        const again = await asked(18, 14.001)
+        expect(await again.declareAddress()).toMatchObject({ outcome: 'asked', is_new: true })
+        expect(await again.declareAddress()).toMatchObject({ outcome: 'asked', is_new: false })
+        expect(await db.readPayment(again.orderId)).toMatchObject({ withdrawal_mailed: null })
+        const recorded = await db.query(
+          `select from public.payment_events where resource_id = $1 and event_type = 'withdrawal'`,
+          [again.orderId],
+        )
+        expect(recorded).toHaveLength(2)
+
+        const late = await asked(30, 14.001)
+        expect(await late.declareAddress()).toMatchObject({ outcome: 'late', is_new: true })
+      })
+
+      test('reminds once, after a week, and not once it lapsed or the money went back', async () => {
+        const { orderId } = await asked(8, 6.999)
+        await db.changePayment(orderId, 'withdrawal_mailed = null')
+        const next = async () => {
+          const { mails } = await db.call('claim_withdrawal_mails', { p_order_id: orderId, p_limit: 9 })
+          const [mail] = mails
+          if (mail) await db.changePayment(orderId, `withdrawal_mailed = '${mail.mail}'`)
+          await db.changePayment(orderId, `withdrawal_mail_claimed_at = now() - interval '11 minutes'`)
+          return mails.map(({ mail: kind }) => kind)
+        }
+        expect([await next(), await next()]).toEqual([['asked'], []])
+        await db.changePayment(orderId, `withdrawn_at = now() - 7.001 * ${DAY}`)
+        expect([await next(), await next()]).toEqual([['reminder'], []])
+
+        await db.changePayment(orderId, `withdrawal_mailed = 'asked', withdrawn_at = now() - 14.001 * ${DAY}`)
+        expect(await next()).toEqual([])
+        await db.changePayment(orderId, `withdrawn_at = now() - 8 * ${DAY}`)
+        await end(orderId)
+        expect(await next()).toEqual([])
+      })
+    })
+  })
+
+  describe('withdrawal_end', () => {
+    test.each([
+      // When bought, and when the law's last day has ended where the consumer is: the 14th day after, or the next working day.
+      [
+        'a Friday: the last day doesn’t end at the hour of purchase',
+        '2026-11-13T19:04Z',
+        '2026-11-28T04:00Z',
+      ],
+      ['a Saturday: a Saturday is the last day', '2026-11-14T12:00Z', '2026-12-01T04:00Z'],
+      ['a Sunday', '2026-11-15T12:00Z', '2026-12-01T04:00Z'],
+      ['a Monday', '2026-11-16T12:00Z', '2026-12-01T04:00Z'],
+      ['a Tuesday', '2026-11-17T12:00Z', '2026-12-02T04:00Z'],
+      ['a Wednesday', '2026-11-18T12:00Z', '2026-12-03T04:00Z'],
+      ['a Thursday', '2026-11-19T12:00Z', '2026-12-04T04:00Z'],
+      ['already the next day in Samoa', '2026-11-13T23:59:59Z', '2026-11-30T11:00Z'],
+      ['still the day before in Hawaii', '2026-11-14T00:00Z', '2026-11-28T10:00Z'],
+      [
+        'before Christmas Eve, a Thursday off work in Bulgaria to Monday',
+        '2026-12-10T12:00Z',
+        '2026-12-29T22:00Z',
+      ],
+      ['before New Year, a Friday', '2026-12-18T12:00Z', '2027-01-05T04:00Z'],
+      ['before Maundy Thursday, off work in Denmark to Monday', '2027-03-11T12:00Z', '2027-03-30T22:00Z'],
+      ['before Good Friday 2030 in Cyprus, off work to 1 May', '2030-04-12T12:00Z', '2030-05-02T21:00Z'],
+    ])('%s', async (_, captured, lawEnds) => {
+      const [row] = await db.query<{ end: string; days: number }>(
+        `select to_jsonb(e) #>> '{}' as end, extract(epoch from e - $1::timestamptz)::float / 86400 as days
+         from public.withdrawal_end($1::timestamptz) e`,
+        [captured],
+      )
+      expect(Date.parse(row?.end ?? '')).toBeGreaterThanOrEqual(Date.parse(lawEnds))
+      expect(row?.days).toBeLessThanOrEqual(22)
     })
   })
 }

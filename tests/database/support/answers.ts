@@ -45,6 +45,7 @@ type Answers = {
   due_payments: { payments: Row<'payments'>[] }
   activate_plan: PaymentAnswer & PlanAnswer
   end_payment: PaymentAnswer
+  claim_withdrawal_mails: { mails: JsonObject[] }
   withdraw_order: PaymentAnswer & { is_new: boolean; received_at: string }
   note_partial_refund: PaymentAnswer
   begin_payment_event: { outcome: string }

@@ -51,7 +51,10 @@ test('signing out ends the session in every tab, and its token is dead at once',
   await other.waitForLoadState('networkidle')
   await expect(signOutButton(other)).toBeVisible()
   const cookies = await context.cookies()
+  const notice = page.waitForRequest('**/api/account/forget')
   await signOut(page)
+  // Where reads trust a session for a moment, this process no longer does.
+  expect((await notice).headers().authorization).toMatch(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/)
   await expect(signOutButton(other)).toHaveCount(0)
   await expect(other.getByRole('link', { name: 'Sign In' }).filter({ visible: true }).first()).toBeVisible()
 
@@ -61,6 +64,7 @@ test('signing out ends the session in every tab, and its token is dead at once',
   await context.addCookies(cookies)
   expect((await page.request.get('/api/credits')).status()).toBe(401)
   expect((await page.request.get('/api/images/runs')).status()).toBe(401)
+  expect((await page.request.post('/api/subscriptions/free')).status()).toBe(401)
 })
 
 test('signing in is heard in other tabs, and leads back to the page where it began @long', async ({

@@ -10,6 +10,7 @@ import {
   choosePhoto,
   expectDesigns,
   paintStroke,
+  setKind,
   storedText,
   submitButton,
   takeBrush,
@@ -101,7 +102,7 @@ test('each task is made by the model for it, and the design carries its name @lo
   expect(String(newest()?.input.prompt)).toContain('low and linen')
   // The painted part may be kept. The camera moves slightly, as with real models.
   await page.getByRole('radio', { name: 'Whole room' }).click()
-  await page.getByRole('radio', { name: 'Door', exact: true }).click()
+  await setKind(page, 'Door')
   await expectTexts(page, ['Door stays exactly as it is.'])
   service.next({ driftPx: 4 })
   await submitButton(page).click()

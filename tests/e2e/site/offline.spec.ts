@@ -54,12 +54,13 @@ test.describe('in the tool', () => {
     await expect(page.getByText(/^You’re offline\./)).toBeHidden()
 
     const findScripts = await loseScripts(page)
-    await page.getByRole('button', { name: 'Color', exact: true }).click()
-    await expect(page.getByRole('main').getByText(NOT_FETCHED)).toBeVisible()
+    const list = page.getByRole('button', { name: 'How much you need' })
+    await list.click()
+    await expect(page.getByText(NOT_FETCHED)).toBeVisible()
     await expect(page.getByText('100% selected')).toBeVisible()
     findScripts()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('group', { name: 'Paints' })).toBeVisible()
+    await list.click()
+    await expect(page.getByRole('dialog', { name: 'Shopping list' })).toBeVisible()
   })
 
   test('after a release, the open page offers to reload, and then opens the photo that was chosen', async ({

@@ -46,6 +46,26 @@ export async function takeBrush(page: Page): Promise<void> {
   await tool(page, 'Brush').click()
 }
 
+/** Presses a tool behind "More tools". */
+export async function pressMore(page: Page, name: string): Promise<void> {
+  await tool(page, 'More tools').click()
+  await page.getByRole('dialog', { name: 'More tools' }).getByRole('button', { name, exact: true }).click()
+}
+
+/** Says what the active area is. */
+export const setKind = (page: Page, kind: string) => choose(page, 'Surface', new RegExp(`^${kind}$`))
+
+/** Shows the colors, the materials or the styles. */
+export const showChoices = (page: Page, tab: 'Color' | 'Material' | 'Style') =>
+  page.getByRole('radio', { name: tab, exact: true }).click()
+
+/** Gives the active area a material. */
+export async function chooseMaterial(page: Page, kind: string, material: string): Promise<void> {
+  await setKind(page, kind)
+  await showChoices(page, 'Material')
+  await page.getByRole('radio', { name: material }).click()
+}
+
 export async function choosePhoto(page: Page, buffer = PHOTO): Promise<void> {
   await page.getByLabel('Room photo').setInputFiles({ name: 'room.jpg', mimeType: 'image/jpeg', buffer })
   await expect(editor(page)).toBeVisible()

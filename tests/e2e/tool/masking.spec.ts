@@ -15,9 +15,11 @@ import {
   openWithPhoto,
   PHOTO_SIZE,
   paintStroke,
+  pressMore,
   promptField,
   selectedShare,
   selectedText,
+  showChoices,
   storedParts,
   storedText,
   submitButton,
@@ -84,7 +86,7 @@ test.describe('without spending a credit', () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await tool(page, 'Eraser').click()
     await paintStroke(page, LINE)
-    await tool(page, 'Invert').click()
+    await pressMore(page, 'Invert')
     await expect.poll(() => storedLayers(page)).toEqual(['outline', 'stroke', 'inversion'])
     await expect.poll(() => selectedShare(page)).toBeLessThan(50)
     const share = await selectedShare(page)
@@ -112,13 +114,15 @@ test.describe('without spending a credit', () => {
     await expect(selectedText(page)).toBeVisible()
     const share = await selectedShare(page)
     const starting = page.waitForEvent('download')
-    await tool(page, 'Download mask as PNG').click()
+    await pressMore(page, 'Download mask as PNG')
     const file = await starting
     expect(file.suggestedFilename()).toBe('room-mask.png')
     const png = await readFile(await file.path())
     expect(await sharp(png).metadata()).toMatchObject(PHOTO_SIZE)
 
+    await page.getByRole('dialog', { name: 'More tools' }).press('Escape')
     await tool(page, 'Clear').click()
+    await tool(page, 'More tools').click()
     const input = page.locator('input[type=file][accept="image/png"]')
     const give = (buffer: Buffer) => input.setInputFiles({ name: 'mask.png', mimeType: 'image/png', buffer })
     await give(await rectangleMask(600, 600))
@@ -141,7 +145,7 @@ test.describe('without spending a credit', () => {
     await tool(page, 'Smart select').click()
     await clickPhoto(page, WALL)
     await expect(selectedText(page)).toBeVisible()
-    await page.getByRole('button', { name: 'Color', exact: true }).click()
+    await showChoices(page, 'Color')
     const hex = page.getByRole('textbox', { name: 'Color', exact: true })
     await hex.fill('#12')
     await expect(page.getByText('Enter a color as six digits, such as #9caf88.')).toBeVisible()

@@ -18,6 +18,7 @@ import {
   paintStroke,
   selectedShare,
   selectedText,
+  showChoices,
   submitButton,
   takeBrush,
   WALL,
@@ -132,7 +133,7 @@ test.describe('in a browser that answers reads of a canvas with noise', () => {
     expect(await selectedShare(page)).toBeGreaterThan(20)
     await choose(page, 'Design Style', /^Rustic/)
     await choose(page, 'Room Type', /^Patio/)
-    await page.getByRole('button', { name: 'Color', exact: true }).click()
+    await showChoices(page, 'Color')
     await expect(page.getByRole('button', { name: 'Take a color from the photo' })).toBeDisabled()
     await expect(page.getByText('free style preview')).toHaveCount(0)
     await submitButton(page).click()

@@ -3,12 +3,15 @@ import { expect, test } from '../support/fixtures'
 import { expectNoSidewaysScroll } from '../support/screen'
 import {
   choose,
+  chooseMaterial,
   editor,
   expectDesigns,
   openWithPhoto,
   paintStroke,
   pointsOn,
   selectedShare,
+  setKind,
+  showChoices,
   storedText,
   submitButton,
 } from '../support/tool'
@@ -47,22 +50,24 @@ test('two areas get each its own material, a hidden one stays as it is, and a re
   const areas = page.getByRole('region', { name: 'Areas' })
   const chip = (name: string | RegExp) => areas.getByRole('button', { name, pressed: true })
   await paintStroke(page, WALL)
-  await page.getByRole('radio', { name: 'Wall', exact: true }).click()
-  await page.getByRole('radio', { name: 'Shiplap' }).click()
+  await chooseMaterial(page, 'Wall', 'Shiplap')
+  await page.getByRole('button', { name: 'Rename Wall' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Accent wall')
+  await page.keyboard.press('Enter')
   await expect(chip(/^Accent wall, \d/)).toBeVisible()
 
   await areas.getByRole('button', { name: 'New area', exact: true }).click()
   await paintStroke(page, FLOOR)
-  await page.getByRole('radio', { name: 'Floor', exact: true }).click()
-  await page.getByRole('radio', { name: 'Checkerboard' }).click()
+  await chooseMaterial(page, 'Floor', 'Checkerboard')
   await expect(chip(/^Floor, /)).toBeVisible()
   const both = await selectedShare(page)
-  await areas.getByRole('button', { name: 'Leave out Accent wall' }).click()
+  await areas.getByRole('button', { name: /^Accent wall/ }).click()
+  await page.getByRole('button', { name: 'Leave out Accent wall' }).click()
   await expect.poll(() => selectedShare(page)).toBeLessThan(both)
-  await areas.getByRole('button', { name: 'Include Accent wall' }).click()
+  await page.getByRole('button', { name: 'Include Accent wall' }).click()
   await expect.poll(() => selectedShare(page)).toBe(both)
 
+  await areas.getByRole('button', { name: /^Floor/ }).click()
   await expect.poll(() => storedText(page)).toMatch(/Accent wall.*checkerboard/s)
   await page.reload()
   await expect.poll(() => selectedShare(page)).toBe(both)
@@ -89,8 +94,7 @@ test.describe('the style preview', () => {
     await openWithPhoto(page)
     await paintStroke(page, WALL)
     await choose(page, 'Design Style', /^Industrial/)
-    await page.getByRole('radio', { name: 'Wall', exact: true }).click()
-    await page.getByRole('radio', { name: 'Red brick' }).click()
+    await chooseMaterial(page, 'Wall', 'Red brick')
     await expect(previewOf(page, 'Industrial')).toBeVisible()
     const drawn = async () => (await pixelsOf(page, 'Industrial')).text
     const automatic = await drawn()
@@ -176,7 +180,8 @@ test.describe('the style preview', () => {
 
     await paintStroke(page, WALL)
     await choose(page, 'Room Type', /^Modern Living/)
-    await page.getByRole('radio', { name: 'Wall', exact: true }).click()
+    await setKind(page, 'Wall')
+    await showChoices(page, 'Material')
     await expect(previewOf(page, 'Coastal')).toBeVisible()
     const before = (await pixelsOf(page, 'Coastal')).text
     await page.getByRole('radio', { name: 'Red brick' }).click()

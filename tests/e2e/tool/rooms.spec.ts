@@ -4,9 +4,9 @@ import {
   nothingSelected,
   openWithPhoto,
   pointsOn,
+  pressMore,
   selectedText,
   takeBrush,
-  tool,
   WALL,
 } from '../support/tool'
 import { newUser } from '../support/users'
@@ -50,7 +50,7 @@ test('what two devices changed at once is both kept: one version stays, and the 
 }) => {
   await newUser(page, 'Pro')
   await openWithPhoto(page)
-  await tool(page, 'Invert').click()
+  await pressMore(page, 'Invert')
   await expect(saved(page)).toBeVisible()
   await takeBrush(page)
   const { x, y } = (await pointsOn(page))(WALL)

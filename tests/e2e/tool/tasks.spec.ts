@@ -14,6 +14,7 @@ import {
   type Place,
   paintStroke,
   selectedText,
+  setKind,
   storedText,
   submitButton,
   takeBrush,
@@ -43,8 +44,6 @@ const stroke = (y: number, from: number, to: number): Place[] => [
   [from, y],
   [to, y],
 ]
-const surface = (page: Page, name: string) =>
-  page.getByRole('radiogroup', { name: 'Surface' }).getByRole('radio', { name, exact: true })
 
 const RIM = '0 pixels changed outside your selection and the narrow border around it'
 
@@ -91,10 +90,10 @@ const TASKS = [
       await submitButton(page).click()
       await expectTexts(page, ['Nothing to restyle'])
       await paintStroke(page, stroke(0.25, 0.3, 0.7))
-      await surface(page, 'Wall').click()
+      await setKind(page, 'Wall')
       await page.getByRole('button', { name: 'New area', exact: true }).click()
       await paintStroke(page, stroke(0.6, 0.3, 0.7))
-      await surface(page, 'Door').click()
+      await setKind(page, 'Door')
       await expect(page.getByRole('switch', { name: 'Keep as it is' })).toBeChecked()
     },
     said: ['0 pixels changed outside the areas that were restyled · 1 area stayed as it was'],
@@ -151,10 +150,10 @@ test('areas take the look of a picture, which is not uploaded, and one of them i
   await newUser(page, 'Free')
   await openWithPhoto(page)
   await paintStroke(page, stroke(0.25, 0.4, 0.8))
-  await page.getByRole('radio', { name: 'Wall', exact: true }).click()
+  await setKind(page, 'Wall')
   await page.getByRole('button', { name: 'New area', exact: true }).click()
   await paintStroke(page, stroke(0.85, 0.3, 0.7))
-  await page.getByRole('radio', { name: 'Floor', exact: true }).click()
+  await setKind(page, 'Floor')
   await page.getByRole('button', { name: 'Take the look of an image' }).click()
   const dialog = page.getByRole('dialog', { name: 'Take the look of an image' })
   const give = (buffer: Buffer) =>

@@ -4,6 +4,7 @@ import { roomPhoto } from '../support/photos'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/screen'
 import {
   choose,
+  chooseMaterial,
   editor,
   expectDesigns,
   LINE,
@@ -13,6 +14,7 @@ import {
   promptField,
   selectedShare,
   selectedText,
+  showChoices,
   submitButton,
   tool,
   zoomLevel,
@@ -34,8 +36,8 @@ test('a wide screen opens a photo in full screen, with styles, finishes and desi
   await openWithPhoto(page, await roomPhoto(480, 360))
   await expect.poll(() => shareOfWindow(page)).toBeGreaterThanOrEqual(0.45)
   await paintStroke(page, LINE)
-  await page.getByRole('radio', { name: 'Wall', exact: true }).click()
-  await page.getByRole('radio', { name: 'Limewash' }).click()
+  await chooseMaterial(page, 'Wall', 'Limewash')
+  await showChoices(page, 'Style')
   await page.getByRole('radio', { name: 'Rustic' }).click()
   await choose(page, 'Room Type', /^Patio/)
   await page.getByRole('button', { name: 'Zoom in' }).click()
@@ -81,7 +83,7 @@ test('on a phone the photo stays in view above styles and finishes, and may fill
   await expect(submitButton(page)).toHaveText('Choose a style')
   await submitButton(page).click()
   await expect(page.getByRole('radio', { name: 'Modern', exact: true })).toBeFocused()
-  await page.getByRole('radio', { name: 'Finish', exact: true }).click()
+  await showChoices(page, 'Material')
   await expect(page.getByRole('radio', { name: 'Paint', exact: true })).toBeInViewport()
   await promptField(page).scrollIntoViewIfNeeded()
   await expect(editor(page)).toBeInViewport({ ratio: 0.95 })

@@ -87,16 +87,11 @@ describe('a webhook', () => {
     const { approved, receive, activePlans, logged } = await openShop(world)
     const orderId = await approved()
     const event = { id: `WH-${randomUUID()}`, kind: 'order_approved', orderId, owner: 'us' } as const
-    await world.database.query(
-      'create table public.late as select * from public.payments where order_id = $1',
-      [orderId],
-    )
-    await world.database.query('delete from public.payments where order_id = $1', [orderId])
+    await world.changePayment(orderId, `order_id = 'LATE'`)
     await expect(receive(event)).rejects.toMatchObject({ code: 'payment_unavailable', status: 503 })
     expect(await isRecorded(event.id)).toBe(true)
     expect(logged).toContain('webhook_order_unknown')
-    await world.database.query('insert into public.payments select * from public.late')
-    await world.database.query('drop table public.late')
+    await world.changePayment('LATE', `order_id = '${orderId}'`)
     expect(await receive(event)).toBe('activated')
     expect(await activePlans()).toHaveLength(1)
   })

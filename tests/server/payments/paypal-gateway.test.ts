@@ -228,6 +228,13 @@ describe('a webhook', () => {
     }
   })
 
+  test('that arrives with others under a new certificate shares its download with them', async () => {
+    const { gateway, sent } = fakePayPal([], { paths: { [certificatePath]: served } })
+    const verdicts = Array.from({ length: 12 }, () => gateway.isGenuine(headersFor(body), body, SENDER))
+    expect(await Promise.all(verdicts)).toEqual(Array(12).fill(true))
+    expect(sent).toHaveLength(1)
+  })
+
   test('invented certificate names don’t make us call PayPal endlessly', async () => {
     const { gateway, sent } = fakePayPal(Array.from({ length: 20 }, () => ({ status: 404 })))
     const verdicts: (boolean | string)[] = []
@@ -284,6 +291,26 @@ describe('a webhook', () => {
       // Stored ones are reloaded at most every ten seconds.
       at = now + 10_000
       expect(await isGenuine(gateway, '198.51.100.1')).toBe(true)
+    })
+
+    test('when it is new, and 30 addresses have used up what may be fetched: PayPal verifies the first, and its certificate is fetched', async () => {
+      const question = '/v1/notifications/verify-webhook-signature'
+      const confirmed = { status: 200, body: { verification_status: 'SUCCESS' } }
+      const { gateway, sent } = fakePayPal([], {
+        paths: { [certificatePath]: served, [question]: confirmed },
+      })
+      const headers = headersFor(body)
+      for (let i = 0; i < 1_000; i += 1) {
+        headers.set('PAYPAL-CERT-URL', `https://paypal.test${certificatePath}${i}`)
+        await gateway.isGenuine(headers, body, `198.51.100.${i % 30}`)
+      }
+      expect(sent).toHaveLength(150)
+      expect(await gateway.isGenuine(headersFor(body), body, SENDER)).toBe(true)
+      await expect.poll(() => gateway.isGenuine(headersFor(body), body, '198.51.100.1')).toBe(true)
+      expect(sent.filter(({ path }) => path === question)).toHaveLength(1)
+      // One a minute, whoever asks.
+      headers.set('PAYPAL-CERT-URL', `https://paypal.test${certificatePath}x`)
+      expect(await gateway.isGenuine(headers, body, '203.0.113.9')).toBe('flooded')
     })
 
     test('when it is new, and comes from its own address', async () => {

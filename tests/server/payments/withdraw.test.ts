@@ -54,8 +54,8 @@ describe('a withdrawal with the order’s number', () => {
   })
 
   test.each([
-    [14.01, 'late', 'active'],
-    [13.99, 'refund', 'inactive'],
+    [22, 'late', 'active'],
+    [21, 'refund', 'inactive'],
   ])('%s days after the purchase it is %s, by the database’s clock', async (days, outcome, status) => {
     const { shop, bought, declare } = await openWithMails()
     const id = await bought()
@@ -108,6 +108,32 @@ describe('a withdrawal with the mail address alone', () => {
     await declare(id)
     await expect.poll(async () => (await shop.payment(id)).status).toBe('refunded')
     await expect.poll(() => sent.length).toBe(2)
+  })
+
+  test('tells the mailbox when it lapses, reminds it once after a week, and the owner hears of it', async () => {
+    const { shop, sent, bought, declare } = await openWithMails()
+    const { sendWithdrawals } = shop.context.userMails
+    const id = await bought()
+    await declare(shop.user.email)
+    await expect.poll(() => shop.notices).toEqual(['withdrawal_asked'])
+    const { withdrawn_at } = await shop.payment(id)
+    const lapse = new Date(Date.parse(withdrawn_at ?? '') + 14 * 24 * 3_600_000)
+    const day = lapse.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+    expect(sent[0]?.text).toContain(`by ${day} at `)
+
+    await world.changePayment(
+      id,
+      `withdrawn_at = now() - interval '8 days', withdrawal_mail_claimed_at = now() - interval '8 days'`,
+    )
+    await Promise.all([sendWithdrawals(null), sendWithdrawals(null)])
+    await sendWithdrawals(null)
+    expect(sent.map(({ subject }) => subject)).toEqual([
+      'Please confirm your withdrawal',
+      'Reminder: please confirm your withdrawal',
+    ])
+    expect(sent[1]?.text).toContain(`https://rooms.example/withdraw?order=${id}`)
+    await declare(shop.user.email)
+    expect(shop.notices).toEqual(['withdrawal_asked'])
   })
 
   test('an address without an account answers as one with a purchase', async () => {

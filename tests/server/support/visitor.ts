@@ -8,9 +8,10 @@ import type { App } from '@/lib/server/app/app'
 /** Where `app()` looks for a process's app. */
 const KEY = Symbol.for('roomwright.app')
 
-const initial: { user: User | null; address: string } = { user: null, address: '192.0.2.1' }
+type Visitor = { user: User | null; address: string; mayBeRecent: boolean | null }
+const initial: Visitor = { user: null, address: '192.0.2.1', mayBeRecent: null }
 
-/** The caller of the routes under test, and the app that responds. */
+/** The caller of the routes under test, how their session was last read, and the app that responds. */
 export const visitor = {
   ...initial,
   get app(): App | null {
@@ -21,7 +22,10 @@ export const visitor = {
   },
 }
 
-export const sessionUser = async () => visitor.user
+export async function sessionUser({ mayBeRecent = false } = {}) {
+  visitor.mayBeRecent = mayBeRecent
+  return visitor.user
+}
 export const forgetSession = async () => undefined
 export const headers = async () => new Headers({ 'x-socket-address': visitor.address })
 

@@ -57,6 +57,9 @@ test('only images and the files of pages go without them', () => {
     '/a.css',
     '/s/token',
     '/s/token/card.jpg',
+    '/s/token/embed/1/more',
+    '/s/token.html',
+    '/s',
   ]
   expect(covered.filter((path) => !isCovered(path))).toEqual([])
   const bare = ['/images/rooms/living-1200.webp', '/_next/static/chunks/a1.css', '/_next/static/chunks/a1.js']

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { amountText, centsOf, decodeMark, encodeMark, isAsAsked, PAID_PLAN_NAMES } from '@/lib/domain/payment'
+import {
+  amountText,
+  centsOf,
+  decodeMark,
+  encodeMark,
+  isAsAsked,
+  PAID_PLAN_NAMES,
+  refundableUntil,
+} from '@/lib/domain/payment'
 
 const userId = '0f8fad5b-d9cb-469f-a165-70867728950e'
 
@@ -61,4 +69,11 @@ test('an order is as asked only when user, plan, period, amount and currency all
   ]
   for (const other of others) expect(isAsAsked(asked, other)).toBe(false)
   expect(isAsAsked({ ...asked, userId: null }, order)).toBe(false)
+})
+
+test('a receipt names the last day of withdrawing, not the midnight after it; a refunded payment has none', () => {
+  const withdrawableUntil = '2026-12-05T00:00:00Z'
+  const until = refundableUntil({ status: 'completed', withdrawableUntil })
+  expect(until?.toISOString().slice(0, 10)).toBe('2026-12-04')
+  expect(refundableUntil({ status: 'refunded', withdrawableUntil })).toBeNull()
 })

@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { scrub } from '@/lib/errors/browser-error'
 import { browserErrorSchema } from '@/lib/schemas/requests'
 
+const DIGITLESS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQ'
+
 describe('scrub takes out', () => {
   test.each([
     ['a picture', 'cannot load blob:https://x.example/9f2 now', 'cannot load [picture] now'],
@@ -13,6 +15,26 @@ describe('scrub takes out', () => {
     ['a session', 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiI3ZDFmIn0.c2lnbmF0dXJl1', '[id]'],
   ])('%s', (_what, text, scrubbed) => {
     expect(scrub(text)).toBe(scrubbed)
+  })
+
+  // One link in 1,500 has such a token.
+  test.each([
+    ['/s/#', '/s/[id]'],
+    ['/s/#/card.jpg', '/s/[id]/card.jpg'],
+    [
+      'GET https://x.example/api/shared/#/1/after?as=thumb 503',
+      'GET https://x.example/api/shared/[id]/1/after 503',
+    ],
+    ['at f (https://x.example/s/#:12:3)', 'at f (https://x.example/s/[id]:12:3)'],
+    ['{"token":"#"}', '{"token":"[id]"}'],
+    ['#', '[id]'],
+  ])('the token of a link without a digit: %s', (text, scrubbed) => {
+    for (const token of [DIGITLESS, `-${DIGITLESS.slice(1)}`, `${DIGITLESS.slice(1)}_`]) {
+      const report = { name: 'x', message: text, stack: text, route: '/', release: '1' }
+      const filled = JSON.parse(JSON.stringify(report).replaceAll('#', token))
+      expect(scrub(text.replace('#', token))).toBe(scrubbed)
+      expect(JSON.stringify(browserErrorSchema.parse(filled))).not.toContain(token.slice(8, -8))
+    }
   })
 
   test('nothing of the code’s own names', () => {

@@ -67,7 +67,7 @@ test('what visitors type is plain text, and without scripts both pictures are th
 test('comments are text, with numbered pins on the picture, and the owner’s answer has no name', () => {
   const comment = {
     design: 1,
-    name: SCRIPT,
+    name: 'Reply from the owner',
     text: SCRIPT,
     answer: null,
     createdAt: '2026-11-27T07:00:00.000Z',
@@ -85,7 +85,12 @@ test('comments are text, with numbered pins on the picture, and the owner’s an
   expect(html).toContain('left:25%;top:50%')
   expect(html).not.toContain('left:100%')
   const text = textOf(html)
-  for (const part of ['Comments (2)', 'Reply from the owner Yes.', 'Approved by Anna on Nov 27, 2026']) {
+  for (const part of [
+    'Comments (2)',
+    'Reply from the owner Visitor, Nov 27, 2026',
+    'Reply from the owner Yes.',
+    'Approved by Anna (visitor) on Nov 27, 2026',
+  ]) {
     expect(text).toContain(part)
   }
   expect(text).not.toContain('Approve this version')

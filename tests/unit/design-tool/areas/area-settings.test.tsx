@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { AreaSettingsPanel } from '@/components/design-tool/areas/area-settings'
+import { MaterialChoices, MaterialDetails } from '@/components/design-tool/areas/area-settings'
 import { ParameterList } from '@/components/design-tool/results/parameter-list'
-import type { KindChoice } from '@/lib/domain/areas'
+import { type AreaKind, finishKind } from '@/lib/domain/areas'
 import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
 import type { LibraryMaterial } from '@/lib/domain/own-material'
 import { HARBOR_TILE } from '@/tests/support/harbor-tile'
@@ -12,31 +12,29 @@ import { runFor } from '@/tests/unit/design-tool/batch/fake-batch-api'
 // Toasts link to pages with Next's router, which doesn't run here.
 vi.mock('@/components/design-tool/shared/use-screen-toasts', () => ({ useScreenToasts: () => ({}) }))
 
-function Panel({ settings, proposed = null, library = [] }: PanelState) {
+function Panel({ settings, kind = 'floor', library = [] }: PanelState) {
   const client = new QueryClient()
   client.setQueryData(['library'], library)
   return (
     <QueryClientProvider client={client}>
-      <AreaSettingsPanel settings={settings} proposed={proposed} onChange={() => undefined} />
+      <MaterialChoices settings={settings} kind={kind} onChange={() => undefined} />
+      <MaterialDetails settings={settings} onChange={() => undefined} />
     </QueryClientProvider>
   )
 }
 
 type PanelState = {
   settings: AreaSettings
-  proposed?: KindChoice | null
+  kind?: AreaKind
   library?: readonly LibraryMaterial[]
 }
 
 test('a floor is offered the materials of floors, and a chosen one its color and size', () => {
   const floor = { ...PLAIN_AREA, kind: 'floor' } as const
-  const panel = (settings: AreaSettings, proposed: KindChoice | null = null) =>
-    textOf(<Panel settings={settings} proposed={proposed} />)
+  const panel = (settings: AreaSettings) => textOf(<Panel settings={settings} />)
   expect(panel(floor)).toContain('|Oak boards|')
   expect(panel(floor)).not.toMatch(/Red brick|Pattern size/)
   expect(panel({ ...floor, material: 'marble' })).toContain('|Pattern size|')
-  expect(panel(PLAIN_AREA)).not.toContain('Oak boards')
-  expect(panel(PLAIN_AREA, 'floor')).toContain('|Oak boards|')
 })
 
 test('materials of the library are offered with their maker and a small picture, and can’t be renamed or removed', () => {
@@ -52,7 +50,7 @@ test('materials of the library are offered with their maker and a small picture,
 
 test('a door is offered the materials of painted furniture, and is called a door in what is said of its design', () => {
   const door = { ...PLAIN_AREA, kind: 'door' } as const
-  const panel = textOf(<Panel settings={door} />)
+  const panel = textOf(<Panel settings={door} kind={finishKind('door') ?? 'wall'} />)
   expect(panel).toMatch(/\|Paint\|.*\|Walnut\|/)
   const { recipe: params, clamped } = runFor(crypto.randomUUID(), 'succeeded')
   const made = { ...params, areas: [door], sent: { kinds: 'painted', finish: 'sage paint' } }

@@ -20,9 +20,9 @@ const eyedropper = {
   announced: '',
 }
 
-const choice = { isDisabled: false, onColor: nothing }
+const choice = { onColor: nothing }
 const panelOf = (color: string) =>
-  textOf(<ColorPanel {...{ color, eyedropper, ...choice }} label="Color" head={null} />)
+  textOf(<ColorPanel {...{ color, eyedropper, ...choice }} label="Color" onRemove={nothing} />)
 const nearestTo = (color: string) =>
   textOf(<NearestPaint {...{ color, ...choice }} paints={own.deck.paints} />)
 

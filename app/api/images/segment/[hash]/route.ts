@@ -12,13 +12,10 @@ type Params = { hash: string }
 const hashOf = (params: Params) => checkParams(segmentParams, params, 'segment_photo_gone').hash
 
 /** The areas of an open photo, once they have been searched for. */
-export const GET = route<'user', Params>(
-  { as: 'user', rate: 'segmentPrompt' },
-  async ({ app, user, params }) => {
-    const areas = await readAreas(app, user.id, hashOf(params))
-    return areas ? freshJson(presentAreas(areas)) : freshJson({}, 202)
-  },
-)
+export const GET = route<'user', Params>({ as: 'user', rate: 'reads' }, async ({ app, user, params }) => {
+  const areas = await readAreas(app, user.id, hashOf(params))
+  return areas ? freshJson(presentAreas(areas)) : freshJson({}, 202)
+})
 
 /** Answers a prompt about the photo. */
 export const POST = route<'user', Params>(

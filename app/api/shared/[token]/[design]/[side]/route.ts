@@ -8,9 +8,9 @@ import { findSharedPicture } from '@/lib/server/links/service'
 export const GET = route<'anyone', { token: string; design: string; side: string }>(
   { as: 'anyone', rate: 'sharedRooms' },
   async ({ request, app, params }) => {
-    const path = await countingMisses(app.supabase, request, async () =>
+    const image = await countingMisses(app.supabase, request, async () =>
       findSharedPicture(app, checkParams(sharedPictureParams, params, 'not_found')),
     )
-    return sharedImageResponse(request, app, { path, name: `${params.side}-${params.design}` })
+    return sharedImageResponse(request, app, { ...image, name: `${params.side}-${params.design}` })
   },
 )
