@@ -109,13 +109,26 @@ async function besiege(target, attackers, honest) {
   const ending = new AbortController()
   const { signal } = ending
   const seconds = MINUTES * 60
-  const attacking = attackAll({ ...target, signal, cookies: attackers })
+  const links = (await Promise.all(attackers.map((cookie) => linkOf(target, cookie)))).flat()
+  const attacking = attackAll({ ...target, signal, cookies: attackers, links })
   const uploading = uploadHonestly({ ...target, signal }, honest)
   const visiting = visitPages({ urls: [target.url], seconds }, VISIT_EVERY_MS)
   await pause(seconds * 1_000)
   ending.abort()
   const [hostile, uploads, visits] = await Promise.all([attacking, uploading, visiting])
   return { hostile, uploads, pages: visits.answers, lateMs: visits.lateMs }
+}
+
+/**
+ * The path of a new link to the user's design; none without a plan.
+ * @param {Target} target @param {string} cookie @returns {Promise<string[]>}
+ */
+async function linkOf({ url, origin }, cookie) {
+  const { runs } = await (await fetch(`${url}/api/images/runs`, { headers: { cookie } })).json()
+  const runIds = runs.slice(0, 1).map((/** @type {{ id: string }} */ { id }) => id)
+  const body = JSON.stringify({ title: 'x', runIds, expiresInDays: 30, withPrices: false })
+  const answer = await fetch(`${url}/api/links`, { method: 'POST', headers: { cookie, origin }, body })
+  return answer.ok ? [new URL((await answer.json()).url).pathname] : []
 }
 
 /** @param {string} title @param {Answer[]} answers */
