@@ -24,7 +24,7 @@ const MASK = new URL('../public/images/living-mask.png', import.meta.url)
 main(measure, { interruptedCode: 130 })
 
 async function measure() {
-  const { app, target, cookies } = await openLoadedApp(USERS)
+  const { app, target, cookies } = await openLoadedApp({ users: USERS })
   const image = await sharp(PHOTO.pathname)
     .resize({ ...SIZE, fit: 'fill' })
     .jpeg()

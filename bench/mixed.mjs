@@ -12,6 +12,7 @@ import { sendEvenly, sendOneByOne } from './load/send.mjs'
 const SECONDS = Number(process.argv[2] ?? 60)
 const GOAL_P99_MS = 50
 const USERS = 10
+const PROCESSES = 2
 const READS = ['/api/credits', '/api/images/runs', '/api/designs?page=1', '/api/payments', '/account']
 
 /** @typedef {import('./load/send.mjs').Kind} Kind */
@@ -20,8 +21,8 @@ const READS = ['/api/credits', '/api/images/runs', '/api/designs?page=1', '/api/
 main(measure, { interruptedCode: 130 })
 
 async function measure() {
-  const { target, cookies } = await openLoadedApp(USERS)
-  const load = { url: target.url, seconds: SECONDS }
+  const { target, urls, cookies } = await openLoadedApp({ users: USERS, processes: PROCESSES })
+  const load = { urls, seconds: SECONDS }
   const kinds = await kindsOf(target.origin, cookies)
   console.log(`At the limit, ${SECONDS} s:`)
   const [visits, ...sent] = await Promise.all([

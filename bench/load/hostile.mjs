@@ -13,7 +13,7 @@ const MEGABYTE = 1024 * 1024
 const LARGE_FILE = '/images/living-before.jpg'
 
 /**
- * @typedef {{ url: string, origin: string, cookies: string[], signal: AbortSignal }} Target
+ * @typedef {{ url: string, origin: string, cookies: string[], links: string[], signal: AbortSignal }} Target `links`: their paths
  * @typedef {{ status: number, isBroken: boolean }} Outcome
  * @typedef {(target: Target, cookie: string) => Promise<Outcome>} Attack
  * @typedef {Outcome & { name: string }} Answer
@@ -27,7 +27,7 @@ async function attacks() {
     .toBuffer()
   let n = 0
   return [
-    { name: 'page: unfinished POST', connections: 40, attack: holding(pagePost) },
+    { name: 'page: unfinished POST', connections: 30, attack: holding(pagePost) },
     { name: 'webhooks: unfinished body', connections: 20, attack: holding(webhookPost) },
     { name: 'headers without end', connections: 20, attack: holding(headers) },
     { name: 'file: nobody reads', connections: 20, attack: holding(fileRead) },
@@ -46,6 +46,11 @@ async function attacks() {
       name: 'search: without end',
       connections: 20,
       attack: (target, cookie) => search(target, cookie, photo),
+    },
+    {
+      name: 'card of a link',
+      connections: 10,
+      attack: (target) => request(target, `${target.links[n++ % target.links.length]}/card.jpg`, {}, ''),
     },
     ...hostileRooms().map(({ name, body }) => ({
       name,

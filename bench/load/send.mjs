@@ -11,15 +11,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 /** @typedef {{ name: string, ms: number, status: number, isBroken: boolean }} Answer */
 
-/** @typedef {{ url: string, seconds: number }} Target */
+/** @typedef {{ urls: readonly string[], seconds: number }} Target The processes of one app, which take turns. */
 
 /** Each client sends again as soon as it has its answer. @param {Target} target @param {Kind} kind */
-export async function sendOneByOne({ url, seconds }, kind) {
+export async function sendOneByOne({ urls, seconds }, kind) {
   const end = performance.now() + seconds * 1_000
   const clients = Array.from({ length: kind.clients }, async (_, client) => {
     /** @type {Answer[]} */
     const answers = []
-    for (let n = client; performance.now() < end; n += kind.clients) answers.push(await send(url, kind, n))
+    for (let n = client; performance.now() < end; n += kind.clients) answers.push(await send(urls, kind, n))
     return answers
   })
   return (await Promise.all(clients)).flat()
@@ -29,20 +29,21 @@ export async function sendOneByOne({ url, seconds }, kind) {
  * At fixed intervals, whether earlier ones were answered or not. @param {Target} target @param {Kind} kind @param {number}
  * everyMs
  */
-export async function sendEvenly({ url, seconds }, kind, everyMs) {
+export async function sendEvenly({ urls, seconds }, kind, everyMs) {
   /** @type {Promise<Answer>[]} */
   const answers = []
   const start = performance.now()
   for (let n = 0; n * everyMs < seconds * 1_000; n++) {
     await pause(Math.max(0, start + n * everyMs - performance.now()))
-    answers.push(send(url, kind, n))
+    answers.push(send(urls, kind, n))
   }
   return Promise.all(answers)
 }
 
-/** @param {string} url @param {Kind} kind @param {number} n @returns {Promise<Answer>} */
-async function send(url, { name, next }, n) {
+/** @param {readonly string[]} urls @param {Kind} kind @param {number} n @returns {Promise<Answer>} */
+async function send(urls, { name, next }, n) {
   const { path, init } = next(n)
+  const url = urls[n % urls.length]
   const start = performance.now()
   try {
     const answer = await fetch(`${url}${path}`, { ...init, redirect: 'manual' })
