@@ -1,3 +1,4 @@
+import type { AreaKind } from '../../../domain/areas.ts'
 import type { Lch } from '../../../math/color.ts'
 import type { MaterialName, MaterialParameters } from './structure/material.ts'
 
@@ -23,15 +24,4 @@ export interface Grade {
 type Finishes = readonly [Finish, ...Finish[]]
 
 /** A style's palette and materials; the first entry of each list is its signature. */
-export interface StyleSheet {
-  readonly wall: Finishes
-  readonly ceiling: Finishes
-  readonly floor: Finishes
-  readonly textile: Finishes
-  readonly wood: Finishes
-  /** Painted fronts and legs. */
-  readonly painted: Finishes
-  readonly tiles: Finishes
-  readonly accent: Finishes
-  readonly grade: Grade
-}
+export type StyleSheet = Readonly<Record<AreaKind, Finishes>> & { readonly grade: Grade }

@@ -34,7 +34,7 @@ export function makeScheme(style: StyleId, seed: number): Scheme {
       wall: from(sheet.wall),
       floor: from(sheet.floor),
       ceiling: from(sheet.ceiling),
-      fabric: from(sheet.textile),
+      fabric: from(sheet.fabric),
       painted: from(sheet.painted),
       wood: from(sheet.wood),
       tiles: from(sheet.tiles),

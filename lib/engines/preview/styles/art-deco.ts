@@ -44,7 +44,7 @@ export const artDeco: StyleSheet = {
       parameters: { v: 0.07, g: 0.03 },
     },
   ],
-  textile: [
+  fabric: [
     { name: 'emerald velvet', lch: [0.41, 0.092, 165], material: 'velvet' },
     { name: 'sapphire velvet', lch: [0.37, 0.115, 264], material: 'velvet' },
     { name: 'blush velvet', lch: [0.72, 0.072, 18], material: 'velvet' },
@@ -68,11 +68,6 @@ export const artDeco: StyleSheet = {
       material: 'tiles',
       parameters: CHECKERBOARD,
     },
-  ],
-  accent: [
-    { name: 'gold', lch: [0.77, 0.112, 87] },
-    { name: 'ruby', lch: [0.44, 0.155, 20] },
-    { name: 'ivory', lch: [0.93, 0.02, 88] },
   ],
   grade: { exposure: -0.02, contrast: 0.11, warmth: 0.03, saturation: 1.06, glow: 0.07 },
 }

@@ -22,7 +22,7 @@ export const bohemian: StyleSheet = {
       parameters: { c2: [0.46, 0.09, 240], c3: [0.7, 0.12, 60] },
     },
   ],
-  textile: [
+  fabric: [
     { name: 'rust velvet', lch: [0.52, 0.128, 42], material: 'velvet' },
     { name: 'emerald velvet', lch: [0.44, 0.088, 165], material: 'velvet' },
     { name: 'mustard', lch: [0.74, 0.135, 82], material: 'velvet' },
@@ -46,11 +46,6 @@ export const bohemian: StyleSheet = {
       material: 'tiles',
       parameters: { n: 9, v: 0.08, gw: 0.003, bump: 0.6, glaze: 1 },
     },
-  ],
-  accent: [
-    { name: 'magenta', lch: [0.54, 0.17, 358] },
-    { name: 'turquoise', lch: [0.66, 0.095, 195] },
-    { name: 'saffron', lch: [0.78, 0.15, 75] },
   ],
   grade: { exposure: 0, contrast: 0.05, warmth: 0.05, saturation: 1.1, glow: 0.04 },
 }

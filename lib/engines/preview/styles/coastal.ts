@@ -17,7 +17,7 @@ export const coastal: StyleSheet = {
     },
     { name: 'sisal', lch: [0.75, 0.046, 84], material: 'sisal' },
   ],
-  textile: [
+  fabric: [
     { name: 'white linen', lch: [0.945, 0.008, 95], material: 'linen' },
     { name: 'navy linen', lch: [0.36, 0.07, 258], material: 'linen' },
     { name: 'sand', lch: [0.83, 0.03, 82], material: 'linen' },
@@ -41,11 +41,6 @@ export const coastal: StyleSheet = {
       material: 'tiles',
       parameters: { n: 9, v: 0.06, gw: 0.003, bump: 0.6, glaze: 1 },
     },
-  ],
-  accent: [
-    { name: 'coral', lch: [0.7, 0.135, 32] },
-    { name: 'aqua', lch: [0.76, 0.075, 200] },
-    { name: 'navy', lch: [0.36, 0.07, 258] },
   ],
   grade: { exposure: 0.08, contrast: -0.01, warmth: -0.04, saturation: 1.02, glow: 0.04 },
 }

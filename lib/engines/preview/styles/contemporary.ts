@@ -33,7 +33,7 @@ export const contemporary: StyleSheet = {
       parameters: { w: 0.2, l: 2.2, v: 0.05, g: 0.025 },
     },
   ],
-  textile: [
+  fabric: [
     { name: 'cream boucle', lch: [0.91, 0.017, 85], material: 'boucle' },
     { name: 'moss', lch: [0.5, 0.05, 125], material: 'velvet' },
     { name: 'mushroom', lch: [0.7, 0.018, 58], material: 'linen' },
@@ -57,11 +57,6 @@ export const contemporary: StyleSheet = {
       material: 'tiles',
       parameters: { n: 3, gw: 0.003, v: 0.015 },
     },
-  ],
-  accent: [
-    { name: 'terracotta', lch: [0.61, 0.11, 42] },
-    { name: 'teal', lch: [0.48, 0.075, 200] },
-    { name: 'ochre', lch: [0.73, 0.115, 78] },
   ],
   grade: { exposure: 0.02, contrast: 0.06, warmth: 0.03, saturation: 1.02, glow: 0.02 },
 }

@@ -30,7 +30,7 @@ export const industrial: StyleSheet = {
       parameters: { w: 0.16, l: 1.6, v: 0.075, g: 0.045, knots: 1 },
     },
   ],
-  textile: [
+  fabric: [
     { name: 'cognac leather', lch: [0.5, 0.105, 52], material: 'leather' },
     { name: 'black leather', lch: [0.27, 0.006, 280], material: 'leather' },
     { name: 'gray canvas', lch: [0.52, 0.006, 240], material: 'linen' },
@@ -53,11 +53,6 @@ export const industrial: StyleSheet = {
       material: 'tiles',
       parameters: { gloss: 0.15, n: 4, gw: 0.004, v: 0.03, cl: 0.03 },
     },
-  ],
-  accent: [
-    { name: 'rust', lch: [0.52, 0.125, 42] },
-    { name: 'petrol', lch: [0.42, 0.055, 222] },
-    { name: 'amber', lch: [0.74, 0.14, 70] },
   ],
   grade: { exposure: -0.08, contrast: 0.12, warmth: 0.01, saturation: 0.9, glow: 0 },
 }

@@ -30,7 +30,7 @@ export const japanese: StyleSheet = {
       parameters: { w: 0.12, l: 1.8, v: 0.04, g: 0.018 },
     },
   ],
-  textile: [
+  fabric: [
     { name: 'indigo', lch: [0.35, 0.065, 265], material: 'linen' },
     { name: 'ecru', lch: [0.88, 0.022, 88], material: 'linen' },
     { name: 'stone', lch: [0.66, 0.012, 80], material: 'tweed' },
@@ -57,11 +57,6 @@ export const japanese: StyleSheet = {
       material: 'tiles',
       parameters: { gloss: 0.15, n: 4, v: 0.025, gw: 0.003 },
     },
-  ],
-  accent: [
-    { name: 'persimmon', lch: [0.64, 0.145, 48] },
-    { name: 'matcha', lch: [0.66, 0.078, 120] },
-    { name: 'vermilion', lch: [0.56, 0.175, 32] },
   ],
   grade: { exposure: -0.01, contrast: -0.01, warmth: 0.03, saturation: 0.92, glow: 0.03 },
 }

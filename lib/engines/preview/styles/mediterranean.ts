@@ -28,7 +28,7 @@ export const mediterranean: StyleSheet = {
       parameters: { c2: [0.45, 0.13, 258], c3: [0.6, 0.09, 245] },
     },
   ],
-  textile: [
+  fabric: [
     { name: 'white cotton', lch: [0.93, 0.01, 90], material: 'linen' },
     { name: 'azure', lch: [0.52, 0.118, 250], material: 'linen' },
     { name: 'olive', lch: [0.57, 0.064, 115], material: 'linen' },
@@ -52,11 +52,6 @@ export const mediterranean: StyleSheet = {
       material: 'tiles',
       parameters: { gloss: 0.15, n: 7, v: 0.09, c2: [0.78, 0.025, 78], bump: 0.5 },
     },
-  ],
-  accent: [
-    { name: 'cobalt', lch: [0.45, 0.155, 262] },
-    { name: 'lemon', lch: [0.86, 0.135, 98] },
-    { name: 'terracotta', lch: [0.6, 0.115, 42] },
   ],
   grade: { exposure: 0.05, contrast: 0.04, warmth: 0.05, saturation: 1.06, glow: 0.05 },
 }

@@ -23,7 +23,7 @@ export const minimalist: StyleSheet = {
       parameters: { gloss: 0.15, n: 2, v: 0.02, c2: [0.78, 0.01, 85], gw: 0.003, cl: 0.02 },
     },
   ],
-  textile: [
+  fabric: [
     { name: 'off-white boucle', lch: [0.92, 0.01, 85], material: 'boucle' },
     { name: 'oat linen', lch: [0.85, 0.017, 82], material: 'linen' },
     { name: 'pale gray', lch: [0.78, 0.004, 95], material: 'linen' },
@@ -46,11 +46,6 @@ export const minimalist: StyleSheet = {
       material: 'tiles',
       parameters: { gloss: 0.15, n: 3, gw: 0.0025, v: 0.012, cl: 0.015 },
     },
-  ],
-  accent: [
-    { name: 'ink', lch: [0.28, 0.006, 270] },
-    { name: 'clay', lch: [0.66, 0.06, 48] },
-    { name: 'sage mist', lch: [0.76, 0.03, 145] },
   ],
   grade: { exposure: 0.07, contrast: -0.05, warmth: 0.01, saturation: 0.85, glow: 0.04 },
 }

@@ -28,7 +28,7 @@ export const modern: StyleSheet = {
     },
     { name: 'pale concrete', lch: [0.75, 0.005, 95], material: 'concrete', parameters: { k: 0.7 } },
   ],
-  textile: [
+  fabric: [
     { name: 'charcoal wool', lch: [0.37, 0.008, 265], material: 'tweed' },
     { name: 'dove gray', lch: [0.75, 0.006, 260], material: 'linen' },
     { name: 'camel leather', lch: [0.62, 0.082, 64], material: 'leather' },
@@ -55,11 +55,6 @@ export const modern: StyleSheet = {
       material: 'tiles',
       parameters: { n: 3, gw: 0.003, v: 0.015, cl: 0.02 },
     },
-  ],
-  accent: [
-    { name: 'cobalt', lch: [0.47, 0.14, 262] },
-    { name: 'mustard', lch: [0.77, 0.135, 86] },
-    { name: 'brick red', lch: [0.52, 0.14, 32] },
   ],
   grade: { exposure: 0.02, contrast: 0.06, warmth: 0, saturation: 1, glow: 0 },
 }

@@ -15,13 +15,11 @@ export function nearestStyle(areas: readonly AreaSettings[]): StyleId {
     const finish = finishOf(area)
     return finish ? [{ kind: finishKind(area.kind) ?? 'wall', finish }] : []
   })
-  const distanceTo = (sheet: StyleSheet) => {
-    const own = { ...sheet, fabric: sheet.textile }
-    return chosen.reduce(
-      (sum, { kind, finish }) => sum + Math.min(...own[kind].map((each) => distance(each, finish))),
+  const distanceTo = (sheet: StyleSheet) =>
+    chosen.reduce(
+      (sum, { kind, finish }) => sum + Math.min(...sheet[kind].map((each) => distance(each, finish))),
       0,
     )
-  }
   let nearest: { readonly style: StyleId; readonly distance: number } = {
     style: 'modern',
     distance: distanceTo(STYLE_SHEETS.modern),

@@ -36,7 +36,7 @@ export const rustic: StyleSheet = {
       },
     },
   ],
-  textile: [
+  fabric: [
     { name: 'flax linen', lch: [0.8, 0.032, 80], material: 'linen' },
     { name: 'saddle leather', lch: [0.48, 0.092, 54], material: 'leather' },
     { name: 'forest wool', lch: [0.42, 0.048, 145], material: 'tweed' },
@@ -60,11 +60,6 @@ export const rustic: StyleSheet = {
       material: 'tiles',
       parameters: { gloss: 0.15, n: 4, v: 0.06, gw: 0.006, bump: 0.4 },
     },
-  ],
-  accent: [
-    { name: 'barn red', lch: [0.46, 0.125, 28] },
-    { name: 'moss', lch: [0.54, 0.072, 120] },
-    { name: 'wheat', lch: [0.82, 0.072, 85] },
   ],
   grade: { exposure: -0.02, contrast: 0.05, warmth: 0.07, saturation: 1, glow: 0.03 },
 }

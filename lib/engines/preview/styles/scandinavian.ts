@@ -22,7 +22,7 @@ export const scandinavian: StyleSheet = {
       parameters: { v: 0.05, g: 0.018 },
     },
   ],
-  textile: [
+  fabric: [
     { name: 'light gray wool', lch: [0.79, 0.006, 250], material: 'tweed' },
     { name: 'oatmeal', lch: [0.88, 0.018, 82], material: 'linen' },
     { name: 'dusty blue', lch: [0.66, 0.047, 242], material: 'linen' },
@@ -46,11 +46,6 @@ export const scandinavian: StyleSheet = {
       material: 'tiles',
       parameters: { n: 8, gw: 0.004, v: 0.02, bump: 0.3 },
     },
-  ],
-  accent: [
-    { name: 'mustard', lch: [0.79, 0.125, 86] },
-    { name: 'dusty pink', lch: [0.78, 0.065, 18] },
-    { name: 'forest', lch: [0.46, 0.06, 155] },
   ],
   grade: { exposure: 0.06, contrast: -0.02, warmth: -0.02, saturation: 0.95, glow: 0.03 },
 }

@@ -2,7 +2,7 @@ import type { StyleSheet } from '../materials/style-sheet.ts'
 
 export const traditional: StyleSheet = {
   wall: [
-    { name: 'sage paneling', lch: [0.74, 0.036, 142], material: 'panels', parameters: { low: 0 } },
+    { name: 'sage paneling', lch: [0.74, 0.036, 142], material: 'panels' },
     { name: 'Wedgwood blue paneling', lch: [0.66, 0.048, 244], material: 'panels' },
     {
       name: 'burgundy damask',
@@ -27,7 +27,7 @@ export const traditional: StyleSheet = {
       parameters: { w: 0.12, l: 1.4, v: 0.07, g: 0.03 },
     },
   ],
-  textile: [
+  fabric: [
     { name: 'navy velvet', lch: [0.33, 0.068, 262], material: 'velvet' },
     { name: 'burgundy velvet', lch: [0.39, 0.105, 20], material: 'velvet' },
     { name: 'ivory damask', lch: [0.89, 0.026, 88], material: 'linen' },
@@ -53,11 +53,6 @@ export const traditional: StyleSheet = {
       material: 'tiles',
       parameters: { n: 6, c2: [0.6, 0.004, 90], c3: [0.25, 0.004, 270], gw: 0.003 },
     },
-  ],
-  accent: [
-    { name: 'old gold', lch: [0.74, 0.115, 85] },
-    { name: 'hunter green', lch: [0.4, 0.062, 155] },
-    { name: 'oxblood', lch: [0.38, 0.105, 22] },
   ],
   grade: { exposure: 0, contrast: 0.05, warmth: 0.05, saturation: 1.03, glow: 0.04 },
 }

@@ -8,11 +8,11 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const finishes = [
   ...Object.values(MATERIAL_FINISHES),
-  ...Object.values(STYLE_SHEETS).flatMap(({ wall, floor, ceiling, textile }) => [
+  ...Object.values(STYLE_SHEETS).flatMap(({ wall, floor, ceiling, fabric }) => [
     ...wall,
     ...floor,
     ...ceiling,
-    ...textile,
+    ...fabric,
   ]),
 ]
 

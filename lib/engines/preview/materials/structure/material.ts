@@ -71,8 +71,6 @@ export interface MaterialParameters {
   /** Tiles: unevenness of a glaze, and 1 for stone with strata. */
   readonly glaze?: number
   readonly strata?: number
-  /** Panels: 1 with a dado rail low on the wall. */
-  readonly low?: number
 }
 
 /** One texel: difference from the nominal color in OKLab, shading in stops, height for the relief. */
