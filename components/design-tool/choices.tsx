@@ -37,27 +37,40 @@ type ChoicesProps = StyleProps & {
   onChoice: (choice: Choice) => void
   /** Areas can be kept unchanged while the rest of the room changes. */
   mayKeep?: boolean
+  /** On a phone with a form below: the words stand beside the choices, which takes less of the window's height. */
+  isLow?: boolean
   className?: string
 }
 
 /** A color or a material for the active area, or a style for all of them. */
-export function Choices({ editor, choice, onChoice, mayKeep = false, className, ...styles }: ChoicesProps) {
+export function Choices({
+  editor,
+  choice,
+  onChoice,
+  mayKeep = false,
+  isLow = false,
+  className,
+  ...styles
+}: ChoicesProps) {
   const t = useTranslations('transform.choices')
+  const layout = isLow ? 'items-center gap-2 [--bleed:0px]' : 'flex-col gap-2.5 lg:gap-4'
   return (
-    <div className={cn('flex min-w-0 flex-col gap-2.5 lg:gap-4', className)}>
+    <div className={cn('flex min-w-0', layout, className)}>
       <WordChoice
         label={t('label')}
         value={choice}
         options={CHOICES.map((each) => [each, t(each)])}
         onChange={onChoice}
-        className="grid w-full grid-cols-3"
-        wordClassName="px-1 max-lg:min-h-9"
+        className={isLow ? 'shrink-0 flex-col p-0.5' : 'grid w-full grid-cols-3'}
+        wordClassName={isLow ? 'min-h-7 px-2' : 'px-1 max-lg:min-h-9'}
       />
-      {choice === 'style' ? (
-        <Styles editor={editor} {...styles} />
-      ) : (
-        <Finish editor={editor} choice={choice} mayKeep={mayKeep} />
-      )}
+      <div className="min-w-0 grow">
+        {choice === 'style' ? (
+          <Styles editor={editor} {...styles} />
+        ) : (
+          <Finish editor={editor} choice={choice} mayKeep={mayKeep} />
+        )}
+      </div>
     </div>
   )
 }

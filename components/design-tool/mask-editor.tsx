@@ -93,7 +93,7 @@ export function MaskEditor(props: MaskEditorProps) {
       <LateTaps smart={editor.smart} view={view} hasColors={photo.thumbnail !== undefined} />
       {brush.tool === 'smart' && <SmartHint settings={brush.smart} view={view} />}
       {TASK_RULES[task].hasStyle && (
-        <ToolChoices {...{ form, styles, editor, choices }} className="lg:hidden" />
+        <ToolChoices {...{ form, styles, editor, choices }} isLow className="lg:hidden" />
       )}
       {!isFull && <ScaledDownNote {...photo.size} />}
       {areasSlot &&
@@ -107,17 +107,18 @@ export function MaskEditor(props: MaskEditorProps) {
 
 type ToolChoicesProps = Pick<MaskEditorProps, 'form' | 'styles' | 'choices'> & {
   editor: MaskEditorState
+  isLow?: boolean
   className: string
 }
 
 /** The choices, beside the photo or on a phone below it. */
-function ToolChoices({ form, styles, choices, editor, className }: ToolChoicesProps) {
+function ToolChoices({ form, styles, choices, ...rest }: ToolChoicesProps) {
   const suggest = useSuggestions(form)
   const [style, task] = useWatch({ control: form.control, name: ['style', 'task'] })
   return (
     <Choices
       {...choices}
-      editor={editor}
+      {...rest}
       mayKeep={TASK_RULES[task].selection === 'may-stay'}
       styles={styles.flatMap(({ options }) =>
         options.map(({ value, label, tile }) => ({ value, label, image: tile })),
@@ -127,7 +128,6 @@ function ToolChoices({ form, styles, choices, editor, className }: ToolChoicesPr
         form.setValue('style', chosen, { shouldDirty: true })
         suggest('style', style)
       }}
-      className={className}
     />
   )
 }

@@ -188,8 +188,8 @@ test.describe('with the model', () => {
     // Long before it can be answered.
     await clickPhoto(page, [0.3, 0.92])
     await expect(page.getByText(/^(Loading the model|Finding the surfaces)…/).first()).toBeVisible()
-    const areas = page.getByRole('group', { name: 'What to color' }).getByRole('button')
-    await expect(areas).toHaveCount(1, { timeout: 90_000 })
+    const area = page.getByRole('region', { name: 'Areas' }).getByRole('button', { pressed: true })
+    await expect(area).toBeVisible({ timeout: 90_000 })
     expect((await model).headers()['cache-control']).toContain('immutable')
     await expect(preview(page)).toBeVisible()
     expect(sent).toEqual([])
