@@ -30,13 +30,18 @@ export function useIsNewVersion(isMissing: boolean): boolean | undefined {
   return isNew
 }
 
+/** Once seen, a new version stays: what asks at the same time must not say anything else. */
+let hasNewVersion = false
+
 /** Offers to reload if there is a new version. Its messages are in the bundle: nothing must be left to load. */
 export async function showNewVersion(): Promise<boolean> {
-  const isNew = (await goneScripts()).length > 0
+  const isGone = (await goneScripts()).length > 0
+  hasNewVersion ||= isGone
   const { title, body } = texts.missing.new_version
   // It stays: without a reload, this page can't go on.
-  if (isNew) toast.warning(title, { id: title, description: body, action: reload, duration: Infinity })
-  return isNew
+  if (hasNewVersion)
+    toast.warning(title, { id: title, description: body, action: reload, duration: Infinity })
+  return hasNewVersion
 }
 
 /** Says why a part couldn't be fetched. */
