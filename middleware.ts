@@ -9,9 +9,10 @@ import { readToken, userOfToken } from '@/lib/supabase/session-token'
 
 /**
  * Sends visitors of guarded pages without a session to sign in, and on the design tool those without a plan to the plans.
- * Refuses pages that a user asks for too often, which cost the server 35 to 60 ms each. With an expired session they go to sign in as well, where the browser refreshes it and comes back. Every page and every
- * route checks again for itself. Public pages and `/api` never pass through here: a static page behind middleware costs 3 to
- * 20 times the CPU, and bodies would be cut at 10 MB.
+ * With an expired session they go to sign in as well, where the browser refreshes it and comes back. Refuses pages that a user
+ * asks for too often, which cost the server 35 to 60 ms each. Every page and every route checks the session again for itself.
+ * Public pages and `/api` never pass through here: a static page behind middleware costs 3 to 20 times the CPU, and bodies would
+ * be cut at 10 MB.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const token = await readToken((name) => request.cookies.get(name)?.value)

@@ -6,7 +6,7 @@ import { KEY_HINTS } from '@/components/sections/key-hints'
 import { Button } from '@/components/ui/button'
 import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
 import { cn } from '@/lib/cn'
-import { finishKind, staysInRoom } from '@/lib/domain/areas'
+import { finishKind, isWithoutFinish, staysInRoom } from '@/lib/domain/areas'
 import { styleLabel } from '@/lib/domain/styles'
 import { areasIn } from '@/lib/mask/layers'
 import { areasInUse, settingsOf } from '@/lib/mask/mask'
@@ -32,7 +32,9 @@ type StyleProps = {
 }
 
 type ChoicesProps = StyleProps & {
-  editor: Pick<MaskEditorState, 'drawn' | 'act' | 'paint' | 'preview' | 'eyedropper'>
+  editor: Pick<MaskEditorState, 'drawn' | 'act' | 'paint' | 'eyedropper'> & {
+    preview: Pick<MaskEditorState['preview'], 'setIsHidden' | 'hasFailed' | 'retry'>
+  }
   choice: Choice
   onChoice: (choice: Choice) => void
   /** Areas can be kept unchanged while the rest of the room changes. */
@@ -140,6 +142,7 @@ function Finish({ editor, choice, mayKeep }: Pick<ChoicesProps, 'editor' | 'choi
     return <Note>{t.rich('nothing', KEY_HINTS)}</Note>
   const settings = settingsOf(active)
   if (mayKeep && staysInRoom(settings)) return <Note>{t('kept')}</Note>
+  if (isWithoutFinish(settings.kind)) return <Note>{t('unknown')}</Note>
   if (choice === 'color') return <Colors editor={editor} color={active.settings.color} />
   const kind = finishKind(settings.kind)
   if (!kind) return <Note>{t('unknown')}</Note>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useFormatCoverage } from './areas/coverage-line'
 import { EyedropperBar } from './color/eyedropper'
 import { MaskCanvas } from './editor/mask-canvas'
+import { MaskToolbar, type MaskToolbarProps } from './editor/mask-toolbar'
 import { PreviewLayer } from './editor/preview-layer'
 import { PerspectiveBar } from './perspective/perspective-bar'
 import { PerspectiveGrid } from './perspective/perspective-grid'
@@ -10,11 +11,37 @@ import type { ExportedMask } from './photo/mask-worker-client'
 import type { PhotoWork } from './photo/open-photo'
 import type { PreviewImage } from './photo/photo-previews'
 import { type Brush, INITIAL_BRUSH } from './shared/brush'
+import { SmartOptions } from './smart-select/smart-options'
 import { WorkingBadge, WorkingLabel } from './style-preview/working-badge'
 import type { MaskEditorState } from './use-mask-editor'
 
 /** A preview with its label. */
 export type ShownPreview = { readonly image: PreviewImage; readonly label: string; readonly badge: string }
+
+type EditorToolsProps = { editor: MaskEditorState; files?: MaskToolbarProps['files'] }
+
+/** The toolbar, with the settings of smart select while that is chosen. */
+export function EditorTools({ editor, files }: EditorToolsProps) {
+  const { brush, setBrush, drawn, view, act } = editor
+  return (
+    <MaskToolbar
+      {...{ brush, files }}
+      history={drawn.history}
+      isHolding={view.held.length > 0}
+      options={
+        brush.tool === 'smart' && (
+          <SmartOptions
+            settings={brush.smart}
+            view={view}
+            onChange={(smart) => setBrush({ ...brush, smart })}
+          />
+        )
+      }
+      onBrush={setBrush}
+      onAct={act}
+    />
+  )
+}
 
 type EditorStageProps = {
   work: PhotoWork

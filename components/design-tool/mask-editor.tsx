@@ -15,9 +15,8 @@ import { AreaNotes } from './areas/area-notes'
 import { ActiveArea, AreaList } from './areas/areas-panel'
 import type { BatchPlan } from './batch/batch'
 import { type Choice, Choices } from './choices'
-import { MaskToolbar } from './editor/mask-toolbar'
 import { MaskProblemNote, useMaskFile } from './editor/use-mask-file'
-import { EditorStage, type ShownPreview } from './editor-stage'
+import { EditorStage, EditorTools, type ShownPreview } from './editor-stage'
 import type { PickerGroup } from './form/picker-options'
 import { useSuggestions } from './form/use-suggestions'
 import { LookButton } from './look/look-button'
@@ -30,7 +29,7 @@ import { isSameFile } from './shared/stored-file'
 import type { FormHandle } from './shared/use-transform-form'
 import { ShoppingButton } from './shopping-list/shopping-button'
 import { LeftOutThings } from './smart-select/left-out-things'
-import { LateTaps, SmartHint, SmartOptions } from './smart-select/smart-options'
+import { LateTaps, SmartHint } from './smart-select/smart-options'
 import { StylePreviewNote } from './style-preview/style-preview-note'
 import { type MaskEditorState, useMaskEditor } from './use-mask-editor'
 
@@ -60,7 +59,7 @@ export function MaskEditor(props: MaskEditorProps) {
     nextSeed: batch.previewSeed,
     isHosted: engine !== PREVIEW_ENGINE,
   })
-  const { brush, setBrush, drawn, view, act } = editor
+  const { brush, view } = editor
   const editorRef = useRef<HTMLDivElement>(null)
   const { problem, load, save } = useMaskFile(work, mask)
   usePageKeys(editor.onKeyDown, editorRef, isFull)
@@ -71,23 +70,7 @@ export function MaskEditor(props: MaskEditorProps) {
       ref={editorRef}
       className={cn('relative flex flex-col gap-2', isFull ? 'h-full min-h-0 p-2 lg:px-3' : 'lg:gap-3')}
     >
-      <MaskToolbar
-        brush={brush}
-        history={drawn.history}
-        isHolding={view.held.length > 0}
-        options={
-          brush.tool === 'smart' && (
-            <SmartOptions
-              settings={brush.smart}
-              view={view}
-              onChange={(smart) => setBrush({ ...brush, smart })}
-            />
-          )
-        }
-        onBrush={setBrush}
-        onAct={act}
-        files={{ hasMask: mask !== null, onFile: load, onSave: save }}
-      />
+      <EditorTools editor={editor} files={{ hasMask: mask !== null, onFile: load, onSave: save }} />
       {problem && <MaskProblemNote problem={problem} photo={photo.size} />}
       <EditorStage {...{ work, editor, mask, preview, isFull }} frameClassName="max-lg:max-h-[38svh]" />
       <LateTaps smart={editor.smart} view={view} hasColors={photo.thumbnail !== undefined} />

@@ -5,8 +5,7 @@ import { AreaNotes } from '@/components/design-tool/areas/area-notes'
 import { ActiveArea, AreaList } from '@/components/design-tool/areas/areas-panel'
 import { type Choice, Choices } from '@/components/design-tool/choices'
 import { usePageKeys } from '@/components/design-tool/editor/canvas/use-page-keys'
-import { MaskToolbar } from '@/components/design-tool/editor/mask-toolbar'
-import { EditorStage } from '@/components/design-tool/editor-stage'
+import { EditorStage, EditorTools } from '@/components/design-tool/editor-stage'
 import { useSeenRoom } from '@/components/design-tool/form/use-seen-room'
 import { PerspectiveButton } from '@/components/design-tool/perspective/perspective-bar'
 import type { ExportedMask } from '@/components/design-tool/photo/mask-worker-client'
@@ -17,7 +16,6 @@ import type { FormHandle } from '@/components/design-tool/shared/use-transform-f
 import { ShoppingButton } from '@/components/design-tool/shopping-list/shopping-button'
 import { deviceModel } from '@/components/design-tool/smart-select/device-model'
 import { FoundSurfaces } from '@/components/design-tool/smart-select/found-surfaces'
-import { SmartOptions } from '@/components/design-tool/smart-select/smart-options'
 import { type MaskEditorState, useMaskEditor } from '@/components/design-tool/use-mask-editor'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/lib/cn'
@@ -133,7 +131,7 @@ type CardProps = { work: PhotoWork; editor: MaskEditorState; mask: ExportedMask 
 /** The hint, the photo with its preview, and the manual selection tools. */
 function PhotoCard({ work, editor, mask }: CardProps) {
   const t = useTranslations('try.tool.layer')
-  const { preview, drawn, brush, setBrush, act, view } = editor
+  const { preview, drawn } = editor
   const { image, isHidden } = preview
   const chosen = areasInUse(drawn).flatMap((area) => (area.isHidden ? [] : [settingsOf(area)]))
   const labelOf = () => {
@@ -153,20 +151,7 @@ function PhotoCard({ work, editor, mask }: CardProps) {
         frameClassName="max-lg:max-h-[42svh]"
       />
       <ModelNote editor={editor} />
-      <MaskToolbar
-        {...{ brush, history: drawn.history, isHolding: view.held.length > 0 }}
-        options={
-          brush.tool === 'smart' && (
-            <SmartOptions
-              settings={brush.smart}
-              view={view}
-              onChange={(smart) => setBrush({ ...brush, smart })}
-            />
-          )
-        }
-        onBrush={setBrush}
-        onAct={act}
-      />
+      <EditorTools editor={editor} />
     </Card>
   )
 }

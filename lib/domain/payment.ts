@@ -34,9 +34,9 @@ export const REFUND_REASONS = ['already_active', 'mismatch', 'no_person'] as con
 export type RefundReason = (typeof REFUND_REASONS)[number]
 
 /**
- * Outcomes of a withdrawal. `asked`: with an email address only, so it waits for the order number, and lapses without it. `refund`: the plan has
- * ended, and the money goes back. `used`: designs were made with it, so a human reviews it. `late`: after the 14 days. `ended`:
- * refunded already.
+ * Outcomes of a withdrawal. `asked`: with an email address only, so it waits for the order number, and lapses without it.
+ * `refund`: the plan has ended, and the money goes back. `used`: designs were made with it, so a human reviews it. `late`: after
+ * the 14 days. `ended`: refunded already.
  */
 export const WITHDRAWALS = ['asked', 'refund', 'used', 'late', 'ended'] as const
 
