@@ -53,6 +53,7 @@ const MOCKING = [
   'tests/unit/api/request-json.test.ts',
   'tests/unit/design-tool/areas/area-settings.test.tsx',
   'tests/unit/design-tool/areas/stored-paints.test.ts',
+  'tests/unit/design-tool/choices.test.tsx',
   'tests/unit/design-tool/color/my-paints.test.tsx',
 ]
 

@@ -68,7 +68,7 @@ export function Choices({
       />
       <div className="min-w-0 grow">
         {choice === 'style' ? (
-          <Styles editor={editor} {...styles} />
+          <Styles {...{ editor, isLow }} {...styles} />
         ) : (
           <Finish editor={editor} choice={choice} mayKeep={mayKeep} />
         )}
@@ -84,7 +84,8 @@ function Styles({
   style,
   onStyle,
   mayBeNone = false,
-}: StyleProps & Pick<ChoicesProps, 'editor'>) {
+  isLow,
+}: StyleProps & Pick<ChoicesProps, 'editor' | 'isLow'>) {
   const t = useTranslations('transform.choices')
   const hasOwn = areasInUse(drawn).some(({ settings }) => settings.material !== 'style')
   return (
@@ -109,14 +110,14 @@ function Styles({
               className={cn(TILE, 'flex min-w-0 flex-col overflow-hidden p-0 font-medium max-lg:w-21')}
             >
               {image}
-              <span className="w-full truncate px-0.5 text-center text-micro leading-6 lg:tracking-tight">
+              <span className="w-full truncate text-center text-micro leading-6 lg:tracking-tighter">
                 {label}
               </span>
             </RadioGroupItem>
           ))}
         </RadioGroup>
       </ChoiceStrip>
-      {style !== '' && hasOwn && (
+      {style !== '' && hasOwn && !isLow && (
         <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
           <p>{t('ownHold')}</p>
           <Button variant="secondary" size="small" onClick={paint.removeAll}>

@@ -170,7 +170,7 @@ test.describe('with the model', () => {
     const found = page.getByRole('region', { name: 'Found in your photo' })
     // The search tries some forty points, one after another.
     const offered = found.getByRole('button', { name: /^Floor/ })
-    await offered.click({ timeout: 110_000 })
+    await offered.click({ timeout: 180_000 })
     await expect(page.getByRole('button', { name: /^Floor/, pressed: true })).toBeVisible()
     await expect(preview(page)).toBeVisible()
     await expect(offered).toHaveCount(0)
