@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { ResultImage } from '@/components/design-tool/shared/result-image'
+import { ResultImage } from '@/components/design-tool/shared/designs/result-image'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { roomLabel } from '@/lib/domain/rooms'

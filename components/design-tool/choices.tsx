@@ -12,7 +12,7 @@ import { areasIn } from '@/lib/mask/layers'
 import { areasInUse, settingsOf } from '@/lib/mask/mask'
 import { MaterialChoices } from './areas/area-settings'
 import { ColorPanel } from './color/color-panel'
-import { ChoiceStrip, STRIP_ROW } from './shared/choice-strip'
+import { ChoiceStrip, STRIP_ROW } from './shared/controls/choice-strip'
 import type { MaskEditorState } from './use-mask-editor'
 
 const CHOICES = ['color', 'material', 'style'] as const

@@ -14,7 +14,7 @@ import { PaintDeckProvider } from './areas/paint-deck/paint-deck'
 import { useStoredBatches } from './batch/use-batch'
 import { DesignTool, type DesignToolProps } from './design-tool'
 import { draftBefore, useDraft } from './draft/use-draft'
-import { useScreenToasts } from './shared/use-screen-toasts'
+import { useScreenToasts } from './shared/controls/use-screen-toasts'
 
 type TransformScreenProps = Omit<DesignToolProps, 'credits' | 'draft' | 'batches'>
 

@@ -13,9 +13,9 @@ import type { BatchPlan } from './batch/batch'
 import type { ExportedMask } from './photo/mask-worker-client'
 import type { PhotoWork } from './photo/open-photo'
 import { readDesignDocument } from './rooms/room-api'
-import type { MadeDesign } from './shared/made-design'
-import { useScreenToasts } from './shared/use-screen-toasts'
-import type { FormHandle } from './shared/use-transform-form'
+import { useScreenToasts } from './shared/controls/use-screen-toasts'
+import type { FormHandle } from './shared/controls/use-transform-form'
+import type { MadeDesign } from './shared/designs/made-design'
 
 type Plans = readonly Pick<BatchPlan, 'runIds' | 'mask'>[]
 

@@ -9,9 +9,9 @@ import {
   type MaskWithAreas,
   type useExportedMask,
 } from '@/components/design-tool/photo/use-exported-mask'
-import { readStoredDesigns } from '@/components/design-tool/shared/stored-designs'
-import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
-import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
+import { useScreenToasts } from '@/components/design-tool/shared/controls/use-screen-toasts'
+import type { FormHandle } from '@/components/design-tool/shared/controls/use-transform-form'
+import { readStoredDesigns } from '@/components/design-tool/shared/designs/stored-designs'
 import { errorDetails, toErrorDetails } from '@/lib/api/api-error'
 import { isAreaKept, isStyleSeen, needsKinds, needsSelection, PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import { TASK_CREDITS } from '@/lib/domain/plans'

@@ -1,7 +1,7 @@
 import { PaintRoller } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Thumbnail } from '@/components/design-tool/shared/result-image'
+import { Thumbnail } from '@/components/design-tool/shared/designs/result-image'
 import { ActionButton } from '@/components/shared/icon-button'
 import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/dialog'
 import { API, ROUTES } from '@/lib/config/routes'

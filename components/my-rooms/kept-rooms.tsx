@@ -1,7 +1,7 @@
 import { Copy, Pencil } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
-import { Thumbnail } from '@/components/design-tool/shared/result-image'
+import { Thumbnail } from '@/components/design-tool/shared/designs/result-image'
 import { ActionButton } from '@/components/shared/icon-button'
 import { Button } from '@/components/ui/button'
 import { buttonVariants } from '@/components/ui/button-variants'

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
+import { useScreenToasts } from '@/components/design-tool/shared/controls/use-screen-toasts'
 import { Confirm } from '@/components/shared/confirm'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'

@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { DialogButton } from '@/components/design-tool/shared/lazy-panel'
+import { DialogButton } from '@/components/design-tool/shared/controls/lazy-panel'
 import { lazyWithRetry } from '@/components/shared/lazy-with-retry'
 import type { MyRoom } from '@/lib/domain/my-rooms'
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
-import { useAlteredSentence } from '@/components/design-tool/shared/altered-sentence'
-import { useDesignName } from '@/components/design-tool/shared/design-name'
+import { useAlteredSentence } from '@/components/design-tool/shared/designs/altered-sentence'
+import { useDesignName } from '@/components/design-tool/shared/designs/design-name'
 import { BeforeAfterSlider } from '@/components/sections/before-after-slider'
 import { siteUrl } from '@/lib/config/env-client'
 import { API, ROUTES } from '@/lib/config/routes'

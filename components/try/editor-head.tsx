@@ -1,6 +1,6 @@
 import { Eye, EyeOff, ImageUp, RotateCcw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { ToolButton } from '@/components/design-tool/shared/tool-button'
+import { ToolButton } from '@/components/design-tool/shared/controls/tool-button'
 import { hintOf } from '@/components/design-tool/smart-select/smart-options'
 import { PhotoProblemNote } from '@/components/design-tool/upload/upload-panel'
 import type { MaskEditorState } from '@/components/design-tool/use-mask-editor'

@@ -12,7 +12,7 @@ import type { ExportedMask } from '@/components/design-tool/photo/mask-worker-cl
 import { noteOn, type PhotoWork } from '@/components/design-tool/photo/open-photo'
 import { previewFile } from '@/components/design-tool/photo/preview-file'
 import { useExportedMask } from '@/components/design-tool/photo/use-exported-mask'
-import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
+import type { FormHandle } from '@/components/design-tool/shared/controls/use-transform-form'
 import { ShoppingButton } from '@/components/design-tool/shopping-list/shopping-button'
 import { deviceModel } from '@/components/design-tool/smart-select/device-model'
 import { FoundSurfaces } from '@/components/design-tool/smart-select/found-surfaces'

@@ -6,7 +6,10 @@ import { readWork } from '@/components/design-tool/draft/use-draft'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import { canReadCanvas } from '@/components/design-tool/photo/photo-pixels'
 import { usePhotoWork } from '@/components/design-tool/photo/use-photo-work'
-import { type FormHandle, useTransformForm } from '@/components/design-tool/shared/use-transform-form'
+import {
+  type FormHandle,
+  useTransformForm,
+} from '@/components/design-tool/shared/controls/use-transform-form'
 import { openSampleRoom } from '@/components/design-tool/upload/use-sample-rooms'
 import { PartBoundary } from '@/components/shared/part-boundary'
 import { QueryProvider } from '@/components/shared/query-provider'

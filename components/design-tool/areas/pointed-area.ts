@@ -1,5 +1,5 @@
 import { type FocusEvent, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { keptValue } from '@/components/design-tool/shared/kept-value'
+import { keptValue } from '@/components/design-tool/shared/device/kept-value'
 import type { AreaId } from '@/lib/mask/layers'
 
 /** The area whose name the user is pointing at. A page has only one editor. */

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { ResultImage } from '@/components/design-tool/shared/result-image'
+import { ResultImage } from '@/components/design-tool/shared/designs/result-image'
 import { errorReason } from '@/components/forms/use-error-toast'
 import { Button } from '@/components/ui/button'
 import { Progress, type ProgressTone } from '@/components/ui/progress'

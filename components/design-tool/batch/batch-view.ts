@@ -1,4 +1,4 @@
-import type { MadeDesign } from '@/components/design-tool/shared/made-design'
+import type { MadeDesign } from '@/components/design-tool/shared/designs/made-design'
 import type { ErrorDetails } from '@/lib/api/api-error'
 import type { BatchEnd, BatchEvent, Stage } from './batch'
 

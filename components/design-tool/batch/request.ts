@@ -1,9 +1,13 @@
 import type * as z from 'zod'
-import { designFromRun, designFromUpload, type MadeDesign } from '@/components/design-tool/shared/made-design'
-import { readRuns } from '@/components/design-tool/shared/recent-runs'
-import { saveDesign } from '@/components/design-tool/shared/stored-designs'
-import { forgetFiles, putFiles } from '@/components/design-tool/shared/upload-files'
-import { unlessAborted, untilOnline, wait } from '@/components/design-tool/shared/wait'
+import {
+  designFromRun,
+  designFromUpload,
+  type MadeDesign,
+} from '@/components/design-tool/shared/designs/made-design'
+import { readRuns } from '@/components/design-tool/shared/designs/recent-runs'
+import { saveDesign } from '@/components/design-tool/shared/designs/stored-designs'
+import { forgetFiles, putFiles } from '@/components/design-tool/shared/designs/upload-files'
+import { unlessAborted, untilOnline, wait } from '@/components/design-tool/shared/device/wait'
 import { errorDetails, nameUnexpected, RequestError } from '@/lib/api/api-error'
 import { jsonBody, requestJson } from '@/lib/api/request-json'
 import { API } from '@/lib/config/routes'

@@ -1,5 +1,5 @@
-import { keptValue } from '@/components/design-tool/shared/kept-value'
-import type { MadeDesign } from '@/components/design-tool/shared/made-design'
+import type { MadeDesign } from '@/components/design-tool/shared/designs/made-design'
+import { keptValue } from '@/components/design-tool/shared/device/kept-value'
 import { errorDetails, isAborted, RequestError, toErrorDetails } from '@/lib/api/api-error'
 import { beginTrace } from '@/lib/api/trace-parent'
 import type { RunResponse } from '@/lib/schemas/design-responses'

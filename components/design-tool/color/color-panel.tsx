@@ -1,7 +1,7 @@
 import { Pipette, SwatchBook } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { ChoiceStrip, STRIP_ROW } from '@/components/design-tool/shared/choice-strip'
+import { ChoiceStrip, STRIP_ROW } from '@/components/design-tool/shared/controls/choice-strip'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/dialog'
 import { Input } from '@/components/ui/input'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
+import type { FormHandle } from '@/components/design-tool/shared/controls/use-transform-form'
 import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
 import { FIRST_COLOR, inColor, isPlainColor } from '@/lib/domain/paints'
 import { areasIn } from '@/lib/mask/layers'

@@ -1,7 +1,14 @@
 import { useEffect, useRef } from 'react'
 import type { PhotoProblem, PhotoWork } from '@/components/design-tool/photo/open-photo'
 import type { PhotoDraft } from '@/components/design-tool/photo/use-photo-work'
-import { debounce } from '@/components/design-tool/shared/debounce'
+import { useScreenToasts } from '@/components/design-tool/shared/controls/use-screen-toasts'
+import type { FormHandle } from '@/components/design-tool/shared/controls/use-transform-form'
+import {
+  referencesToStore,
+  storedReferences,
+  withFilesHere,
+} from '@/components/design-tool/shared/designs/references'
+import { debounce } from '@/components/design-tool/shared/device/debounce'
 import {
   documentIn,
   isAllSaved,
@@ -9,16 +16,9 @@ import {
   openRoomTabs,
   type RoomTab,
   readKeptRoom,
-} from '@/components/design-tool/shared/kept-room'
-import {
-  referencesToStore,
-  storedReferences,
-  withFilesHere,
-} from '@/components/design-tool/shared/references'
-import { fileToStore, storedFileSchema } from '@/components/design-tool/shared/stored-file'
-import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
-import { useStored } from '@/components/design-tool/shared/use-stored'
-import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
+} from '@/components/design-tool/shared/device/kept-room'
+import { fileToStore, storedFileSchema } from '@/components/design-tool/shared/device/stored-file'
+import { useStored } from '@/components/design-tool/shared/device/use-stored'
 import { type DraftPart, readDraftPart, writeDraftPart } from '@/components/shared/draft-storage'
 import { reloadForNewVersion } from '@/components/shared/missing-part'
 import { forgetWaitingRoom } from '@/components/shared/waiting-room'

@@ -1,6 +1,6 @@
 import { Expand, Minimize } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { ToolButton } from '@/components/design-tool/shared/tool-button'
+import { ToolButton } from '@/components/design-tool/shared/controls/tool-button'
 import type { FullScreen } from './use-full-screen'
 
 /** Toggles full screen. */

@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { usePointedArea } from '@/components/design-tool/areas/pointed-area'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
-import type { Brush } from '@/components/design-tool/shared/brush'
+import type { Brush } from '@/components/design-tool/shared/controls/brush'
 import { cn } from '@/lib/cn'
 import { LIMITS } from '@/lib/domain/limits'
 import type { AreaId } from '@/lib/mask/layers'

@@ -1,8 +1,8 @@
 import { Brush as BrushIcon, Eraser, type LucideIcon, Redo2, Undo2, WandSparkles } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { EditorTool } from '@/components/design-tool/shared/brush'
-import { SizeSlider } from '@/components/design-tool/shared/sliders'
-import { ToolButton } from '@/components/design-tool/shared/tool-button'
+import type { EditorTool } from '@/components/design-tool/shared/controls/brush'
+import { SizeSlider } from '@/components/design-tool/shared/controls/sliders'
+import { ToolButton } from '@/components/design-tool/shared/controls/tool-button'
 import type { MaskHistory } from '@/lib/mask/mask'
 import { MoreTools, type MoreToolsProps, SelectionButtons } from './more-tools'
 

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useAlteredSentence } from '@/components/design-tool/shared/altered-sentence'
-import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
+import { useScreenToasts } from '@/components/design-tool/shared/controls/use-screen-toasts'
+import { useAlteredSentence } from '@/components/design-tool/shared/designs/altered-sentence'
 import { Button } from '@/components/ui/button'
 import type { Alteration } from '@/lib/domain/disclosure'
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
-import { saveFile } from '@/components/design-tool/shared/save-file'
+import { saveFile } from '@/components/design-tool/shared/device/save-file'
 import { type ErrorDetails, isAborted, toErrorDetails } from '@/lib/api/api-error'
 import { type ExportChoice, type ExportedDesign, exportFile } from './export-file'
 

@@ -2,8 +2,12 @@ import { Minus, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ComponentProps } from 'react'
 import { type ControllerRenderProps, useController } from 'react-hook-form'
-import { LabeledSlider, type NumberLimits } from '@/components/design-tool/shared/sliders'
-import { type FormControl, fieldId, useFieldError } from '@/components/design-tool/shared/use-transform-form'
+import { LabeledSlider, type NumberLimits } from '@/components/design-tool/shared/controls/sliders'
+import {
+  type FormControl,
+  fieldId,
+  useFieldError,
+} from '@/components/design-tool/shared/controls/use-transform-form'
 import { Field } from '@/components/forms/field'
 import { SwitchField } from '@/components/forms/labeled-controls'
 import { IconButton } from '@/components/shared/icon-button'

@@ -1,8 +1,12 @@
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
-import { LazyDialog } from '@/components/design-tool/shared/lazy-panel'
-import { type FormControl, fieldId, useFieldError } from '@/components/design-tool/shared/use-transform-form'
+import { LazyDialog } from '@/components/design-tool/shared/controls/lazy-panel'
+import {
+  type FormControl,
+  fieldId,
+  useFieldError,
+} from '@/components/design-tool/shared/controls/use-transform-form'
 import { Field } from '@/components/forms/field'
 import { lazyWithRetry } from '@/components/shared/lazy-with-retry'
 import { controlClasses } from '@/components/ui/input'

@@ -1,6 +1,10 @@
 import { useTranslations } from 'next-intl'
 import { useController } from 'react-hook-form'
-import { type FormControl, fieldId, useFieldError } from '@/components/design-tool/shared/use-transform-form'
+import {
+  type FormControl,
+  fieldId,
+  useFieldError,
+} from '@/components/design-tool/shared/controls/use-transform-form'
 import { Field } from '@/components/forms/field'
 import { Textarea } from '@/components/ui/input'
 import { cn } from '@/lib/cn'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
-import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
+import type { FormHandle } from '@/components/design-tool/shared/controls/use-transform-form'
 
 /** Fills in the room type that the photo shows, unless the form has one. `onFilled` suggests the texts for it. */
 export function useSeenRoom(

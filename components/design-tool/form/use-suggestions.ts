@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { useCallback } from 'react'
-import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
-import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
+import { useScreenToasts } from '@/components/design-tool/shared/controls/use-screen-toasts'
+import type { FormHandle } from '@/components/design-tool/shared/controls/use-transform-form'
 import { suggestPrompt } from '@/lib/domain/prompt'
 
 const FIELDS = ['prompt', 'negative_prompt'] as const

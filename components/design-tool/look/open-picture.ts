@@ -1,7 +1,7 @@
 import { transfer } from 'comlink'
 import { canReadCanvas } from '@/components/design-tool/photo/photo-pixels'
 import type { RoomWorker } from '@/components/design-tool/photo/room-worker-client'
-import { openBitmap } from '@/components/design-tool/shared/open-bitmap'
+import { openBitmap } from '@/components/design-tool/shared/device/open-bitmap'
 import { type ErrorDetails, errorDetails } from '@/lib/api/api-error'
 import type { LookPart } from '@/lib/survey/look'
 

@@ -1,4 +1,4 @@
-import { type CornerIndex, withPoint } from '@/components/design-tool/shared/point-handles'
+import { type CornerIndex, withPoint } from '@/components/design-tool/shared/controls/point-handles'
 import type { PlanarKind } from '@/lib/domain/areas'
 import { LIMITS } from '@/lib/domain/limits'
 import { isConvex, type Perspective } from '@/lib/domain/perspective'

@@ -1,6 +1,10 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import { CORNER_INDICES, CORNERS, usePointHandles } from '@/components/design-tool/shared/point-handles'
+import {
+  CORNER_INDICES,
+  CORNERS,
+  usePointHandles,
+} from '@/components/design-tool/shared/controls/point-handles'
 import { cn } from '@/lib/cn'
 import { type PhotoSize, type ScreenPoint, toScreen, type Viewport } from '@/lib/mask/space'
 import type { SharePoint } from '@/lib/math/homography'

@@ -1,6 +1,6 @@
 import type { Remote } from 'comlink'
-import { runOnce } from '@/components/design-tool/shared/run-once'
-import { startWorker } from '@/components/design-tool/shared/start-worker'
+import { runOnce } from '@/components/design-tool/shared/device/run-once'
+import { startWorker } from '@/components/design-tool/shared/device/start-worker'
 import { type AreaId, type LayerChange, layerChange, type MaskLayer } from '@/lib/mask/layers'
 import { hiddenAreas, type Mask } from '@/lib/mask/mask'
 import type { PhotoPoint, PhotoSize, View } from '@/lib/mask/space'

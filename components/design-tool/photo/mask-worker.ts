@@ -1,5 +1,5 @@
 import { transfer } from 'comlink'
-import { exposeToPage } from '@/components/design-tool/shared/start-worker'
+import { exposeToPage } from '@/components/design-tool/shared/device/start-worker'
 import { thumbnailOf, thumbnailText } from '@/lib/image/thumbnail'
 import type { LayerChange } from '@/lib/mask/layers'
 import type { PhotoSize, View } from '@/lib/mask/space'

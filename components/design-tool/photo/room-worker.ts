@@ -1,5 +1,5 @@
 import { transfer } from 'comlink'
-import { exposeToPage } from '@/components/design-tool/shared/start-worker'
+import { exposeToPage } from '@/components/design-tool/shared/device/start-worker'
 import type { KnownDistance } from '@/lib/domain/shopping/metric-source'
 import type { Controls } from '@/lib/engines/preview/analysis/controls'
 import type { Polygon } from '@/lib/mask/layers'

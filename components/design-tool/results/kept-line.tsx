@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { MadeDesign } from '@/components/design-tool/shared/made-design'
+import type { MadeDesign } from '@/components/design-tool/shared/designs/made-design'
 import { changesAll, keptAreas, rimShare } from '@/lib/domain/design-run'
 import { TASK_RULES } from '@/lib/domain/tasks'
 

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl'
-import { useAdjustmentText } from '@/components/design-tool/shared/engine-badge'
-import type { MadeDesign } from '@/components/design-tool/shared/made-design'
+import { useAdjustmentText } from '@/components/design-tool/shared/designs/engine-badge'
+import type { MadeDesign } from '@/components/design-tool/shared/designs/made-design'
 import type { GenerationParams } from '@/lib/domain/design-run'
 import { furnishingPhrase } from '@/lib/domain/furnishing'
 import { NUMBER_PARAMS } from '@/lib/domain/number-params'

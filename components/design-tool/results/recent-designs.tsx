@@ -1,8 +1,12 @@
 import { useFormatter, useNow, useTranslations } from 'next-intl'
-import { useDesignName } from '@/components/design-tool/shared/design-name'
-import type { MadeDesign } from '@/components/design-tool/shared/made-design'
-import { type RecentDesign, recentDesigns, useRecentRuns } from '@/components/design-tool/shared/recent-runs'
-import { Thumbnail } from '@/components/design-tool/shared/result-image'
+import { useDesignName } from '@/components/design-tool/shared/designs/design-name'
+import type { MadeDesign } from '@/components/design-tool/shared/designs/made-design'
+import {
+  type RecentDesign,
+  recentDesigns,
+  useRecentRuns,
+} from '@/components/design-tool/shared/designs/recent-runs'
+import { Thumbnail } from '@/components/design-tool/shared/designs/result-image'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import type { MadeDesign } from '@/components/design-tool/shared/made-design'
-import { saveDesign, storedKey } from '@/components/design-tool/shared/stored-designs'
-import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
+import { useScreenToasts } from '@/components/design-tool/shared/controls/use-screen-toasts'
+import type { MadeDesign } from '@/components/design-tool/shared/designs/made-design'
+import { saveDesign, storedKey } from '@/components/design-tool/shared/designs/stored-designs'
 import { toErrorDetails } from '@/lib/api/api-error'
 
 /** Stores a finished design, and tracks which ones are stored. */

@@ -1,6 +1,6 @@
 import { Maximize2, ZoomIn, ZoomOut } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { MadeDesign } from '@/components/design-tool/shared/made-design'
+import type { MadeDesign } from '@/components/design-tool/shared/designs/made-design'
 import { IconButton } from '@/components/shared/icon-button'
 
 export const ZOOMS = [1, 1.5, 2, 3, 4, 6] as const

@@ -1,4 +1,4 @@
-import { putFiles } from '@/components/design-tool/shared/upload-files'
+import { putFiles } from '@/components/design-tool/shared/designs/upload-files'
 import { errorDetails, nameUnexpected, RequestError } from '@/lib/api/api-error'
 import { errorOf, requestJson, sendRequest } from '@/lib/api/request-json'
 import { API } from '@/lib/config/routes'

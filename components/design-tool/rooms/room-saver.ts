@@ -3,7 +3,7 @@ import {
   isAllSaved,
   isSameWork,
   type KeptRoom,
-} from '@/components/design-tool/shared/kept-room'
+} from '@/components/design-tool/shared/device/kept-room'
 import { type ErrorDetails, errorDetails, RequestError, toErrorDetails } from '@/lib/api/api-error'
 import type { RoomDocument } from '@/lib/schemas/room-document'
 import type { RoomApi } from './room-api'

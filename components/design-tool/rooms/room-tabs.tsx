@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { MouseEvent } from 'react'
-import type { RoomTab } from '@/components/design-tool/shared/kept-room'
+import type { RoomTab } from '@/components/design-tool/shared/device/kept-room'
 import { IconButton } from '@/components/shared/icon-button'
 import { Spinner } from '@/components/ui/spinner'
 import { cn } from '@/lib/cn'

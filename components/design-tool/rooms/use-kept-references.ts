@@ -1,7 +1,11 @@
 import { useEffect } from 'react'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
-import { type FileReference, keepReference, type Reference } from '@/components/design-tool/shared/references'
-import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
+import { useScreenToasts } from '@/components/design-tool/shared/controls/use-screen-toasts'
+import {
+  type FileReference,
+  keepReference,
+  type Reference,
+} from '@/components/design-tool/shared/designs/references'
 import { toErrorDetails } from '@/lib/api/api-error'
 
 /**

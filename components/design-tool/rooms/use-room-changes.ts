@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { RoomTab } from '@/components/design-tool/shared/kept-room'
+import type { RoomTab } from '@/components/design-tool/shared/device/kept-room'
 import { listRooms } from './room-api'
 
 type RoomChanges = {

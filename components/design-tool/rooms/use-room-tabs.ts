@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { type RoomTab, readRoomTabs, writeRoomTabs } from '@/components/design-tool/shared/kept-room'
+import { type RoomTab, readRoomTabs, writeRoomTabs } from '@/components/design-tool/shared/device/kept-room'
 import { LIMITS } from '@/lib/domain/limits'
 
 type ChangeTabs = (tabs: readonly RoomTab[]) => readonly RoomTab[]

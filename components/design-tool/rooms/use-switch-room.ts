@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import type { usePhotoWork } from '@/components/design-tool/photo/use-photo-work'
+import { useScreenToasts } from '@/components/design-tool/shared/controls/use-screen-toasts'
+import type { FormHandle } from '@/components/design-tool/shared/controls/use-transform-form'
 import {
   documentIn,
   documentToJson,
@@ -9,9 +11,7 @@ import {
   leftRoom,
   type RoomTab,
   readKeptRoom,
-} from '@/components/design-tool/shared/kept-room'
-import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
-import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
+} from '@/components/design-tool/shared/device/kept-room'
 import { writeDraftPart } from '@/components/shared/draft-storage'
 import { toErrorDetails } from '@/lib/api/api-error'
 import { NEW_ROOM, ROUTES } from '@/lib/config/routes'

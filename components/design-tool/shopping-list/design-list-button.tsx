@@ -1,7 +1,7 @@
 import { ShoppingBasket } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useCallback } from 'react'
-import { DialogButton } from '@/components/design-tool/shared/lazy-panel'
+import { DialogButton } from '@/components/design-tool/shared/controls/lazy-panel'
 import { lazyWithRetry } from '@/components/shared/lazy-with-retry'
 import { readKeptList } from './kept-lists'
 import { useKeepList } from './use-keep-list'

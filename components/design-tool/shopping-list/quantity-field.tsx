@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { TypedNumber } from '@/components/design-tool/shared/typed-number'
+import { TypedNumber } from '@/components/design-tool/shared/controls/typed-number'
 import { Label } from '@/components/ui/label'
 import { fromMetric, type Quantity, toMetric, type UnitSystem, unitLabel } from '@/lib/domain/shopping/units'
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
-import { insideImage, usePointHandles } from '@/components/design-tool/shared/point-handles'
+import { insideImage, usePointHandles } from '@/components/design-tool/shared/controls/point-handles'
 import type { KnownDistance } from '@/lib/domain/shopping/metric-source'
 
 type Points = KnownDistance['points']

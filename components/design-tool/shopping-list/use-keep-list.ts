@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { debounce } from '@/components/design-tool/shared/debounce'
-import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
+import { useScreenToasts } from '@/components/design-tool/shared/controls/use-screen-toasts'
+import { debounce } from '@/components/design-tool/shared/device/debounce'
 import { toErrorDetails } from '@/lib/api/api-error'
 import type { KeptList } from '@/lib/domain/shopping/kept-list'
 import { keepList } from './kept-lists'

@@ -1,6 +1,6 @@
 import { proxy, type Remote } from 'comlink'
-import { keptValue } from '@/components/design-tool/shared/kept-value'
-import { startWorker } from '@/components/design-tool/shared/start-worker'
+import { keptValue } from '@/components/design-tool/shared/device/kept-value'
+import { startWorker } from '@/components/design-tool/shared/device/start-worker'
 import { errorDetails, RequestError } from '@/lib/api/api-error'
 import type { ModelWorkerApi } from './model-worker'
 import type { OpenedPhoto, PhotoModel } from './photo-model'

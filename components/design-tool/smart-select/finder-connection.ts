@@ -1,4 +1,4 @@
-import { untilOnline, wait } from '@/components/design-tool/shared/wait'
+import { untilOnline, wait } from '@/components/design-tool/shared/device/wait'
 import { type ErrorDetails, errorDetails, toErrorDetails } from '@/lib/api/api-error'
 import type { ErrorCode } from '@/lib/errors/catalogue'
 import { retry } from '@/lib/http/retry'

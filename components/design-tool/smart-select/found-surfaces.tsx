@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
-import { wait } from '@/components/design-tool/shared/wait'
+import { wait } from '@/components/design-tool/shared/device/wait'
 import { Button } from '@/components/ui/button'
 import { isWithoutFinish } from '@/lib/domain/areas'
 import type { Mask, MaskPart } from '@/lib/mask/mask'

@@ -1,5 +1,5 @@
-import type { SmartMode } from '@/components/design-tool/shared/brush'
-import { wait } from '@/components/design-tool/shared/wait'
+import type { SmartMode } from '@/components/design-tool/shared/controls/brush'
+import { wait } from '@/components/design-tool/shared/device/wait'
 import type { PhotoPoint, PhotoSize } from '@/lib/mask/space'
 import { type Answer, isSamePlace } from './answer'
 import { isModelComing, type SmartViewStore } from './smart-view'

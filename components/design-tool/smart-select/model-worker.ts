@@ -1,7 +1,7 @@
 import { env, InferenceSession, Tensor } from 'onnxruntime-web/wasm'
 import PQueue from 'p-queue'
 import { pixelsAt } from '@/components/design-tool/photo/photo-pixels'
-import { exposeToPage } from '@/components/design-tool/shared/start-worker'
+import { exposeToPage } from '@/components/design-tool/shared/device/start-worker'
 import { createModel, type Model } from '@/lib/segment/model'
 import { MODEL_FILES } from '@/lib/segment/model-file-list'
 import type { PromptRequest } from '@/lib/segment/open-photo'

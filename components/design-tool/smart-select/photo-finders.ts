@@ -1,5 +1,5 @@
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
-import { wait } from '@/components/design-tool/shared/wait'
+import { wait } from '@/components/design-tool/shared/device/wait'
 import type { PhotoPoint } from '@/lib/mask/space'
 import { seenRoom } from '@/lib/segment/seen-room'
 import { openModelFinder } from './model-finder'

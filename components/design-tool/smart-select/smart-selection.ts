@@ -1,4 +1,4 @@
-import type { SmartMode } from '@/components/design-tool/shared/brush'
+import type { SmartMode } from '@/components/design-tool/shared/controls/brush'
 import { areasIn, type Outline, type OutlineMode, type Polygon } from '@/lib/mask/layers'
 import { areaForMore, type Mask, type MaskPart, sparedAreas } from '@/lib/mask/mask'
 import type { MaskStore } from '@/lib/mask/mask-store'

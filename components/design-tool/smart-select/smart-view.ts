@@ -1,4 +1,4 @@
-import { keptValue } from '@/components/design-tool/shared/kept-value'
+import { keptValue } from '@/components/design-tool/shared/device/kept-value'
 import type { ErrorDetails } from '@/lib/api/api-error'
 import type { PhotoPoint } from '@/lib/mask/space'
 

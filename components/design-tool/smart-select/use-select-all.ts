@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
-import { wait } from '@/components/design-tool/shared/wait'
+import { wait } from '@/components/design-tool/shared/device/wait'
 import { type Mask, partitionOf } from '@/lib/mask/mask'
 import { isRecognized, SelectAll } from './select-all'
 import type { SmartSelection } from './smart-selection'

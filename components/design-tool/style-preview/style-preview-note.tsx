@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { ToolButton } from '@/components/design-tool/shared/tool-button'
+import { ToolButton } from '@/components/design-tool/shared/controls/tool-button'
 
 type StylePreviewNoteProps = {
   hasPreview: boolean

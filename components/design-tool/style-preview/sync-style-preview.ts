@@ -1,5 +1,5 @@
 import type { Knowledge, RoomWorker } from '@/components/design-tool/photo/room-worker-client'
-import { runOnce } from '@/components/design-tool/shared/run-once'
+import { runOnce } from '@/components/design-tool/shared/device/run-once'
 import { isWithoutFinish } from '@/lib/domain/areas'
 import type { AreaSettings } from '@/lib/domain/design-run'
 import { TASK_RULES } from '@/lib/domain/tasks'

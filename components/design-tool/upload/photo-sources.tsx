@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { usePhotoWork } from '@/components/design-tool/photo/use-photo-work'
-import { CameraButton } from '@/components/design-tool/shared/camera-button'
+import { CameraButton } from '@/components/design-tool/shared/controls/camera-button'
 import { SampleRooms } from './sample-rooms'
 import { useSampleRooms } from './use-sample-rooms'
 

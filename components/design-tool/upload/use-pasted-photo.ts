@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl'
 import { useCallback, useEffect } from 'react'
 import { type PhotoProblem, type PhotoWork, photoDraftOf } from '@/components/design-tool/photo/open-photo'
 import type { ChoosePhoto } from '@/components/design-tool/photo/use-photo-work'
-import { takeImages } from '@/components/design-tool/shared/taken-images'
-import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
+import { useScreenToasts } from '@/components/design-tool/shared/controls/use-screen-toasts'
+import { takeImages } from '@/components/design-tool/shared/device/taken-images'
 
 /** An image pasted anywhere on the page, or dropped beside the drop zone. */
 export function usePastedFile(

@@ -1,6 +1,6 @@
 import { useDropzone } from 'react-dropzone'
 import type { PhotoProblem } from '@/components/design-tool/photo/open-photo'
-import { acceptOf } from '@/components/design-tool/shared/open-bitmap'
+import { acceptOf } from '@/components/design-tool/shared/device/open-bitmap'
 
 /** For the zone's input, whose picker shows these first. */
 export const PHOTO_ACCEPT = acceptOf(['jpeg', 'png'])

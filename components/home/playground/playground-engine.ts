@@ -1,4 +1,4 @@
-import { startWorker } from '@/components/design-tool/shared/start-worker'
+import { startWorker } from '@/components/design-tool/shared/device/start-worker'
 import type { AreaKind } from '@/lib/domain/areas'
 import type { Choice, RoomFiles } from './choices'
 import type { PlaygroundWorkerApi } from './playground-worker'

@@ -1,7 +1,7 @@
 import { transfer } from 'comlink'
 import { canvasToRead, photoPixels } from '@/components/design-tool/photo/photo-pixels'
 import { PhotoPreviews } from '@/components/design-tool/photo/photo-previews'
-import { exposeToPage } from '@/components/design-tool/shared/start-worker'
+import { exposeToPage } from '@/components/design-tool/shared/device/start-worker'
 import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
 import { DEFAULT_CONTROLS } from '@/lib/engines/preview/analysis/controls'
 import { areaLevel } from '@/lib/mask/png'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startFreePlan } from '@/components/auth/credits-api'
-import { saveDesign } from '@/components/design-tool/shared/stored-designs'
+import { saveDesign } from '@/components/design-tool/shared/designs/stored-designs'
 import { sendContactMessage, sendFeedback } from '@/components/forms/messages-api'
 import { signInPage, stubFetch } from '@/tests/support/stub-fetch'
 

@@ -7,7 +7,7 @@ import { createMask, type Mask } from '@/lib/mask/mask'
 import { textOf } from '@/tests/support/markup'
 
 // Toasts link to pages with Next's router, which doesn't run here.
-vi.mock('@/components/design-tool/shared/use-screen-toasts', () => ({ useScreenToasts: () => ({}) }))
+vi.mock('@/components/design-tool/shared/controls/use-screen-toasts', () => ({ useScreenToasts: () => ({}) }))
 
 const nothing = () => undefined
 const SIZE = { width: 40, height: 30 }

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { SubmitBar } from '@/components/design-tool/form/submit-bar'
-import { useTransformForm } from '@/components/design-tool/shared/use-transform-form'
+import { useTransformForm } from '@/components/design-tool/shared/controls/use-transform-form'
 import { isMadeFrom } from '@/components/design-tool/use-same-picture'
 import { type AreaSettings, PLAIN_AREA, PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import { TASKS } from '@/lib/domain/tasks'

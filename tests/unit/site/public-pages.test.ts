@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import robots from '@/app/robots'
 import sitemap from '@/app/sitemap'
-import { PLACEHOLDER } from '@/components/design-tool/shared/result-image'
+import { PLACEHOLDER } from '@/components/design-tool/shared/designs/result-image'
 import { GUARDED_ROUTES, PUBLIC_PAGES, routeOfPost } from '@/lib/config/routes'
 import { postsIn } from '@/lib/server/blog/library'
 

@@ -1,4 +1,4 @@
-import { forgetFiles, putFiles } from '@/components/design-tool/shared/upload-files'
+import { forgetFiles, putFiles } from '@/components/design-tool/shared/designs/upload-files'
 import { jsonBody, requestJson, sendRequest } from '@/lib/api/request-json'
 import { API } from '@/lib/config/routes'
 import type { OwnMaterial } from '@/lib/domain/own-material'

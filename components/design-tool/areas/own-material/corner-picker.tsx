@@ -6,7 +6,7 @@ import {
   insideImage,
   usePointHandles,
   withPoint,
-} from '@/components/design-tool/shared/point-handles'
+} from '@/components/design-tool/shared/controls/point-handles'
 import { isConvex } from '@/lib/domain/perspective'
 import type { Quad } from '@/lib/math/homography'
 import type { OpenMaterial } from './open-material'

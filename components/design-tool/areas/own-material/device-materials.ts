@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { fileToStore, storedFileSchema } from '@/components/design-tool/shared/stored-file'
+import { fileToStore, storedFileSchema } from '@/components/design-tool/shared/device/stored-file'
 import { readDraftPart, writeDraftPart } from '@/components/shared/draft-storage'
 import { ownMaterial } from '@/lib/domain/area-settings'
 import { GUEST } from '@/lib/domain/guest-draft'

@@ -1,6 +1,6 @@
 import { transfer } from 'comlink'
 import { pixelsAt } from '@/components/design-tool/photo/photo-pixels'
-import { exposeToPage } from '@/components/design-tool/shared/start-worker'
+import { exposeToPage } from '@/components/design-tool/shared/device/start-worker'
 import type { OwnMaterial } from '@/lib/domain/own-material'
 import { makeOwnSurface } from '@/lib/engines/preview/materials/own-surface'
 import { drawSwatch } from '@/lib/engines/preview/render/swatch'

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { photoPixels } from '@/components/design-tool/photo/photo-pixels'
-import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
+import { useScreenToasts } from '@/components/design-tool/shared/controls/use-screen-toasts'
 import { toErrorDetails } from '@/lib/api/api-error'
 import { LIMITS } from '@/lib/domain/limits'
 import { type OwnMaterial, picturesOf } from '@/lib/domain/own-material'

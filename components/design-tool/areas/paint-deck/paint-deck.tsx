@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
+import { useScreenToasts } from '@/components/design-tool/shared/controls/use-screen-toasts'
 import { toErrorDetails } from '@/lib/api/api-error'
 import { createPaintDeck, type PaintDeck } from '@/lib/domain/paint-deck'
 import type { DeckPaint } from '@/lib/domain/paints'

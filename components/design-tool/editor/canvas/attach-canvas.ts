@@ -1,5 +1,5 @@
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
-import type { Brush } from '@/components/design-tool/shared/brush'
+import type { Brush } from '@/components/design-tool/shared/controls/brush'
 import type { Viewport } from '@/lib/mask/space'
 import type { AreaMap } from '@/lib/segment/areas'
 import { createAreaHighlight } from './area-highlight'

@@ -1,4 +1,4 @@
-import type { Brush } from '@/components/design-tool/shared/brush'
+import type { Brush } from '@/components/design-tool/shared/controls/brush'
 import { type PhotoPoint, toScreen, type Viewport } from '@/lib/mask/space'
 import type { BrushRing } from './brush-cursor'
 import type { PointedPlace } from './pointed-place'

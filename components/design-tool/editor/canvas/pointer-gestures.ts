@@ -1,4 +1,4 @@
-import type { ModifierKeys } from '@/components/design-tool/shared/brush'
+import type { ModifierKeys } from '@/components/design-tool/shared/controls/brush'
 import { type ScreenPoint, toPhoto, type Viewport } from '@/lib/mask/space'
 import type { CanvasTool } from './tools'
 

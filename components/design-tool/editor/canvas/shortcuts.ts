@@ -1,4 +1,4 @@
-import { type Brush, type EditorTool, resized } from '@/components/design-tool/shared/brush'
+import { type Brush, type EditorTool, resized } from '@/components/design-tool/shared/controls/brush'
 import type { MaskAction } from '@/lib/mask/mask'
 import type { Viewport } from '@/lib/mask/space'
 

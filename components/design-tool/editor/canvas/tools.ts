@@ -3,7 +3,7 @@ import {
   type ModifierKeys,
   modeWith,
   type SmartMode,
-} from '@/components/design-tool/shared/brush'
+} from '@/components/design-tool/shared/controls/brush'
 import type { MaskStore } from '@/lib/mask/mask-store'
 import { type PhotoPoint, toPhotoLength, type Viewport } from '@/lib/mask/space'
 import type { AreaMap } from '@/lib/segment/areas'

@@ -10,7 +10,7 @@ import { htmlOf, textOf } from '@/tests/support/markup'
 import { runFor } from '@/tests/unit/design-tool/batch/fake-batch-api'
 
 // Toasts link to pages with Next's router, which doesn't run here.
-vi.mock('@/components/design-tool/shared/use-screen-toasts', () => ({ useScreenToasts: () => ({}) }))
+vi.mock('@/components/design-tool/shared/controls/use-screen-toasts', () => ({ useScreenToasts: () => ({}) }))
 
 function Panel({ settings, kind = 'floor', library = [] }: PanelState) {
   const client = new QueryClient()

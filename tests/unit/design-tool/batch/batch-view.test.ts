@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isOfRoom, planBatch } from '@/components/design-tool/batch/batch'
 import { type BatchView, batchInRoom, IDLE_BATCH, numberOf } from '@/components/design-tool/batch/batch-view'
-import { designFromRun, type MadeDesign } from '@/components/design-tool/shared/made-design'
+import { designFromRun, type MadeDesign } from '@/components/design-tool/shared/designs/made-design'
 import { job, runFor } from './fake-batch-api'
 
 function made(runId: string): MadeDesign {

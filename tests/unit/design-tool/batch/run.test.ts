@@ -3,7 +3,7 @@ import { type BatchEvent, type BatchJob, planBatch } from '@/components/design-t
 import type { BatchApi } from '@/components/design-tool/batch/request'
 import { RETRIES } from '@/components/design-tool/batch/request'
 import { runBatch } from '@/components/design-tool/batch/run'
-import type { MadeDesign } from '@/components/design-tool/shared/made-design'
+import type { MadeDesign } from '@/components/design-tool/shared/designs/made-design'
 import { fakeBatchApi, job, listener, lost, PLACE, refused } from './fake-batch-api'
 
 const { signal } = new AbortController()

@@ -8,7 +8,7 @@ const own = vi.hoisted((): { deck: PaintDeck } => ({ deck: { paints: [], entries
 vi.mock('@/components/design-tool/areas/paint-deck/paint-deck', () => ({
   usePaintDeck: () => ({ deck: own.deck, isReady: true, save: () => undefined }),
 }))
-vi.mock('@/components/design-tool/shared/use-screen-toasts', () => ({ useScreenToasts: () => ({}) }))
+vi.mock('@/components/design-tool/shared/controls/use-screen-toasts', () => ({ useScreenToasts: () => ({}) }))
 
 const nothing = () => undefined
 const eyedropper = {

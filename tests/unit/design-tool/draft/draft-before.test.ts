@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Draft, draftBefore } from '@/components/design-tool/draft/use-draft'
-import type { KeptRoom } from '@/components/design-tool/shared/kept-room'
+import type { KeptRoom } from '@/components/design-tool/shared/device/kept-room'
 import { NEW_ROOM } from '@/lib/config/routes'
 import { INITIAL_FORM } from '@/lib/schemas/transform'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AdvancedSettings } from '@/components/design-tool/form/advanced-settings'
-import { useTransformForm } from '@/components/design-tool/shared/use-transform-form'
+import { useTransformForm } from '@/components/design-tool/shared/controls/use-transform-form'
 import { PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import { INITIAL_FORM } from '@/lib/schemas/transform'
 import { htmlOf } from '@/tests/support/markup'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { largestIn, mayBeNamed, refusalOfLargest } from '@/components/design-tool/photo/most-of-photo'
 import type { Surfaces } from '@/components/design-tool/photo/room-worker-client'
-import { keptValue } from '@/components/design-tool/shared/kept-value'
+import { keptValue } from '@/components/design-tool/shared/device/kept-value'
 import { PLAIN_AREA, PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import type { RoomKind } from '@/lib/segment/kind-map'
 import { kindRows } from '@/tests/support/kind-rows'

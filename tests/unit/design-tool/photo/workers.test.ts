@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startMaskWorker } from '@/components/design-tool/photo/mask-worker-client'
 import { openPhotoFile } from '@/components/design-tool/photo/open-photo'
 import { createRoomWorker } from '@/components/design-tool/photo/room-worker-client'
-import { startWorker, WorkerUnavailable } from '@/components/design-tool/shared/start-worker'
+import { startWorker, WorkerUnavailable } from '@/components/design-tool/shared/device/start-worker'
 import { TIMINGS } from '@/lib/domain/limits'
 import { LoopbackWorker } from './loopback-worker'
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { keepDesignDocument, roomApi } from '@/components/design-tool/rooms/room-api'
-import { documentToJson } from '@/components/design-tool/shared/kept-room'
+import { documentToJson } from '@/components/design-tool/shared/device/kept-room'
 import { API } from '@/lib/config/routes'
 import { LIMITS } from '@/lib/domain/limits'
 import type { RoomDocument } from '@/lib/schemas/room-document'

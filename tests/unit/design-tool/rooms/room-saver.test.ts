@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { RoomApi, SaveRoomRequest } from '@/components/design-tool/rooms/room-api'
 import { RoomSaver, type SaveState } from '@/components/design-tool/rooms/room-saver'
-import { documentToJson, type KeptRoom } from '@/components/design-tool/shared/kept-room'
+import { documentToJson, type KeptRoom } from '@/components/design-tool/shared/device/kept-room'
 import { errorDetails, RequestError } from '@/lib/api/api-error'
 import type { ErrorCode } from '@/lib/errors/catalogue'
 import { createMask } from '@/lib/mask/mask'

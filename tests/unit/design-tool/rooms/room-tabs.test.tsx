@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { RoomTabs } from '@/components/design-tool/rooms/room-tabs'
 import { freeName, withNames, withTab } from '@/components/design-tool/rooms/use-room-tabs'
-import { isTabOld, type RoomTab } from '@/components/design-tool/shared/kept-room'
+import { isTabOld, type RoomTab } from '@/components/design-tool/shared/device/kept-room'
 import { htmlOf } from '@/tests/support/markup'
 
 const [A, B] = [

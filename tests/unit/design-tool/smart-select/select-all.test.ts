@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Surfaces } from '@/components/design-tool/photo/room-worker-client'
-import { keptValue } from '@/components/design-tool/shared/kept-value'
+import { keptValue } from '@/components/design-tool/shared/device/kept-value'
 import { SelectAll } from '@/components/design-tool/smart-select/select-all'
 import type { KindChoice } from '@/lib/domain/areas'
 import { PLAIN_AREA } from '@/lib/domain/design-run'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { selectTool } from '@/components/design-tool/editor/canvas/tools'
-import { INITIAL_BRUSH, modeWith, type SmartSettings } from '@/components/design-tool/shared/brush'
+import { INITIAL_BRUSH, modeWith, type SmartSettings } from '@/components/design-tool/shared/controls/brush'
 import { SmartSelection } from '@/components/design-tool/smart-select/smart-selection'
 import type { Correction, SurfaceFinder } from '@/components/design-tool/smart-select/surface-finder'
 import { errorDetails, RequestError } from '@/lib/api/api-error'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Knowledge } from '@/components/design-tool/photo/room-worker-client'
-import { keptValue } from '@/components/design-tool/shared/kept-value'
+import { keptValue } from '@/components/design-tool/shared/device/kept-value'
 import { previewControls } from '@/components/design-tool/style-preview/preview-controls'
 import type { StylePreview, StylePreviewer } from '@/components/design-tool/style-preview/style-previewer'
 import { syncStylePreview } from '@/components/design-tool/style-preview/sync-style-preview'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { takeImages } from '@/components/design-tool/shared/taken-images'
+import { takeImages } from '@/components/design-tool/shared/device/taken-images'
 
 const PHOTO = new File(['x'], 'room.jpg', { type: 'image/jpeg' })
 const ADDRESS = 'https://example.com/room.jpg'

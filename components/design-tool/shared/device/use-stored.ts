@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { useScreenToasts } from '@/components/design-tool/shared/controls/use-screen-toasts'
 import { errorDetails } from '@/lib/api/api-error'
 import { TIMINGS } from '@/lib/domain/limits'
-import { useScreenToasts } from './use-screen-toasts'
 
 /**
  * Reads a user's stored value on this device, or `otherwise` if it can't be read; `null` while reading. `read` and `otherwise`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useAlteredSentence } from '@/components/design-tool/shared/altered-sentence'
+import { useAlteredSentence } from '@/components/design-tool/shared/designs/altered-sentence'
 import transform from '@/content/messages/en/transform.json'
 import type { Alteration } from '@/lib/domain/disclosure'
 import { htmlOf } from '@/tests/support/markup'

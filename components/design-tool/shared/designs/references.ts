@@ -1,10 +1,10 @@
 import * as z from 'zod'
+import { fileToStore, storedFileSchema } from '@/components/design-tool/shared/device/stored-file'
 import { jsonBody, requestJson } from '@/lib/api/request-json'
 import { API } from '@/lib/config/routes'
 import { LIMITS } from '@/lib/domain/limits'
 import { savedReferenceResponseSchema } from '@/lib/schemas/responses'
 import { type RoomReference, roomReference } from '@/lib/schemas/room-document'
-import { fileToStore, storedFileSchema } from './stored-file'
 import { putFiles } from './upload-files'
 
 /** A reference image for a model: a file on this device, or an image in the account. */

@@ -5,7 +5,7 @@ import {
   roomReferences,
   storedReferences,
   withFilesHere,
-} from '@/components/design-tool/shared/references'
+} from '@/components/design-tool/shared/designs/references'
 
 const fileOf = (name: string) => new File([name], name, { type: 'image/png' })
 const hashOf = (digit: string) => digit.repeat(64)

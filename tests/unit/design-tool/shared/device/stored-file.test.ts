@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileToStore, storedFileSchema } from '@/components/design-tool/shared/stored-file'
+import { fileToStore, storedFileSchema } from '@/components/design-tool/shared/device/stored-file'
 
 test('a photo is kept as bytes with name and type, and comes back as the same file', async () => {
   const photo = new File([Uint8Array.of(1, 2, 3)], 'room.jpg', { type: 'image/jpeg' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { measuresInFeet } from '@/components/design-tool/shared/region'
+import { measuresInFeet } from '@/components/design-tool/shared/controls/region'
 
 test.each([
   ['en-US', true],
