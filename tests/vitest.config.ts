@@ -51,10 +51,10 @@ const MOCKING = [
     (name) => `tests/server/${name}.test.ts`,
   ),
   'tests/unit/api/request-json.test.ts',
-  'tests/unit/design-tool/areas/area-settings.test.tsx',
-  'tests/unit/design-tool/areas/stored-paints.test.ts',
   'tests/unit/design-tool/choices.test.tsx',
-  'tests/unit/design-tool/color/my-paints.test.tsx',
+  'tests/unit/design-tool/materials/material-choices.test.tsx',
+  'tests/unit/design-tool/materials/paints/my-paints.test.tsx',
+  'tests/unit/design-tool/shared/device/stored-paints.test.ts',
 ]
 
 /** Slow tests of rules that faster ones cover in part, for `npm run test:full`. */

@@ -19,7 +19,9 @@ import { MaskProblemNote, useMaskFile } from './editor/use-mask-file'
 import { EditorStage, EditorTools, type ShownPreview } from './editor-stage'
 import type { PickerGroup } from './form/picker-options'
 import { useSuggestions } from './form/use-suggestions'
-import { LookButton } from './look/look-button'
+import { LookButton } from './materials/look/look-button'
+import { MaterialDetails } from './materials/material-choices'
+import { useProductOf } from './materials/own/library'
 import { PerspectiveButton } from './perspective/perspective-bar'
 import type { ExportedMask } from './photo/mask-worker-client'
 import type { PhotoWork } from './photo/open-photo'
@@ -123,6 +125,7 @@ type AreaDetailsProps = Pick<
 /** Shown in the form: the areas, what they become, and the previews. */
 function AreaDetails({ userId, work, mask, form, editor, batch, styles, choices }: AreaDetailsProps) {
   const { drawn, act, preview } = editor
+  const productOf = useProductOf()
   const designIds = useDesignIds(work, drawn, batch)
   const task = useWatch({ control: form.control, name: 'task' })
   const areas = {
@@ -146,6 +149,7 @@ function AreaDetails({ userId, work, mask, form, editor, batch, styles, choices 
       <AreaNotes mask={drawn} onAct={act} />
       <ActiveArea
         {...areas}
+        details={(area) => <MaterialDetails {...area} />}
         tools={
           <>
             <LeftOutThings smart={editor.smart} mask={drawn} onAct={work.maskStore.dispatch} />
@@ -155,6 +159,7 @@ function AreaDetails({ userId, work, mask, form, editor, batch, styles, choices 
               mask={drawn}
               preview={preview.image}
               measureAreas={(distances) => preview.measureAreas.current(distances)}
+              productOf={productOf}
               designIds={designIds}
               className="self-start"
             />

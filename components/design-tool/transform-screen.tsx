@@ -9,12 +9,12 @@ import { Spinner } from '@/components/ui/spinner'
 import { toErrorDetails } from '@/lib/api/api-error'
 import { isLowOnCredits } from '@/lib/domain/subscription'
 import type { CreditsResponse } from '@/lib/schemas/responses'
-import { OwnMaterialsProvider } from './areas/own-material/own-materials'
-import { PaintDeckProvider } from './areas/paint-deck/paint-deck'
 import { useStoredBatches } from './batch/use-batch'
 import { DesignTool, type DesignToolProps } from './design-tool'
 import { draftBefore, useDraft } from './draft/use-draft'
+import { OwnMaterialsProvider } from './materials/own/own-materials'
 import { useScreenToasts } from './shared/controls/use-screen-toasts'
+import { PaintDeckProvider } from './shared/device/paint-deck'
 
 type TransformScreenProps = Omit<DesignToolProps, 'credits' | 'draft' | 'batches'>
 

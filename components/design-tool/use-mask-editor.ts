@@ -8,9 +8,10 @@ import type { Mask, MaskAction } from '@/lib/mask/mask'
 import type { MaskStore } from '@/lib/mask/mask-store'
 import type { Viewport } from '@/lib/mask/space'
 import { useFormatCoverage } from './areas/coverage-line'
-import { useEyedropper } from './color/eyedropper'
-import { usePaint } from './color/use-paint'
 import { editorCommand, runEditorCommand } from './editor/canvas/shortcuts'
+import { useOwnMaterials } from './materials/own/own-materials'
+import { useEyedropper } from './materials/paints/eyedropper'
+import { usePaint } from './materials/paints/use-paint'
 import { usePerspective } from './perspective/use-perspective'
 import { INITIAL_BRUSH } from './shared/controls/brush'
 import type { FormHandle } from './shared/controls/use-transform-form'
@@ -38,7 +39,8 @@ type MaskEditorOptions = {
 export function useMaskEditor(work: PhotoWork, options: MaskEditorOptions) {
   const { form, nextSeed, model = serverModel, isModelLazy = false, isGuest = false } = options
   const editor = useSelection(work, { model, isModelLazy, isHosted: options.isHosted ?? false })
-  const preview = useStylePreview(work, form, { nextSeed, isKept: isGuest })
+  const { readPictures } = useOwnMaterials()
+  const preview = useStylePreview(work, form, { readPictures, nextSeed, isKept: isGuest })
   const paint = usePaint(work.maskStore, isGuest ? form : null)
   const perspective = usePerspective(work, editor.drawn, preview.suggestPerspective)
   const { adjusting } = perspective

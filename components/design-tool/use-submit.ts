@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { type FormEvent, type RefObject, useCallback } from 'react'
-import { useOwnMaterials } from '@/components/design-tool/areas/own-material/own-materials'
 import { admissionOf, missingRequirement } from '@/components/design-tool/form/requirements'
+import { useOwnMaterials } from '@/components/design-tool/materials/own/own-materials'
 import { refusalOfLargest } from '@/components/design-tool/photo/most-of-photo'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import {

@@ -7,6 +7,8 @@ import { type Choice, Choices } from '@/components/design-tool/choices'
 import { usePageKeys } from '@/components/design-tool/editor/canvas/use-page-keys'
 import { EditorStage, EditorTools } from '@/components/design-tool/editor-stage'
 import { useSeenRoom } from '@/components/design-tool/form/use-seen-room'
+import { MaterialDetails } from '@/components/design-tool/materials/material-choices'
+import { useProductOf } from '@/components/design-tool/materials/own/library'
 import { PerspectiveButton } from '@/components/design-tool/perspective/perspective-bar'
 import type { ExportedMask } from '@/components/design-tool/photo/mask-worker-client'
 import { noteOn, type PhotoWork } from '@/components/design-tool/photo/open-photo'
@@ -52,6 +54,7 @@ export function TryEditor({ work, form, styles, freeDesigns, ...head }: TryEdito
   const model = { model: deviceModel, isModelLazy: isSample }
   const editor = useMaskEditor(work, { form, nextSeed: SEED, ...model, isGuest: true })
   const { mask } = useExportedMask(work)
+  const productOf = useProductOf()
   const style = useWatch({ control: form.control, name: 'style' })
   const areas = { mask: editor.drawn, exported: mask, onAct: editor.act }
   const [choice, setChoice] = useState<Choice>('color')
@@ -88,7 +91,11 @@ export function TryEditor({ work, form, styles, freeDesigns, ...head }: TryEdito
           </Card>
         </div>
         <Notes editor={editor} isSample={isSample}>
-          <ActiveArea {...areas} tools={<PerspectiveButton {...editor.perspective} />} />
+          <ActiveArea
+            {...areas}
+            details={(area) => <MaterialDetails {...area} />}
+            tools={<PerspectiveButton {...editor.perspective} />}
+          />
         </Notes>
         <Card className="p-4 sm:p-5 lg:col-start-2 lg:row-span-3 lg:row-start-2 lg:self-start">
           <KeepPanel
@@ -107,6 +114,7 @@ export function TryEditor({ work, form, styles, freeDesigns, ...head }: TryEdito
               mask={editor.drawn}
               preview={editor.preview.image}
               measureAreas={(distances) => editor.preview.measureAreas.current(distances)}
+              productOf={productOf}
               className="mt-3 w-full"
             />
           )}

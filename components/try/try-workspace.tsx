@@ -1,8 +1,7 @@
 import { NextIntlClientProvider, useLocale } from 'next-intl'
 import { useEffect, useState } from 'react'
-import { OwnMaterialsProvider } from '@/components/design-tool/areas/own-material/own-materials'
-import { PaintDeckProvider } from '@/components/design-tool/areas/paint-deck/paint-deck'
 import { readWork } from '@/components/design-tool/draft/use-draft'
+import { OwnMaterialsProvider } from '@/components/design-tool/materials/own/own-materials'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import { canReadCanvas } from '@/components/design-tool/photo/photo-pixels'
 import { usePhotoWork } from '@/components/design-tool/photo/use-photo-work'
@@ -10,6 +9,7 @@ import {
   type FormHandle,
   useTransformForm,
 } from '@/components/design-tool/shared/controls/use-transform-form'
+import { PaintDeckProvider } from '@/components/design-tool/shared/device/paint-deck'
 import { openSampleRoom } from '@/components/design-tool/upload/use-sample-rooms'
 import { PartBoundary } from '@/components/shared/part-boundary'
 import { QueryProvider } from '@/components/shared/query-provider'

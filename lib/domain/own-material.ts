@@ -51,8 +51,10 @@ export type Product = {
 /** A material the site's owner offers to every user. */
 export type LibraryMaterial = { readonly settings: OwnMaterial; readonly product: Product }
 
+export type WithOwn = readonly { readonly own: OwnMaterial | null }[]
+
 /** The distinct pictures that areas are made of. */
-export function picturesOf(areas: readonly { readonly own: OwnMaterial | null }[]): string[] {
+export function picturesOf(areas: WithOwn): string[] {
   return [...new Set(areas.flatMap(({ own }) => (own ? [own.picture] : [])))]
 }
 

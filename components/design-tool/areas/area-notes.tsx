@@ -5,7 +5,7 @@ import type { KindChoice } from '@/lib/domain/areas'
 import { inColor } from '@/lib/domain/paints'
 import { areasLeftOut } from '@/lib/mask/left-out'
 import { doubtOf, type Mask, type MaskAction, type NamedArea } from '@/lib/mask/mask'
-import { settingsAs } from './area-settings'
+import { settingsAs } from './kind-field'
 import { useAreaNames } from './use-area-names'
 
 type AreaNotesProps = { mask: Mask; onAct: (action: MaskAction) => void }

@@ -21,8 +21,8 @@ import {
   settingsOf,
 } from '@/lib/mask/mask'
 import { areaColor } from '@/lib/mask/render-raster'
-import { KindField, MaterialDetails } from './area-settings'
 import { useFormatCoverage } from './coverage-line'
+import { type AreaSettingsProps, KindField } from './kind-field'
 import { usePointAt } from './pointed-area'
 import { useAreaNames } from './use-area-names'
 
@@ -126,12 +126,14 @@ function ColorDot({ id, isHidden }: { id: AreaId; isHidden: boolean }) {
 }
 
 type ActiveAreaProps = AreaListProps & {
+  /** What else can be set for its material. */
+  details: (area: AreaSettingsProps) => ReactNode
   /** Buttons for other actions on the area. */
   tools: ReactNode
 }
 
 /** The active area: what it is, what it is called, and what else can be set. */
-export function ActiveArea({ mask, exported, onAct, mayKeep = false, tools }: ActiveAreaProps) {
+export function ActiveArea({ mask, exported, onAct, mayKeep = false, details, tools }: ActiveAreaProps) {
   const t = useTranslations('transform.areas')
   const name = useAreaNames(mask)
   const [renaming, setRenaming] = useState<AreaId | null>(null)
@@ -175,7 +177,7 @@ export function ActiveArea({ mask, exported, onAct, mayKeep = false, tools }: Ac
           onCheckedChange={(isOn) => onSettings({ ...settings, isKept: isOn })}
         />
       )}
-      {!isKept && <MaterialDetails settings={settings} onChange={onSettings} />}
+      {!isKept && details({ settings, onChange: onSettings })}
       {tools}
     </div>
   )

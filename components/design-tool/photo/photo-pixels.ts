@@ -1,5 +1,6 @@
+import type { WithOwn } from '@/lib/domain/own-material'
 import { LINEAR_OF_BYTE, linearToHex } from '@/lib/math/color'
-import type { Size } from '@/lib/math/image'
+import type { Photo, Size } from '@/lib/math/image'
 
 export type PhotoPixels = {
   readonly width: number
@@ -7,6 +8,9 @@ export type PhotoPixels = {
   /** 8-bit sRGB, three bytes a pixel. */
   readonly rgb: Uint8Array<ArrayBuffer>
 }
+
+/** Decodes the images of the areas' own materials, by id, skipping any that no longer exist. */
+export type ReadPictures = (areas: WithOwn) => Promise<ReadonlyMap<string, Photo>>
 
 const PATTERN_SIDE_PX = 16
 /** Rounding, and noise that nobody can see, as some browsers add to one level. More would show as rags. */

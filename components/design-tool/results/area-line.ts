@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { usePaintDeck } from '@/components/design-tool/areas/paint-deck/paint-deck'
+import { usePaintDeck } from '@/components/design-tool/shared/device/paint-deck'
 import { isWithoutFinish, type KindChoice } from '@/lib/domain/areas'
 import { AREA_SEPARATOR, type AreaSettings, type GenerationParams, isKept } from '@/lib/domain/design-run'
 import { kindsOf } from '@/lib/domain/disclosure'

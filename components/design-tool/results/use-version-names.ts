@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
-import { usePaintDeck } from '@/components/design-tool/areas/paint-deck/paint-deck'
 import { useDesignName } from '@/components/design-tool/shared/designs/design-name'
 import type { MadeDesign } from '@/components/design-tool/shared/designs/made-design'
+import { usePaintDeck } from '@/components/design-tool/shared/device/paint-deck'
 import { styleOf } from '@/lib/domain/design-run'
 import { colorName } from '@/lib/domain/paints'
 import { versionNames } from '@/lib/domain/version-names'

@@ -1,14 +1,14 @@
 import { ShoppingBasket } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect } from 'react'
-import { useProductOf } from '@/components/design-tool/areas/own-material/library'
-import { usePaintDeck } from '@/components/design-tool/areas/paint-deck/paint-deck'
 import { useAreaNames } from '@/components/design-tool/areas/use-area-names'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import type { MeasuredArea, PreviewImage } from '@/components/design-tool/photo/photo-previews'
 import { previewFile } from '@/components/design-tool/photo/preview-file'
 import { DialogButton } from '@/components/design-tool/shared/controls/lazy-panel'
 import { measuresInFeet } from '@/components/design-tool/shared/controls/region'
+import { usePaintDeck } from '@/components/design-tool/shared/device/paint-deck'
+import type { AreaSettings } from '@/lib/domain/design-run'
 import type { Product } from '@/lib/domain/own-material'
 import { paintOf } from '@/lib/domain/paints'
 import { CURRENCIES, type KeptList, measuredAnew, type ShoppingTerms } from '@/lib/domain/shopping/kept-list'
@@ -30,6 +30,8 @@ type ShoppingButtonProps = {
   measureAreas: (
     distances: ReadonlyMap<AreaId, KnownDistance>,
   ) => Promise<ReadonlyMap<AreaId, MeasuredArea> | null>
+  /** The product that an area's material is in the library; `null` for others. */
+  productOf: (area: Pick<AreaSettings, 'own'>) => Promise<Product | null>
   /** The runs of designs made from these same areas, to save the list with. */
   designIds?: readonly string[]
   className?: string
@@ -91,9 +93,12 @@ function emptyList(): KeptList {
 }
 
 /** Measures the areas of a list in the current photo, using the distances set on its items. */
-function useMeasure({ mask, measureAreas }: Pick<ShoppingButtonProps, 'mask' | 'measureAreas'>) {
+function useMeasure({
+  mask,
+  measureAreas,
+  productOf,
+}: Pick<ShoppingButtonProps, 'mask' | 'measureAreas' | 'productOf'>) {
   const nameOf = useAreaNames(mask)
-  const productOf = useProductOf()
   const { deck } = usePaintDeck()
   return async (list: KeptList): Promise<KeptList> => {
     const distances = new Map(list.items.flatMap(({ id, known }) => (known ? [[id, known] as const] : [])))

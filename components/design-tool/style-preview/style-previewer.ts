@@ -1,4 +1,3 @@
-import type { ReadPictures } from '@/components/design-tool/areas/own-material/own-materials'
 import {
   type LargestArea,
   largestIn,
@@ -6,6 +5,7 @@ import {
   refusalOfLargest,
 } from '@/components/design-tool/photo/most-of-photo'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
+import type { ReadPictures } from '@/components/design-tool/photo/photo-pixels'
 import type { MeasuredArea, PreviewImage } from '@/components/design-tool/photo/photo-previews'
 import { type AreaSettings, PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import type { KnownDistance } from '@/lib/domain/shopping/metric-source'

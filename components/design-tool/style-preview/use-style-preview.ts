@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useOwnMaterials } from '@/components/design-tool/areas/own-material/own-materials'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
+import type { ReadPictures } from '@/components/design-tool/photo/photo-pixels'
 import type { SuggestPerspective } from '@/components/design-tool/photo/photo-previews'
 import type { FormHandle } from '@/components/design-tool/shared/controls/use-transform-form'
 import type { MaskHistory } from '@/lib/mask/mask'
@@ -9,6 +9,7 @@ import { openStylePreviewer, type StylePreview } from './style-previewer'
 import { syncStylePreview } from './sync-style-preview'
 
 type PreviewOptions = {
+  readPictures: ReadPictures
   /** The seed of the next design, unless the form has one. */
   nextSeed: number
   /** The preview stays while more is selected. */
@@ -19,14 +20,13 @@ type PreviewOptions = {
 export function useStylePreview(
   work: PhotoWork,
   { watch, getValues }: Pick<FormHandle, 'watch' | 'getValues'>,
-  { nextSeed, isKept = false }: PreviewOptions,
+  { readPictures, nextSeed, isKept = false }: PreviewOptions,
 ) {
   const [shown, setShown] = useState<{ preview: StylePreview; of: MaskHistory } | null>(null)
   const [isHidden, setIsHidden] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
   const [isWorking, setIsWorking] = useState(false)
   const [tries, setTries] = useState(0)
-  const { readPictures } = useOwnMaterials()
   const latestSeed = useRef(nextSeed)
   const redraw = useRef<() => void>(noRedraw)
   const suggest = useRef<SuggestPerspective>(noSuggestion)

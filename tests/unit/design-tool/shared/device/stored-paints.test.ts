@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { openPaints, storePaints } from '@/components/design-tool/areas/paint-deck/stored-paints'
+import { openPaints, storePaints } from '@/components/design-tool/shared/device/stored-paints'
 import { errorDetails, RequestError } from '@/lib/api/api-error'
 import type { DeckPaint } from '@/lib/domain/paints'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepPainted } from '@/components/design-tool/color/use-paint'
+import { keepPainted } from '@/components/design-tool/materials/paints/use-paint'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
 import { FIRST_COLOR, inColor } from '@/lib/domain/paints'
 import { createMask } from '@/lib/mask/mask'

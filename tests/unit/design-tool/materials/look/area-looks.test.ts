@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areaLooks } from '@/components/design-tool/look/area-looks'
+import { areaLooks } from '@/components/design-tool/materials/look/area-looks'
 import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
 import { createPaintDeck } from '@/lib/domain/paint-deck'
 import { createMask, partitionOf, reduce } from '@/lib/mask/mask'

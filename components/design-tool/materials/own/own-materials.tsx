@@ -8,11 +8,11 @@ import {
   useRef,
   useState,
 } from 'react'
-import { photoPixels } from '@/components/design-tool/photo/photo-pixels'
+import { photoPixels, type ReadPictures } from '@/components/design-tool/photo/photo-pixels'
 import { useScreenToasts } from '@/components/design-tool/shared/controls/use-screen-toasts'
 import { toErrorDetails } from '@/lib/api/api-error'
 import { LIMITS } from '@/lib/domain/limits'
-import { type OwnMaterial, picturesOf } from '@/lib/domain/own-material'
+import { type OwnMaterial, picturesOf, type WithOwn } from '@/lib/domain/own-material'
 import type { Photo } from '@/lib/math/image'
 import { LruCache } from '@/lib/math/lru-cache'
 import {
@@ -30,11 +30,6 @@ import {
   writeDevicePicture,
 } from './device-materials'
 import { readLibraryPicture } from './library'
-
-/** Decodes the images of the areas' own materials, by id, skipping any that no longer exist. */
-export type ReadPictures = (areas: WithOwn) => Promise<ReadonlyMap<string, Photo>>
-
-type WithOwn = readonly { readonly own: OwnMaterial | null }[]
 
 type OwnMaterials = {
   /** Newest first. */

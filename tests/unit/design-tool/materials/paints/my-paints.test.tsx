@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { ColorPanel } from '@/components/design-tool/color/color-panel'
-import { NearestPaint } from '@/components/design-tool/color/nearest-paint'
+import { ColorPanel } from '@/components/design-tool/materials/paints/color-panel'
+import { NearestPaint } from '@/components/design-tool/materials/paints/nearest-paint'
 import { createPaintDeck, type PaintDeck } from '@/lib/domain/paint-deck'
 import { textOf } from '@/tests/support/markup'
 
 const own = vi.hoisted((): { deck: PaintDeck } => ({ deck: { paints: [], entries: [] } }))
-vi.mock('@/components/design-tool/areas/paint-deck/paint-deck', () => ({
+vi.mock('@/components/design-tool/shared/device/paint-deck', () => ({
   usePaintDeck: () => ({ deck: own.deck, isReady: true, save: () => undefined }),
 }))
 vi.mock('@/components/design-tool/shared/controls/use-screen-toasts', () => ({ useScreenToasts: () => ({}) }))

@@ -1,55 +1,18 @@
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
+import type { AreaSettingsProps } from '@/components/design-tool/areas/kind-field'
 import { STRIP_ROW } from '@/components/design-tool/shared/controls/choice-strip'
 import { ChoiceTile, SwatchImage } from '@/components/design-tool/shared/controls/choice-tile'
 import { LabeledSlider } from '@/components/design-tool/shared/controls/sliders'
-import { SelectChoice } from '@/components/forms/labeled-controls'
 import { RadioGroup } from '@/components/ui/radio-group'
 import { materialSwatchPath } from '@/lib/config/site-assets'
-import { type AreaKind, finishKind, KIND_CHOICES, type KindChoice } from '@/lib/domain/areas'
-import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
+import type { AreaKind } from '@/lib/domain/areas'
 import { LIMITS } from '@/lib/domain/limits'
-import { goesOn, MATERIAL_CHOICES, materialsFor } from '@/lib/domain/materials'
+import { MATERIAL_CHOICES, materialsFor } from '@/lib/domain/materials'
 import type { OwnMaterial } from '@/lib/domain/own-material'
-import { useLibrary } from './own-material/library'
-import {
-  AddMaterialButton,
-  LibrarySwatch,
-  OwnMaterialDetails,
-  OwnSwatch,
-} from './own-material/own-material-choice'
-import { useOwnMaterials } from './own-material/own-materials'
-
-type AreaSettingsProps = { settings: AreaSettings; onChange: (settings: AreaSettings) => void }
-
-/** An area's kind: the proposed one until the user picks another. */
-export function KindField({
-  settings,
-  proposed,
-  onChange,
-}: AreaSettingsProps & { proposed: KindChoice | null }) {
-  const t = useTranslations('transform.form')
-  const kind = settings.kind === 'auto' && proposed ? proposed : settings.kind
-  const offered = KIND_CHOICES.filter((each) => each !== 'auto' || kind === 'auto')
-  return (
-    <SelectChoice
-      label={t('surface')}
-      value={kind}
-      options={offered.map((each) => [each, t(`surfaces.${each}`)])}
-      // Corners set for a wall mean nothing on a floor.
-      onChange={(chosen) => onChange({ ...settingsAs(settings, chosen), perspective: null })}
-      className="h-10 py-1"
-    />
-  )
-}
-
-/** An area's settings as another kind. A material that doesn't suit the new kind is dropped with its color and size. */
-export function settingsAs(settings: AreaSettings, choice: KindChoice): AreaSettings {
-  const kind = finishKind(choice)
-  if (kind !== null && goesOn(settings.material, kind)) return { ...settings, kind: choice }
-  const { isKept } = settings
-  return { ...PLAIN_AREA, kind: choice, ...(isKept !== undefined && { isKept }) }
-}
+import { useLibrary } from './own/library'
+import { AddMaterialButton, LibrarySwatch, OwnMaterialDetails, OwnSwatch } from './own/own-material-choice'
+import { useOwnMaterials } from './own/own-materials'
 
 /** What else can be set for the chosen material. */
 export function MaterialDetails({ settings, onChange }: AreaSettingsProps) {

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { MaterialChoices, MaterialDetails } from '@/components/design-tool/areas/area-settings'
+import { MaterialChoices, MaterialDetails } from '@/components/design-tool/materials/material-choices'
 import { ParameterList } from '@/components/design-tool/results/parameter-list'
 import { type AreaKind, finishKind } from '@/lib/domain/areas'
 import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decodePaintList, readPaintList } from '@/components/design-tool/color/paint-list'
+import { decodePaintList, readPaintList } from '@/components/design-tool/materials/paints/paint-list'
 import { LIMITS } from '@/lib/domain/limits'
 
 const SAGE = { code: 'S1', name: 'Sage', hex: '#9caf88' }
