@@ -1,14 +1,12 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useCallback, useMemo, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
-import { TASK_RULES, type Task } from '@/lib/domain/tasks'
+import type { Task } from '@/lib/domain/tasks'
 import type { CreditsResponse } from '@/lib/schemas/responses'
-import { type BatchPlan, isOfRoom } from './batch/batch'
-import { type BatchView, batchInRoom, madeIn } from './batch/batch-view'
+import type { BatchPlan } from './batch/batch'
 import { useBatch } from './batch/use-batch'
-import type { Choice } from './choices'
+import { useDialogs } from './dialogs'
 import { type Draft, useSaveDraft } from './draft/use-draft'
-import { type FullScreen, useFullScreen } from './editor/use-full-screen'
+import { useFullScreen } from './editor/use-full-screen'
 import { PickerPopover } from './form/picker-field'
 import { mayStore } from './form/requirements'
 import { useSeenRoom } from './form/use-seen-room'
@@ -17,18 +15,16 @@ import { MaskEditor } from './lazy-parts'
 import { type PhotoWork, workOnTask } from './photo/open-photo'
 import { useAreaSettings, useExportedMask, useIsNaming } from './photo/use-exported-mask'
 import { usePhotoWork } from './photo/use-photo-work'
-import type { ResultPreviewProps } from './results/result-preview'
 import { useSaveDesign } from './results/use-save-design'
-import { useDesignDocuments } from './rooms/use-design-documents'
 import { useFavorites } from './rooms/use-favorites'
 import { useRooms } from './rooms/use-rooms'
-import { type FormHandle, fieldId, useTransformForm } from './shared/controls/use-transform-form'
-import type { MadeDesign } from './shared/designs/made-design'
-import { useVersions } from './shared/designs/recent-runs'
+import { type FormHandle, useTransformForm } from './shared/controls/use-transform-form'
 import { useStorage } from './stored-designs/use-storage'
 import { usePastedPhoto } from './upload/use-pasted-photo'
 import { usePhotoDrop } from './upload/use-photo-drop'
+import { useChoices } from './use-choices'
 import { useRemake } from './use-remake'
+import { useBatchInRoom, useShownDesigns } from './use-room-designs'
 import { useSamePicture } from './use-same-picture'
 import { CANVAS, useSubmit } from './use-submit'
 
@@ -90,25 +86,22 @@ export function useDesignTool(options: ToolOptions) {
   }
   const results = { next, storage: saveDesign, favorites: useFavorites(work) }
   return {
-    ...{
-      photo,
-      rooms,
+    ...{ rooms, batch, zone, work, toolRef, fullScreen, designs, results, dialogs },
+    photoCard: { photo, work, mask, form, batch, isRunning, zone, fullScreen, designs, choices },
+    formPanel: {
       work,
       mask,
       areas,
       isNaming,
       form,
-      batch,
       isRunning,
-      zone,
       submit,
       repeat,
-      remake,
       storage,
-      results,
-      dialogs,
+      showChoices,
+      onCorrect: next.otherArea,
     },
-    ...{ toolRef, fullScreen, designs, showChoices, choices },
+    remake,
   }
 }
 
@@ -129,128 +122,14 @@ function useProposedRoom(work: PhotoWork | null, form: FormHandle): void {
   )
 }
 
-/** Leads to the choices that a design needs, and which of them is shown. */
-function useChoices(form: FormHandle, designs: ReturnType<typeof useShownDesigns>, fullScreen: FullScreen) {
-  const [choice, setChoice] = useState<Choice>('style')
-  const showStyles = () => {
-    designs.hide()
-    flushSync(() => {
-      setChoice('style')
-      // Tasks such as removing objects have no styles.
-      if (!TASK_RULES[form.getValues('task')].hasStyle) form.setValue('task', 'restyle-areas')
-    })
-    focusStyles()
-  }
-  const showChoices = (missing: 'style' | 'room') => {
-    if (missing === 'style') return showStyles()
-    flushSync(() => {
-      designs.hide()
-      // On a narrow screen, full screen covers the form.
-      fullScreen.leaveIfNarrow()
-    })
-    openRooms()
-  }
-  return { choices: { choice, onChoice: setChoice }, showStyles, showChoices }
-}
-
-/** The batches as shown with the open room, whose designs are stored with it. */
-function useBatchInRoom(
-  batch: ReturnType<typeof useBatch>,
-  work: PhotoWork | null,
-  room: ReturnType<typeof useRooms>['current'],
-) {
-  const roomId = room?.isKept ? room.id : null
-  const photo = work?.photo.file ?? null
-  const openId = room?.id ?? null
-  const isHere = useCallback(
-    (plan: BatchPlan) => (photo ? isOfRoom(plan, photo, openId) : plan.roomId === null),
-    [photo, openId],
-  )
-  useDesignDocuments(batch.plans, madeIn(batch), { isHere, roomId })
-  const versions = useVersions(roomId)
-  const others = new Set(batch.plans.filter((plan) => !isHere(plan)).flatMap(({ runIds }) => runIds))
-  const view = batchInRoom(batch, batch.runner.isShown(isHere), ({ runId }) => !others.has(runId), versions)
-  return {
-    ...batch,
-    ...view,
-    made: [...madeIn(view), ...view.earlier],
-    roomId: openId,
-    isHere,
-    isRunning: batch.phase === 'running',
-  }
-}
-
-/**
- * Whether full screen shows the designs instead of the photo: from the start of each batch, or from opening a room with an
- * unfinished one, until the user goes back.
- */
-function useShownDesigns(batch: BatchView & { made: readonly MadeDesign[] }, photo: File | null) {
-  const [shownOver, setShownOver] = useState<File | null>(null)
-  const { phase, made } = batch
-  const isOpen = phase === 'running' || phase === 'paused'
-  const hasAny = phase !== 'idle' || made.length > 0
-  useEffect(() => {
-    if (isOpen) setShownOver(photo)
-  }, [isOpen, photo])
-  return {
-    /** Over this photo only: another one is of another room. */
-    areShown: hasAny && photo !== null && shownOver === photo,
-    /** Whether there is anything to show. */
-    hasAny,
-    areMade: (phase === 'running' ? madeIn(batch) : made).length > 0,
-    count: made.length,
-    show: () => setShownOver(photo),
-    hide: () => setShownOver(null),
-  }
-}
-
-const STYLES = '[data-styles]'
-
 /** Fetches the editor and the form's lists before a photo is opened. */
 function prefetchEditor(): void {
   MaskEditor.prefetch()
   PickerPopover.prefetch()
 }
 
-/** Moves the focus to the styles, which a phone has below the photo, or to their list where there is no photo. */
-function focusStyles(): void {
-  const shown = [...document.querySelectorAll(STYLES)].find((styles) => styles.checkVisibility())
-  const first = shown?.querySelector('[role=radio]')
-  if (first instanceof HTMLElement) {
-    first.focus()
-    return
-  }
-  const picker = document.getElementById(fieldId('style'))
-  picker?.parentElement?.scrollIntoView({ block: 'start' })
-  picker?.focus({ preventScroll: true })
-}
-
-/** Opens the list of room types where it is in the form. */
-function openRooms(): void {
-  const picker = document.getElementById(fieldId('roomType'))
-  picker?.scrollIntoView({ block: 'center' })
-  picker?.click()
-}
-
 function focusCanvas(around: HTMLElement | null): void {
   const canvas = around?.querySelector<HTMLElement>(CANVAS)
   canvas?.scrollIntoView({ block: 'center' })
   canvas?.focus({ preventScroll: true })
-}
-
-/** The open dialog: the stored designs, one design at full size, or two side by side. */
-type OpenDialog = { kind: 'stored' } | ({ kind: 'preview' | 'compare' } & ShownDesigns)
-type ShownDesigns = Pick<ResultPreviewProps, 'designs' | 'index'>
-
-function useDialogs() {
-  const [open, setOpen] = useState<OpenDialog | null>(null)
-  const show = (kind: 'preview' | 'compare') => (designs: ShownDesigns['designs'], index: number) =>
-    setOpen({ kind, designs, index })
-  return {
-    open,
-    viewStored: () => setOpen({ kind: 'stored' }),
-    preview: show('preview'),
-    compare: show('compare'),
-    close: () => setOpen(null),
-  }
 }

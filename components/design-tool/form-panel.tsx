@@ -1,0 +1,64 @@
+import type { ComponentProps, FormEvent } from 'react'
+import type { CreditsResponse } from '@/lib/schemas/responses'
+import { DesignForm } from './form/design-form'
+import { Preflight } from './form/preflight'
+import { SubmitBar } from './form/submit-bar'
+import type { PhotoWork } from './photo/open-photo'
+import type { useExportedMask } from './photo/use-exported-mask'
+import type { MadeDesign } from './shared/designs/made-design'
+import { StorageRow } from './stored-designs/storage-row'
+import type { useStorage } from './stored-designs/use-storage'
+import type { useSamePicture } from './use-same-picture'
+
+/** What goes to the form's fields as it is. */
+type OfForm =
+  | 'userId'
+  | 'form'
+  | 'engine'
+  | 'tasks'
+  | 'mostReferences'
+  | 'styles'
+  | 'rooms'
+  | 'areas'
+  | 'onAreasSlot'
+
+type FormPanelProps = Pick<ComponentProps<typeof DesignForm>, OfForm> & {
+  credits: CreditsResponse
+  work: PhotoWork | null
+  mask: ReturnType<typeof useExportedMask>['mask']
+  isNaming: boolean
+  isRunning: boolean
+  submit: (event: FormEvent) => Promise<void>
+  repeat: Pick<ReturnType<typeof useSamePicture>, 'same' | 'applyStyle'>
+  storage: ReturnType<typeof useStorage>
+  showChoices: (missing: 'style' | 'room') => void
+  /** Brings the photo and its areas into view. */
+  onCorrect: () => void
+  onViewStored: () => void
+  onPreview: (designs: readonly MadeDesign[], index: number) => void
+}
+
+/** What the designs are made from, and the bar with the button. */
+export function FormPanel(props: FormPanelProps) {
+  const { credits, work, mask, isNaming, isRunning, submit, repeat, storage, ...rest } = props
+  const { showChoices, onCorrect, onViewStored, onPreview, ...fields } = rest
+  const { userId, engine, tasks, areas, form } = fields
+  const { same } = repeat
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-7 p-5 sm:p-6">
+      <DesignForm {...fields} references={work?.references ?? null} isBusy={isRunning} />
+      <StorageRow {...storage} onView={onViewStored} />
+      <Preflight engine={engine} work={work} mask={mask} control={form.control} onCorrect={onCorrect} />
+      <SubmitBar
+        {...{ userId, engine, tasks, credits, work, areas, isNaming }}
+        same={same && { onShow: () => onPreview([same], 0), onStyle: repeat.applyStyle }}
+        isSaving={storage.isSaving && storage.isChosen}
+        control={form.control}
+        hasPhoto={work !== null}
+        largest={mask?.largest ?? null}
+        isGenerating={isRunning}
+        onChoose={showChoices}
+      />
+    </form>
+  )
+}
