@@ -3,6 +3,7 @@
 // exists. Prints violations.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import process from 'node:process'
 import { wrongInDocuments } from './lib/documents.mjs'
 import { print } from './lib/output.mjs'
@@ -35,6 +36,9 @@ const SET_AUTOMATICALLY = new Set([
   'WEBKIT_DRIVER_URL',
   'WEBKIT_PATH',
 ])
+
+/** Of what one reads at a time: the files that a file of the tool imports, and those of a folder. */
+const MOST = 20
 
 const BINARY = /\.(avif|gif|heic|ico|jpe?g|png|ttf|webp|woff2?|pdf|zip)$/
 /** Assembled, so that this file doesn't match itself. */
@@ -77,6 +81,14 @@ Object.assign(findings, wrongInDocuments(files, read), {
     (image) => !image.startsWith(`node:${JSON.parse(read('package.json')).devDependencies.node}-`),
   ),
 })
+Object.assign(findings, {
+  [`imports more than ${MOST} of our files`]: files.filter(
+    (path) => inTool(path) && ownImportsOf(read(path)) > MOST,
+  ),
+  [`is a folder of more than ${MOST} files`]: [...new Set(files.filter(inTool).map(dirname))].filter(
+    (folder) => files.filter((path) => dirname(path) === folder).length > MOST,
+  ),
+})
 for (const [problem, names] of Object.entries(findings)) {
   for (const name of names) {
     print(`${name} ${problem}`)
@@ -87,6 +99,16 @@ try {
   execFileSync(process.execPath, [fromRoot('scripts', 'third-party.mjs'), '--check'], { stdio: 'inherit' })
 } catch {
   process.exitCode = 1
+}
+
+/** @param {string} path */
+function inTool(path) {
+  return /^components\/(design-tool|try)\//.test(path)
+}
+
+/** @param {string} source */
+function ownImportsOf(source) {
+  return new Set([...source.matchAll(/(?:from |import\()'([@.]\.?\/[^']+)'/g)].map(([, name]) => name)).size
 }
 
 /** The images that stages are built on. @param {string} text of the Dockerfile */

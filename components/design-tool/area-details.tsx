@@ -1,19 +1,15 @@
 import type { KeyboardEvent } from 'react'
 import { useWatch } from 'react-hook-form'
 import { TASK_RULES } from '@/lib/domain/tasks'
-import { AreaNotes } from './areas/area-notes'
-import { ActiveArea, AreaList } from './areas/areas-panel'
+import { AreaList } from './areas/areas-panel'
+import { EditorArea, EditorShopping } from './editor-areas'
 import { LookButton } from './materials/look/look-button'
-import { MaterialDetails } from './materials/material-choices'
-import { useProductOf } from './materials/own/library'
-import { PerspectiveButton } from './perspective/perspective-bar'
 import type { ExportedMask } from './photo/mask-worker-client'
 import type { PhotoWork } from './photo/open-photo'
-import { ShoppingButton } from './shopping-list/shopping-button'
 import { LeftOutThings } from './smart-select/left-out-things'
 import { StylePreviewNote } from './style-preview/style-preview-note'
 import { ToolChoices, type ToolChoicesProps } from './tool-choices'
-import { type DesignsWithPlans, useDesignIds } from './use-design-ids'
+import { type DesignsWithPlans, useDesignIds } from './use-room-designs'
 
 type AreaDetailsProps = Pick<ToolChoicesProps, 'form' | 'styles' | 'choices' | 'editor'> & {
   userId: string
@@ -26,15 +22,9 @@ type AreaDetailsProps = Pick<ToolChoicesProps, 'form' | 'styles' | 'choices' | '
 /** Shown in the form: the areas, what they become, and the previews. */
 export function AreaDetails({ userId, work, mask, form, editor, batch, styles, choices }: AreaDetailsProps) {
   const { drawn, act, preview } = editor
-  const productOf = useProductOf()
   const designIds = useDesignIds(work, drawn, batch)
   const task = useWatch({ control: form.control, name: 'task' })
-  const areas = {
-    mask: drawn,
-    exported: mask,
-    onAct: act,
-    mayKeep: TASK_RULES[task].selection === 'may-stay',
-  }
+  const mayKeep = TASK_RULES[task].selection === 'may-stay'
   // These fields don't belong to the form: Enter must not start a design.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
@@ -42,31 +32,14 @@ export function AreaDetails({ userId, work, mask, form, editor, batch, styles, c
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it holds back a key of the fields inside.
     <div onKeyDown={onKeyDown} className="flex flex-col gap-3">
-      <AreaList {...areas} />
+      <AreaList mask={drawn} exported={mask} onAct={act} mayKeep={mayKeep} />
       <ToolChoices {...{ form, styles, editor, choices }} className="max-lg:hidden" />
-      <p role="status" className="text-small text-muted empty:hidden">
-        {editor.note}
-      </p>
-      <AreaNotes mask={drawn} onAct={act} />
-      <ActiveArea
-        {...areas}
-        details={(area) => <MaterialDetails {...area} />}
-        tools={
-          <>
-            <LeftOutThings smart={editor.smart} mask={drawn} onAct={work.maskStore.dispatch} />
-            <PerspectiveButton {...editor.perspective} />
-            <ShoppingButton
-              work={work}
-              mask={drawn}
-              preview={preview.image}
-              measureAreas={(distances) => preview.measureAreas.current(distances)}
-              productOf={productOf}
-              designIds={designIds}
-              className="self-start"
-            />
-          </>
-        }
-      />
+      <EditorArea
+        {...{ editor, mask, mayKeep }}
+        tools={<EditorShopping {...{ work, editor, designIds }} className="self-start" />}
+      >
+        <LeftOutThings smart={editor.smart} mask={drawn} onAct={work.maskStore.dispatch} />
+      </EditorArea>
       {mask && <LookButton work={work} mask={drawn} userId={userId} />}
       {work.photo.thumbnail && (
         <StylePreviewNote

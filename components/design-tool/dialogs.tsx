@@ -1,11 +1,15 @@
 import { useState } from 'react'
+import { lazyWithRetry } from '@/components/shared/lazy-with-retry'
 import { numberOf } from './batch/batch-view'
 import { MadeDesignExport } from './export/export-button'
-import { CompareDesigns, ResultPreview, StoredDialog } from './lazy-parts'
 import type { Remake } from './results/remake-actions'
 import type { ResultPreviewProps } from './results/result-preview'
 import { LazyDialog } from './shared/controls/lazy-panel'
 import type { MadeDesign } from './shared/designs/made-design'
+
+const ResultPreview = lazyWithRetry(async () => (await import('./results/result-preview')).ResultPreview)
+const CompareDesigns = lazyWithRetry(async () => (await import('./results/compare-designs')).CompareDesigns)
+const StoredDialog = lazyWithRetry(async () => (await import('./stored-designs/stored-dialog')).StoredDialog)
 
 /** The open dialog: the stored designs, one design at full size, or two side by side. */
 type OpenDialog = { kind: 'stored' } | ({ kind: 'preview' | 'compare' } & ShownDesigns)

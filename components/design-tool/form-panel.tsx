@@ -10,19 +10,7 @@ import { StorageRow } from './stored-designs/storage-row'
 import type { useStorage } from './stored-designs/use-storage'
 import type { useSamePicture } from './use-same-picture'
 
-/** What goes to the form's fields as it is. */
-type OfForm =
-  | 'userId'
-  | 'form'
-  | 'engine'
-  | 'tasks'
-  | 'mostReferences'
-  | 'styles'
-  | 'rooms'
-  | 'areas'
-  | 'onAreasSlot'
-
-type FormPanelProps = Pick<ComponentProps<typeof DesignForm>, OfForm> & {
+type FormPanelProps = Omit<ComponentProps<typeof DesignForm>, 'references' | 'isBusy'> & {
   credits: CreditsResponse
   work: PhotoWork | null
   mask: ReturnType<typeof useExportedMask>['mask']

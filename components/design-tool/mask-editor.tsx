@@ -16,8 +16,8 @@ import type { ExportedMask } from './photo/mask-worker-client'
 import type { PhotoWork } from './photo/open-photo'
 import { LateTaps, SmartHint } from './smart-select/smart-options'
 import { ToolChoices, type ToolChoicesProps } from './tool-choices'
-import type { DesignsWithPlans } from './use-design-ids'
 import { type MaskEditorState, useMaskEditor } from './use-mask-editor'
+import type { DesignsWithPlans } from './use-room-designs'
 
 export type MaskEditorProps = Pick<ToolChoicesProps, 'form' | 'styles' | 'choices'> & {
   userId: string

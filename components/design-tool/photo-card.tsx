@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { DropzoneState } from 'react-dropzone'
+import { lazyWithRetry } from '@/components/shared/lazy-with-retry'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/lib/cn'
 import { CoverageLine } from './areas/coverage-line'
@@ -7,7 +8,6 @@ import type { BatchView } from './batch/batch-view'
 import { FullScreenButton } from './editor/full-screen-button'
 import type { FullScreen } from './editor/use-full-screen'
 import type { PickerGroup } from './form/picker-options'
-import { MaskEditor } from './lazy-parts'
 import type { MaskEditorProps } from './mask-editor'
 import { noteOn, type PhotoWork } from './photo/open-photo'
 import type { usePhotoWork } from './photo/use-photo-work'
@@ -18,6 +18,8 @@ import { DropZone } from './shared/controls/drop-zone'
 import { LazyPanel } from './shared/controls/lazy-panel'
 import { PhotoSources } from './upload/photo-sources'
 import { ChangePhotoButton, UploadPanel } from './upload/upload-panel'
+
+export const MaskEditor = lazyWithRetry(async () => (await import('./mask-editor')).MaskEditor)
 
 /** On a phone, the photo stays in view above the form, unless the window is too short for anything else. */
 const PINNED = 'max-lg:[@media(min-height:40rem)]:sticky max-lg:top-(--header-height) max-lg:z-20'

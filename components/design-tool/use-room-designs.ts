@@ -1,19 +1,25 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { Mask } from '@/lib/mask/mask'
+import { maskReplacer, maskToStore, parseStoredMask } from '@/lib/schemas/mask'
 import { type BatchPlan, isOfRoom } from './batch/batch'
 import { type BatchView, batchInRoom, madeIn } from './batch/batch-view'
-import type { useBatch } from './batch/use-batch'
+import { useBatch } from './batch/use-batch'
 import type { PhotoWork } from './photo/open-photo'
 import { useDesignDocuments } from './rooms/use-design-documents'
 import type { ShownRoom } from './rooms/use-room'
 import type { MadeDesign } from './shared/designs/made-design'
 import { useVersions } from './shared/designs/recent-runs'
+import { isSameWork } from './shared/device/kept-room'
+import { isSameFile } from './shared/device/stored-file'
 
 /** The batches as shown with the open room, whose designs are stored with it. */
 export function useBatchInRoom(
-  batch: ReturnType<typeof useBatch>,
+  userId: string,
+  batches: readonly BatchPlan[],
   work: PhotoWork | null,
   room: ShownRoom | null,
 ) {
+  const batch = useBatch(userId, batches)
   const roomId = room?.isKept ? room.id : null
   const photo = work?.photo.file ?? null
   const openId = room?.id ?? null
@@ -57,4 +63,26 @@ export function useShownDesigns(batch: BatchView & { made: readonly MadeDesign[]
     show: () => setShownOver(photo),
     hide: () => setShownOver(null),
   }
+}
+
+export type DesignsWithPlans = { made: readonly MadeDesign[]; plans: readonly BatchPlan[] }
+
+const maskText = (stored: unknown) => JSON.stringify(parseStoredMask(stored), maskReplacer)
+
+/** The runs of designs made from this photo with these same areas. */
+export function useDesignIds(
+  { photo }: PhotoWork,
+  mask: Mask,
+  { made, plans }: DesignsWithPlans,
+): readonly string[] {
+  return useMemo(() => {
+    const ids = new Set(made.map(({ runId }) => runId))
+    const ofPhoto = plans.filter(
+      ({ job, runIds }) => isSameFile(job.body.photo, photo.file) && runIds.some((id) => ids.has(id)),
+    )
+    if (ofPhoto.length === 0) return []
+    const now = maskText(maskToStore(mask))
+    const same = ofPhoto.filter((plan) => isSameWork(maskText(plan.mask), now))
+    return same.flatMap(({ runIds }) => runIds.filter((id) => ids.has(id)))
+  }, [photo, mask, made, plans])
 }

@@ -8,17 +8,18 @@ import { KEY_HINTS } from '@/components/sections/key-hints'
 import { Confirm } from '@/components/shared/confirm'
 import { ActionButton } from '@/components/shared/icon-button'
 import { areasIn } from '@/lib/mask/layers'
+import type { MaskHistory } from '@/lib/mask/mask'
 import { PrivacyLine } from './privacy-line'
 import type { TryWorkspaceProps } from './workspace-props'
 
 type EditorHeadProps = Pick<TryWorkspaceProps, 'subject' | 'problem' | 'zone'> & {
-  /** Leaving would lose work. */
-  hasWork: boolean
+  /** Leaving loses what is selected. */
+  history: MaskHistory
   onStartOver: () => void
 }
 
 /** Title, the privacy promise, and a button for another photo. */
-export function EditorHead({ subject, problem, zone, hasWork, onStartOver }: EditorHeadProps) {
+export function EditorHead({ subject, problem, zone, history, onStartOver }: EditorHeadProps) {
   const t = useTranslations('try.tool')
   const isSample = subject.kind === 'sample'
   const startOver = (props: { onClick?: () => void }) => (
@@ -32,7 +33,7 @@ export function EditorHead({ subject, problem, zone, hasWork, onStartOver }: Edi
         <h1 className="text-title">{t(isSample ? 'titleSample' : 'title')}</h1>
         <PrivacyLine className="max-sm:order-last max-sm:w-full">{t('privacy')}</PrivacyLine>
         <div className="-mr-3.5 ml-auto flex">
-          {hasWork ? (
+          {areasIn(history.done).size > 0 ? (
             <Confirm
               title={t('leaving.title')}
               body={t('leaving.text')}

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useSyncExternalStore } from 'react'
+import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import { deviceModel } from '@/components/design-tool/smart-select/device-model'
 import { LateTaps } from '@/components/design-tool/smart-select/smart-options'
 import type { MaskEditorState } from '@/components/design-tool/use-mask-editor'
@@ -11,7 +12,19 @@ import { MODEL_FILES } from '@/lib/segment/model-file-list'
 const MEGABYTES = Math.round((MODEL_FILES.encoder.bytes + MODEL_FILES.decoder.bytes) / 1e6)
 
 const stepOf = () => deviceModel.state().step
-export const useModelStep = () => useSyncExternalStore(deviceModel.subscribe, stepOf, stepOf)
+const useModelStep = () => useSyncExternalStore(deviceModel.subscribe, stepOf, stepOf)
+
+/** Our sample rooms already have areas. The model is fetched for what else is tapped, and for the visitor's own photo. */
+export function useVisitorsModel({ room }: PhotoWork, isSample: boolean) {
+  useEffect(deviceModel.prepare, [])
+  const step = useModelStep()
+  const isStuck = !isSample && (step === 'offered' || step === 'failed')
+  useEffect(() => {
+    if (isStuck) room.setKinds(null)
+  }, [room, isStuck])
+  return { model: deviceModel }
+}
+
 const shareOf = () => {
   const state = deviceModel.state()
   return state.step === 'loading' ? Math.floor(100 * state.share) : null

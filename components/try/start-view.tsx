@@ -1,18 +1,19 @@
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import type { DropzoneState } from 'react-dropzone'
 import type { PhotoProblem } from '@/components/design-tool/photo/open-photo'
 import { CameraButton } from '@/components/design-tool/shared/controls/camera-button'
 import { DropZone } from '@/components/design-tool/shared/controls/drop-zone'
+import { SampleRooms } from '@/components/design-tool/upload/sample-rooms'
 import { PhotoProblemNote } from '@/components/design-tool/upload/upload-panel'
 import { KEY_HINTS } from '@/components/sections/key-hints'
-import { Spinner } from '@/components/ui/spinner'
 import type { SampleRoom } from '@/lib/config/sample-rooms'
 import { PrivacyLine } from './privacy-line'
-import type { SampleCard, Subject } from './workspace-props'
+import type { Subject } from './workspace-props'
 
 type StartViewProps = {
   zone: DropzoneState
-  samples: readonly SampleCard[]
+  sampleImages: readonly ReactNode[]
   /** The photo or room being opened. */
   subject: Subject | null
   problem: PhotoProblem | null
@@ -25,7 +26,7 @@ type StartViewProps = {
 
 /** The start: the visitor's own photo, or one of our rooms. */
 export function StartView(props: StartViewProps) {
-  const { zone, samples, subject, problem, onPhoto, onSample, onIntent, onPhotoIntent } = props
+  const { zone, sampleImages, subject, problem, onPhoto, onSample, onIntent, onPhotoIntent } = props
   const t = useTranslations('try.start')
   return (
     <section className="relative overflow-hidden">
@@ -49,49 +50,14 @@ export function StartView(props: StartViewProps) {
             <CameraButton onPhoto={onPhoto} />
           </div>
         </div>
-        <Samples
-          samples={samples}
+        <SampleRooms
           opening={subject?.kind === 'sample' ? subject.room.id : null}
-          onSample={onSample}
+          open={onSample}
+          images={sampleImages}
           onIntent={onIntent}
+          className="sm:gap-6"
         />
       </div>
-    </section>
-  )
-}
-
-type SamplesProps = Pick<StartViewProps, 'samples' | 'onSample' | 'onIntent'> & {
-  opening: SampleRoom['id'] | null
-}
-
-function Samples({ samples, opening, onSample, onIntent }: SamplesProps) {
-  const t = useTranslations('try.start')
-  return (
-    <section aria-labelledby="samples-title">
-      <h2 id="samples-title" className="font-sans text-body font-medium text-muted">
-        {t('samples')}
-      </h2>
-      <ul className="mt-4 grid grid-cols-3 gap-2.5 sm:gap-6">
-        {samples.map(({ room, image }) => (
-          <li key={room.id}>
-            <button
-              type="button"
-              onClick={() => onSample(room)}
-              onPointerEnter={onIntent}
-              onFocus={onIntent}
-              // Not `disabled`: the focus would be lost.
-              aria-disabled={opening !== null}
-              className="group block w-full overflow-hidden rounded-lg border border-line bg-panel text-left shadow-panel transition-colors duration-150 hover:border-brass aria-disabled:pointer-events-none"
-            >
-              {image}
-              <span className="flex min-h-11 items-center gap-2 px-3 text-small font-semibold group-hover:text-brass-bright sm:px-4">
-                {opening === room.id && <Spinner className="text-brass" />}
-                {t(`rooms.${room.id}`)}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
     </section>
   )
 }

@@ -1,34 +1,24 @@
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { AreaNotes } from '@/components/design-tool/areas/area-notes'
-import { ActiveArea, AreaList } from '@/components/design-tool/areas/areas-panel'
+import { AreaList } from '@/components/design-tool/areas/areas-panel'
 import { type Choice, Choices } from '@/components/design-tool/choices'
 import { usePageKeys } from '@/components/design-tool/editor/canvas/use-page-keys'
-import { EditorStage, EditorTools } from '@/components/design-tool/editor-stage'
-import { useSeenRoom } from '@/components/design-tool/form/use-seen-room'
-import { MaterialDetails } from '@/components/design-tool/materials/material-choices'
-import { useProductOf } from '@/components/design-tool/materials/own/library'
-import { PerspectiveButton } from '@/components/design-tool/perspective/perspective-bar'
-import type { ExportedMask } from '@/components/design-tool/photo/mask-worker-client'
+import { EditorArea, EditorShopping } from '@/components/design-tool/editor-areas'
 import { noteOn, type PhotoWork } from '@/components/design-tool/photo/open-photo'
 import { previewFile } from '@/components/design-tool/photo/preview-file'
 import { useExportedMask } from '@/components/design-tool/photo/use-exported-mask'
 import type { FormHandle } from '@/components/design-tool/shared/controls/use-transform-form'
-import { ShoppingButton } from '@/components/design-tool/shopping-list/shopping-button'
-import { deviceModel } from '@/components/design-tool/smart-select/device-model'
 import { FoundSurfaces } from '@/components/design-tool/smart-select/found-surfaces'
-import { type MaskEditorState, useMaskEditor } from '@/components/design-tool/use-mask-editor'
+import { useMaskEditor } from '@/components/design-tool/use-mask-editor'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/lib/cn'
-import { isPlainColor } from '@/lib/domain/paints'
-import { styleLabel } from '@/lib/domain/styles'
-import { areasIn } from '@/lib/mask/layers'
 import { areasInUse, settingsOf } from '@/lib/mask/mask'
 import { SITE } from '@/lib/site'
-import { EditorHead, HintLine } from './editor-head'
+import { EditorHead } from './editor-head'
 import { KeepPanel } from './keep-panel'
-import { ModelNote, useModelProgress, useModelStep } from './model-note'
+import { useVisitorsModel } from './model-note'
+import { PhotoCard } from './photo-card'
 import { useGuestDraft } from './use-guest-draft'
 import type { TryWorkspaceProps } from './workspace-props'
 
@@ -43,24 +33,14 @@ type TryEditorProps = TryWorkspaceProps & { work: PhotoWork; form: FormHandle }
 export function TryEditor({ work, form, styles, freeDesigns, ...head }: TryEditorProps) {
   const { photo } = work
   const t = useTranslations('try.tool')
-  // Our sample rooms already have areas. The model is fetched for what else is tapped, and for the visitor's own photo.
   const isSample = head.subject.kind === 'sample'
-  useEffect(deviceModel.prepare, [])
-  const step = useModelStep()
-  const isStuck = !isSample && (step === 'offered' || step === 'failed')
-  useEffect(() => {
-    if (isStuck) work.room.setKinds(null)
-  }, [work, isStuck])
-  const model = { model: deviceModel, isModelLazy: isSample }
-  const editor = useMaskEditor(work, { form, nextSeed: SEED, ...model, isGuest: true })
+  const model = useVisitorsModel(work, isSample)
+  const editor = useMaskEditor(work, { form, nextSeed: SEED, ...model, isModelLazy: isSample, isGuest: true })
   const { mask } = useExportedMask(work)
-  const productOf = useProductOf()
   const style = useWatch({ control: form.control, name: 'style' })
-  const areas = { mask: editor.drawn, exported: mask, onAct: editor.act }
   const [choice, setChoice] = useState<Choice>('color')
   const editorRef = useRef<HTMLDivElement>(null)
   usePageKeys(editor.onKeyDown, editorRef)
-  useSeenRoom(work, form)
   const { handOver, forget } = useGuestDraft(work, form)
   const startOver = () => {
     forget().catch(() => undefined)
@@ -71,7 +51,7 @@ export function TryEditor({ work, form, styles, freeDesigns, ...head }: TryEdito
       <EditorHead
         {...head}
         problem={head.problem ?? noteOn(work)}
-        hasWork={areasIn(editor.drawn.history.done).size > 0}
+        history={editor.drawn.history}
         onStartOver={startOver}
       />
       <div
@@ -81,7 +61,7 @@ export function TryEditor({ work, form, styles, freeDesigns, ...head }: TryEdito
         <div className={PINNED}>
           <PhotoCard {...{ work, editor, mask }} />
           <Card className="flex min-w-0 flex-col gap-2.5 max-lg:border-0 max-lg:bg-transparent max-lg:shadow-none lg:col-start-2 lg:row-start-1 lg:gap-5 lg:p-5">
-            <AreaList {...areas} />
+            <AreaList mask={editor.drawn} exported={mask} onAct={editor.act} />
             <Choices
               {...{ editor, styles, style, choice }}
               onChoice={setChoice}
@@ -90,13 +70,10 @@ export function TryEditor({ work, form, styles, freeDesigns, ...head }: TryEdito
             />
           </Card>
         </div>
-        <Notes editor={editor} isSample={isSample}>
-          <ActiveArea
-            {...areas}
-            details={(area) => <MaterialDetails {...area} />}
-            tools={<PerspectiveButton {...editor.perspective} />}
-          />
-        </Notes>
+        <div className="flex min-w-0 flex-col gap-3 empty:hidden lg:col-start-1 lg:max-w-md">
+          {!isSample && <FoundSurfaces smart={editor.smart} view={editor.view} mask={editor.drawn} />}
+          <EditorArea editor={editor} mask={mask} />
+        </div>
         <Card className="p-4 sm:p-5 lg:col-start-2 lg:row-span-3 lg:row-start-2 lg:self-start">
           <KeepPanel
             freeDesigns={freeDesigns}
@@ -109,14 +86,7 @@ export function TryEditor({ work, form, styles, freeDesigns, ...head }: TryEdito
             isEmpty={editor.preview.image === null}
           />
           {areasInUse(editor.drawn).some(({ settings }) => settings.material !== 'style') && (
-            <ShoppingButton
-              work={work}
-              mask={editor.drawn}
-              preview={editor.preview.image}
-              measureAreas={(distances) => editor.preview.measureAreas.current(distances)}
-              productOf={productOf}
-              className="mt-3 w-full"
-            />
+            <EditorShopping work={work} editor={editor} className="mt-3 w-full" />
           )}
         </Card>
       </div>
@@ -133,63 +103,3 @@ const PINNED = cn(
   'max-lg:-mx-(--bleed) max-lg:px-(--bleed) max-lg:pb-2',
   '[@media(min-height:40rem)]:max-lg:sticky [@media(min-height:40rem)]:max-lg:top-(--header-height) [@media(min-height:40rem)]:max-lg:z-20',
 )
-
-type CardProps = { work: PhotoWork; editor: MaskEditorState; mask: ExportedMask | null }
-
-/** The hint, the photo with its preview, and the manual selection tools. */
-function PhotoCard({ work, editor, mask }: CardProps) {
-  const t = useTranslations('try.tool.layer')
-  const { preview, drawn } = editor
-  const { image, isHidden } = preview
-  const chosen = areasInUse(drawn).flatMap((area) => (area.isHidden ? [] : [settingsOf(area)]))
-  const labelOf = () => {
-    if (preview.style) return t('style', { style: styleLabel(preview.style) })
-    const isOnlyColor = chosen.every((area) => area.material === 'style' || isPlainColor(area, area.kind))
-    return t(isOnlyColor ? 'color' : 'material')
-  }
-  const isSelecting = useIsSelecting(work, editor)
-  return (
-    <Card className="flex min-w-0 flex-col gap-2 max-lg:border-0 max-lg:bg-transparent max-lg:shadow-none lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:gap-3 lg:p-4">
-      <HintLine editor={editor} />
-      <EditorStage
-        {...{ work, editor, mask }}
-        progress={useModelProgress()}
-        preview={image && !isHidden ? { image, label: labelOf(), badge: t('badge') } : null}
-        selection={isSelecting && !isHidden ? 'active' : 'none'}
-        frameClassName="max-lg:max-h-[42svh]"
-      />
-      <ModelNote editor={editor} />
-      <EditorTools editor={editor} />
-    </Card>
-  )
-}
-
-/** Whether a stroke is being drawn, or the preview doesn't yet show the latest selection. */
-function useIsSelecting({ maskStore }: PhotoWork, { preview, drawn }: MaskEditorState) {
-  const [opened] = useState(maskStore.history)
-  const isPainting = useSyncExternalStore(
-    maskStore.subscribe,
-    () => maskStore.mask().live !== null,
-    () => false,
-  )
-  return isPainting || drawn.history !== (preview.of ?? opened)
-}
-
-/** Notes and questions about the photo and its areas. */
-function Notes({
-  editor,
-  isSample,
-  children,
-}: Pick<CardProps, 'editor'> & { isSample: boolean; children: ReactNode }) {
-  const { drawn, act, smart, view } = editor
-  return (
-    <div className="flex min-w-0 flex-col gap-3 empty:hidden lg:col-start-1 lg:max-w-md">
-      {!isSample && <FoundSurfaces smart={smart} view={view} mask={drawn} />}
-      <AreaNotes mask={drawn} onAct={act} />
-      <p role="status" className="text-small text-muted empty:hidden">
-        {editor.note}
-      </p>
-      {children}
-    </div>
-  )
-}

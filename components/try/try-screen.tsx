@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { StyleCard } from '@/components/design-tool/choices'
 import type { PhotoProblem } from '@/components/design-tool/photo/open-photo'
 import { usePastedFile } from '@/components/design-tool/upload/use-pasted-photo'
@@ -11,7 +11,7 @@ import { lazyWithRetry } from '@/components/shared/lazy-with-retry'
 import { PartBoundary } from '@/components/shared/part-boundary'
 import { errorDetails } from '@/lib/api/api-error'
 import { StartView } from './start-view'
-import type { SampleCard, Subject } from './workspace-props'
+import type { Subject } from './workspace-props'
 
 /** Heavy code is loaded with the first photo. */
 const TryWorkspace = lazyWithRetry(async () => (await import('./try-workspace')).TryWorkspace)
@@ -26,7 +26,7 @@ function prefetchModel(): void {
 }
 
 type TryScreenProps = {
-  samples: readonly SampleCard[]
+  sampleImages: readonly ReactNode[]
   styles: readonly StyleCard[]
   /** The number of designs in the Free plan. */
   freeDesigns: number
@@ -34,7 +34,7 @@ type TryScreenProps = {
 }
 
 /** The editor for visitors without an account: a start view, and once there is a photo, the editor itself. */
-export function TryScreen({ samples, styles, freeDesigns, retryLabel }: TryScreenProps) {
+export function TryScreen({ sampleImages, styles, freeDesigns, retryLabel }: TryScreenProps) {
   const t = useTranslations('transform.upload')
   const [subject, setSubject] = useState<Subject | null>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -76,7 +76,7 @@ export function TryScreen({ samples, styles, freeDesigns, retryLabel }: TryScree
         )}
         {!isOpen && (
           <StartView
-            {...{ zone, samples, subject, problem }}
+            {...{ zone, sampleImages, subject, problem }}
             onPhoto={onPhoto}
             onSample={(room) => choose({ kind: 'sample', room })}
             onIntent={TryWorkspace.prefetch}

@@ -1,6 +1,7 @@
 import { NextIntlClientProvider, useLocale } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { readWork } from '@/components/design-tool/draft/use-draft'
+import { useSeenRoom } from '@/components/design-tool/form/use-seen-room'
 import { OwnMaterialsProvider } from '@/components/design-tool/materials/own/own-materials'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import { canReadCanvas } from '@/components/design-tool/photo/photo-pixels'
@@ -42,6 +43,7 @@ function Workspace(props: TryWorkspaceProps) {
   const { onOpen } = props
   const form = useTransformForm(INITIAL_FORM)
   const work = useOpenedWork(props, form)
+  useSeenRoom(work, form)
   const isOpen = work !== null
   useEffect(() => {
     if (!isOpen) return

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { DropzoneState } from 'react-dropzone'
 import type { StyleCard } from '@/components/design-tool/choices'
 import type { PhotoProblem } from '@/components/design-tool/photo/open-photo'
@@ -9,9 +8,6 @@ export type Subject =
   | { readonly kind: 'photo'; readonly file: File }
   | { readonly kind: 'sample'; readonly room: SampleRoom }
   | { readonly kind: 'draft' }
-
-/** Its image is rendered on the server. */
-export type SampleCard = { readonly room: SampleRoom; readonly image: ReactNode }
 
 export type TryWorkspaceProps = {
   subject: Subject

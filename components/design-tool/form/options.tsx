@@ -25,6 +25,7 @@ import {
   WashingMachine,
 } from 'lucide-react'
 import { getImageProps } from 'next/image'
+import type { ReactNode } from 'react'
 import { roomImagePath } from '@/lib/config/site-assets'
 import { popularRooms, ROOM_TYPES, type RoomIcon, type RoomType, roomsByCategory } from '@/lib/domain/rooms'
 import { STYLES } from '@/lib/domain/styles'
@@ -74,6 +75,15 @@ export function styleGroups(): PickerGroup[] {
   ]
 }
 
+/** The styles as tiles alone. */
+export function styleTiles(): { value: string; label: string; image: ReactNode }[] {
+  return STYLES.map(({ value, label }) => ({
+    value,
+    label,
+    image: <StyleImage key={value} style={value} {...AS_TILE} />,
+  }))
+}
+
 /** The rooms: the popular ones first, then the others by category (Spec §2). */
 export function roomGroups(messages: { popularChoices: string; popular: string }): PickerGroup[] {
   const others = roomsByCategory(ROOM_TYPES.filter((room) => !room.popular))
@@ -100,7 +110,7 @@ function roomOption({ value, label, description, category, icon }: RoomType): Pi
 }
 
 const IN_LIST = { width: 54, height: 36, className: 'h-9 w-[54px] shrink-0 rounded-sm object-cover' }
-const AS_TILE = { width: 128, height: 85, className: 'aspect-video w-full object-cover' }
+const AS_TILE = { width: 128, height: 85, className: 'aspect-2/1 w-full object-cover' }
 
 type StyleImageProps = { style: string; width: number; height: number; className: string }
 

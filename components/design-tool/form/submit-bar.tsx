@@ -8,10 +8,8 @@ import { useRecentRuns, usualDesignMs } from '@/components/design-tool/shared/de
 import { useStoredCount } from '@/components/design-tool/shared/designs/stored-designs'
 import { useHasPassed } from '@/components/shared/use-has-passed'
 import { Button } from '@/components/ui/button'
-import { buttonVariants } from '@/components/ui/button-variants'
 import { Spinner } from '@/components/ui/spinner'
 import { type ErrorDetails, errorDetails } from '@/lib/api/api-error'
-import { OUT_OF_DESIGNS, REASON_QUERY, ROUTES } from '@/lib/config/routes'
 import {
   type AreaSettings,
   isAreaKept,
@@ -26,9 +24,9 @@ import { TASK_CREDITS } from '@/lib/domain/plans'
 import { styleLabel } from '@/lib/domain/styles'
 import { TASK_RULES, type Task } from '@/lib/domain/tasks'
 import { errorMessage } from '@/lib/errors/messages'
-import { Link } from '@/lib/i18n/navigation'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 import { INITIAL_FORM } from '@/lib/schemas/transform'
+import { PlansLink } from './plans-link'
 import { isAccepted, refusalOf, submitState } from './requirements'
 
 type SubmitBarProps = Omit<SubmitButtonProps, 'hasMask' | 'refused' | 'refusal'> &
@@ -82,7 +80,7 @@ export function SubmitBar(props: SubmitBarProps) {
             {isOne ? t('useStyle', { style: styleLabel(style) }) : t('showSame')}
           </Button>
         )}
-        {!isSame && isOut && <PlansLink isEnded={isEnded} />}
+        {!isSame && isOut && <PlansLink isEnded={isEnded} className={WIDE} />}
         {!isSame && !isOut && <SubmitButton {...button} {...{ refusal, refused }} hasMask={changing > 0} />}
       </div>
     </div>
@@ -159,19 +157,6 @@ function Cost({ userId, left, control, isGenerating, only }: CostProps) {
       {t('cost', { designs, credits, left: String(left) })}{' '}
       {usualMs !== null && <Time ms={usualMs * designs} />}
     </span>
-  )
-}
-
-/** Replaces a button that could only fail. Leaving the page keeps photo, selection and form. */
-function PlansLink({ isEnded }: { isEnded: boolean }) {
-  const t = useTranslations('transform.submit')
-  return (
-    <Link
-      href={isEnded ? ROUTES.pricingSubscribe : `${ROUTES.pricing}?${REASON_QUERY}=${OUT_OF_DESIGNS}`}
-      className={buttonVariants({ size: 'large', className: WIDE })}
-    >
-      {t('getMore')}
-    </Link>
   )
 }
 

@@ -11,12 +11,17 @@ type PhotoSourcesProps = Pick<ReturnType<typeof usePhotoWork>, 'choose' | 'isOpe
 
 /** Below the empty drop zone: the camera on touch devices, pasting on others, and sample rooms. */
 export function PhotoSources({ choose, isOpening, sampleImages }: PhotoSourcesProps) {
-  const samples = useSampleRooms(choose)
+  const { opening, open } = useSampleRooms(choose)
   return (
     <>
       <CameraButton onPhoto={(file) => void choose(file)} />
       <PasteHint />
-      <SampleRooms {...samples} images={sampleImages} isDisabled={isOpening} />
+      <SampleRooms
+        opening={opening}
+        open={(room) => void open(room)}
+        images={sampleImages}
+        isDisabled={isOpening}
+      />
     </>
   )
 }

@@ -2,17 +2,16 @@ import { getImageProps } from 'next/image'
 import type { ReactNode } from 'react'
 import { SAMPLE_ROOMS } from '@/lib/config/sample-rooms'
 
-const SHOWN_PX = { width: 320, height: 240 }
-
 /** The sample rooms' images, in order. Rendered on the server, so that the browser needs no image component. */
-export function sampleImages(): ReactNode[] {
+export function sampleImages(sizes = '(width < 64rem) 30vw, 16rem'): ReactNode[] {
   return SAMPLE_ROOMS.map(({ id, photo }) => {
     const { props } = getImageProps({
-      ...SHOWN_PX,
       src: photo,
+      width: 1200,
+      height: 800,
+      sizes,
       alt: '',
-      sizes: '(width < 64rem) 30vw, 16rem',
-      className: 'aspect-4/3 w-full object-cover transition-[scale] duration-300 group-hover:scale-103',
+      className: 'aspect-3/2 w-full object-cover transition-[scale] duration-300 group-hover:scale-103',
     })
     // biome-ignore lint/performance/noImgElement: it is next/image's own set of files.
     return <img key={id} {...props} alt="" />

@@ -22,8 +22,7 @@ import {
   USUAL_COLORS,
 } from '@/lib/domain/own-material'
 import { WHOLE_PICTURE } from '@/lib/domain/perspective'
-import type { Quad } from '@/lib/math/homography'
-import { CornerPicker } from './corner-picker'
+import { CornerPicker, turned } from './corner-picker'
 import { LaidSwatch } from './laid-swatch'
 import { MaterialFields } from './material-fields'
 import { MATERIAL_TYPES, type OpenMaterial, openMaterial } from './open-material'
@@ -93,7 +92,7 @@ function MaterialForm({ picture, onAnother, onAdd, onClose }: MaterialFormProps)
   const t = useTranslations('transform.ownMaterial')
   const locale = useLocale()
   const id = useId()
-  const [corners, setCorners] = useState<Quad>(picture.corners)
+  const [corners, setCorners] = useState(picture.corners)
   const [preset, setPreset] = useState<MaterialPreset>(FIRST_PRESET)
   const [isJoined, setIsJoined] = useState<boolean>(FIRST_PRESET.isJoined)
   const [material, setMaterial] = useState<OwnMaterial>(() => startMaterial(FIRST_PRESET, t('name')))
@@ -202,8 +201,3 @@ function sizeOf({ widthMm, heightMm }: MaterialPreset, locale: string): string {
 
 const INCHES = { unit: 'in', inMm: 25.4 } as const
 const CENTIMETERS = { unit: 'cm', inMm: 10 } as const
-
-/** The same corners, rotated by a quarter turn. */
-function turned([p0, p1, p2, p3]: Quad): Quad {
-  return [p3, p0, p1, p2]
-}

@@ -73,3 +73,8 @@ export function CornerPicker({ picture, corners, onChange }: CornerPickerProps) 
     </fieldset>
   )
 }
+
+/** The same corners, rotated by a quarter turn. */
+export function turned([p0, p1, p2, p3]: Quad): Quad {
+  return [p3, p0, p1, p2]
+}

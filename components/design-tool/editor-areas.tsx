@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { AreaNotes } from './areas/area-notes'
+import { ActiveArea } from './areas/areas-panel'
+import { MaterialDetails } from './materials/material-choices'
+import { useProductOf } from './materials/own/library'
+import { PerspectiveButton } from './perspective/perspective-bar'
+import type { ExportedMask } from './photo/mask-worker-client'
+import type { PhotoWork } from './photo/open-photo'
+import { ShoppingButton } from './shopping-list/shopping-button'
+import type { MaskEditorState } from './use-mask-editor'
+
+type EditorAreaProps = {
+  editor: MaskEditorState
+  mask: ExportedMask | null
+  mayKeep?: boolean
+  /** Other actions on the area. */
+  tools?: ReactNode
+  /** Notes of the screen. */
+  children?: ReactNode
+}
+
+/** Notes on the areas, and what the active one is and becomes. */
+export function EditorArea({ editor, mask, mayKeep = false, tools, children }: EditorAreaProps) {
+  const { drawn, act } = editor
+  return (
+    <>
+      <p role="status" className="text-small text-muted empty:hidden">
+        {editor.note}
+      </p>
+      <AreaNotes mask={drawn} onAct={act} />
+      {children}
+      <ActiveArea
+        {...{ mayKeep }}
+        mask={drawn}
+        exported={mask}
+        onAct={act}
+        details={(area) => <MaterialDetails {...area} />}
+        tools={
+          <>
+            <PerspectiveButton {...editor.perspective} />
+            {tools}
+          </>
+        }
+      />
+    </>
+  )
+}
+
+type EditorShoppingProps = {
+  work: PhotoWork
+  editor: MaskEditorState
+  designIds?: readonly string[]
+  className: string
+}
+
+/** The shopping list of what the areas become. */
+export function EditorShopping({ editor: { drawn, preview }, ...props }: EditorShoppingProps) {
+  const productOf = useProductOf()
+  return (
+    <ShoppingButton
+      {...props}
+      mask={drawn}
+      preview={preview.image}
+      measureAreas={(distances) => preview.measureAreas.current(distances)}
+      productOf={productOf}
+    />
+  )
+}
