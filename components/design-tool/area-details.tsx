@@ -6,6 +6,7 @@ import { EditorArea, EditorShopping } from './editor-areas'
 import { LookButton } from './materials/look/look-button'
 import type { ExportedMask } from './photo/mask-worker-client'
 import type { PhotoWork } from './photo/open-photo'
+import type { RoomWork } from './shared/designs/room-work'
 import { LeftOutThings } from './smart-select/left-out-things'
 import { StylePreviewNote } from './style-preview/style-preview-note'
 import { ToolChoices, type ToolChoicesProps } from './tool-choices'
@@ -14,13 +15,15 @@ import { type DesignsWithPlans, useDesignIds } from './use-room-designs'
 type AreaDetailsProps = Pick<ToolChoicesProps, 'form' | 'styles' | 'choices' | 'editor'> & {
   userId: string
   work: PhotoWork
+  shoppingList: RoomWork['shoppingList']
   mask: ExportedMask | null
   /** The finished designs with their inputs. */
   batch: DesignsWithPlans
 }
 
 /** Shown in the form: the areas, what they become, and the previews. */
-export function AreaDetails({ userId, work, mask, form, editor, batch, styles, choices }: AreaDetailsProps) {
+export function AreaDetails(props: AreaDetailsProps) {
+  const { userId, work, shoppingList, mask, form, editor, batch, styles, choices } = props
   const { drawn, act, preview } = editor
   const designIds = useDesignIds(work, drawn, batch)
   const task = useWatch({ control: form.control, name: 'task' })
@@ -36,7 +39,13 @@ export function AreaDetails({ userId, work, mask, form, editor, batch, styles, c
       <ToolChoices {...{ form, styles, editor, choices }} className="max-lg:hidden" />
       <EditorArea
         {...{ editor, mask, mayKeep }}
-        tools={<EditorShopping {...{ work, editor, designIds }} className="self-start" />}
+        tools={
+          <EditorShopping
+            {...{ shoppingList, editor, designIds }}
+            photo={work.photo}
+            className="self-start"
+          />
+        }
       >
         <LeftOutThings smart={editor.smart} mask={drawn} onAct={work.maskStore.dispatch} />
       </EditorArea>

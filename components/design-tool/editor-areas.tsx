@@ -5,7 +5,8 @@ import { MaterialDetails } from './materials/material-choices'
 import { useProductOf } from './materials/own/library'
 import { PerspectiveButton } from './perspective/perspective-bar'
 import type { ExportedMask } from './photo/mask-worker-client'
-import type { PhotoWork } from './photo/open-photo'
+import type { EditorPhoto } from './photo/open-photo'
+import type { RoomWork } from './shared/designs/room-work'
 import { ShoppingButton } from './shopping-list/shopping-button'
 import type { MaskEditorState } from './use-mask-editor'
 
@@ -47,7 +48,8 @@ export function EditorArea({ editor, mask, mayKeep = false, tools, children }: E
 }
 
 type EditorShoppingProps = {
-  work: PhotoWork
+  photo: EditorPhoto
+  shoppingList: RoomWork['shoppingList']
   editor: MaskEditorState
   designIds?: readonly string[]
   className: string

@@ -10,7 +10,7 @@ import { StorageRow } from './stored-designs/storage-row'
 import type { useStorage } from './stored-designs/use-storage'
 import type { useSamePicture } from './use-same-picture'
 
-type FormPanelProps = Omit<ComponentProps<typeof DesignForm>, 'references' | 'isBusy'> & {
+type FormPanelProps = Omit<ComponentProps<typeof DesignForm>, 'isBusy'> & {
   credits: CreditsResponse
   work: PhotoWork | null
   mask: ReturnType<typeof useExportedMask>['mask']
@@ -34,7 +34,7 @@ export function FormPanel(props: FormPanelProps) {
   const { same } = repeat
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-7 p-5 sm:p-6">
-      <DesignForm {...fields} references={work?.references ?? null} isBusy={isRunning} />
+      <DesignForm {...fields} isBusy={isRunning} />
       <StorageRow {...storage} onView={onViewStored} />
       <Preflight engine={engine} work={work} mask={mask} control={form.control} onCorrect={onCorrect} />
       <SubmitBar

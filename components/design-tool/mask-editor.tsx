@@ -14,6 +14,7 @@ import { MaskProblemNote, useMaskFile } from './editor/use-mask-file'
 import { EditorStage, EditorTools, type ShownPreview } from './editor-stage'
 import type { ExportedMask } from './photo/mask-worker-client'
 import type { PhotoWork } from './photo/open-photo'
+import type { RoomWork } from './shared/designs/room-work'
 import { LateTaps, SmartHint } from './smart-select/smart-options'
 import { ToolChoices, type ToolChoicesProps } from './tool-choices'
 import { type MaskEditorState, useMaskEditor } from './use-mask-editor'
@@ -23,6 +24,7 @@ export type MaskEditorProps = Pick<ToolChoicesProps, 'form' | 'styles' | 'choice
   userId: string
   engine: string
   work: PhotoWork
+  shoppingList: RoomWork['shoppingList']
   mask: ExportedMask | null
   /** The previewed seed, used unless the form has one, and the finished designs with their inputs. */
   batch: DesignsWithPlans & { previewSeed: number }
@@ -34,7 +36,7 @@ export type MaskEditorProps = Pick<ToolChoicesProps, 'form' | 'styles' | 'choice
 
 /** Tools and canvas: select what may change, and preview a style or a color on it. */
 export function MaskEditor(props: MaskEditorProps) {
-  const { engine, work, mask, form, styles, batch, isFull, areasSlot, choices } = props
+  const { userId, engine, work, shoppingList, mask, form, styles, batch, isFull, areasSlot, choices } = props
   const { photo } = work
   const editor = useMaskEditor(work, {
     form,
@@ -63,7 +65,7 @@ export function MaskEditor(props: MaskEditorProps) {
       {!isFull && <ScaledDownNote {...photo.size} />}
       {areasSlot &&
         createPortal(
-          <AreaDetails {...{ userId: props.userId, work, mask, form, editor, batch, styles, choices }} />,
+          <AreaDetails {...{ userId, work, shoppingList, mask, form, editor, batch, styles, choices }} />,
           areasSlot,
         )}
     </div>

@@ -80,9 +80,9 @@ export function PhotoCard(props: PhotoCardProps) {
         }
         others={<PhotoSources {...photo} sampleImages={sampleImages} />}
       >
-        {work && (
+        {work && photo.room && (
           <LazyPanel fallback={<DropZone zone={zone} isOpening />}>
-            <MaskEditor {...editor} {...{ work, batch, isFull }} />
+            <MaskEditor {...editor} {...{ work, batch, isFull }} shoppingList={photo.room.shoppingList} />
           </LazyPanel>
         )}
       </UploadPanel>

@@ -46,11 +46,12 @@ export function useDesignTool(options: ToolOptions) {
   const batch = useBatchInRoom(userId, batches, work, rooms.current)
   const { isRunning } = batch
   const zone = usePhotoZone(open, { isRunning, isDialogOpen: dialogs.open !== null })
-  const { choose, problem } = photo
-  useSaveDraft(userId, form, work, { isSaving: storage.choice, restored: draft.photo?.file, problem })
+  const { choose, problem, room } = photo
+  const references = room?.references ?? null
+  useSaveDraft(userId, form, work, { room, isSaving: storage.choice, restored: draft.photo?.file, problem })
   const repeat = useSamePicture({ engine, form, work, mask, areas, batch })
   const { submit, start } = useSubmit({
-    ...{ form, engine, work, credits, storage, mostReferences, batch, findMade: repeat.find },
+    ...{ form, engine, work, references, credits, storage, mostReferences, batch, findMade: repeat.find },
     photoRef: zone.rootRef,
     settledMask: open.settled,
   })
@@ -59,7 +60,7 @@ export function useDesignTool(options: ToolOptions) {
   const fullScreen = useFullScreen(toolRef, work !== null)
   const designs = useShownDesigns(batch, work?.photo.file ?? null)
   const { choices, showStyles, showChoices } = useChoices(form, designs, fullScreen)
-  const remake = useRemake({ batch, form, work, isBusy: isRunning, choose, showStyles, start })
+  const remake = useRemake({ batch, form, work, room, isBusy: isRunning, choose, showStyles, start })
   const next = {
     otherStyle: showStyles,
     otherArea: () => {
@@ -67,12 +68,13 @@ export function useDesignTool(options: ToolOptions) {
       focusCanvas(zone.rootRef.current)
     },
   }
-  const results = { next, storage: saveDesign, favorites: useFavorites(work) }
+  const results = { next, storage: saveDesign, favorites: useFavorites(photo.room) }
   return {
     ...{ rooms, batch, zone, work, toolRef, fullScreen, designs, results, dialogs },
     photoCard: { photo, work, mask, form, batch, isRunning, zone, fullScreen, designs, choices },
     formPanel: {
       work,
+      references,
       mask,
       areas,
       isNaming,

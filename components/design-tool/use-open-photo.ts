@@ -24,11 +24,11 @@ export function useOpenPhoto(draft: PhotoDraft | null, form: FormHandle) {
 
 /** Opens a photo that is chosen, dropped or pasted; none while designs are made, and none pasted into a dialog. */
 export function usePhotoZone(
-  { photo: { choose, refuse }, work }: Pick<ReturnType<typeof useOpenPhoto>, 'photo' | 'work'>,
+  { photo: { room, choose, refuse }, work }: Pick<ReturnType<typeof useOpenPhoto>, 'photo' | 'work'>,
   { isRunning, isDialogOpen }: { isRunning: boolean; isDialogOpen: boolean },
 ) {
   const zone = usePhotoDrop(choose, refuse, isRunning, MaskEditor.prefetch)
-  usePastedPhoto({ work, choose, refuse, isDisabled: isRunning || isDialogOpen })
+  usePastedPhoto({ work, room, choose, refuse, isDisabled: isRunning || isDialogOpen })
   return zone
 }
 

@@ -11,6 +11,7 @@ import {
 } from '@/components/design-tool/photo/use-exported-mask'
 import { useScreenToasts } from '@/components/design-tool/shared/controls/use-screen-toasts'
 import type { FormHandle } from '@/components/design-tool/shared/controls/use-transform-form'
+import type { RoomWork } from '@/components/design-tool/shared/designs/room-work'
 import { readStoredDesigns } from '@/components/design-tool/shared/designs/stored-designs'
 import { errorDetails, toErrorDetails } from '@/lib/api/api-error'
 import { isAreaKept, isStyleSeen, needsKinds, needsSelection, PREVIEW_ENGINE } from '@/lib/domain/design-run'
@@ -30,6 +31,7 @@ type Submission = {
   form: FormHandle
   engine: string
   work: PhotoWork | null
+  references: RoomWork['references'] | null
   /** The card where a photo is chosen and painted on. */
   photoRef: RefObject<HTMLElement | null>
   /** The mask, once the export under way has finished. */
@@ -52,7 +54,7 @@ export function useSubmit(submission: Submission): {
   submit: (event: FormEvent) => Promise<void>
   start: StartBatch
 } {
-  const { form, engine, work, photoRef, settledMask, credits, storage } = submission
+  const { form, engine, work, references, photoRef, settledMask, credits, storage } = submission
   const { mostReferences, findMade } = submission
   const { runner, previewSeed, roomId } = submission.batch
   const { isWanted, isChosen, noteRoom } = storage
@@ -109,7 +111,7 @@ export function useSubmit(submission: Submission): {
     if (!work || !mask) {
       return photoRef.current?.querySelector<HTMLElement>(work ? CANVAS : 'button')?.focus()
     }
-    const { photo, maskStore, references } = work
+    const { photo, maskStore } = work
     await form.handleSubmit(async (values) => {
       const { png, areas, areaSettings } = mask
       const place = { mask: maskToStore(maskStore.mask()), roomId }
@@ -119,7 +121,7 @@ export function useSubmit(submission: Submission): {
       const seed = isPreviewMade || engine !== PREVIEW_ENGINE ? null : previewSeed
       const isOne = !isStyleSeen({ task: values.task, engine, areas: areaSettings })
       const fields = isOne ? { ...values, designsToCreate: 1 } : values
-      const taken = references.get().slice(0, mostReferences[values.task] ?? 0)
+      const taken = references?.get().slice(0, mostReferences[values.task] ?? 0) ?? []
       const { file, thumbnail } = photo
       const body = { photo: file, thumbnail, mask: png, areas, areaSettings, references: taken, fields }
       return start(body, place, seed)

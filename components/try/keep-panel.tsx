@@ -15,13 +15,14 @@ import type { AreaSettings } from '@/lib/domain/design-run'
 import { materialName } from '@/lib/domain/materials'
 import { isPlainColor, PAINTS, paintOf } from '@/lib/domain/paints'
 import { useRouter } from '@/lib/i18n/navigation'
+import { SITE } from '@/lib/site'
 
 type KeepPanelProps = {
   freeDesigns: number
   /** Saves the work for the user who signs in next. */
   handOver: () => Promise<void>
   /** The preview as a file, and as a thumbnail without the line of text. */
-  createFile: () => Promise<Blob>
+  createFile: (line: string) => Promise<Blob>
   createThumbnail: () => Promise<Blob>
   /** The settings of each area. */
   areas: readonly AreaSettings[]
@@ -65,7 +66,7 @@ export function KeepPanel({
   }
   const download = () => {
     setProblem(null)
-    createFile()
+    createFile(t('madeWith', { name: SITE.name }))
       .then((file) => saveFile(file, t('fileName')))
       .catch(() => setProblem('notSaved'))
   }

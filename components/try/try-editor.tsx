@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { AreaList } from '@/components/design-tool/areas/areas-panel'
@@ -9,12 +8,12 @@ import { noteOn, type PhotoWork } from '@/components/design-tool/photo/open-phot
 import { previewFile } from '@/components/design-tool/photo/preview-file'
 import { useExportedMask } from '@/components/design-tool/photo/use-exported-mask'
 import type { FormHandle } from '@/components/design-tool/shared/controls/use-transform-form'
+import type { RoomWork } from '@/components/design-tool/shared/designs/room-work'
 import { FoundSurfaces } from '@/components/design-tool/smart-select/found-surfaces'
 import { useMaskEditor } from '@/components/design-tool/use-mask-editor'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/lib/cn'
 import { areasInUse, settingsOf } from '@/lib/mask/mask'
-import { SITE } from '@/lib/site'
 import { EditorHead } from './editor-head'
 import { KeepPanel } from './keep-panel'
 import { useVisitorsModel } from './model-note'
@@ -27,12 +26,11 @@ const SEED = 1
 /** Long side of the thumbnail shown at sign-in, in px. */
 const THUMBNAIL_PX = 288
 
-type TryEditorProps = TryWorkspaceProps & { work: PhotoWork; form: FormHandle }
+type TryEditorProps = TryWorkspaceProps & { work: PhotoWork; room: RoomWork; form: FormHandle }
 
 /** The photo, its colors, and the actions on the result. Nothing leaves the device. */
-export function TryEditor({ work, form, styles, freeDesigns, ...head }: TryEditorProps) {
+export function TryEditor({ work, room, form, styles, freeDesigns, ...head }: TryEditorProps) {
   const { photo } = work
-  const t = useTranslations('try.tool')
   const isSample = head.subject.kind === 'sample'
   const model = useVisitorsModel(work, isSample)
   const editor = useMaskEditor(work, { form, nextSeed: SEED, ...model, isModelLazy: isSample, isGuest: true })
@@ -41,7 +39,7 @@ export function TryEditor({ work, form, styles, freeDesigns, ...head }: TryEdito
   const [choice, setChoice] = useState<Choice>('color')
   const editorRef = useRef<HTMLDivElement>(null)
   usePageKeys(editor.onKeyDown, editorRef)
-  const { handOver, forget } = useGuestDraft(work, form)
+  const { handOver, forget } = useGuestDraft(work, room, form)
   const startOver = () => {
     forget().catch(() => undefined)
     head.onLeave(null)
@@ -78,15 +76,13 @@ export function TryEditor({ work, form, styles, freeDesigns, ...head }: TryEdito
           <KeepPanel
             freeDesigns={freeDesigns}
             handOver={handOver}
-            createFile={() =>
-              previewFile(photo, editor.preview.image, t('keep.madeWith', { name: SITE.name }))
-            }
+            createFile={(line) => previewFile(photo, editor.preview.image, line)}
             createThumbnail={() => previewFile(photo, editor.preview.image, null, THUMBNAIL_PX)}
             areas={areasInUse(editor.drawn).map(settingsOf)}
             isEmpty={editor.preview.image === null}
           />
           {areasInUse(editor.drawn).some(({ settings }) => settings.material !== 'style') && (
-            <EditorShopping work={work} editor={editor} className="mt-3 w-full" />
+            <EditorShopping {...{ photo, editor }} shoppingList={room.shoppingList} className="mt-3 w-full" />
           )}
         </Card>
       </div>

@@ -10,6 +10,7 @@ import {
   type FormHandle,
   useTransformForm,
 } from '@/components/design-tool/shared/controls/use-transform-form'
+import type { RoomWork } from '@/components/design-tool/shared/designs/room-work'
 import { PaintDeckProvider } from '@/components/design-tool/shared/device/paint-deck'
 import { openSampleRoom } from '@/components/design-tool/upload/use-sample-rooms'
 import { PartBoundary } from '@/components/shared/part-boundary'
@@ -42,23 +43,23 @@ export function TryWorkspace(props: TryWorkspaceProps) {
 function Workspace(props: TryWorkspaceProps) {
   const { onOpen } = props
   const form = useTransformForm(INITIAL_FORM)
-  const work = useOpenedWork(props, form)
-  useSeenRoom(work, form)
-  const isOpen = work !== null
+  const opened = useOpenedWork(props, form)
+  useSeenRoom(opened?.work ?? null, form)
+  const isOpen = opened !== null
   useEffect(() => {
     if (!isOpen) return
     onOpen()
     window.scrollTo({ top: 0, behavior: 'instant' })
   }, [isOpen, onOpen])
-  return <PartBoundary>{work && <TryEditor {...props} work={work} form={form} />}</PartBoundary>
+  return <PartBoundary>{opened && <TryEditor {...props} {...opened} form={form} />}</PartBoundary>
 }
 
 /** The opened photo with its areas. */
 function useOpenedWork(
   { subject, onProblem, onLeave }: TryWorkspaceProps,
   { setValue }: FormHandle,
-): PhotoWork | null {
-  const { work, choose, problem, isReady } = usePhotoWork(null)
+): { work: PhotoWork; room: RoomWork } | null {
+  const { work, room, choose, problem, isReady } = usePhotoWork(null)
   const [opened, setOpened] = useState<PhotoWork | null>(null)
 
   useEffect(() => {
@@ -93,5 +94,5 @@ function useOpenedWork(
   }, [problem, hasWork, onProblem, onLeave])
 
   // An earlier photo's images have already been freed.
-  return opened === work ? work : null
+  return work && room && opened === work ? { work, room } : null
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { markGuestDraft } from '@/components/design-tool/draft/guest-draft'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import type { FormHandle } from '@/components/design-tool/shared/controls/use-transform-form'
+import type { RoomWork } from '@/components/design-tool/shared/designs/room-work'
 import { debounce } from '@/components/design-tool/shared/device/debounce'
 import { fileToStore } from '@/components/design-tool/shared/device/stored-file'
 import { forgetDraft, writeDraftPart } from '@/components/shared/draft-storage'
@@ -15,7 +16,8 @@ import { maskToStore } from '@/lib/schemas/mask'
  * and `forget` deletes it; nothing is saved after either.
  */
 export function useGuestDraft(
-  { photo, maskStore, shoppingList }: PhotoWork,
+  { photo, maskStore }: PhotoWork,
+  { shoppingList }: RoomWork,
   { watch, getValues }: FormHandle,
 ) {
   const isOver = useRef(false)

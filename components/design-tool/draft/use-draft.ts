@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { PhotoProblem, PhotoWork } from '@/components/design-tool/photo/open-photo'
-import type { PhotoDraft } from '@/components/design-tool/photo/use-photo-work'
+import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
+import type { PhotoDraft, usePhotoWork } from '@/components/design-tool/photo/use-photo-work'
 import { useScreenToasts } from '@/components/design-tool/shared/controls/use-screen-toasts'
 import type { FormHandle } from '@/components/design-tool/shared/controls/use-transform-form'
 import {
@@ -124,14 +124,17 @@ export async function readWork(owner: string): Promise<Work> {
   return { form: values, photo: file ? { file, ...kept, task: values.task, favorites: [] } : null }
 }
 
-type DraftState = { isSaving: boolean | null; restored: File | undefined; problem: PhotoProblem | null }
+type DraftState = Pick<ReturnType<typeof usePhotoWork>, 'room' | 'problem'> & {
+  isSaving: boolean | null
+  restored: File | undefined
+}
 
 /** Keeps form, photo, mask and the storage switch on this device, so that leaving the page loses nothing (Spec §4). */
 export function useSaveDraft(
   userId: string,
   { watch, getValues }: FormHandle,
   work: PhotoWork | null,
-  { isSaving, restored, problem }: DraftState,
+  { room, isSaving, restored, problem }: DraftState,
 ): void {
   const { showError } = useScreenToasts()
   // A device without space stays that way: report it once, not at each stroke.
@@ -181,7 +184,7 @@ export function useSaveDraft(
   }, [file, unopened])
 
   useEffect(() => {
-    if (!work) {
+    if (!work || !room) {
       // The photo was closed to start with another one.
       if (hasOpened.current) save.current('photo', undefined)
       kept.current = hasOpened.current ? undefined : kept.current
@@ -189,12 +192,12 @@ export function useSaveDraft(
     }
     hasOpened.current = true
     const mask = debounce(() => save.current('mask', maskToStore(work.maskStore.mask())))
-    const list = debounce(() => save.current('list', work.shoppingList.get() ?? undefined))
+    const list = debounce(() => save.current('list', room.shoppingList.get() ?? undefined))
     // Save at once: files are read before they are stored, and a closing page has no time for that.
     const saveReferences = () => {
-      const chosen = work.references.get()
+      const chosen = room.references.get()
       void referencesToStore(chosen).then((stored) => {
-        if (work.references.get() === chosen) save.current('references', stored)
+        if (room.references.get() === chosen) save.current('references', stored)
       })
     }
     mask.start()
@@ -204,13 +207,13 @@ export function useSaveDraft(
       work.maskStore.subscribe((now, _action, before) => {
         if (isMaskChanged(now, before)) mask.start()
       }),
-      work.shoppingList.subscribe(list.start),
-      work.references.subscribe(saveReferences),
+      room.shoppingList.subscribe(list.start),
+      room.references.subscribe(saveReferences),
       mask.stop,
       list.stop,
     ]
     return () => {
       for (const stop of stops) stop()
     }
-  }, [work])
+  }, [work, room])
 }

@@ -1,16 +1,14 @@
-import type { Reference } from '@/components/design-tool/shared/designs/references'
 import { type KeptValue, keptValue } from '@/components/design-tool/shared/device/kept-value'
 import { fileInMemory } from '@/components/design-tool/shared/device/open-bitmap'
 import { WorkerUnavailable } from '@/components/design-tool/shared/device/start-worker'
 import { type ErrorDetails, errorDetails } from '@/lib/api/api-error'
 import { LIMITS } from '@/lib/domain/limits'
 import type { RoomTypeId } from '@/lib/domain/rooms'
-import type { KeptList } from '@/lib/domain/shopping/kept-list'
-import { SELECTION_TASKS, type SelectionTask, selectionTask, type Task } from '@/lib/domain/tasks'
+import { type SelectionTask, selectionTask, type Task } from '@/lib/domain/tasks'
 import { createMask } from '@/lib/mask/mask'
 import { createMaskStore, type MaskStore } from '@/lib/mask/mask-store'
 import type { PhotoSize } from '@/lib/mask/space'
-import { maskToStore, type StoredMask } from '@/lib/schemas/mask'
+import type { StoredMask } from '@/lib/schemas/mask'
 import type { RoomDocument } from '@/lib/schemas/room-document'
 import { createMaskExporter, type MaskExporter, type MaskWorker } from './mask-worker-client'
 import { createRoomWorker, type RoomWorker } from './room-worker-client'
@@ -110,12 +108,6 @@ export type PhotoWork = {
   readonly masks: Readonly<Record<SelectionTask, MaskStore>>
   readonly exporter: MaskExporter
   readonly room: RoomWorker
-  /** The amounts of each material; `null` until the user asks for them. */
-  readonly shoppingList: KeptValue<KeptList | null>
-  /** The runs of the user's favorite designs. */
-  readonly favorites: KeptValue<readonly string[]>
-  /** Reference images for the model. */
-  readonly references: KeptValue<readonly Reference[]>
   /** The room type that the photo shows, once that is known. */
   readonly seenRoom: KeptValue<RoomTypeId | null>
   /** The photo was just chosen: the canvas takes the focus. */
@@ -129,26 +121,13 @@ export type PhotoState = {
   readonly task?: Task
   /** The masks of other tasks. */
   readonly selections?: RoomDocument['selections']
-  readonly list: KeptList | null
-  readonly favorites: readonly string[]
-  readonly references?: readonly Reference[] | undefined
 }
 
 /** Starts with nothing selected, or with the mask of a draft. */
 export function startPhotoWork(
   photo: EditorPhoto,
   worker: MaskWorker,
-  {
-    mask,
-    task = 'restyle-areas',
-    selections,
-    list,
-    favorites,
-    references = [],
-    isNew,
-  }: PhotoState & {
-    isNew: boolean
-  },
+  { mask, task = 'restyle-areas', selections, isNew }: PhotoState & { isNew: boolean },
 ): PhotoWork {
   const storeOf = (each: SelectionTask) => {
     const stored = each === selectionTask(task) ? mask : selections?.[each]
@@ -167,9 +146,6 @@ export function startPhotoWork(
     },
     exporter: createMaskExporter(worker, photo.size),
     room: createRoomWorker(photo),
-    shoppingList: keptValue(list),
-    favorites: keptValue(favorites),
-    references: keptValue(references),
     seenRoom: keptValue<RoomTypeId | null>(null),
     isNew,
   }
@@ -185,22 +161,4 @@ export function workOnTask(work: PhotoWork, task: Task): PhotoWork {
 export function noteOn(work: PhotoWork | null): PhotoProblem | null {
   if (work && !work.photo.thumbnail) return { kind: 'unreadable' }
   return work?.photo.isRedrawn ? { kind: 'redrawn' } : null
-}
-
-/** The photo and the user's work on it, to reopen later. */
-export function photoDraftOf({ photo, task, maskStore, masks, ...work }: PhotoWork) {
-  const others = SELECTION_TASKS.flatMap((each) => {
-    const mask = maskToStore(masks[each].mask())
-    return each === task || mask.layers.length === 0 ? [] : [[each, mask] as const]
-  })
-  return {
-    file: photo.file,
-    task,
-    mask: maskToStore(maskStore.mask()),
-    // As in rooms from before tasks had their own.
-    ...(others.length > 0 && { selections: Object.fromEntries(others) }),
-    list: work.shoppingList.get(),
-    favorites: work.favorites.get(),
-    references: work.references.get(),
-  } satisfies PhotoState & { file: File }
 }

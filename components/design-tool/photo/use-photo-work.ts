@@ -1,4 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type RoomState,
+  type RoomWork,
+  roomStateOf,
+  startRoomWork,
+} from '@/components/design-tool/shared/designs/room-work'
+import { SELECTION_TASKS } from '@/lib/domain/tasks'
+import { maskToStore } from '@/lib/schemas/mask'
 import { type MaskWorker, startMaskWorker } from './mask-worker-client'
 import {
   closeImages,
@@ -9,9 +17,9 @@ import {
   startPhotoWork,
 } from './open-photo'
 
-export type PhotoDraft = PhotoState & { readonly file: File }
+export type PhotoDraft = PhotoState & RoomState & { readonly file: File }
 
-type Opening = Partial<PhotoState & { isNew: boolean }>
+type Opening = Partial<PhotoState & RoomState & { isNew: boolean }>
 
 /** Opens a photo; `null` if it was rejected or another was chosen in the meantime. */
 export type ChoosePhoto = (file: File, opening?: Opening) => Promise<PhotoWork | null>
@@ -23,6 +31,7 @@ export type ChoosePhoto = (file: File, opening?: Opening) => Promise<PhotoWork |
 export function usePhotoWork(draft: PhotoDraft | null, prefetch: () => void = nothing) {
   const worker = useMaskWorker()
   const [work, setWork] = useState<PhotoWork | null>(null)
+  const [room, setRoom] = useState<RoomWork | null>(null)
   const [problem, setProblem] = useState<PhotoProblem | null>(null)
   const [isOpening, setIsOpening] = useState(false)
   const latest = useRef(0)
@@ -30,7 +39,7 @@ export function usePhotoWork(draft: PhotoDraft | null, prefetch: () => void = no
   const leaving = useRef(nothing)
 
   const open: ChoosePhoto = useCallback(
-    async (file, { mask = null, list = null, favorites = [], isNew = mask === null, ...state } = {}) => {
+    async (file, { mask = null, isNew = mask === null, ...state } = {}) => {
       if (!worker) return null
       const request = ++latest.current
       setIsOpening(true)
@@ -41,9 +50,10 @@ export function usePhotoWork(draft: PhotoDraft | null, prefetch: () => void = no
       setIsOpening(false)
       setProblem('problem' in opened ? opened.problem : null)
       if (!('photo' in opened)) return null
-      const started = startPhotoWork(opened.photo, worker, { ...state, mask, list, favorites, isNew })
+      const started = startPhotoWork(opened.photo, worker, { ...state, mask, isNew })
       leaving.current()
       setWork(started)
+      setRoom(startRoomWork(state))
       return started
     },
     [worker, prefetch],
@@ -66,10 +76,13 @@ export function usePhotoWork(draft: PhotoDraft | null, prefetch: () => void = no
     leaving.current()
     setIsOpening(false)
     setWork(null)
+    setRoom(null)
   }, [])
 
   return {
     work,
+    /** What the photo's room has besides. */
+    room,
     problem,
     isReady: worker !== null,
     isOpening,
@@ -78,6 +91,22 @@ export function usePhotoWork(draft: PhotoDraft | null, prefetch: () => void = no
     close,
     leaving,
   }
+}
+
+/** The photo and the user's work on it, to reopen later. */
+export function photoDraftOf({ photo, task, maskStore, masks }: PhotoWork, room: RoomWork | null) {
+  const others = SELECTION_TASKS.flatMap((each) => {
+    const mask = maskToStore(masks[each].mask())
+    return each === task || mask.layers.length === 0 ? [] : [[each, mask] as const]
+  })
+  return {
+    file: photo.file,
+    task,
+    mask: maskToStore(maskStore.mask()),
+    // As in rooms from before tasks had their own.
+    ...(others.length > 0 && { selections: Object.fromEntries(others) }),
+    ...roomStateOf(room ?? startRoomWork({})),
+  } satisfies PhotoDraft
 }
 
 const nothing = (): void => undefined

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
-import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
+import type { RoomWork } from '@/components/design-tool/shared/designs/room-work'
 
 const NONE: readonly string[] = []
 const noSubscription = () => () => undefined
 
 /** The user's favorite designs in the open room; `null` without a room. */
-export function useFavorites(work: PhotoWork | null) {
-  const kept = work?.favorites
+export function useFavorites(room: RoomWork | null) {
+  const kept = room?.favorites
   const read = () => kept?.get() ?? NONE
   const marked = useSyncExternalStore(kept?.subscribe ?? noSubscription, read, () => NONE)
   if (!kept) return null

@@ -1,22 +1,22 @@
 import { useEffect } from 'react'
-import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import { useScreenToasts } from '@/components/design-tool/shared/controls/use-screen-toasts'
 import {
   type FileReference,
   keepReference,
   type Reference,
 } from '@/components/design-tool/shared/designs/references'
+import type { RoomWork } from '@/components/design-tool/shared/designs/room-work'
 import { toErrorDetails } from '@/lib/api/api-error'
 
 /**
  * Saves a room's reference images to the account once it has the room; only then does the room's document name them. A failed
  * one is retried when the images change.
  */
-export function useKeptReferences(work: PhotoWork | null, isKept: boolean): void {
+export function useKeptReferences(room: RoomWork | null, isKept: boolean): void {
   const { showError } = useScreenToasts()
   useEffect(() => {
-    if (!work || !isKept) return
-    const { references } = work
+    if (!room || !isKept) return
+    const { references } = room
     const sending = new Set<File>()
     const send = async ({ file }: FileReference) => {
       sending.add(file)
@@ -36,7 +36,7 @@ export function useKeptReferences(work: PhotoWork | null, isKept: boolean): void
     }
     sendNew()
     return references.subscribe(sendNew)
-  }, [work, isKept, showError])
+  }, [room, isKept, showError])
 }
 
 /** The account may already have the image, if an earlier page was closed before the answer arrived. */

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type PhotoWork, photoDraftOf, workOnTask } from '@/components/design-tool/photo/open-photo'
-import type { usePhotoWork } from '@/components/design-tool/photo/use-photo-work'
+import { type PhotoWork, workOnTask } from '@/components/design-tool/photo/open-photo'
+import { photoDraftOf, type usePhotoWork } from '@/components/design-tool/photo/use-photo-work'
 import type { FormHandle } from '@/components/design-tool/shared/controls/use-transform-form'
 import { roomReferences, withFilesHere } from '@/components/design-tool/shared/designs/references'
+import type { RoomWork } from '@/components/design-tool/shared/designs/room-work'
 import { type KeptRoom, leftRoom, type RoomTab } from '@/components/design-tool/shared/device/kept-room'
 import { writeDraftPart } from '@/components/shared/draft-storage'
 import type { ErrorDetails } from '@/lib/api/api-error'
@@ -18,7 +19,7 @@ type RoomOptions = RoomMessages & {
   userId: string
   /** The photo saved on this device, and its room. */
   draft: { readonly photo: { readonly file: File } | null; readonly room: KeptRoom | null }
-  photo: Pick<ReturnType<typeof usePhotoWork>, 'work' | 'leaving'>
+  photo: Pick<ReturnType<typeof usePhotoWork>, 'work' | 'room' | 'leaving'>
   form: FormHandle
   onLeft: (error: ErrorDetails) => void
 }
@@ -29,7 +30,13 @@ const NOTHING_TO_SAVE: SaveState = { kind: 'new' }
  * The room of the open photo, saved automatically: created by the first selection, saved a moment after each change and when
  * the page is closed. `bind` sets a photo's room before it is opened.
  */
-export function useRoom({ userId, draft, photo: { work, leaving }, form, ...answers }: RoomOptions) {
+export function useRoom({
+  userId,
+  draft,
+  photo: { work, room: roomWork, leaving },
+  form,
+  ...answers
+}: RoomOptions) {
   const [rooms] = useState(() => roomsIn(draft))
   const saver = useRef<RoomSaver | null>(null)
   const [current, setCurrent] = useState<ShownRoom | null>(null)
@@ -52,18 +59,19 @@ export function useRoom({ userId, draft, photo: { work, leaving }, form, ...answ
   )
 
   useEffect(() => {
-    if (!work) {
+    if (!work || !roomWork) {
       setCurrent(null)
       return setState(NOTHING_TO_SAVE)
     }
-    const { masks, shoppingList, favorites, references, photo } = work
+    const { masks, photo } = work
+    const { shoppingList, favorites, references } = roomWork
     const stores = Object.values(masks)
     const started = new RoomSaver({
       api: roomApi,
       photo: photo.file,
       // A photo that was kept before its kind was redrawn is still that room's.
       kept: rooms.get(photo.file) ?? rooms.get(photo.chosen) ?? null,
-      read: () => roomOf(work, getValues()),
+      read: () => roomOf(work, roomWork, getValues()),
       isStarted: () => stores.some((store) => mayBeSelected(store.mask())),
       untilStill: async () => void (await Promise.all(stores.map(untilStill))),
       apply({ form: values, mask, selections, list, favorites: marked, references: kept }) {
@@ -89,13 +97,13 @@ export function useRoom({ userId, draft, photo: { work, leaving }, form, ...answ
     saver.current = started
     // There is only one form: the next photo's values must not end up in this room.
     leaving.current = () => started.stop()
-    const unwatch = watchWork(work, watch, started)
+    const unwatch = watchWork(work, roomWork, watch, started)
     return () => {
       unwatch()
       started.stop()
       saver.current = null
     }
-  }, [userId, work, leaving, rooms, watch, getValues, reset, keep])
+  }, [userId, work, roomWork, leaving, rooms, watch, getValues, reset, keep])
 
   return {
     current,
@@ -111,13 +119,18 @@ export function useRoom({ userId, draft, photo: { work, leaving }, form, ...answ
 }
 
 /** The room's current state. */
-function roomOf(work: PhotoWork, form: TransformForm): RoomDocument {
-  const { file: _, task: __, references, ...kept } = photoDraftOf(workOnTask(work, form.task))
+function roomOf(work: PhotoWork, room: RoomWork, form: TransformForm): RoomDocument {
+  const { file: _, task: __, references, ...kept } = photoDraftOf(workOnTask(work, form.task), room)
   return { form, ...kept, references: roomReferences(references) }
 }
 
 /** Notifies the saver of changes. Returns a function that stops it. */
-function watchWork(work: PhotoWork, watch: FormHandle['watch'], saver: RoomSaver): () => void {
+function watchWork(
+  work: PhotoWork,
+  room: RoomWork,
+  watch: FormHandle['watch'],
+  saver: RoomSaver,
+): () => void {
   const change = () => saver.change()
   const stops = [
     watch(change).unsubscribe,
@@ -126,9 +139,7 @@ function watchWork(work: PhotoWork, watch: FormHandle['watch'], saver: RoomSaver
         if (isMaskChanged(now, before)) change()
       }),
     ),
-    work.shoppingList.subscribe(change),
-    work.favorites.subscribe(change),
-    work.references.subscribe(change),
+    ...Object.values(room).map((value) => value.subscribe(change)),
     onLeaving(() => saver.leave()),
   ]
   return () => {

@@ -35,7 +35,7 @@ export function useRooms(options: RoomsOptions) {
   })
   const { current, state, refresh } = room
   const id = current?.id ?? null
-  useKeptReferences(photo.work, current?.isKept ?? false)
+  useKeptReferences(photo.room, current?.isKept ?? false)
 
   const isInUrl = useRef(false)
   useEffect(() => {

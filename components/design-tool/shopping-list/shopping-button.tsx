@@ -2,11 +2,12 @@ import { ShoppingBasket } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect } from 'react'
 import { useAreaNames } from '@/components/design-tool/areas/use-area-names'
-import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
+import type { EditorPhoto } from '@/components/design-tool/photo/open-photo'
 import type { MeasuredArea, PreviewImage } from '@/components/design-tool/photo/photo-previews'
 import { previewFile } from '@/components/design-tool/photo/preview-file'
 import { DialogButton } from '@/components/design-tool/shared/controls/lazy-panel'
 import { measuresInFeet } from '@/components/design-tool/shared/controls/region'
+import type { RoomWork } from '@/components/design-tool/shared/designs/room-work'
 import { usePaintDeck } from '@/components/design-tool/shared/device/paint-deck'
 import type { AreaSettings } from '@/lib/domain/design-run'
 import type { Product } from '@/lib/domain/own-material'
@@ -24,7 +25,8 @@ import { useKeepList } from './use-keep-list'
 const PICTURE_PX = 900
 
 type ShoppingButtonProps = {
-  work: PhotoWork
+  photo: EditorPhoto
+  shoppingList: RoomWork['shoppingList']
   mask: Mask
   preview: PreviewImage | null
   measureAreas: (
@@ -41,14 +43,14 @@ const NO_DESIGNS: readonly string[] = []
 
 /** Opens the shopping list of the areas that have a material. */
 export function ShoppingButton({
-  work,
+  photo,
+  shoppingList,
   designIds = NO_DESIGNS,
   preview,
   className,
   ...room
 }: ShoppingButtonProps) {
   const t = useTranslations('transform.shopping')
-  const { photo, shoppingList } = work
   const measure = useMeasure(room)
   const keep = useKeepList()
   const change = (list: KeptList) => {

@@ -5,10 +5,10 @@ import {
   closeImages,
   openPhotoFile,
   type PhotoWork,
-  photoDraftOf,
   startPhotoWork,
   workOnTask,
 } from '@/components/design-tool/photo/open-photo'
+import { photoDraftOf } from '@/components/design-tool/photo/use-photo-work'
 import type { Task } from '@/lib/domain/tasks'
 import { photoType } from '@/lib/image/photo-type'
 import { LoopbackWorker } from './loopback-worker'
@@ -131,21 +131,20 @@ test('each task has its own selection, which is there again on return and when t
   const worker = workerWith({ open, startMask: () => undefined })
   const opened = await openPhotoFile(JPEG, worker)
   if (!('photo' in opened)) throw new Error('the photo was rejected')
-  const nothing = { list: null, favorites: [], isNew: true }
-  const work = startPhotoWork(opened.photo, worker, { mask: null, ...nothing })
+  const work = startPhotoWork(opened.photo, worker, { mask: null, isNew: true })
   const layersIn = ({ maskStore }: PhotoWork) => maskStore.mask().history.done.map(({ kind }) => kind)
   const on = (task: Task) => workOnTask(work, task)
 
   on('restyle-room').maskStore.dispatch({ type: 'select-all' })
   expect(layersIn(on('restyle-areas'))).toEqual(['fill'])
   expect(layersIn(on('clear'))).toEqual([])
-  expect(photoDraftOf(on('restyle-room'))).not.toHaveProperty('selections')
+  expect(photoDraftOf(on('restyle-room'), null)).not.toHaveProperty('selections')
   on('clear').maskStore.dispatch({ type: 'invert' })
   expect(layersIn(on('furnish'))).toEqual([])
   expect(on('restyle-areas')).toBe(work)
 
-  const { file: _, ...draft } = photoDraftOf(on('clear'))
-  const again = startPhotoWork(opened.photo, worker, { ...nothing, ...draft })
+  const { file: _, ...draft } = photoDraftOf(on('clear'), null)
+  const again = startPhotoWork(opened.photo, worker, { ...draft, isNew: true })
   expect(layersIn(workOnTask(again, 'clear'))).toEqual(['inversion'])
   expect(layersIn(workOnTask(again, 'restyle-room'))).toEqual(['fill'])
   workOnTask(again, 'clear').maskStore.dispatch({ type: 'undo' })
