@@ -1,5 +1,8 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import type { KeyboardEvent } from 'react'
 import { useWatch } from 'react-hook-form'
+import { ActionButton } from '@/components/shared/icon-button'
 import { TASK_RULES } from '@/lib/domain/tasks'
 import { AreaList } from './areas/areas-panel'
 import { EditorArea, EditorShopping } from './editor-areas'
@@ -8,7 +11,6 @@ import type { ExportedMask } from './photo/mask-worker-client'
 import type { PhotoWork } from './photo/open-photo'
 import type { RoomWork } from './shared/designs/room-work'
 import { LeftOutThings } from './smart-select/left-out-things'
-import { StylePreviewNote } from './style-preview/style-preview-note'
 import { ToolChoices, type ToolChoicesProps } from './tool-choices'
 import { type DesignsWithPlans, useDesignIds } from './use-room-designs'
 
@@ -24,6 +26,7 @@ type AreaDetailsProps = Pick<ToolChoicesProps, 'form' | 'styles' | 'choices' | '
 /** Shown in the form: the areas, what they become, and the previews. */
 export function AreaDetails(props: AreaDetailsProps) {
   const { userId, work, shoppingList, mask, form, editor, batch, styles, choices } = props
+  const t = useTranslations('transform.stylePreview')
   const { drawn, act, preview } = editor
   const designIds = useDesignIds(work, drawn, batch)
   const task = useWatch({ control: form.control, name: 'task' })
@@ -40,23 +43,22 @@ export function AreaDetails(props: AreaDetailsProps) {
       <EditorArea
         {...{ editor, mask, mayKeep }}
         tools={
-          <EditorShopping
-            {...{ shoppingList, editor, designIds }}
-            photo={work.photo}
-            className="self-start"
-          />
+          <>
+            <EditorShopping {...{ shoppingList, editor, designIds }} photo={work.photo} />
+            <LookButton work={work} mask={drawn} userId={userId} />
+            {preview.image && (
+              <ActionButton
+                icon={preview.isHidden ? Eye : EyeOff}
+                onClick={() => preview.setIsHidden(!preview.isHidden)}
+              >
+                {t(preview.isHidden ? 'show' : 'hide')}
+              </ActionButton>
+            )}
+          </>
         }
       >
         <LeftOutThings smart={editor.smart} mask={drawn} onAct={work.maskStore.dispatch} />
       </EditorArea>
-      {mask && <LookButton work={work} mask={drawn} userId={userId} />}
-      {work.photo.thumbnail && (
-        <StylePreviewNote
-          hasPreview={preview.image !== null}
-          isHidden={preview.isHidden}
-          onHiddenChange={preview.setIsHidden}
-        />
-      )}
     </div>
   )
 }

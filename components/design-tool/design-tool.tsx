@@ -21,6 +21,9 @@ export type DesignToolProps = ToolOptions & {
   sampleImages: readonly ReactNode[]
 }
 
+/** Beside a photo without designs, a phone has the form alone. */
+const BESIDE_PHOTO = 'max-lg:in-data-[photo-alone=true]:hidden'
+
 /**
  * The photo with its mask, the form beside it, the designs, and a bar with the button, always in view. In full screen, the
  * photo fills the window below the site's header, with the form in a drawer on the right and the designs over the photo.
@@ -50,11 +53,12 @@ export function DesignTool(props: DesignToolProps) {
       <div
         ref={tool.toolRef}
         data-full-screen={isFull || undefined}
+        data-photo-alone={designs.isPhotoAlone}
         className={cn(
           'grid grid-cols-1 lg:grid-cols-[minmax(0,1fr)_25rem]',
           isFull
             ? 'fixed inset-0 bottom-(--bar-height) z-40 grid-rows-1 bg-ground lg:top-(--header-height)'
-            : 'gap-6 lg:grid-rows-[auto_1fr]',
+            : 'gap-3 lg:grid-rows-[auto_1fr] lg:gap-6',
         )}
       >
         <PartBoundary>
@@ -67,7 +71,7 @@ export function DesignTool(props: DesignToolProps) {
         </PartBoundary>
         <Card
           className={cn(
-            'lg:col-start-2 lg:row-start-1',
+            'max-sm:-mx-5 max-sm:rounded-none max-sm:border-x-0 lg:col-start-2 lg:row-start-1',
             isFull
               ? // On a phone only the bar in it is seen.
                 'overflow-y-auto rounded-none border-0 border-l max-lg:invisible max-lg:absolute max-lg:size-0'
@@ -88,6 +92,7 @@ export function DesignTool(props: DesignToolProps) {
         <div
           className={cn(
             'min-w-0 lg:col-start-1',
+            BESIDE_PHOTO,
             isStarted && !isFull ? 'order-first lg:row-start-1' : 'lg:row-start-2',
             isFull && 'z-20 overflow-y-auto p-3 lg:row-start-1',
             // Until there is a design, the photo stays in view above the progress.
@@ -106,7 +111,7 @@ export function DesignTool(props: DesignToolProps) {
             />
           </PartBoundary>
         </div>
-        <div className={cn('lg:col-span-2', isFull && 'hidden')}>
+        <div className={cn('lg:col-span-2', BESIDE_PHOTO, isFull && 'hidden')}>
           <PartBoundary>
             <RecentDesigns userId={userId} shown={batch.made} onPreview={dialogs.preview} />
           </PartBoundary>

@@ -52,7 +52,7 @@ type EditorShoppingProps = {
   shoppingList: RoomWork['shoppingList']
   editor: MaskEditorState
   designIds?: readonly string[]
-  className: string
+  className?: string
 }
 
 /** The shopping list of what the areas become. */

@@ -18,14 +18,14 @@ import type { MaskEditorState } from './use-mask-editor'
 /** A preview with its label. */
 export type ShownPreview = { readonly image: PreviewImage; readonly label: string; readonly badge: string }
 
-type EditorToolsProps = { editor: MaskEditorState; files?: MaskToolbarProps['files'] }
+type EditorToolsProps = { editor: MaskEditorState } & Pick<MaskToolbarProps, 'files' | 'more'>
 
 /** The toolbar, with the settings of smart select while that is chosen. */
-export function EditorTools({ editor, files }: EditorToolsProps) {
+export function EditorTools({ editor, files, more }: EditorToolsProps) {
   const { brush, setBrush, drawn, view, act } = editor
   return (
     <MaskToolbar
-      {...{ brush, files }}
+      {...{ brush, files, more }}
       history={drawn.history}
       isHolding={view.held.length > 0}
       options={

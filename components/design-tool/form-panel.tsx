@@ -20,8 +20,6 @@ type FormPanelProps = Omit<ComponentProps<typeof DesignForm>, 'isBusy'> & {
   repeat: Pick<ReturnType<typeof useSamePicture>, 'same' | 'applyStyle'>
   storage: ReturnType<typeof useStorage>
   showChoices: (missing: 'style' | 'room') => void
-  /** Brings the photo and its areas into view. */
-  onCorrect: () => void
   onViewStored: () => void
   onPreview: (designs: readonly MadeDesign[], index: number) => void
 }
@@ -29,14 +27,14 @@ type FormPanelProps = Omit<ComponentProps<typeof DesignForm>, 'isBusy'> & {
 /** What the designs are made from, and the bar with the button. */
 export function FormPanel(props: FormPanelProps) {
   const { credits, work, mask, isNaming, isRunning, submit, repeat, storage, ...rest } = props
-  const { showChoices, onCorrect, onViewStored, onPreview, ...fields } = rest
+  const { showChoices, onViewStored, onPreview, ...fields } = rest
   const { userId, engine, tasks, areas, form } = fields
   const { same } = repeat
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-7 p-5 sm:p-6">
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4 p-4 sm:p-5">
       <DesignForm {...fields} isBusy={isRunning} />
       <StorageRow {...storage} onView={onViewStored} />
-      <Preflight engine={engine} work={work} mask={mask} control={form.control} onCorrect={onCorrect} />
+      <Preflight engine={engine} work={work} mask={mask} control={form.control} />
       <SubmitBar
         {...{ userId, engine, tasks, credits, work, areas, isNaming }}
         same={same && { onShow: () => onPreview([same], 0), onStyle: repeat.applyStyle }}

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useWatch } from 'react-hook-form'
 import { usePageKeys } from '@/components/design-tool/editor/canvas/use-page-keys'
@@ -32,6 +32,8 @@ export type MaskEditorProps = Pick<ToolChoicesProps, 'form' | 'styles' | 'choice
   isFull: boolean
   /** The slot in the form for the areas and their settings. */
   areasSlot: Element | null
+  /** Other tools behind "More". */
+  more: ReactNode
 }
 
 /** Tools and canvas: select what may change, and preview a style or a color on it. */
@@ -54,11 +56,15 @@ export function MaskEditor(props: MaskEditorProps) {
       ref={editorRef}
       className={cn('relative flex flex-col gap-2', isFull ? 'h-full min-h-0 p-2 lg:px-3' : 'lg:gap-3')}
     >
-      <EditorTools editor={editor} files={{ hasMask: mask !== null, onFile: load, onSave: save }} />
+      <EditorTools
+        editor={editor}
+        files={{ hasMask: mask !== null, onFile: load, onSave: save }}
+        more={props.more}
+      />
       {problem && <MaskProblemNote problem={problem} photo={photo.size} />}
       <EditorStage {...{ work, editor, mask, preview, isFull }} frameClassName="max-lg:max-h-[38svh]" />
       <LateTaps smart={editor.smart} view={view} hasColors={photo.thumbnail !== undefined} />
-      {brush.tool === 'smart' && <SmartHint settings={brush.smart} view={view} />}
+      {brush.tool === 'smart' && <SmartHint settings={brush.smart} view={view} isKnown={mask !== null} />}
       {TASK_RULES[task].hasStyle && (
         <ToolChoices {...{ form, styles, editor, choices }} isLow className="lg:hidden" />
       )}

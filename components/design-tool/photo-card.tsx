@@ -73,7 +73,6 @@ export function PhotoCard(props: PhotoCardProps) {
                 <CoverageLine coverage={mask?.coverage ?? null} />
               </div>
               {isFull && <DesignsButton {...designs} />}
-              <ChangePhotoButton zone={zone} isOpening={photo.isOpening} isBusy={isRunning} />
               <FullScreenButton fullScreen={fullScreen} />
             </>
           )
@@ -82,7 +81,12 @@ export function PhotoCard(props: PhotoCardProps) {
       >
         {work && photo.room && (
           <LazyPanel fallback={<DropZone zone={zone} isOpening />}>
-            <MaskEditor {...editor} {...{ work, batch, isFull }} shoppingList={photo.room.shoppingList} />
+            <MaskEditor
+              {...editor}
+              {...{ work, batch, isFull }}
+              shoppingList={photo.room.shoppingList}
+              more={<ChangePhotoButton zone={zone} isBusy={isRunning} />}
+            />
           </LazyPanel>
         )}
       </UploadPanel>

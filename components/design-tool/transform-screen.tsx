@@ -53,7 +53,7 @@ export function TransformScreen(props: TransformScreenProps) {
     )
   }
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4 max-lg:gap-3">
       <OfflineBanner />
       <ScreenHeader credits={credits.data} />
       <OwnMaterialsProvider key={userId} userId={userId}>
@@ -71,9 +71,9 @@ function ScreenHeader({ credits }: { credits: CreditsResponse }) {
   const { planName, designsLeft } = credits
   const isShort = designsLeft === 0 || isLowOnCredits(credits)
   return (
-    <header data-top-bar className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-      <h1 className="text-title">{t('title')}</h1>
-      <div className="flex flex-wrap gap-2">
+    <header data-top-bar className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <h1 className="text-title max-sm:text-[1.0625rem]">{t('title')}</h1>
+      <div className="flex flex-wrap gap-1.5">
         <Badge tone="brass">{planName === null || planName === 'Free' ? t('freePlan') : planName}</Badge>
         <Badge tone={isShort ? 'warning' : 'neutral'} role="status">
           {t('designsRemaining', { count: designsLeft })}

@@ -84,7 +84,6 @@ export function useDesignTool(options: ToolOptions) {
       repeat,
       storage,
       showChoices,
-      onCorrect: next.otherArea,
     },
     remake,
   }

@@ -58,6 +58,7 @@ export function useShownDesigns(batch: BatchView & { made: readonly MadeDesign[]
     areShown: hasAny && photo !== null && shownOver === photo,
     /** Whether there is anything to show. */
     hasAny,
+    isPhotoAlone: photo !== null && !hasAny,
     areMade: (phase === 'running' ? madeIn(batch) : made).length > 0,
     count: made.length,
     show: () => setShownOver(photo),

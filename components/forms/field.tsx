@@ -1,6 +1,7 @@
 import { useMessages } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Label } from '@/components/ui/label'
+import { cn } from '@/lib/cn'
 
 /** Ties a control to its label, hint and error. Spread it onto the control. */
 export type ControlProps = {
@@ -19,29 +20,32 @@ export type FieldProps = {
   hint?: string | undefined
   /** The translated sentence, if there is an error. */
   error?: string | undefined
+  /** The control stands beside its label. */
+  isRow?: boolean
   children: (control: ControlProps) => ReactNode
 }
 
 /** Label, control, hint and error, tied together for screen readers too. */
-export function Field({ id, label, aside, hint, error, children }: FieldProps) {
+export function Field({ id, label, aside, hint, error, isRow = false, children }: FieldProps) {
   const labelId = `${id}-label`
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
   const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ') || undefined
+  const control = children({
+    id,
+    'aria-labelledby': labelId,
+    'aria-describedby': describedBy,
+    'aria-invalid': error ? true : undefined,
+  })
   return (
     <div className="flex flex-col gap-2">
-      <div className="flex items-baseline justify-between gap-3">
+      <div className={cn('flex justify-between gap-3', isRow ? 'items-center' : 'items-baseline')}>
         <Label id={labelId} htmlFor={id}>
           {label}
         </Label>
-        {aside}
+        {isRow ? control : aside}
       </div>
-      {children({
-        id,
-        'aria-labelledby': labelId,
-        'aria-describedby': describedBy,
-        'aria-invalid': error ? true : undefined,
-      })}
+      {!isRow && control}
       {hint && (
         <p id={hintId} className="text-small text-faint">
           {hint}

@@ -69,10 +69,18 @@ export function SelectField<Value extends string>(props: ChoiceProps<Value>) {
 }
 
 /** A choice between a few words side by side. */
-export function WordChoice<Value extends string>(props: ChoiceProps<Value> & { wordClassName?: string }) {
-  const { label, value, options, className, wordClassName } = props
+export function WordChoice<Value extends string>(
+  props: ChoiceProps<Value> & { wordClassName?: string; disabled?: boolean },
+) {
+  const { label, value, options, className, wordClassName, disabled = false } = props
   return (
-    <RadioGroup aria-label={label} value={value} onValueChange={chooser(props)} className={className}>
+    <RadioGroup
+      aria-label={label}
+      value={value}
+      onValueChange={chooser(props)}
+      disabled={disabled}
+      className={className}
+    >
       {options.map(([each, text]) => (
         <RadioGroupItem key={each} value={each} className={wordClassName}>
           {text}

@@ -114,7 +114,7 @@ describe.each(Object.entries(BROWSERS))('%s', (_, open) => {
     await uploadPhoto(page)
     await tap(page, WALL)
     await page.see('image', 'The colors you picked, on your photo', FOUND)
-    await page.click('button', 'Navy, #2a415f')
+    await page.click('radio', 'Navy, #2a415f')
     await page.click('button', 'Make it full size')
     await page.seeAddress('/login')
     await signInAs(page)

@@ -4,7 +4,6 @@ import { useWatch } from 'react-hook-form'
 import type { ExportedMask } from '@/components/design-tool/photo/mask-worker-client'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import type { FormControl } from '@/components/design-tool/shared/controls/use-transform-form'
-import { Button } from '@/components/ui/button'
 import { isWithoutFinish } from '@/lib/domain/areas'
 import { type AreaSettings, changesAll, isKept } from '@/lib/domain/design-run'
 import { materialName } from '@/lib/domain/materials'
@@ -19,12 +18,10 @@ type AreaPlanProps = {
   /** The engine that will make the designs. */
   engine: string
   control: FormControl
-  /** Brings the photo and its areas into view. */
-  onCorrect: () => void
 }
 
-/** Shows what each area becomes and what stays, before a credit is spent. Pressing an area opens its settings. */
-export function AreaPlan({ work, exported, engine, control, onCorrect }: AreaPlanProps) {
+/** Says what each area becomes and what stays, before a credit is spent. */
+export function AreaPlan({ work, exported, engine, control }: AreaPlanProps) {
   const t = useTranslations('transform.areas.plan')
   const { maskStore } = work
   const mask = useSyncExternalStore(maskStore.subscribe, maskStore.mask, maskStore.mask)
@@ -38,28 +35,19 @@ export function AreaPlan({ work, exported, engine, control, onCorrect }: AreaPla
   const isAll = changesAll({ task, engine })
   const finishOf = (settings: AreaSettings) => materialName(settings) ?? (styleLabel(style) || t('open'))
   if (areas.length === 0 && !isAll) return null
+  const becoming = changed.map((area) =>
+    t('becomes', { area: nameOf(area), finish: finishOf(settingsOf(area)) }),
+  )
   return (
-    <div className="flex flex-col gap-2">
-      <p className="font-medium text-plaster">{t('title')}</p>
-      {isAll && <p>{t(kept.length > 0 ? 'allButKept' : 'all')}</p>}
-      <ul className="flex flex-wrap gap-2 empty:hidden">
-        {changed.map((area) => (
-          <li key={area.id}>
-            <Button
-              variant="secondary"
-              size="small"
-              onClick={() => {
-                maskStore.dispatch({ type: 'activate', id: area.id })
-                onCorrect()
-              }}
-            >
-              {t('becomes', { area: nameOf(area), finish: finishOf(settingsOf(area)) })}
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {kept.length > 0 && <p>{t('keeps', { names: format.list(kept.map(nameOf)), count: kept.length })}</p>}
-      {others > 0 && !isAll && <p>{t('stays', { count: others })}</p>}
-    </div>
+    <p>
+      {[
+        changed.length > 0 && t('changes', { areas: format.list(becoming, { type: 'unit' }) }),
+        isAll && t(kept.length > 0 ? 'allButKept' : 'all'),
+        kept.length > 0 && t('keeps', { names: format.list(kept.map(nameOf)), count: kept.length }),
+        others > 0 && !isAll && t('stays', { count: others }),
+      ]
+        .filter(Boolean)
+        .join(' ')}
+    </p>
   )
 }

@@ -1,10 +1,10 @@
-import { Eye, EyeOff, Lock, Pencil, Plus, X } from 'lucide-react'
+import { Ellipsis, Eye, EyeOff, Lock, Plus, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import type { ExportedMask } from '@/components/design-tool/photo/mask-worker-client'
 import { ChoiceStrip, STRIP_ROW } from '@/components/design-tool/shared/controls/choice-strip'
 import { SwitchField } from '@/components/forms/labeled-controls'
-import { IconButton } from '@/components/shared/icon-button'
+import { ActionButton } from '@/components/shared/icon-button'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { cn } from '@/lib/cn'
@@ -65,13 +65,15 @@ export function AreaList({ mask, exported, onAct, mayKeep = false }: AreaListPro
           })}
           <li>
             <Button
-              variant="ghost"
+              variant="secondary"
               size="small"
+              title={t('add')}
               disabled={isFull || !exported?.shares.has(mask.active)}
               onClick={() => onAct({ type: 'add-area' })}
+              className="w-9 rounded-full px-0"
             >
-              <Plus aria-hidden="true" className="size-4" />
-              {t('add')}
+              <Plus aria-hidden="true" />
+              <span className="sr-only">{t('add')}</span>
             </Button>
           </li>
         </ul>
@@ -90,16 +92,41 @@ type AreaChipProps = {
   onAct: (action: MaskAction) => void
 }
 
-function AreaChip({ area: { id, isHidden }, name, label, isKept, isActive, onAct }: AreaChipProps) {
+/** Makes its area the active one. Pressed again, it becomes a field for the area's name. */
+function AreaChip({ area, name, label, isKept, isActive, onAct }: AreaChipProps) {
   const t = useTranslations('transform.areas')
+  const { id, isHidden } = area
   const pointing = usePointAt(id)
+  const [isRenaming, setIsRenaming] = useState(false)
+  const close = () => setIsRenaming(false)
+  if (isRenaming && isActive) {
+    return (
+      <li>
+        <Input
+          autoFocus
+          aria-label={t('name')}
+          value={area.name}
+          maxLength={LIMITS.areas.maxNameCharacters}
+          placeholder={t('namePlaceholder')}
+          onChange={({ currentTarget }) =>
+            onAct({ type: 'change-area', id, change: { name: currentTarget.value } })
+          }
+          onBlur={close}
+          onKeyDown={({ key }) => (key === 'Enter' || key === 'Escape') && close()}
+          data-closed-by-escape
+          className="h-9 w-52 rounded-full py-1 text-small"
+        />
+      </li>
+    )
+  }
   return (
     <li>
       <button
         type="button"
         aria-pressed={isActive}
         aria-label={isKept ? t('kept', { label }) : label}
-        onClick={() => onAct({ type: 'activate', id })}
+        title={isActive ? t('rename') : undefined}
+        onClick={() => (isActive ? setIsRenaming(true) : onAct({ type: 'activate', id }))}
         {...pointing}
         className={cn(
           'flex min-h-9 items-center gap-2 rounded-full border bg-surface px-3 text-small whitespace-nowrap',
@@ -128,15 +155,15 @@ function ColorDot({ id, isHidden }: { id: AreaId; isHidden: boolean }) {
 type ActiveAreaProps = AreaListProps & {
   /** What else can be set for its material. */
   details: (area: AreaSettingsProps) => ReactNode
-  /** Buttons for other actions on the area. */
+  /** Buttons for other actions on the areas. */
   tools: ReactNode
 }
 
-/** The active area: what it is, what it is called, and what else can be set. */
+/** The active area: what it is, what else can be set, and behind one button everything that is needed less often. */
 export function ActiveArea({ mask, exported, onAct, mayKeep = false, details, tools }: ActiveAreaProps) {
   const t = useTranslations('transform.areas')
   const name = useAreaNames(mask)
-  const [renaming, setRenaming] = useState<AreaId | null>(null)
+  const [isMore, setIsMore] = useState(false)
   const area = mask.areas.find((each) => each.id === mask.active)
   if (!area || !exported) return null
   const { id, settings, isHidden } = area
@@ -146,28 +173,27 @@ export function ActiveArea({ mask, exported, onAct, mayKeep = false, details, to
   const named = { name: name(area) }
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex items-center gap-1">
-        {renaming === id ? (
-          <Input
-            autoFocus
-            aria-label={t('name')}
-            value={area.name}
-            maxLength={LIMITS.areas.maxNameCharacters}
-            placeholder={t('namePlaceholder')}
-            onChange={(event) => change({ name: event.currentTarget.value })}
-            onBlur={() => setRenaming(null)}
-            onKeyDown={(event) => event.key === 'Enter' && setRenaming(null)}
-          />
-        ) : (
-          <KindField settings={settings} proposed={area.proposed} onChange={onSettings} />
-        )}
-        <IconButton icon={Pencil} label={t('rename', named)} onClick={() => setRenaming(id)} />
-        <IconButton
-          icon={isHidden ? EyeOff : Eye}
-          label={t(isHidden ? 'show' : 'hide', named)}
-          onClick={() => change({ isHidden: !isHidden })}
-        />
-        <IconButton icon={X} label={t('remove', named)} onClick={() => onAct({ type: 'remove-area', id })} />
+      <div className="flex items-center gap-2">
+        <KindField settings={settings} proposed={area.proposed} onChange={onSettings} />
+        <ActionButton
+          variant="ghost"
+          icon={Ellipsis}
+          aria-expanded={isMore}
+          onClick={() => setIsMore(!isMore)}
+          className="shrink-0"
+        >
+          {t('more')}
+        </ActionButton>
+      </div>
+      {/* Not unmounted: a new design's shopping list is kept from here. */}
+      <div hidden={!isMore} className="flex flex-wrap items-center gap-2">
+        <ActionButton icon={isHidden ? EyeOff : Eye} onClick={() => change({ isHidden: !isHidden })}>
+          {t(isHidden ? 'show' : 'hide', named)}
+        </ActionButton>
+        <ActionButton icon={X} onClick={() => onAct({ type: 'remove-area', id })}>
+          {t('remove', named)}
+        </ActionButton>
+        {tools}
       </div>
       {mayKeep && (
         <SwitchField
@@ -178,7 +204,6 @@ export function ActiveArea({ mask, exported, onAct, mayKeep = false, details, to
         />
       )}
       {!isKept && details({ settings, onChange: onSettings })}
-      {tools}
     </div>
   )
 }

@@ -22,7 +22,7 @@ export function KindField({
       options={offered.map((each) => [each, t(`surfaces.${each}`)])}
       // Corners set for a wall mean nothing on a floor.
       onChange={(chosen) => onChange({ ...settingsAs(settings, chosen), perspective: null })}
-      className="h-10 py-1"
+      className="h-9 py-1 text-small"
     />
   )
 }

@@ -24,8 +24,8 @@ const STEPS = [
 ] as const
 
 /** The tools that are always at hand, and the rest behind one button. */
-export function MaskToolbar({ history, isHolding, ...more }: MaskToolbarProps) {
-  const { brush, onBrush, onAct } = more
+export function MaskToolbar({ history, isHolding, ...rest }: MaskToolbarProps) {
+  const { brush, onBrush, onAct } = rest
   const t = useTranslations('transform.mask')
   return (
     <div
@@ -70,7 +70,7 @@ export function MaskToolbar({ history, isHolding, ...more }: MaskToolbarProps) {
           className="max-w-80 max-sm:hidden"
         />
       )}
-      <MoreTools {...more} />
+      <MoreTools {...rest} />
     </div>
   )
 }

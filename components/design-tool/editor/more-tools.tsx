@@ -16,6 +16,8 @@ export type MoreToolsProps = {
   files?: MaskFiles | undefined
   /** The settings of the chosen tool. */
   options?: ReactNode
+  /** Tools that aren't about the selection. */
+  more?: ReactNode
 }
 
 type MaskFiles = {
@@ -72,7 +74,7 @@ function MaskFileButtons({ hasMask, onFile, onSave }: MaskFiles) {
 
 /** The tools that are needed less often, and on a phone those that don't fit in the row. */
 export function MoreTools(props: MoreToolsProps) {
-  const { brush, onBrush, onAct, files, options } = props
+  const { brush, onBrush, onAct, files, options, more } = props
   const t = useTranslations('transform.mask')
   const [isOpen, setIsOpen] = useState(false)
   const closing = (action: MaskAction) => {
@@ -120,6 +122,7 @@ export function MoreTools(props: MoreToolsProps) {
               }}
             />
           )}
+          {more}
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

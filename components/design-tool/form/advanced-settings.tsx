@@ -1,36 +1,23 @@
 import { useTranslations } from 'next-intl'
 import { useWatch } from 'react-hook-form'
 import type { FormHandle } from '@/components/design-tool/shared/controls/use-transform-form'
-import { modelName } from '@/components/design-tool/shared/designs/engine-badge'
-import { WordField } from '@/components/forms/labeled-controls'
+import { WordChoice } from '@/components/forms/labeled-controls'
 import { Accordion, AccordionContent, AccordionItem, AccordionTrigger } from '@/components/ui/accordion'
-import { PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import { NUMBER_PARAMS } from '@/lib/domain/number-params'
 import { PRESETS, presetOf } from '@/lib/domain/presets'
 import { SeedField, SliderField } from './number-fields'
 import { TextField } from './text-field'
-import { unusedSettings } from './warnings'
 
-type AdvancedSettingsProps = Pick<FormHandle, 'control' | 'setValue'> & {
-  /** The engine that will make the designs. */
-  engine: string
-}
+type AdvancedSettingsProps = Pick<FormHandle, 'control' | 'setValue'>
 
-export function AdvancedSettings({ control, setValue, engine }: AdvancedSettingsProps) {
+export function AdvancedSettings({ control, setValue }: AdvancedSettingsProps) {
   const t = useTranslations('transform.form')
-  const unused = unusedSettings(engine)
-  const unusedHint =
-    engine === PREVIEW_ENGINE ? t('unusedByPreview') : t('unusedBy', { model: modelName(engine) })
   return (
     <Accordion type="single" collapsible defaultValue="advanced">
-      <AccordionItem value="advanced">
+      <AccordionItem value="advanced" className="py-0">
         <AccordionTrigger>{t('advanced')}</AccordionTrigger>
-        <AccordionContent className="flex flex-col gap-6 pt-3 pb-4">
-          <TextField
-            control={control}
-            name="negative_prompt"
-            hint={unused.has('negativePrompt') ? unusedHint : undefined}
-          />
+        <AccordionContent className="flex flex-col gap-3 pt-1 pb-4">
+          <TextField control={control} name="negative_prompt" />
           <QualityField control={control} setValue={setValue} />
           {NUMBER_PARAMS.map(({ name, field, min, max, step }) => (
             <SliderField
@@ -38,7 +25,6 @@ export function AdvancedSettings({ control, setValue, engine }: AdvancedSettings
               control={control}
               name={field}
               label={t(name)}
-              hint={unused.has(name) ? unusedHint : t(`${name}Hint`)}
               limits={{ min, max, step }}
             />
           ))}
@@ -50,7 +36,7 @@ export function AdvancedSettings({ control, setValue, engine }: AdvancedSettings
 }
 
 /** Sets three settings at once. Moving a slider afterwards makes it "Custom". */
-function QualityField({ control, setValue }: Pick<FormHandle, 'control' | 'setValue'>) {
+function QualityField({ control, setValue }: AdvancedSettingsProps) {
   const t = useTranslations('transform.form')
   const [steps, guidance, strength] = useWatch({
     control,
@@ -69,17 +55,22 @@ function QualityField({ control, setValue }: Pick<FormHandle, 'control' | 'setVa
 
   return (
     <div className="flex flex-col gap-2">
-      <WordField
+      <div className="flex items-baseline justify-between gap-3 text-small">
+        <p aria-hidden="true" className="font-medium">
+          {t('quality')}
+        </p>
+        <p role="status" className="text-faint">
+          {preset ? preset.label : t('presets.custom')}
+        </p>
+      </div>
+      <WordChoice
         label={t('quality')}
         value={chosen}
         options={PRESETS.map(({ id }) => [id, t(`presets.${id}`)])}
         onChange={choose}
-        className="self-start"
-        wordClassName="max-[23rem]:px-2.5"
+        className="grid grid-cols-3"
+        wordClassName="min-h-8 px-1"
       />
-      <p role="status" className="text-small text-faint">
-        {preset ? preset.label : t('presets.custom')}
-      </p>
     </div>
   )
 }

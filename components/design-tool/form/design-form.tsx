@@ -1,17 +1,14 @@
-import { Armchair, Eraser, House, ImageUpscale, type LucideIcon, PaintRoller } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { memo, useEffect, useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import type { FormControl, FormHandle } from '@/components/design-tool/shared/controls/use-transform-form'
 import type { Reference } from '@/components/design-tool/shared/designs/references'
 import type { KeptValue } from '@/components/design-tool/shared/device/kept-value'
-import { RadioGroupItem } from '@/components/ui/radio-group'
-import { cn } from '@/lib/cn'
-import { type AreaSettings, isStyleSeen, needsSelection, PREVIEW_ENGINE } from '@/lib/domain/design-run'
+import { WordChoice } from '@/components/forms/labeled-controls'
+import { type AreaSettings, needsSelection, PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import { TASK_RULES, type Task } from '@/lib/domain/tasks'
 import type { Understanding } from '@/lib/engines/preview/controls-of'
 import { AdvancedSettings } from './advanced-settings'
-import { ChoiceField } from './choice-field'
 import { FurnishFields } from './furnish-fields'
 import { DesignsField } from './number-fields'
 import { PickerField } from './picker-field'
@@ -63,45 +60,21 @@ function Fields({ userId, tasks, mostReferences, references, ...fields }: Design
   )
 }
 
-const TASK_ICONS: Record<Task, LucideIcon> = {
-  'restyle-areas': PaintRoller,
-  'restyle-room': House,
-  clear: Eraser,
-  furnish: Armchair,
-  sharpen: ImageUpscale,
-}
-
 type TaskFieldProps = Pick<DesignFormProps, 'tasks' | 'isBusy'> & { control: FormControl }
 
 function TaskField({ control, tasks, isBusy }: TaskFieldProps) {
   const t = useTranslations('transform.form.task')
   const { field } = useController({ control, name: 'task' })
   return (
-    <ChoiceField
+    <WordChoice
       label={t('label')}
       value={field.value}
-      onValueChange={field.onChange}
+      options={tasks.map((task) => [task, t(task)])}
+      onChange={field.onChange}
       disabled={isBusy}
-      className={cn(
-        'grid auto-cols-fr grid-flow-col self-stretch',
-        // Five words in one row wouldn't fit on the narrowest phones.
-        tasks.length > 4 && 'max-[23rem]:grid-flow-row max-[23rem]:grid-cols-3',
-      )}
-    >
-      {tasks.map((task) => {
-        const Icon = TASK_ICONS[task]
-        return (
-          <RadioGroupItem
-            key={task}
-            value={task}
-            className="flex flex-col items-center gap-1 px-0.5 py-2 text-micro leading-tight"
-          >
-            <Icon aria-hidden="true" className="size-5 text-brass" strokeWidth={1.6} />
-            {t(task)}
-          </RadioGroupItem>
-        )
-      })}
-    </ChoiceField>
+      className="flex p-0.5"
+      wordClassName="min-h-9 grow px-1"
+    />
   )
 }
 
@@ -118,36 +91,37 @@ function RestyleFields({
   const t = useTranslations('transform.form')
   const suggest = useSuggestions(form)
   const { control, setValue } = form
-  const task = useWatch({ control, name: 'task' })
   // Hosted models read the prompt themselves.
   const isPreviewEngine = engine === PREVIEW_ENGINE
   return (
     <>
       <div ref={onAreasSlot} className="flex flex-col gap-3 empty:hidden" />
-      <PickerField
-        control={control}
-        name="style"
-        label={t('style')}
-        placeholder={t('stylePlaceholder')}
-        groups={styles}
-        onChosen={(before) => suggest('style', before)}
-        disabled={isBusy}
-      />
-      <PickerField
-        control={control}
-        name="roomType"
-        label={t('room')}
-        placeholder={t('roomPlaceholder')}
-        groups={rooms}
-        onChosen={(before) => suggest('room', before)}
-        disabled={isBusy}
-      />
-      <DesignsField control={control} isOne={areas.length > 0 && !isStyleSeen({ task, engine, areas })} />
+      <div className="grid grid-cols-1 gap-3 min-[22rem]:grid-cols-[2fr_3fr]">
+        <PickerField
+          control={control}
+          name="style"
+          label={t('style')}
+          placeholder={t('stylePlaceholder')}
+          groups={styles}
+          onChosen={(before) => suggest('style', before)}
+          disabled={isBusy}
+        />
+        <PickerField
+          control={control}
+          name="roomType"
+          label={t('room')}
+          placeholder={t('roomPlaceholder')}
+          groups={rooms}
+          onChosen={(before) => suggest('room', before)}
+          disabled={isBusy}
+        />
+      </div>
+      <DesignsField control={control} />
       <div className="flex flex-col gap-2">
         <TextField control={control} name="prompt" />
         {isPreviewEngine && <PromptReading control={control} areas={areas} />}
       </div>
-      <AdvancedSettings {...{ control, setValue, engine }} />
+      <AdvancedSettings {...{ control, setValue }} />
     </>
   )
 }

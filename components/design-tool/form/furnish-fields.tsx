@@ -76,7 +76,7 @@ function TileField({ control, isBusy, name, value, tiles }: TileFieldProps) {
   const t = useTranslations('transform.form.furnish')
   const { field } = useController({ control, name })
   return (
-    <ChoiceField hasTiles label={t(name)} value={value} onValueChange={field.onChange} disabled={isBusy}>
+    <ChoiceField label={t(name)} value={value} onValueChange={field.onChange} disabled={isBusy}>
       {tiles.map((tile) => (
         <ChoiceTile key={tile.value} {...tile} />
       ))}

@@ -37,8 +37,8 @@ function NumberInput({ field, ...props }: NumberInputProps) {
   )
 }
 
-/** The number of designs, typed or stepped. With `isOne`, more would be the same picture. */
-export function DesignsField({ control, isOne }: { control: FormControl; isOne: boolean }) {
+/** The number of designs, typed or stepped. */
+export function DesignsField({ control }: { control: FormControl }) {
   const t = useTranslations('transform.form')
   const { field } = useController({ control, name: 'designsToCreate' })
   const error = useFieldError(control, 'designsToCreate')
@@ -46,14 +46,9 @@ export function DesignsField({ control, isOne }: { control: FormControl; isOne: 
   const count = Number.isNaN(field.value) ? min : field.value
   const set = (value: number) => field.onChange(Math.min(max, Math.max(min, value)))
   return (
-    <Field
-      id="transform-designs"
-      label={t('designs')}
-      hint={t('designsHint', { count: isOne ? 1 : count })}
-      error={error}
-    >
+    <Field id="transform-designs" label={t('designs')} error={error} isRow>
       {(aria) => (
-        <div className="flex gap-2">
+        <div className="flex gap-1">
           <IconButton
             variant="secondary"
             label={t('fewer')}
@@ -61,13 +56,13 @@ export function DesignsField({ control, isOne }: { control: FormControl; isOne: 
             disabled={count <= min}
             onClick={() => set(count - 1)}
           />
-          <div className="w-20">
+          <div className="w-14">
             <NumberInput
               {...aria}
               field={field}
               min={min}
               max={max}
-              className="h-11 text-center tabular-nums [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+              className="h-11 px-1 text-center tabular-nums [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
             />
           </div>
           <IconButton
@@ -98,8 +93,12 @@ export function SeedField({ control }: { control: FormControl }) {
         onCheckedChange={(isOn) => field.onChange(isOn ? undefined : drawSeed(Math.random))}
       />
       {!isRandom && (
-        <Field id="transform-seed" label={t('seed')} error={error}>
-          {(aria) => <NumberInput {...aria} field={field} min={0} max={LIMITS.seed.max} />}
+        <Field id="transform-seed" label={t('seed')} error={error} isRow>
+          {(aria) => (
+            <div className="w-1/2">
+              <NumberInput {...aria} field={field} min={0} max={LIMITS.seed.max} />
+            </div>
+          )}
         </Field>
       )}
     </div>
@@ -110,7 +109,6 @@ type SliderFieldProps = {
   control: FormControl
   name: NumberField
   label: string
-  hint: string
   limits: NumberLimits
 }
 

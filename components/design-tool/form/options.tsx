@@ -96,7 +96,7 @@ export function roomGroups(messages: { popularChoices: string; popular: string }
   ]
 }
 
-function roomOption({ value, label, description, category, icon }: RoomType): PickerOption {
+function roomOption({ value, label, description, icon }: RoomType): PickerOption {
   const Icon = ICONS[icon]
   const image = (
     <span
@@ -106,7 +106,7 @@ function roomOption({ value, label, description, category, icon }: RoomType): Pi
       <Icon aria-hidden="true" className="size-[18px]" strokeWidth={1.6} />
     </span>
   )
-  return { value, label, description, category, image }
+  return { value, label, description, image }
 }
 
 const IN_LIST = { width: 54, height: 36, className: 'h-9 w-[54px] shrink-0 rounded-sm object-cover' }

@@ -74,14 +74,10 @@ export function PickerField(props: PickerFieldProps) {
             onKeyDown={onKeyDown}
             // Opening moves the focus to the search, which doesn't count as leaving the field.
             onBlur={isOpen ? undefined : field.onBlur}
-            className={cn(controlClasses, 'group flex h-14 items-center gap-3 text-left')}
+            className={cn(controlClasses, 'group flex h-11 items-center gap-1 px-2.5 text-left text-small')}
           >
-            {chosen?.image}
-            <span className={chosen ? 'min-w-0 grow' : 'grow text-faint'}>
-              <span className="block truncate">{chosen?.label ?? placeholder}</span>
-              {chosen?.category && (
-                <span className="block truncate text-micro text-muted">{chosen.category}</span>
-              )}
+            <span className={cn('grow truncate', !chosen && 'text-faint')}>
+              {chosen?.label ?? placeholder}
             </span>
             <ChevronDown
               aria-hidden="true"

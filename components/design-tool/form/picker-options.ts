@@ -8,8 +8,6 @@ export type PickerOption = {
   image: ReactNode
   /** A larger version, for a grid of images. */
   tile?: ReactNode
-  /** Its category, regardless of the group that lists it. */
-  category?: string
   badge?: string
 }
 

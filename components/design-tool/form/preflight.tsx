@@ -19,12 +19,10 @@ type PreflightProps = {
   work: PhotoWork | null
   mask: ExportedMask | null
   control: FormControl
-  /** Brings the photo and its areas into view. */
-  onCorrect: () => void
 }
 
 /** Shows what will change, and warnings about the result. It never blocks. */
-export function Preflight({ engine, work, mask, control, onCorrect }: PreflightProps) {
+export function Preflight({ engine, work, mask, control }: PreflightProps) {
   const t = useTranslations('transform.preflight')
   const measures = usePhotoMeasures(work)
   const task = useWatch({ control, name: 'task' })
@@ -34,9 +32,7 @@ export function Preflight({ engine, work, mask, control, onCorrect }: PreflightP
   const warnings = work ? photoWarnings({ size: work.photo.size, measures, coverage }) : []
   return (
     <section aria-label={t('title')} className="flex flex-col gap-2 text-small text-muted">
-      {work && TASK_RULES[task].hasStyle && (
-        <AreaPlan {...{ work, engine, control, onCorrect }} exported={mask} />
-      )}
+      {work && TASK_RULES[task].hasStyle && <AreaPlan {...{ work, engine, control }} exported={mask} />}
       <ul aria-live="polite" className="flex flex-col gap-2 empty:hidden">
         {[...warnings.map((warning) => t(warning)), ...engineTexts].map((text) => (
           <li key={text} className="flex gap-2 rounded-md border border-warning/45 bg-warning/10 px-3 py-2">

@@ -17,14 +17,14 @@ const TEXTS = {
     placeholder: 'promptPlaceholder',
     clear: 'clearPrompt',
     max: LIMITS.prompt.max,
-    rows: 5,
+    rows: 4,
   },
   negative_prompt: {
     label: 'negative',
     placeholder: 'negativePlaceholder',
     clear: 'clearNegative',
     max: null,
-    rows: 3,
+    rows: 2,
   },
   words: {
     label: 'furnish.words',
@@ -35,10 +35,10 @@ const TEXTS = {
   },
 } as const
 
-type TextFieldProps = { control: FormControl; name: keyof typeof TEXTS; hint?: string | undefined }
+type TextFieldProps = { control: FormControl; name: keyof typeof TEXTS }
 
 /** A text field with a Clear button, and a character count if it has a limit. */
-export function TextField({ control, name, hint }: TextFieldProps) {
+export function TextField({ control, name }: TextFieldProps) {
   const t = useTranslations('transform.form')
   const { field } = useController({ control, name })
   const error = useFieldError(control, name)
@@ -65,8 +65,10 @@ export function TextField({ control, name, hint }: TextFieldProps) {
     </span>
   )
   return (
-    <Field id={fieldId(name)} label={t(label)} aside={aside} hint={hint} error={error}>
-      {(aria) => <Textarea {...aria} {...field} rows={rows} placeholder={t(placeholder)} />}
+    <Field id={fieldId(name)} label={t(label)} aside={aside} error={error}>
+      {(aria) => (
+        <Textarea {...aria} {...field} className="min-h-0" rows={rows} placeholder={t(placeholder)} />
+      )}
     </Field>
   )
 }

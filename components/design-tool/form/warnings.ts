@@ -1,8 +1,8 @@
 import type { PhotoMeasures } from '@/components/design-tool/photo/photo-pixels'
-import { type Adjustment, PREVIEW_ENGINE } from '@/lib/domain/design-run'
-import { adjustmentsOf, partRead, unusedNumbers } from '@/lib/domain/hosted/input'
+import type { Adjustment } from '@/lib/domain/design-run'
+import { adjustmentsOf, partRead } from '@/lib/domain/hosted/input'
 import { hostedModel } from '@/lib/domain/hosted/models'
-import { type NumberName, numbersOf } from '@/lib/domain/number-params'
+import { numbersOf } from '@/lib/domain/number-params'
 import { findStyle } from '@/lib/domain/styles'
 import { TASK_RULES } from '@/lib/domain/tasks'
 import type { PhotoSize } from '@/lib/mask/space'
@@ -38,19 +38,6 @@ export function photoWarnings({ size, measures, coverage }: PhotoFacts): PhotoWa
     ['maskSmall', coverage !== null && coverage < WARNING_LIMITS.maskSmallBelow],
   ]
   return rows.flatMap(([warning, applies]) => (applies ? [warning] : []))
-}
-
-/** Settings of the form by their names in the product. */
-type SettingName = NumberName | 'negativePrompt'
-
-/** Settings that the engine ignores; empty for a model that we don't know. */
-export function unusedSettings(engine: string): ReadonlySet<SettingName> {
-  // It doesn't understand negative prompts.
-  if (engine === PREVIEW_ENGINE) return new Set(['negativePrompt'])
-  const model = hostedModel(engine)
-  if (!model) return new Set()
-  const numbers = unusedNumbers(model.inputs)
-  return new Set(model.inputs.negativePrompt ? numbers : ['negativePrompt', ...numbers])
 }
 
 type EngineWarnings = {

@@ -26,7 +26,6 @@ export function MaterialDetails({ settings, onChange }: AreaSettingsProps) {
     <LabeledSlider
       id={scaleId}
       label={t('materialScale')}
-      hint={t('materialScaleHint')}
       limits={LIMITS.materialScale}
       value={settings.scale}
       onChange={(scale) => onChange({ ...settings, scale })}

@@ -21,7 +21,7 @@ export function RoomStatus({ state }: { state: SaveState }) {
       {state.kind === 'saved' && (
         <>
           <Check aria-hidden="true" className="size-3.5 text-success" />
-          <span className={LABEL}>{t('saved')}</span>
+          <span className="sr-only">{t('saved')}</span>
         </>
       )}
       {state.kind === 'failed' && (

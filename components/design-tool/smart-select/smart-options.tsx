@@ -55,22 +55,32 @@ export function SmartOptions({ settings, view, onChange }: SmartOptionsProps) {
   )
 }
 
-/** A hint for smart select, or the result of the last click. */
-export function SmartHint({ settings, view }: Pick<SmartOptionsProps, 'settings' | 'view'>) {
+type SmartHintProps = Pick<SmartOptionsProps, 'settings' | 'view'> & {
+  /** Something is selected: how that is done needs no words. */
+  isKnown: boolean
+}
+
+/** A hint for smart select, or the result of the last click. Its place stays, so that the photo doesn't move. */
+export function SmartHint({ settings, view, isKnown }: SmartHintProps) {
   const t = useTranslations('transform.smart')
   // A tap that waits comes with its own note.
   const problem = view.held.length === 0 ? view.problem : null
+  const hint = settings.isBox && view.model === 'ready' ? 'model.box' : hintOf(view)
   return (
-    <div role="status" className="min-h-6 text-small text-muted">
+    <div role="status" className="text-small text-muted lg:min-h-6">
       {problem && <p>{errorMessage(problem.code, problem.values).body}</p>}
-      <p>
-        {settings.isBox && view.model === 'ready'
-          ? t.rich('model.box', KEY_HINTS)
-          : t.rich(hintOf(view), KEY_HINTS)}
-      </p>
+      {!(isKnown && PLAIN_HINTS.has(hint)) && <p>{t.rich(hint, KEY_HINTS)}</p>}
     </div>
   )
 }
+
+const PLAIN_HINTS: ReadonlySet<string> = new Set([
+  'model.preparing',
+  'model.ready',
+  'states.preparing',
+  'states.ready',
+  'states.resting',
+])
 
 /** The message key of the hint or the result. */
 export function hintOf({ model, state }: Pick<SmartView, 'model' | 'state'>) {

@@ -15,17 +15,17 @@ type StorageRowProps = {
 /** The switch for storing finished designs, and a button to view stored ones. */
 export function StorageRow({ isSaving, mayStore, isFull, onSavingChange, onView }: StorageRowProps) {
   const t = useTranslations('transform.storage')
-  const hint = isFull ? 'full' : 'saveHint'
+  const hint = mayStore ? isFull && t('full') : t('paidOnly')
   return (
-    <div className="flex flex-col items-start gap-4">
+    <div className="flex items-center gap-4">
       <SwitchField
         label={t('save')}
-        hint={t(mayStore ? hint : 'paidOnly')}
+        {...(hint && { hint })}
         checked={isSaving && mayStore}
         disabled={!mayStore}
         onCheckedChange={onSavingChange}
       />
-      <ActionButton icon={Images} onClick={onView}>
+      <ActionButton icon={Images} onClick={onView} className="shrink-0">
         {t('view')}
       </ActionButton>
     </div>

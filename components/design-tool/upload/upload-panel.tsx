@@ -4,9 +4,8 @@ import type { ReactNode } from 'react'
 import type { DropzoneState } from 'react-dropzone'
 import type { PhotoProblem } from '@/components/design-tool/photo/open-photo'
 import { DropZone } from '@/components/design-tool/shared/controls/drop-zone'
+import { ToolButton } from '@/components/design-tool/shared/controls/tool-button'
 import { ErrorNote } from '@/components/forms/error-note'
-import { Button } from '@/components/ui/button'
-import { Spinner } from '@/components/ui/spinner'
 import { cn } from '@/lib/cn'
 import { LIMITS } from '@/lib/domain/limits'
 import { PHOTO_ACCEPT } from './use-photo-drop'
@@ -19,7 +18,7 @@ type UploadPanelProps = {
   isFull: boolean
   /** Shown beside the title: whether the room is saved. */
   status?: ReactNode
-  /** Shown at the end of the same line: the coverage, and buttons to change what is seen. */
+  /** Shown at the end of the same line: the coverage, and buttons that change what is seen. */
   ways?: ReactNode
   /** Shown below the drop zone: other ways to start. */
   others?: ReactNode
@@ -60,13 +59,18 @@ export function UploadPanel({
         </div>
         <div
           className={cn(
-            'relative flex flex-wrap items-center gap-x-4 gap-y-1',
+            'relative flex flex-wrap items-center gap-x-4 gap-y-1 max-sm:gap-x-2',
             !hasPhoto && 'min-h-9',
             isFull && 'px-2 pt-1 lg:px-3',
           )}
         >
           {/* On a phone, full screen is the photo's alone. */}
-          <div className={cn('flex flex-wrap items-center gap-x-4 gap-y-1', isFull && 'max-lg:sr-only')}>
+          <div
+            className={cn(
+              'flex flex-wrap items-center gap-x-4 gap-y-1 max-sm:gap-x-2.5',
+              isFull && 'max-lg:sr-only',
+            )}
+          >
             <h2
               id="upload-title"
               className={cn(
@@ -77,7 +81,7 @@ export function UploadPanel({
             >
               {t('title')}
             </h2>
-            {hasPhoto && <p className="text-small text-muted">{tMask('hint')}</p>}
+            {hasPhoto && <p className="text-small text-muted max-sm:text-micro">{tMask('hint')}</p>}
           </div>
           {status}
           {/* On a phone, in the row of the tools below. */}
@@ -104,23 +108,15 @@ export function UploadPanel({
   )
 }
 
-type ChangePhotoButtonProps = Pick<UploadPanelProps, 'zone' | 'isOpening'> & { isBusy: boolean }
+type ChangePhotoButtonProps = Pick<UploadPanelProps, 'zone'> & { isBusy: boolean }
 
-/** The button among the editor's tools that changes the photo. */
-export function ChangePhotoButton({ zone, isOpening, isBusy }: ChangePhotoButtonProps) {
+/** The tool that opens another photo. */
+export function ChangePhotoButton({ zone, isBusy }: ChangePhotoButtonProps) {
   const t = useTranslations('transform.upload')
   return (
-    <Button
-      variant="ghost"
-      size="icon"
-      title={t('change')}
-      onClick={zone.open}
-      disabled={isBusy}
-      aria-disabled={isOpening}
-    >
-      {isOpening ? <Spinner /> : <ImageUp aria-hidden="true" />}
-      <span className="sr-only">{zone.isDragActive ? t('dropActive') : t('change')}</span>
-    </Button>
+    <ToolButton label={t('change')} onPress={zone.open} disabled={isBusy}>
+      <ImageUp />
+    </ToolButton>
   )
 }
 

@@ -239,7 +239,7 @@ export function adjustmentsOf(
 }
 
 /** Numbers of the form that have no effect with this model. Steps also choose a quality level. */
-export function unusedNumbers({ numbers, quality }: Pick<ModelInputs, 'numbers' | 'quality'>): NumberName[] {
+function unusedNumbers({ numbers, quality }: Pick<ModelInputs, 'numbers' | 'quality'>): NumberName[] {
   if (numbers) return []
   return NUMBER_PARAMS.flatMap(({ name }) => (name === 'steps' && quality ? [] : [name]))
 }

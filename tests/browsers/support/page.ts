@@ -11,6 +11,7 @@ const SELECTORS = {
   heading: 'h1, h2, h3',
   combobox: '[role=combobox]',
   option: '[role=option]',
+  radio: '[role=radio]',
   image: '[role=img]',
   application: '[role=application]',
   text: 'p, span, h1, h2, h3, li, dd, button, label',

@@ -42,7 +42,7 @@ test('My rooms has each photo with its designs, and a photo is taken up again in
   await expect(editor(page)).toBeVisible()
   await page.getByRole('button', { name: 'Select All' }).click()
   await expect(page.getByText('100% selected')).toBeVisible()
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(page.getByText('Kept in My rooms', { exact: true })).toBeVisible()
   await page.goto('/designs')
   const kept = page.getByRole('region', { name: 'Saved rooms' })
   await expect(kept.getByRole('listitem')).toHaveCount(1)

@@ -137,7 +137,7 @@ test('a model that takes them gets a reference picture, which a reload and anoth
   await expect(section.getByRole('img', { name: 'Reference image 1' })).toBeVisible()
   await expect.poll(() => storedText(page)).toContain('look.jpg')
   await kept
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(page.getByText('Kept in My rooms', { exact: true })).toBeVisible()
   await page.reload()
   await expect(section.getByRole('img', { name: 'Reference image 1' })).toBeVisible()
   await submitButton(page).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { expectAccessible, override } from '../support/screen'
-import { editor, openWithPhoto, PHOTO } from '../support/tool'
+import { editor, openWithPhoto, PHOTO, pressAreaMore } from '../support/tool'
 
 const SCRIPTS = '**/_next/static/chunks/*.js'
 const NOT_FETCHED = 'Part of this page couldn’t load. Nothing was lost. Check your connection and try again.'
@@ -54,12 +54,11 @@ test.describe('in the tool', () => {
     await expect(page.getByText(/^You’re offline\./)).toBeHidden()
 
     const findScripts = await loseScripts(page)
-    const list = page.getByRole('button', { name: 'How much you need' })
-    await list.click()
+    await pressAreaMore(page, 'How much you need')
     await expect(page.getByText(NOT_FETCHED)).toBeVisible()
     await expect(page.getByText('100% selected')).toBeVisible()
     findScripts()
-    await list.click()
+    await pressAreaMore(page, 'How much you need')
     await expect(page.getByRole('dialog', { name: 'Shopping list' })).toBeVisible()
   })
 

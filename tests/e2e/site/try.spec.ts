@@ -20,7 +20,7 @@ const ROOM = await readFile('public/images/living-before.jpg')
 const preview = (page: Page) => page.getByRole('img', { name: 'The colors you picked, on your photo' })
 /** The selection's surroundings: a line, and the rest of the photo darkened. */
 const surround = (page: Page) => editor(page).locator('canvas').nth(1)
-const paint = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}, #`) })
+const paint = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name}, #`) })
 
 /** The preview's color at a point, in shares of it. */
 function previewColor(page: Page, [x, y]: readonly [number, number]): Promise<number[]> {
@@ -72,7 +72,7 @@ test('a tap colors, and on a phone the photo stays in view above the choices @ph
   await expect(page.getByRole('button', { name: 'Take a photo' })).toBeVisible()
   await page.getByRole('button', { name: 'Bedroom' }).tap()
   await clickPhoto(page, [0.5, 0.2])
-  await expect(paint(page, 'Sage')).toHaveAttribute('aria-pressed', 'true')
+  await expect(paint(page, 'Sage')).toBeChecked()
   await expect(preview(page)).toBeVisible()
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 })
@@ -93,7 +93,7 @@ test('a visitor’s photo, areas and choices survive a reload, and sign-in makes
   await choosePhoto(page)
   await page.getByRole('button', { name: 'Brush', exact: true }).click()
   await paintStroke(page, [WALL, [0.9, 0.3]])
-  await expect(paint(page, 'Sage')).toHaveAttribute('aria-pressed', 'true')
+  await expect(paint(page, 'Sage')).toBeChecked()
   await expect(preview(page)).toBeVisible()
   await paint(page, 'Navy').click()
   await page.getByRole('radio', { name: 'Style', exact: true }).click()
@@ -104,7 +104,7 @@ test('a visitor’s photo, areas and choices survive a reload, and sign-in makes
 
   await page.reload()
   await expect(editor(page)).toBeVisible()
-  await expect(paint(page, 'Navy')).toHaveAttribute('aria-pressed', 'true')
+  await expect(paint(page, 'Navy')).toBeChecked()
   expect(sent).toEqual([])
 
   await page.getByRole('button', { name: 'Make it full size' }).click()

@@ -52,6 +52,13 @@ export async function pressMore(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog', { name: 'More tools' }).getByRole('button', { name, exact: true }).click()
 }
 
+/** Presses a button behind "More" below the areas. */
+export async function pressAreaMore(page: Page, name: string): Promise<void> {
+  const more = page.getByRole('button', { name: 'More', exact: true })
+  if ((await more.getAttribute('aria-expanded')) === 'false') await more.click()
+  await page.getByRole('button', { name, exact: true }).click()
+}
+
 /** Says what the active area is. */
 export const setKind = (page: Page, kind: string) => choose(page, 'Surface', new RegExp(`^${kind}$`))
 

@@ -11,7 +11,7 @@ import {
 } from '../support/tool'
 import { newUser } from '../support/users'
 
-const saved = (page: Page) => page.getByText('Saved', { exact: true })
+const saved = (page: Page) => page.getByText('Kept in My rooms', { exact: true })
 const kept = (page: Page) => page.getByRole('region', { name: 'Saved rooms' })
 
 test('a room is taken up again on another device as it was left, and what changes there is seen here', async ({

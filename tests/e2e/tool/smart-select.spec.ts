@@ -64,7 +64,7 @@ test('a stroke on the wall is one, a click selects it, Shift and Alt change it, 
   await tool(page, 'Undo').click()
   await clickPhoto(page, WALL)
   await expect(selectedText(page)).toBeVisible(WAITING)
-  await expect(hint(page)).toBeVisible()
+  await expect(hint(page), 'it is known now').toHaveCount(0)
   const wall = await selectedShare(page)
   expect(wall).toBeGreaterThan(20)
   expect(wall).toBeLessThan(55)

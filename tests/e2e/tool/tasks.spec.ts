@@ -13,6 +13,7 @@ import {
   PHOTO_SIZE,
   type Place,
   paintStroke,
+  pressAreaMore,
   selectedText,
   setKind,
   storedText,
@@ -154,7 +155,7 @@ test('areas take the look of a picture, which is not uploaded, and one of them i
   await page.getByRole('button', { name: 'New area', exact: true }).click()
   await paintStroke(page, stroke(0.85, 0.3, 0.7))
   await setKind(page, 'Floor')
-  await page.getByRole('button', { name: 'Take the look of an image' }).click()
+  await pressAreaMore(page, 'Take the look of an image')
   const dialog = page.getByRole('dialog', { name: 'Take the look of an image' })
   const give = (buffer: Buffer) =>
     dialog

@@ -42,7 +42,6 @@ const FIRST_TEXTS = [
 const EDITOR_TEXTS = [
   'Draw on the areas you want to modify.',
   'Nothing selected',
-  'Select an area and choose a style to see a free style preview here.',
   'This photo is under 512 pixels on one side. Your designs will be the same size.',
 ]
 

@@ -29,7 +29,7 @@ export default async function TransformPage({ searchParams }: { searchParams: Pa
   const query = await searchParams
   const { room = null, finishes = null } = openRoomQuery.parse(query)
   return (
-    <main data-design-tool className="column flex-1 pt-5 pb-20">
+    <main data-design-tool className="column flex-1 pt-5 pb-20 max-lg:pt-3 max-lg:pb-6">
       <NextIntlClientProvider messages={{ transform, validation }}>
         <TransformScreen
           userId={plan.userId}

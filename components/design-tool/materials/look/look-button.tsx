@@ -26,7 +26,6 @@ export function LookButton({ work, mask, userId }: LookButtonProps) {
     <DialogButton
       icon={<SwatchBook aria-hidden="true" />}
       text={t('open')}
-      className="self-start"
       prefetch={LookDialog.prefetch}
       dialog={(close) => <LookDialog {...{ room, mask, userId }} onApply={apply} onClose={close} />}
     />

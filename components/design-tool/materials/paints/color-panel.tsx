@@ -5,6 +5,7 @@ import { ChoiceStrip, STRIP_ROW } from '@/components/design-tool/shared/controls
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/dialog'
 import { Input } from '@/components/ui/input'
+import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
 import { cn } from '@/lib/cn'
 import { FIRST_COLOR, PAINTS } from '@/lib/domain/paints'
 import { parseHex, toHex } from '@/lib/math/color'
@@ -52,11 +53,8 @@ type PaintsProps = Pick<ColorPanelProps, 'color' | 'onColor' | 'onRemove' | 'eye
 function Paints({ color, onColor, onRemove, eyedropper }: PaintsProps) {
   const t = useTranslations('transform.paint')
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid in every browser.
     <div
-      role="group"
-      aria-label={t('paints')}
-      className={`${STRIP_ROW} gap-x-2 gap-y-2.5 lg:grid lg:grid-cols-[repeat(auto-fill,minmax(2.85rem,1fr))] max-lg:[&>*]:w-[2.85rem]`}
+      className={`${STRIP_ROW} gap-x-2 gap-y-2.5 lg:grid lg:grid-cols-[repeat(auto-fill,minmax(2.85rem,1fr))] max-lg:[&_[role=radio]]:w-[2.85rem] max-lg:[&>*]:w-[2.85rem]`}
     >
       <StripTile
         label={t('remove')}
@@ -66,35 +64,29 @@ function Paints({ color, onColor, onRemove, eyedropper }: PaintsProps) {
         className="bg-[repeating-linear-gradient(45deg,transparent_0_2px,var(--color-edge)_2px_3px)]"
       />
       <OtherWays {...{ color, onColor, eyedropper }} />
-      {PAINTS.map(({ hex, name }) => (
-        <button
-          key={hex}
-          type="button"
-          aria-label={t('named', { name, hex })}
-          aria-pressed={hex === color}
-          onClick={() => onColor(hex)}
-          className="group flex min-w-0 flex-col items-center gap-1"
-        >
-          <span
-            aria-hidden="true"
-            style={{ backgroundColor: hex }}
-            className={cn(
-              'block aspect-square w-full rounded-md border border-white/15 transition-[scale] duration-150 group-hover:scale-106',
-              hex === color && 'outline-2 outline-offset-2 outline-brass',
-            )}
-          />
-          <span
-            aria-hidden="true"
-            className={cn(
-              // The longest name is a little wider than its column on the narrowest phones.
-              'text-[0.6875rem] leading-4 whitespace-nowrap',
-              hex === color ? 'text-plaster' : 'text-faint',
-            )}
+      <RadioGroup aria-label={t('paints')} value={color} onValueChange={onColor} className="contents">
+        {PAINTS.map(({ hex, name }) => (
+          <RadioGroupItem
+            key={hex}
+            value={hex}
+            aria-label={t('named', { name, hex })}
+            className="group flex min-w-0 flex-col items-center gap-1 px-0 font-normal data-[state=checked]:bg-transparent"
           >
-            {name}
-          </span>
-        </button>
-      ))}
+            <span
+              aria-hidden="true"
+              style={{ backgroundColor: hex }}
+              className="block aspect-square w-full rounded-md border border-white/15 outline-brass transition-[scale] duration-150 group-hover:scale-106 group-data-[state=checked]:outline-2 group-data-[state=checked]:outline-offset-2"
+            />
+            <span
+              aria-hidden="true"
+              // The longest name is a little wider than its column on the narrowest phones.
+              className="text-[0.6875rem] leading-4 whitespace-nowrap text-faint group-data-[state=checked]:text-plaster"
+            >
+              {name}
+            </span>
+          </RadioGroupItem>
+        ))}
+      </RadioGroup>
       <label className="flex flex-col items-center gap-1 lg:hidden">
         <input
           type="color"

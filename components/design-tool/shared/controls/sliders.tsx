@@ -30,22 +30,23 @@ export type NumberLimits = { readonly min: number; readonly max: number; readonl
 type LabeledSliderProps = Pick<ComponentProps<typeof Slider>, 'ref' | 'onBlur' | 'value'> & {
   id: string
   label: string
-  hint: string
   limits: NumberLimits
   onChange: (value: number) => void
 }
 
-/** A slider with its value beside the label. */
-export function LabeledSlider({ id, label, hint, limits, onChange, ...slider }: LabeledSliderProps) {
+/** A slider between its label and its value. */
+export function LabeledSlider({ id, label, limits, onChange, ...slider }: LabeledSliderProps) {
   const decimals = Math.round(-Math.log10(limits.step))
-  const value = (
-    <span aria-hidden="true" className="text-small text-brass-bright tabular-nums">
-      {slider.value.toFixed(decimals)}
-    </span>
-  )
   return (
-    <Field id={id} label={label} aside={value} hint={hint}>
-      {(aria) => <Slider {...aria} {...slider} {...limits} onValueChange={onChange} />}
+    <Field id={id} label={label} isRow>
+      {(aria) => (
+        <div className="flex w-1/2 items-center gap-3">
+          <Slider {...aria} {...slider} {...limits} onValueChange={onChange} />
+          <span aria-hidden="true" className="w-9 text-right text-small text-brass-bright tabular-nums">
+            {slider.value.toFixed(decimals)}
+          </span>
+        </div>
+      )}
     </Field>
   )
 }

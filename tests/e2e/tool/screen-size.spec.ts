@@ -1,0 +1,68 @@
+import { expect, test } from '../support/fixtures'
+import { expectAccessible, expectDistinctButtons, expectNoSidewaysScroll } from '../support/screen'
+import { screenSize } from '../support/screen-size'
+import { editor, pressAreaMore, showChoices, submitButton } from '../support/tool'
+import { newUser } from '../support/users'
+
+/** The form's own controls in the specification's order (Spec §2). */
+const FORM = [
+  'Design Style',
+  'Room Type',
+  'Select Number of Designs',
+  'Prompt',
+  'Advanced Settings',
+  'Negative Prompt',
+  'Quality Steps',
+  'Prompt Influence',
+  'Transformation Strength',
+  'Random Seed',
+  'Save to Storage',
+  'View Stored',
+]
+
+// The state that a person sees, without a note that something can't be reached.
+test.use({ hasSegmentModel: true, hasStylePreview: true })
+
+test('with three areas, the screen stays easy to take in, and the specification’s form stands below in its order @phone', async ({
+  page,
+  isMobile,
+}) => {
+  await newUser(page, 'Pro')
+  await page.goto('/transform')
+  await page.getByRole('button', { name: 'Bedroom' }).click()
+  await expect(editor(page)).toBeVisible()
+  const areas = page.getByRole('region', { name: 'Areas' })
+  await areas.getByRole('button', { name: /^Ceiling/ }).click()
+  await pressAreaMore(page, 'Delete Ceiling')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await expect(areas.getByRole('listitem')).toHaveText(['Wall', 'Fabric', 'Floor', 'New area'])
+  await showChoices(page, 'Style')
+  await page.getByRole('radio', { name: 'Coastal' }).filter({ visible: true }).click()
+  await expect(page.getByRole('combobox', { name: 'Room Type' })).toHaveText('Master Bedroom')
+  await expect(submitButton(page)).toHaveText('Transform Space')
+  await expect(page.getByRole('img', { name: 'Preview in Coastal style' })).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 0))
+
+  const { controls, words, panelHeight, pageHeight } = await screenSize(page)
+  expect.soft(controls).toBeLessThanOrEqual(isMobile ? 26 : 32)
+  expect.soft(words).toBeLessThanOrEqual(80)
+  expect.soft(panelHeight).toBeLessThanOrEqual(1_900)
+  expect.soft(isMobile ? pageHeight : 0).toBeLessThanOrEqual(2_400)
+  const names = (await page.locator('main form').textContent()) ?? ''
+  expect(names.replaceAll('\n', ' ')).toMatch(new RegExp(FORM.join('.*')))
+  await expectAccessible(page, 'three areas')
+  await expectDistinctButtons(page, 'three areas')
+
+  for (const [width, height] of isMobile ? PHONES : []) {
+    await page.setViewportSize({ width, height })
+    await expectNoSidewaysScroll(page)
+    const choices = page.getByRole('radio', { name: 'Coastal' }).filter({ visible: true })
+    await expect(choices, `not covered by the bar at ${width}`).toBeInViewport({ ratio: 1 })
+    await choices.click({ trial: true })
+  }
+})
+
+const PHONES = [
+  [390, 844],
+  [360, 740],
+] as const
