@@ -23,5 +23,17 @@ export interface Grade {
 
 type Finishes = readonly [Finish, ...Finish[]]
 
+type Row = readonly [name: string, lch: Lch, material: MaterialName, parameters?: MaterialParameters]
+
+/** A finish as a row of a table. */
+export function finish(...[name, lch, material, parameters]: Row): Finish {
+  return { name, lch, material, ...(parameters && { parameters }) }
+}
+
+/** A row for each finish. */
+export function finishes(first: Row, ...others: readonly Row[]): Finishes {
+  return [finish(...first), ...others.map((row) => finish(...row))]
+}
+
 /** A style's palette and materials; the first entry of each list is its signature. */
 export type StyleSheet = Readonly<Record<AreaKind, Finishes>> & { readonly grade: Grade }
