@@ -1,5 +1,6 @@
 /** Amounts in five drawn rooms of known size: a list's amount against what the visible polygon needs. */
 import { PLAIN_AREA } from '../../lib/domain/design-run.ts'
+import { USUAL_AMOUNTS } from '../../lib/domain/shopping/amount-requests.ts'
 import { amountOf } from '../../lib/domain/shopping/amounts.ts'
 import { areaError, USUAL_HEIGHT_METRES } from '../../lib/domain/shopping/metric-source.ts'
 import { analyze } from '../../lib/engines/preview/analysis/analysis.ts'
@@ -134,9 +135,7 @@ function amountsFor(squareMetres) {
   const tiles = amountOf({ kind: 'tiles', squareMetres, ...tile })
   const boards = amountOf({ kind: 'boards', squareMetres, ...board })
   const rolls = amountOf({ kind: 'rolls', ...wall, ...roll })
-  const paint = amountOf({ kind: 'paint', squareMetres, tinLiters: 0.75 })
-  if (!('amount' in tiles && 'amount' in boards && 'amount' in rolls && 'liters' in paint)) {
-    throw new Error('no amount')
-  }
-  return { tiles: tiles.amount, boards: boards.amount, rolls: rolls.amount, liters: paint.liters }
+  if (!('amount' in tiles && 'amount' in boards && 'amount' in rolls)) throw new Error('no amount')
+  const liters = (squareMetres * USUAL_AMOUNTS.coats) / USUAL_AMOUNTS.squareMetresPerLiter
+  return { tiles: tiles.amount, boards: boards.amount, rolls: rolls.amount, liters }
 }

@@ -10,58 +10,27 @@ type RoomRow = {
   readonly kinds: readonly AreaKind[]
 }
 
+/** A room's files in `public/images`. */
+const room = <Id extends string>(id: Id) => ({
+  id,
+  photo: `/images/rooms/${id}.jpg`,
+  areas: `/images/rooms/${id}-areas.png`,
+})
+
 /** Sample rooms for trying the product without a photo. */
 export const SAMPLE_ROOMS = [
-  {
-    id: 'living',
-    roomType: 'modern-living',
-    photo: '/images/rooms/living.jpg',
-    areas: '/images/rooms/living-areas.png',
-    kinds: ['wall', 'fabric', 'floor', 'ceiling'],
-  },
-  {
-    id: 'bedroom',
-    roomType: 'master-bedroom',
-    photo: '/images/rooms/bedroom.jpg',
-    areas: '/images/rooms/bedroom-areas.png',
-    kinds: ['wall', 'fabric', 'floor', 'ceiling'],
-  },
-  {
-    id: 'kitchen',
-    roomType: 'modern-kitchen',
-    photo: '/images/rooms/kitchen.jpg',
-    areas: '/images/rooms/kitchen-areas.png',
-    kinds: ['wall', 'painted', 'floor', 'tiles', 'ceiling'],
-  },
+  { ...room('living'), roomType: 'modern-living', kinds: ['wall', 'fabric', 'floor', 'ceiling'] },
+  { ...room('bedroom'), roomType: 'master-bedroom', kinds: ['wall', 'fabric', 'floor', 'ceiling'] },
+  { ...room('kitchen'), roomType: 'modern-kitchen', kinds: ['wall', 'painted', 'floor', 'tiles', 'ceiling'] },
 ] as const satisfies readonly (RoomRow & { readonly roomType: RoomTypeId })[]
 
 /** The rooms used for the site's own designs. */
 export const SITE_ROOMS = [
   ...SAMPLE_ROOMS,
-  {
-    id: 'studio',
-    photo: '/images/rooms/studio.jpg',
-    areas: '/images/rooms/studio-areas.png',
-    kinds: ['wall', 'fabric', 'floor'],
-  },
-  {
-    id: 'old-kitchen',
-    photo: '/images/rooms/old-kitchen.jpg',
-    areas: '/images/rooms/old-kitchen-areas.png',
-    kinds: ['wall', 'painted', 'floor', 'tiles'],
-  },
-  {
-    id: 'office',
-    photo: '/images/rooms/office.jpg',
-    areas: '/images/rooms/office-areas.png',
-    kinds: ['wall', 'fabric', 'floor'],
-  },
-  {
-    id: 'bathroom',
-    photo: '/images/rooms/bathroom.jpg',
-    areas: '/images/rooms/bathroom-areas.png',
-    kinds: ['wall', 'wood', 'floor', 'tiles'],
-  },
+  { ...room('studio'), kinds: ['wall', 'fabric', 'floor'] },
+  { ...room('old-kitchen'), kinds: ['wall', 'painted', 'floor', 'tiles'] },
+  { ...room('office'), kinds: ['wall', 'fabric', 'floor'] },
+  { ...room('bathroom'), kinds: ['wall', 'wood', 'floor', 'tiles'] },
 ] as const satisfies readonly RoomRow[]
 
 export type SiteRoom = (typeof SITE_ROOMS)[number]

@@ -97,6 +97,9 @@ const NO_INPUTS = {
   fixed: {},
 } as const
 
+/** Official models have no version; most state no more than this. */
+const OFFICIAL = { version: null, readsTokens: null, promptEnding: null } as const
+
 const IMAGE = { name: 'image', isList: false } as const
 
 const WHITE_MASK = { polarity: 'white-edits', isRequired: true, needsBothColors: false } as const
@@ -104,8 +107,8 @@ const WHITE_MASK = { polarity: 'white-edits', isRequired: true, needsBothColors:
 export const HOSTED_MODELS = [
   // 2026-11
   {
+    ...OFFICIAL,
     name: 'ideogram-ai/ideogram-4-5-precise-edit',
-    version: null,
     // With a mask, the furniture goes there; without one, the model edits by the prompt alone.
     tasks: ['restyle-areas', 'furnish'],
     inputs: {
@@ -118,7 +121,6 @@ export const HOSTED_MODELS = [
       quality: { name: 'quality', values: { draft: 'low', balanced: 'medium', quality: 'high' } },
       fixed: { num_images: 1 },
     },
-    readsTokens: null,
     promptEnding: REALISM,
     // Returns the input's size; with a mask, the long side is at most 2,048 px.
     size: { multipleOf: 1, minSidePx: 256, longSidePx: 2048, maxPixels: 2048 * 2048, maxAspect: 6 },
@@ -147,8 +149,8 @@ export const HOSTED_MODELS = [
   },
   // 2026-10
   {
+    ...OFFICIAL,
     name: 'black-forest-labs/flux-2-pro',
-    version: null,
     tasks: ['restyle-room', 'furnish'],
     inputs: {
       ...NO_INPUTS,
@@ -160,7 +162,6 @@ export const HOSTED_MODELS = [
       hasSize: true,
       fixed: { aspect_ratio: 'custom', safety_tolerance: 2, output_format: 'png' },
     },
-    readsTokens: null,
     promptEnding: GEOMETRY,
     // Accepts up to 4 megapixels; its page recommends 2.
     size: { multipleOf: 16, minSidePx: 256, longSidePx: 2048, maxPixels: 2_000_000, maxAspect: null },
@@ -168,8 +169,8 @@ export const HOSTED_MODELS = [
   },
   // 2026-10
   {
+    ...OFFICIAL,
     name: 'google/nano-banana-2',
-    version: null,
     tasks: ['restyle-room'],
     inputs: {
       ...NO_INPUTS,
@@ -183,15 +184,14 @@ export const HOSTED_MODELS = [
       },
       fixed: { resolution: '2K', google_search: false, image_search: false, output_format: 'png' },
     },
-    readsTokens: null,
     promptEnding: GEOMETRY,
     size: { multipleOf: 1, minSidePx: 256, longSidePx: 2048, maxPixels: 4_000_000, maxAspect: 4 },
     price: { per: 'image', cents: 10.1 },
   },
   // 2026-11
   {
+    ...OFFICIAL,
     name: 'bria/eraser',
-    version: null,
     tasks: ['clear'],
     inputs: {
       ...NO_INPUTS,
@@ -199,8 +199,6 @@ export const HOSTED_MODELS = [
       mask: WHITE_MASK,
       fixed: { sync: true, preserve_alpha: false, content_moderation: true },
     },
-    readsTokens: null,
-    promptEnding: null,
     // Returns the input's size; no maximum is stated.
     size: { multipleOf: 1, minSidePx: 256, longSidePx: 2048, maxPixels: 4_000_000, maxAspect: null },
     price: { per: 'image', cents: 4 },
@@ -218,8 +216,8 @@ export const HOSTED_MODELS = [
   },
   // 2026-10
   {
+    ...OFFICIAL,
     name: 'prunaai/p-image-upscale',
-    version: null,
     tasks: ['sharpen'],
     inputs: {
       ...NO_INPUTS,
@@ -235,16 +233,14 @@ export const HOSTED_MODELS = [
         disable_safety_checker: false,
       },
     },
-    readsTokens: null,
-    promptEnding: null,
     // Output is at most 8 megapixels.
     size: { multipleOf: 1, minSidePx: 64, longSidePx: 2048, maxPixels: 2_000_000, maxAspect: null },
     price: { per: 'image', cents: 1 },
   },
   // 2026-10
   {
+    ...OFFICIAL,
     name: 'topazlabs/image-upscale',
-    version: null,
     tasks: ['sharpen'],
     inputs: {
       ...NO_INPUTS,
@@ -257,8 +253,6 @@ export const HOSTED_MODELS = [
         face_enhancement: false,
       },
     },
-    readsTokens: null,
-    promptEnding: null,
     // One price for up to 24 megapixels of output.
     size: { multipleOf: 1, minSidePx: 64, longSidePx: 2048, maxPixels: 1_500_000, maxAspect: null },
     price: { per: 'image', cents: 8 },

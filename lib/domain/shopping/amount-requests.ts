@@ -75,12 +75,11 @@ export const RANGES = {
 
 export type AmountField = keyof typeof RANGES
 
-/** The first implausible number in a request; `null` if there is none. */
-export function wrongField(request: AmountRequest): AmountField | null {
-  for (const [field, value] of Object.entries(request)) {
-    if (isField(field) && value !== undefined && !isWithin(value, RANGES[field])) return field
-  }
-  return null
+/** Whether every number in a request is plausible. */
+export function isPlausible(request: AmountRequest): boolean {
+  return Object.entries(request).every(
+    ([field, value]) => !isField(field) || value === undefined || isWithin(value, RANGES[field]),
+  )
 }
 
 function isField(name: string): name is AmountField {

@@ -1,49 +1,30 @@
 import {
-  type AmountField,
   type AmountRequest,
+  isPlausible,
   type PaintRequest,
   type PiecesRequest,
   type RollsRequest,
   type SheetRequest,
   USUAL_AMOUNTS,
-  wrongField,
 } from './amount-requests.ts'
 
 export type AmountUnit = 'pieces' | 'packs' | 'rolls' | 'tins' | 'meters'
 
-interface BaseAmount {
-  /** Quantity to buy: whole units, except that fabric is cut to 10 cm. */
+/** How much to buy. */
+export interface Amount {
+  /** Whole units, except that fabric is cut to 10 cm. */
   readonly amount: number
   readonly unit: AmountUnit
   /** The area this quantity would cover without cuts or leftovers. */
   readonly coveredSquareMetres: number
-  /** Share (0..1) of the purchase that is cut off, broken or left over. */
-  readonly wasteShare: number
 }
 
-/** How much to buy, and how it was calculated. */
-export type Amount = BaseAmount &
-  (
-    | { readonly kind: 'pieces'; readonly pieces: number }
-    | {
-        readonly kind: 'rolls'
-        readonly strips: number
-        readonly stripMetres: number
-        readonly stripsPerRoll: number
-      }
-    | { readonly kind: 'paint'; readonly liters: number }
-    | { readonly kind: 'sheet' }
-  )
-
 /** Why there is no amount. A roll is too short if it doesn't yield a single strip. */
-export type AmountProblem =
-  | { readonly problem: 'wrong-number'; readonly field: AmountField }
-  | { readonly problem: 'roll-too-short'; readonly stripMetres: number }
+type AmountProblem = { readonly problem: 'wrong-number' | 'roll-too-short' }
 
 /** How much of a material an area needs. */
 export function amountOf(request: AmountRequest): Amount | AmountProblem {
-  const field = wrongField(request)
-  if (field !== null) return { problem: 'wrong-number', field }
+  if (!isPlausible(request)) return { problem: 'wrong-number' }
   switch (request.kind) {
     case 'tiles':
     case 'boards':
@@ -65,14 +46,10 @@ function piecesOf(request: PiecesRequest): Amount {
   const { wastePercent = USUAL_AMOUNTS.wastePercent } = request
   const each = ((pieceWidthMm + groutMm) * (pieceLengthMm + groutMm)) / SQUARE_MM
   const pieces = wholeUp(withWaste(squareMetres, wastePercent) / each)
-  const packs = piecesPerPack === undefined ? pieces : wholeUp(pieces / piecesPerPack)
-  return {
-    kind: 'pieces',
-    pieces,
-    amount: packs,
-    unit: piecesPerPack === undefined ? 'pieces' : 'packs',
-    ...coverage(packs * (piecesPerPack ?? 1) * each, squareMetres),
-  }
+  if (piecesPerPack === undefined)
+    return { amount: pieces, unit: 'pieces', coveredSquareMetres: pieces * each }
+  const packs = wholeUp(pieces / piecesPerPack)
+  return { amount: packs, unit: 'packs', coveredSquareMetres: packs * piecesPerPack * each }
 }
 
 /** Trimmed off each strip at ceiling and floor, in meters. */
@@ -84,27 +61,18 @@ function rollsOf(request: RollsRequest): Amount | AmountProblem {
   const least = wallHeightMetres + STRIP_ALLOWANCE
   const stripMetres = repeatMetres > 0 ? wholeUp(least / repeatMetres) * repeatMetres : least
   const stripsPerRoll = wholeDown(rollLengthMetres / stripMetres)
-  if (stripsPerRoll === 0) return { problem: 'roll-too-short', stripMetres }
+  if (stripsPerRoll === 0) return { problem: 'roll-too-short' }
   const strips = wholeUp(wallWidthMetres / rollWidthMetres)
   const rolls = wholeUp(strips / stripsPerRoll)
-  return {
-    kind: 'rolls',
-    strips,
-    stripMetres,
-    stripsPerRoll,
-    amount: rolls,
-    unit: 'rolls',
-    ...coverage(rolls * rollWidthMetres * rollLengthMetres, wallWidthMetres * wallHeightMetres),
-  }
+  return { amount: rolls, unit: 'rolls', coveredSquareMetres: rolls * rollWidthMetres * rollLengthMetres }
 }
 
 function paintOf(request: PaintRequest): Amount {
   const { squareMetres, tinLiters } = request
   const { coats = USUAL_AMOUNTS.coats, squareMetresPerLiter = USUAL_AMOUNTS.squareMetresPerLiter } = request
-  const liters = (squareMetres * coats) / squareMetresPerLiter
-  const tins = wholeUp(liters / tinLiters)
-  const covered = (tins * tinLiters * squareMetresPerLiter) / coats
-  return { kind: 'paint', liters, amount: tins, unit: 'tins', ...coverage(covered, squareMetres) }
+  const tins = wholeUp((squareMetres * coats) / squareMetresPerLiter / tinLiters)
+  const coveredSquareMetres = (tins * tinLiters * squareMetresPerLiter) / coats
+  return { amount: tins, unit: 'tins', coveredSquareMetres }
 }
 
 /** Stores cut to 10 cm. */
@@ -114,15 +82,11 @@ function sheetOf(request: SheetRequest): Amount {
   const { squareMetres, sheetWidthMetres, wastePercent = USUAL_AMOUNTS.wastePercent } = request
   const metres = withWaste(squareMetres, wastePercent) / sheetWidthMetres
   const amount = wholeUp(metres * CUTS_PER_METRE) / CUTS_PER_METRE
-  return { kind: 'sheet', amount, unit: 'meters', ...coverage(amount * sheetWidthMetres, squareMetres) }
+  return { amount, unit: 'meters', coveredSquareMetres: amount * sheetWidthMetres }
 }
 
 function withWaste(squareMetres: number, percent: number): number {
   return (squareMetres * (100 + percent)) / 100
-}
-
-function coverage(coveredSquareMetres: number, squareMetres: number) {
-  return { coveredSquareMetres, wasteShare: Math.max(0, 1 - squareMetres / coveredSquareMetres) }
 }
 
 /** Don't round up for floating-point errors: 1.1 · 10 is 11, not 12. */
