@@ -2,31 +2,23 @@ import * as z from 'zod'
 import { readDraftPart, writeDraftPart } from '@/components/shared/draft-storage'
 import { type RoomDocument, roomDocumentInJson, roomToJson } from '@/lib/schemas/room-document'
 
-/** The tool's room, as stored on this device. */
-export type KeptRoom = {
-  readonly id: string
-  readonly name: string
-  /** The account's revision that this one is based on; `null` if the account has none. */
-  readonly revision: number | null
-  /** That revision as JSON; `null` without one. */
-  readonly saved: string | null
-  /** Sent to the account but unanswered, as JSON: it may have been saved. */
-  readonly sent?: string | null | undefined
-  /** The local state, as JSON. */
-  readonly document: string
-  /** Identifies its photo: two browser tabs share this storage. */
-  readonly photoBytes: number
-}
-
 const keptRoomSchema = z.object({
   id: z.uuid(),
   name: z.string(),
+  /** The account's revision that this one is based on; `null` if the account has none. */
   revision: z.int().nullable(),
+  /** That revision as JSON; `null` without one. */
   saved: z.string().nullable(),
+  /** Sent to the account but unanswered, as JSON: it may have been saved. */
   sent: z.string().nullish(),
+  /** The local state, as JSON. */
   document: z.string(),
+  /** Identifies its photo: two browser tabs share this storage. */
   photoBytes: z.number(),
-}) satisfies z.ZodType<KeptRoom>
+})
+
+/** The tool's room, as stored on this device. */
+export type KeptRoom = Readonly<z.output<typeof keptRoomSchema>>
 
 /** The part for a room that was left before it was fully saved to the account. */
 export const leftRoom = (id: string) => `left/${id}` as const
