@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl'
-import { CaseStudyCard, ComparisonCard, PostCard, TipCard, TrendCard } from '@/components/blog/parts/cards'
+import { CaseStudyCard, ComparisonCard, MorePosts, TipCard, TrendCard } from '@/components/blog/parts/cards'
 import { BlogClosing, Crumbs, Opening } from '@/components/blog/parts/page-parts'
-import { SectionHeading } from '@/components/sections/section-heading'
 import { cn } from '@/lib/cn'
 import type { BlogCategory } from '@/lib/domain/blog'
 import type { Post } from '@/lib/schemas/post'
@@ -43,20 +42,7 @@ export function CategoryScreen({ category, posts }: { category: BlogCategory; po
           })}
         </ul>
       </section>
-      {articles.length > 0 && (
-        <section className="border-t border-line bg-surface">
-          <div className="column py-14 lg:py-20">
-            <SectionHeading title={t('more')} />
-            <ul className="mt-10 grid gap-8 md:grid-cols-2 lg:grid-cols-3">
-              {articles.map((post) => (
-                <li key={post.key}>
-                  <PostCard post={post} category={category} />
-                </li>
-              ))}
-            </ul>
-          </div>
-        </section>
-      )}
+      <MorePosts title={t('more')} posts={articles.map((post) => ({ post, category }))} />
       <BlogClosing picture={CLOSING_PICTURES[category]} />
     </main>
   )

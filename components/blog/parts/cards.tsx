@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { SectionHeading } from '@/components/sections/section-heading'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/lib/cn'
 import { routeOfPost } from '@/lib/config/routes'
@@ -25,6 +26,25 @@ const HALF_SIZES = '(min-width: 84rem) 39rem, (min-width: 64rem) 46vw, 92vw'
 const TALL_SIZES = '(min-width: 64rem) 75rem, 92vw'
 
 export type Listed = { post: Post; category: BlogCategory }
+
+/** More posts, in a band of their own. */
+export function MorePosts({ title, posts }: { title: string; posts: readonly Listed[] }) {
+  if (posts.length === 0) return null
+  return (
+    <section className="border-t border-line bg-surface">
+      <div className="column py-14 lg:py-20">
+        <SectionHeading title={title} />
+        <ul className="mt-10 grid gap-8 md:grid-cols-2 lg:grid-cols-3">
+          {posts.map((listed) => (
+            <li key={listed.post.key}>
+              <PostCard {...listed} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
 
 /** A post in a list of any kind. The whole card is a link. */
 export function PostCard({ post, category }: Listed) {

@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl'
-import { type Listed, PostCard } from '@/components/blog/parts/cards'
+import { type Listed, MorePosts } from '@/components/blog/parts/cards'
 import { BlogClosing } from '@/components/blog/parts/page-parts'
-import { SectionHeading } from '@/components/sections/section-heading'
 import type { BlogCategory } from '@/lib/domain/blog'
 import type { Post, PostSource } from '@/lib/schemas/post'
 import { PanelAfter, PanelBefore } from './kind-panels'
@@ -84,27 +83,8 @@ export function PostScreen({
           </div>
         </div>
       </article>
-      <Related related={related} />
+      <MorePosts title={t('related')} posts={related} />
       <BlogClosing picture={post.image} />
     </main>
-  )
-}
-
-function Related({ related }: { related: Listed[] }) {
-  const t = useTranslations('blog-post')
-  if (related.length === 0) return null
-  return (
-    <section className="border-t border-line bg-surface">
-      <div className="column py-14 lg:py-20">
-        <SectionHeading title={t('related')} />
-        <ul className="mt-10 grid gap-8 md:grid-cols-2 lg:grid-cols-3">
-          {related.map((listed) => (
-            <li key={listed.post.key}>
-              <PostCard {...listed} />
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
   )
 }
