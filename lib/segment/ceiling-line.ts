@@ -1,6 +1,6 @@
 import type { Size } from '../math/image.ts'
 import { clamp } from '../math/numeric.ts'
-import { CEILING, faceOfRay, type Room, type RoomBox, rayField } from '../survey/room.ts'
+import { CEILING, faceAt, type Room, type RoomBox, rayField } from '../survey/room.ts'
 
 /** A cell of a piece that contains both wall and ceiling, and how likely it is ceiling (1) rather than wall (−1). */
 export interface MixedCell {
@@ -30,12 +30,8 @@ export function ceilingLine(
 ): ((cell: number) => boolean) | null {
   if (frame.confidence === 0 || cells.length === 0) return null
   const rays = rayField({ frame, longSide, box: START, confidence: 0 }, Math.max(width, height) / longSide)
-  const isCeiling = (walls: RoomBox, cell: number) => {
-    const [x, y] = [cell % width, Math.floor(cell / width)]
-    const on = (form: readonly [number, number, number]) => form[0] + form[1] * x + form[2] * y
-    const Y = on(rays.Y)
-    return Y < 0 && faceOfRay(walls, on(rays.X), Y, on(rays.Z)) === CEILING
-  }
+  const isCeiling = (walls: RoomBox, cell: number) =>
+    faceAt({ box: walls }, rays, cell % width, Math.floor(cell / width)) === CEILING
   const step = Math.max(1, Math.floor(cells.length / MOST_CELLS))
   const sampled = cells.filter((_, i) => i % step === 0)
   const agreement = (walls: RoomBox) =>

@@ -73,9 +73,16 @@ export function faceOfRay(box: RoomBox, X: number, Y: number, Z: number): number
   return Y > 0 ? FLOOR : CEILING
 }
 
+/** A pixel's ray. */
+export function rayAt({ X, Y, Z }: RayField, x: number, y: number) {
+  const on = (form: readonly [number, number, number]) => form[0] + form[1] * x + form[2] * y
+  return { X: on(X), Y: on(Y), Z: on(Z) }
+}
+
 /** The face visible at a pixel. */
-export function faceAt({ box }: Room, { X, Y, Z }: RayField, x: number, y: number): number {
-  return faceOfRay(box, X[0] + X[1] * x + X[2] * y, Y[0] + Y[1] * x + Y[2] * y, Z[0] + Z[1] * x + Z[2] * y)
+export function faceAt({ box }: Pick<Room, 'box'>, rays: RayField, x: number, y: number): number {
+  const { X, Y, Z } = rayAt(rays, x, y)
+  return faceOfRay(box, X, Y, Z)
 }
 
 /** The face of every pixel of an image of the given size, one byte each. */

@@ -3,7 +3,7 @@ import { LIMITS } from '../../domain/limits.ts'
 import { isConvex, type Perspective } from '../../domain/perspective.ts'
 import type { Quad, SharePoint } from '../../math/homography.ts'
 import { type Camera, sidesRatio } from '../../math/homography.ts'
-import type { Bounds, Labels, Size } from '../../math/image.ts'
+import type { Bounds, Labels } from '../../math/image.ts'
 import { at, dot, mix, type Vector, vector } from '../../math/numeric.ts'
 import type { Analysis } from './analysis/analysis.ts'
 import {
@@ -16,7 +16,7 @@ import {
   type WallPlane,
   wallAt,
 } from './analysis/mapping.ts'
-import { outlineCorners } from './analysis/outline-perspective.ts'
+import { boundsOfColumns, columnsOf, outlineCorners } from './analysis/outline-perspective.ts'
 import { cameraOf, horizonOf, plainPerspective } from './analysis/plain-perspective.ts'
 import { planeOf } from './render/targets.ts'
 
@@ -37,8 +37,9 @@ export function suggestPerspective(
   kind: PlanarKind,
 ): SuggestedPerspective | null {
   const { room, photoSize: size } = analysis
-  const bounds = boundsOf(mask, size, index + 1)
-  if (!bounds) return null
+  const columns = columnsOf(mask, size, index + 1)
+  if (columns.length === 0) return null
+  const bounds = boundsOfColumns(columns, size)
   const camera = cameraOf(room, size)
   const mapper = createMapper(room, size.width, size.height)
   const surface = surfaceOf(planeOf(kind, at(analysis.areas, index)), mapper, bounds)
@@ -46,7 +47,7 @@ export function suggestPerspective(
   if (found) return { perspective: found, camera }
   const plain = plainPerspective(kind, bounds, camera)
   if (kind === 'floor' || kind === 'ceiling') return { perspective: plain, camera }
-  const corners = outlineCorners(mask, size, index + 1, bounds, horizonOf(room, camera))
+  const corners = outlineCorners(columns, size, horizonOf(room, camera))
   const isUsable =
     corners !== null && isConvex(corners) && corners.every((corner) => isWithin(corner, OUTSIDE))
   return { perspective: isUsable ? withCorners(plain, corners, camera) : plain, camera }
@@ -55,21 +56,6 @@ export function suggestPerspective(
 /** Other corners for a wall of the same height. */
 function withCorners({ heightMetres }: Perspective, corners: Quad, camera: Camera): Perspective {
   return { corners, heightMetres, widthMetres: heightMetres * sidesRatio(corners, camera) }
-}
-
-function boundsOf(mask: Labels, { width, height }: Size, label: number): Bounds | null {
-  let [left, top, right, bottom] = [width, height, 0, 0]
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) {
-      if (mask[i] !== label) continue
-      left = Math.min(left, x)
-      right = Math.max(right, x + 1)
-      top = Math.min(top, y)
-      bottom = y + 1
-    }
-  }
-  if (right === 0) return null
-  return { left: left / width, top: top / height, right: right / width, bottom: bottom / height }
 }
 
 interface OneWall extends WallPlane {

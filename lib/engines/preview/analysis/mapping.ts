@@ -1,7 +1,14 @@
 import type { Perspective } from '../../../domain/perspective.ts'
 import { type Homography, quadToSquare } from '../../../math/homography.ts'
 import { at, smoothstep } from '../../../math/numeric.ts'
-import { metresPerUnit, type RayField, type Room, type RoomBox, rayField } from '../../../survey/room.ts'
+import {
+  metresPerUnit,
+  type RayField,
+  type Room,
+  type RoomBox,
+  rayAt,
+  rayField,
+} from '../../../survey/room.ts'
 import type { Atlas } from '../materials/atlas.ts'
 import type { LabelMap } from './label-map.ts'
 
@@ -13,10 +20,9 @@ export interface SurfacePoint {
   obliquity: number
 }
 
-/** Meters per pixel of objects, for an image 1,150 px wide. */
-const OBJECT_METRES_PER_PIXEL = 0.0042
-const OBJECT_WIDTH_PX = 1150
-/** Rays almost parallel to a plane would land at infinity. */
+/** Width in meters that an image shows at the distance of objects. */
+const OBJECTS_METRES = 4.83
+/** Rays almost parallel to a plane, and places at the horizon of a grid, would land at infinity. */
 const FARTHEST = 40
 /** Meters per pixel from which textures show no detail. */
 const NO_DETAIL = 1e4
@@ -50,7 +56,7 @@ export function createMapper(room: Room, width: number, height: number): Mapper 
     width,
     height,
     rays,
-    objectMetresPerPixel: (OBJECT_METRES_PER_PIXEL * OBJECT_WIDTH_PX) / width,
+    objectMetresPerPixel: OBJECTS_METRES / width,
     metresPerUnit: metresPerUnit(room),
     ray: { X: 0, Y: 0, Z: 0 },
   }
@@ -119,8 +125,7 @@ export function locate(mapper: Mapper, plane: AreaPlane, x: number, y: number, o
 
 /** The wall visible at pixel (x, y), for a plane with several. */
 export function wallAt({ rays }: Mapper, { box }: WallPlane, x: number, y: number): WallName {
-  const on = (form: readonly [number, number, number]) => form[0] + form[1] * x + form[2] * y
-  return nearestWall(box, { X: on(rays.X), Y: on(rays.Y), Z: on(rays.Z) })
+  return nearestWall(box, rayAt(rays, x, y))
 }
 
 /** Floor or ceiling `height` units away; `towards` is the ray's component in that direction. */
@@ -154,8 +159,6 @@ function locateOnWall(box: RoomBox, wall: WallName, { X, Y, Z }: Ray, out: Surfa
   out.obliquity = Math.max(1, (t * length) / distance)
 }
 
-/** The plane's horizon and everything beyond it count as this many times as far away as the rectangle's middle. */
-const FARTHEST_TIMES = 40
 /** Minimum meters per pixel, since the mapping may have none beyond the horizon. */
 const LEAST_METRES = 1e-6
 
@@ -165,7 +168,7 @@ const LEAST_METRES = 1e-6
  */
 function locateOnGrid(plane: GridPlane, x: number, y: number, { width, height }: Mapper, out: SurfacePoint) {
   const { toRectangle: m, widthMetres, heightMetres } = plane
-  const w = Math.max(1 / FARTHEST_TIMES, m[6] * x + m[7] * y + m[8])
+  const w = Math.max(1 / FARTHEST, m[6] * x + m[7] * y + m[8])
   const u = (m[0] * x + m[1] * y + m[2]) / w
   const v = (m[3] * x + m[4] * y + m[5]) / w
   out.u = u * widthMetres

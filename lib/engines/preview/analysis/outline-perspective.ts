@@ -1,6 +1,6 @@
 import type { Quad } from '../../../math/homography.ts'
 import type { Bounds, Labels, Size } from '../../../math/image.ts'
-import { percentile } from '../../../math/numeric.ts'
+import { at, percentile } from '../../../math/numeric.ts'
 
 /** An edge of an area as a line: y = start + slope · x, all in shares of the photo. */
 interface Edge {
@@ -16,41 +16,55 @@ const ON_LINE_SHARE = 0.7
  * A wall's corners from its outline. A straight upper edge is the ceiling line. The lower edge, if furniture hides it, meets
  * the upper one on the horizon, like all horizontal lines on a wall. `null` without a straight edge.
  */
-export function outlineCorners(
-  mask: Labels,
-  size: Size,
-  label: number,
-  bounds: Bounds,
-  horizon: number,
-): Quad | null {
-  const { tops, bottoms, columns } = edgesOf(mask, size, label)
-  const top = straightLine(columns, tops)
+export function outlineCorners(columns: readonly Column[], size: Size, horizon: number): Quad | null {
+  const bounds = boundsOfColumns(columns, size)
+  const xs = columns.map(({ x }) => (x + 0.5) / size.width)
+  const edge = (row: (column: Column) => number) =>
+    straightLine(
+      xs,
+      columns.map((column) => row(column) / size.height),
+    )
+  const top = edge((column) => column.top)
   if (!top) return null
   const { left, right } = bounds
-  const at = ({ start, slope }: Edge, x: number) => ({ x, y: start + slope * x })
-  const lower = straightLine(columns, bottoms)
+  const on = ({ start, slope }: Edge, x: number) => ({ x, y: start + slope * x })
+  const lower = edge((column) => column.bottom + 1)
   // A straight edge above the area's lowest row belongs to something in front of the wall.
-  const isWhole = lower && Math.max(at(lower, left).y, at(lower, right).y) > bounds.bottom - 2 * OFF_LINE
+  const isWhole = lower && Math.max(on(lower, left).y, on(lower, right).y) > bounds.bottom - 2 * OFF_LINE
   const bottom = isWhole ? lower : towardsHorizon(top, bounds, horizon)
-  return [at(top, left), at(top, right), at(bottom, right), at(bottom, left)]
+  return [on(top, left), on(top, right), on(bottom, right), on(bottom, left)]
 }
 
-/** The first and last row of an area in each of its columns. */
-function edgesOf(mask: Labels, { width, height }: Size, label: number) {
-  const first = new Float32Array(width).fill(-1)
-  const last = new Float32Array(width)
+/** The first and last row of an area in one of its columns. */
+export interface Column {
+  readonly x: number
+  readonly top: number
+  readonly bottom: number
+}
+
+/** An area's columns, from the left. */
+export function columnsOf(labels: Labels, { width, height }: Size, label: number): Column[] {
+  const tops = new Int32Array(width).fill(-1)
+  const bottoms = new Int32Array(width)
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
-      if (mask[i] !== label) continue
-      if (first[x] === -1) first[x] = y / height
-      last[x] = (y + 1) / height
+      if (labels[i] !== label) continue
+      if (tops[x] === -1) tops[x] = y
+      bottoms[x] = y
     }
   }
-  const used = [...first.keys()].filter((x) => first[x] !== -1)
+  return [...tops.keys()]
+    .filter((x) => tops[x] !== -1)
+    .map((x) => ({ x, top: tops[x] ?? 0, bottom: bottoms[x] ?? 0 }))
+}
+
+/** The bounds of an area in shares of the image. */
+export function boundsOfColumns(columns: readonly Column[], { width, height }: Size): Bounds {
   return {
-    columns: used.map((x) => (x + 0.5) / width),
-    tops: used.map((x) => first[x] ?? 0),
-    bottoms: used.map((x) => last[x] ?? 0),
+    left: at(columns, 0).x / width,
+    right: (at(columns, columns.length - 1).x + 1) / width,
+    top: columns.reduce((least, { top }) => Math.min(least, top), height) / height,
+    bottom: columns.reduce((most, { bottom }) => Math.max(most, bottom + 1), 0) / height,
   }
 }
 

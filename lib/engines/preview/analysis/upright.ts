@@ -1,5 +1,5 @@
 import { at } from '../../../math/numeric.ts'
-import { type RayField, type Room, rayField } from '../../../survey/room.ts'
+import { type RayField, type Room, rayAt, rayField } from '../../../survey/room.ts'
 import type { LabelMap } from './label-map.ts'
 
 /** The position of something upright on the floor. Distances are horizontal, along the floor. */
@@ -22,12 +22,10 @@ const BORDER = 0.012
 const LEAST_BELOW = 0.08
 /** Width of a direction, in cells; with less, some rows would have no cell. */
 const DIRECTION = 2
-/** Minimum number of directions, and the share at both ends where its outline leans. */
+/** Minimum number of directions, and the share at both ends where its outline leans, and of its lowest and highest places. */
 const LEAST_DIRECTIONS = 6
 const ENDS = 0.15
-/** Ranks of its heights by direction, and how much they may differ: with more, something is in front of it. */
-const LOW_RANK = 0.15
-const HIGH_RANK = 0.85
+/** How much its heights may differ between those: with more, something is in front of it. */
 const MOST_UNEVEN = 0.08
 /** Width of a door relative to its height, from narrow closet doors to double doors. */
 const NARROWEST = 0.2
@@ -48,7 +46,7 @@ export function uprightOf(labels: LabelMap, label: number, room: Room): Upright 
   const ranked = (share: number) => at(byHeight, Math.floor(share * byHeight.length))
   const { direction, above, below } = ranked(0.5)
   const height = heightOf(ranked(0.5))
-  const isUneven = heightOf(ranked(HIGH_RANK)) - heightOf(ranked(LOW_RANK)) > MOST_UNEVEN * height
+  const isUneven = heightOf(ranked(1 - ENDS)) - heightOf(ranked(ENDS)) > MOST_UNEVEN * height
   if (below < LEAST_BELOW || isUneven) return null
   const width = widthOf(inner) * (edges.length / inner.length)
   if (width < NARROWEST * height || width > WIDEST * height) return null
@@ -103,10 +101,9 @@ function edgesByDirection({ width, height, first }: LabelMap, label: number, roo
 }
 
 /** The direction of a place in the photo, and its height above the camera divided by its distance. */
-function rayTo({ X, Y, Z }: RayField, x: number, y: number) {
-  const on = (form: readonly [number, number, number]) => form[0] + form[1] * x + form[2] * y
-  const [aside, down, ahead] = [on(X), on(Y), on(Z)]
-  return { direction: Math.atan2(aside, ahead), rise: -down / Math.max(1e-6, Math.hypot(aside, ahead)) }
+function rayTo(rays: RayField, x: number, y: number) {
+  const { X, Y, Z } = rayAt(rays, x, y)
+  return { direction: Math.atan2(X, Z), rise: -Y / Math.max(1e-6, Math.hypot(X, Z)) }
 }
 
 /** Distance between the floor points in the first and last direction, in camera heights. */

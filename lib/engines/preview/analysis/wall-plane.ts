@@ -1,10 +1,10 @@
 import { isConvex } from '../../../domain/perspective.ts'
 import { sidesRatio } from '../../../math/homography.ts'
 import { at, clamp, percentile } from '../../../math/numeric.ts'
-import { type RayField, type Room, rayField } from '../../../survey/room.ts'
+import { type RayField, type Room, rayAt, rayField } from '../../../survey/room.ts'
 import type { LabelMap } from './label-map.ts'
 import { type AreaPlane, gridPlane, type WallName } from './mapping.ts'
-import { outlineCorners } from './outline-perspective.ts'
+import { type Column, columnsOf, outlineCorners } from './outline-perspective.ts'
 import { cameraOf, horizonOf } from './plain-perspective.ts'
 
 /** Height of an ordinary room in meters, and its ceiling's height above the camera, in camera heights. */
@@ -20,27 +20,26 @@ const FARTHEST = 4
 
 /** How far, in radians, an edge may turn from the horizontal lines of its wall. */
 const MOST_TURN = 0.06
-/** How far a point of the edge may be from the line, in image heights. */
+/** How far a point of the edge may be from the line, and how close an edge at the photo's border is cut off, in image heights. */
 const OFF_LINE = 0.012
 /** Mean deviation of a straight edge, as a share of that. */
 const STRAIGHT = 0.45
-/** Edges this close to the photo's border, in image heights, are cut off and don't count. */
-const BORDER = 0.012
 /**
  * Minimum share of the edge's columns that a line must explain: for the first line, and for another one in the remaining
  * columns.
  */
 const LEAST_SHARE = 0.3
 const LEAST_SHARE_BESIDE = 0.5
-/** Minimum length of an edge that identifies its wall, in image widths. */
-const LEAST_LENGTH = 0.12
-/** Another wall needs at least this share of the columns, and must meet the first one within this distance, in widths. */
+/**
+ * Minimum size of anything that identifies a wall: the length of its edge in image widths, the share of the columns, and how far
+ * apart two points of a line are.
+ */
 const LEAST_WALL = 0.12
+/** Above a line's end, this share of the columns; and how near another wall must meet the first one, in image widths. */
 const ABOVE_SHARE = 0.7
 const CORNER_REACH = 0.08
-/** Columns to try lines through, and the minimum distance of two of them as a share of all. */
+/** Columns to try lines through. */
 const SAMPLES = 28
-const LEAST_SPAN = 0.12
 
 /** One point of an edge per column that has one, in cells of the label map. */
 interface EdgePoint {
@@ -76,39 +75,17 @@ interface View {
  */
 export function wallPlaneOf(labels: LabelMap, label: number, room: Room): AreaPlane {
   const view = { labels, room, rays: rayField(room, Math.max(labels.width, labels.height) / room.longSide) }
-  const columns = columnsOf(labels, label)
+  const columns = columnsOf(labels.first, labels, label)
   if (columns.length === 0) return 'image'
   const upper = wallEdges(view, edgePoints(columns, labels, -1), -1)
   if (upper.length > 0) return planeBelow(view, [...upper, ...wallsCutOff(view, upper, columns)], columns)
   const lower = wallEdges(view, edgePoints(columns, labels, 1), 1)
   if (lower.length > 0) return planeAbove(view, lower, columns)
-  return planeOfCorners(view, label, columns) ?? planeAhead(view, columns)
-}
-
-/** The first and last row of an area in each of its columns. */
-interface Column {
-  readonly x: number
-  readonly top: number
-  readonly bottom: number
-}
-
-function columnsOf({ width, height, first }: LabelMap, label: number): Column[] {
-  const tops = new Int32Array(width).fill(-1)
-  const bottoms = new Int32Array(width)
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) {
-      if (first[i] !== label) continue
-      if (tops[x] === -1) tops[x] = y
-      bottoms[x] = y
-    }
-  }
-  return [...tops.keys()]
-    .filter((x) => tops[x] !== -1)
-    .map((x) => ({ x, top: tops[x] ?? 0, bottom: bottoms[x] ?? 0 }))
+  return planeOfCorners(view, columns) ?? planeAhead(view, columns)
 }
 
 function edgePoints(columns: readonly Column[], { height }: LabelMap, side: Side): EdgePoint[] {
-  const border = BORDER * height
+  const border = OFF_LINE * height
   return columns
     .map(({ x, top, bottom }) => ({ x, y: side < 0 ? top - 0.5 : bottom + 0.5 }))
     .filter(({ y }) => (side < 0 ? y > border : y < height - 1 - border))
@@ -120,7 +97,7 @@ function wallEdges(view: View, points: readonly EdgePoint[], side: Side): WallEd
   if (view.room.frame.confidence === 0 || points.length < LEAST_WALL * width) return []
   const main = bestLine(view, points, side, () => true)
   if (!main || main.score < LEAST_SHARE * points.length) return []
-  if (main.last - main.first < LEAST_LENGTH * width) return []
+  if (main.last - main.first < LEAST_WALL * width) return []
   const beside = [points.filter(({ x }) => x < main.first), points.filter(({ x }) => x > main.last)].flatMap(
     (rest) => {
       if (rest.length < LEAST_WALL * points.length) return []
@@ -173,7 +150,7 @@ function bestLine(
   const sampled = Array.from({ length: SAMPLES }, (_, i) =>
     at(points, Math.floor(((i + 0.5) / SAMPLES) * points.length)),
   )
-  const span = LEAST_SPAN * (at(points, points.length - 1).x - at(points, 0).x)
+  const span = LEAST_WALL * (at(points, points.length - 1).x - at(points, 0).x)
   let best: WallEdge | null = null
   for (const [i, p] of sampled.entries()) {
     for (const q of sampled.slice(i + 1)) {
@@ -220,11 +197,6 @@ function wallAlong({ room: { frame }, rays }: View, x: number, y: number, slope:
   if (Math.min(onBack, onSide) > MOST_TURN) return null
   if (onBack <= onSide) return { wall: 'back', turn: onBack } as const
   return { wall: rayAt(rays, x, y).X < 0 ? 'left' : 'right', turn: onSide } as const
-}
-
-function rayAt({ X, Y, Z }: RayField, x: number, y: number) {
-  const on = (form: readonly [number, number, number]) => form[0] + form[1] * x + form[2] * y
-  return { X: on(X), Y: on(Y), Z: on(Z) }
 }
 
 /** Height above the camera of a place on a wall, divided by the wall's distance. */
@@ -312,16 +284,9 @@ function wallsAt(
 }
 
 /** A wall from its outline's corners, if it has a straight edge that no wall of the room explains. */
-function planeOfCorners({ labels, room }: View, label: number, columns: readonly Column[]): AreaPlane | null {
-  const { width, height, first } = labels
-  const bounds = {
-    left: at(columns, 0).x / width,
-    right: (at(columns, columns.length - 1).x + 1) / width,
-    top: Math.min(...columns.map(({ top }) => top)) / height,
-    bottom: Math.max(...columns.map(({ bottom }) => bottom + 1)) / height,
-  }
+function planeOfCorners({ labels, room }: View, columns: readonly Column[]): AreaPlane | null {
   const camera = cameraOf(room, labels)
-  const corners = outlineCorners(first, labels, label, bounds, horizonOf(room, camera))
+  const corners = outlineCorners(columns, labels, horizonOf(room, camera))
   if (!corners || !isConvex(corners)) return null
   return gridPlane(
     { corners, heightMetres: ROOM_METRES, widthMetres: ROOM_METRES * sidesRatio(corners, camera) },

@@ -1,7 +1,7 @@
 import { LINEAR_OF_BYTE } from '../../../math/color.ts'
 import { sizeWithLongSide } from '../../../math/image.ts'
 import { resizePlane, shrinkPhoto } from '../../../math/resize.ts'
-import { type Room, rayField } from '../../../survey/room.ts'
+import { type Room, rayAt, rayField } from '../../../survey/room.ts'
 import type { Target } from './targets.ts'
 import type { PreparedPhoto } from './work.ts'
 
@@ -37,9 +37,7 @@ export function addReflections(
       const from = 2 * foot - 1 - y
       // Nothing is known above the photo, and there is no foot at its upper border.
       if (gloss === 0 || foot === 0 || from < 0) continue
-      const X = rays.X[0] + rays.X[1] * x + rays.X[2] * y
-      const Y = rays.Y[0] + rays.Y[1] * x + rays.Y[2] * y
-      const Z = rays.Z[0] + rays.Z[1] * x + rays.Z[2] * y
+      const { X, Y, Z } = rayAt(rays, x, y)
       const slant = 1 - Math.max(0, Y) / Math.sqrt(X * X + Y * Y + Z * Z)
       const reflectance = STRAIGHT_ON + (1 - STRAIGHT_ON) * slant ** 5
       const share = gloss * reflectance * Math.min(1, (y - foot) / (FADE * height))
