@@ -20,8 +20,7 @@ export interface PlaneCanvas extends Size {
   readonly step: number
 }
 
-/** Surroundings of a hole: this multiple of its longer side, but at least this share of the photo's. */
-const MARGIN_TIMES = 1
+/** Surroundings of a hole: its longer side, but at least this share of the photo's. */
 const LEAST_MARGIN = 0.08
 /** Maximum pixels of a canvas, and of the hole in it. */
 const MOST_PIXELS = 130_000
@@ -53,9 +52,7 @@ interface Crop {
 }
 
 function cropAround({ width, height }: Size, { left, top, right, bottom }: Hole): Crop {
-  const margin = Math.round(
-    Math.max(MARGIN_TIMES * Math.max(right - left, bottom - top), LEAST_MARGIN * Math.max(width, height)),
-  )
+  const margin = Math.round(Math.max(right - left, bottom - top, LEAST_MARGIN * Math.max(width, height)))
   return {
     left: Math.max(0, left - margin),
     top: Math.max(0, top - margin),
@@ -104,7 +101,7 @@ function viewOf(plane: Homography, crop: Crop, hole: Hole): View | null {
     depth * DEPTHS > middle.depth && depth < DEPTHS * middle.depth
   const corners = [hole.left, hole.right].flatMap((x) => [hole.top, hole.bottom].map((y) => depthAt(x, y)))
   if (middle.depth <= 0 || !corners.every(isNear)) return null
-  const wanted = grownBox(corners, MARGIN_TIMES)
+  const wanted = grownBox(corners)
   const places = [...placesIn(crop)].map(({ x, y }) => depthAt(x, y)).filter(isNear)
   const seen = boundsOfPoints(places.concat(corners))
   const left = Math.max(wanted.left, seen.left)
@@ -125,10 +122,10 @@ function viewOf(plane: Homography, crop: Crop, hole: Hole): View | null {
   return { width, height, toPhoto: chain(toPlane, plane), step: finest / unit }
 }
 
-/** The bounding box of points with a margin, in multiples of its longer side. */
-function grownBox(places: readonly { x: number; y: number }[], times: number): Crop {
+/** The bounding box of points with a margin as wide as its longer side. */
+function grownBox(places: readonly { x: number; y: number }[]): Crop {
   const { left, top, right, bottom } = boundsOfPoints(places)
-  const margin = times * Math.max(right - left, bottom - top)
+  const margin = Math.max(right - left, bottom - top)
   return { left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin }
 }
 

@@ -28,7 +28,6 @@ const MOST_TEXTURE = 0.085
 const LEAST_SOURCE = 1.5
 /** Long side of the image for finding the room. */
 const GEOMETRY_LONG_SIDE = 640
-const SEED = 1
 
 /**
  * Removes what the mask covers by filling it with the surrounding surface, in the room's perspective and light. The rest of the
@@ -75,14 +74,14 @@ function clearHole(photo: Photo, holes: Holes, hole: Hole, room: Room, { rgb, ch
 
 function copiesFor(canvas: PlaneCanvas, surface: Surface) {
   const light = lightOn(canvas, surface.source)
-  const copies = findCopies(exemplarOf(canvas, surface, light), SEED)
+  const copies = findCopies(exemplarOf(canvas, surface, light))
   return copies && { copies, light: withEdgeTone({ canvas, copies, light }, surface.hole, surface.source) }
 }
 
 /** On a plain surface only the grain is copied, so that no light is copied along. */
 function grainFor(canvas: PlaneCanvas, { hole, source }: Surface) {
   const light = toneOn(canvas, source)
-  const copies = findGrain({ ...canvas, hole, source }, SEED)
+  const copies = findGrain({ ...canvas, hole, source })
   return copies && { copies, light }
 }
 

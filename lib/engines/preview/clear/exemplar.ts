@@ -35,13 +35,13 @@ const BETTER = 0.8
 /**
  * Fills a hole with copies of the surrounding surface: first in whole patches from its edge inward, lines first (Criminisi et
  * al., "Region filling and object removal by exemplar-based inpainting", 2004), then ever finer, as in Barnes et al.,
- * "PatchMatch" (2009). Deterministic for a seed. `null` if there is nothing to copy.
+ * "PatchMatch" (2009). Deterministic. `null` if there is nothing to copy.
  */
-export function findCopies(exemplar: Exemplar, seed: number): Copies | null {
+export function findCopies(exemplar: Exemplar): Copies | null {
   const levels = levelsOf(exemplar)
   const first = levels.at(-1)
   if (!first || first.sources.length === 0) return null
-  const random = createRandom(seed)
+  const random = createRandom(1)
   copyOrder(first)
   for (let k = levels.length - 1; k >= 0; k--) {
     const [level, above] = [levels[k], levels[k + 1]]
@@ -65,7 +65,7 @@ interface Plain extends Size {
 }
 
 /** Fills a hole with the grain of a plain surface, in squares from around it. `null` if there is nothing to copy. */
-export function findGrain(surface: Plain, seed: number): Copies | null {
+export function findGrain(surface: Plain): Copies | null {
   const { width, height, hole, source } = surface
   const reach = GRAIN_PX / 2
   const edges = distancesFrom(
@@ -85,7 +85,7 @@ export function findGrain(surface: Plain, seed: number): Copies | null {
   }
   const middles = usualOf([...source.keys()].filter(isInside), surface)
   if (middles.length === 0) return null
-  const random = createRandom(seed)
+  const random = createRandom(1)
   const columns = Math.ceil(width / GRAIN_PX)
   const squares = Array.from({ length: columns * Math.ceil(height / GRAIN_PX) }, () => {
     return middles[Math.floor(random() * middles.length)] ?? 0

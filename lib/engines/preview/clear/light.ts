@@ -17,7 +17,7 @@ const ROUNDS = 6
 const LEAST_SCALE = 0.012
 const SCALE_TIMES = 2
 /** Against slopes caused by a step: a share of the places pulls the slope to 0. */
-const FLAT = 0.04
+const FLAT = 0.004
 
 /** Fits a linear function to each plane, over some of its places, robust against outliers. */
 export function fitPlanes(
@@ -81,7 +81,7 @@ function solved(
     sxv += w * x * v
     syv += w * y * v
   }
-  const pull = n * FLAT * 0.1
+  const pull = n * FLAT
   const rows = [
     [n, sx, sy],
     [sx, sxx + pull, sxy],
@@ -184,8 +184,8 @@ export const DARKEST = 4
 
 /** Radius of the shades that belong to the light, as a share of the canvas's longer side. */
 const SHADE_REACH = 0.035
-/** On a plain surface, differences from averages over this radius are grain. */
-const GRAIN_REACH = 4
+/** Differences from averages over this radius are grain rather than tone, in canvas pixels. */
+export const GRAIN_REACH = 4
 
 interface Pixels extends Size {
   readonly rgb: Uint8Array

@@ -5,7 +5,7 @@ import { clamp } from '../../../math/numeric.ts'
 import type { PlaneCanvas } from './canvas.ts'
 import type { Copies } from './exemplar.ts'
 import { dilated } from './holes.ts'
-import { DARKEST, floatsOf, membrane, smoothed } from './light.ts'
+import { DARKEST, floatsOf, GRAIN_REACH, membrane, smoothed } from './light.ts'
 
 /** The filling of a hole: which pixels are copied, the light at source and target, and the copy's opacity. */
 export interface Filling {
@@ -20,8 +20,6 @@ export interface Filling {
 
 /** Width of the margin over which the copy fades into the photo, in canvas pixels. */
 const RIM = 1
-/** Radius over which the tone along the hole's edge is compared. */
-const EDGE_REACH = 4
 
 /** Opacity of the filling: 1 in the hole, falling to 0 over the margin. */
 export function opacityOf(hole: Uint8Array, canvas: Size): Float32Array {
@@ -47,7 +45,7 @@ export function withEdgeTone(
       return isEdge[i] === 1 ? log(i) - log(from) : 0
     })
   })
-  const edges = smoothed(differences, isEdge, canvas, EDGE_REACH)
+  const edges = smoothed(differences, isEdge, canvas, GRAIN_REACH)
   return light.map((plane, channel) => {
     const tone = membrane(edges[channel] ?? plane, isEdge, canvas)
     return plane.map((value, i) => value + (hole[i] === 1 || isEdge[i] === 1 ? (tone[i] ?? 0) : 0))
