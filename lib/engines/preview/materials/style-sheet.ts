@@ -18,7 +18,6 @@ export interface Grade {
   readonly warmth: number
   /** Saturation factor; 1 is neutral. */
   readonly saturation: number
-  readonly glow: number
 }
 
 type Finishes = readonly [Finish, ...Finish[]]

@@ -39,5 +39,5 @@ export const artDeco: StyleSheet = {
     ['black marble', [0.26, 0.005, 270], 'tiles', { n: 3, gw: 0.002, vein: 0.25, cl: 0.02 }],
     ['black and white checker', [0.93, 0.005, 90], 'tiles', CHECKERBOARD],
   ),
-  grade: { exposure: -0.02, contrast: 0.11, warmth: 0.03, saturation: 1.06, glow: 0.07 },
+  grade: { exposure: -0.02, contrast: 0.11, warmth: 0.03, saturation: 1.06 },
 }

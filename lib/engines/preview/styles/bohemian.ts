@@ -27,5 +27,5 @@ export const bohemian: StyleSheet = {
     ['patterned blue tile', [0.88, 0.022, 88], 'encaustic', { c2: [0.46, 0.09, 240], c3: [0.7, 0.12, 60] }],
     ['emerald zellige', [0.47, 0.08, 170], 'tiles', { n: 9, v: 0.08, gw: 0.003, bump: 0.6, glaze: 1 }],
   ),
-  grade: { exposure: 0, contrast: 0.05, warmth: 0.05, saturation: 1.1, glow: 0.04 },
+  grade: { exposure: 0, contrast: 0.05, warmth: 0.05, saturation: 1.1 },
 }

@@ -32,5 +32,5 @@ export const coastal: StyleSheet = {
     ],
     ['aqua zellige', [0.76, 0.055, 200], 'tiles', { n: 9, v: 0.06, gw: 0.003, bump: 0.6, glaze: 1 }],
   ),
-  grade: { exposure: 0.08, contrast: -0.01, warmth: -0.04, saturation: 1.02, glow: 0.04 },
+  grade: { exposure: 0.08, contrast: -0.01, warmth: -0.04, saturation: 1.02 },
 }

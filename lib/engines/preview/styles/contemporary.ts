@@ -38,5 +38,5 @@ export const contemporary: StyleSheet = {
     ['veined marble', [0.93, 0.004, 90], 'tiles', { n: 2, gw: 0.002, vein: 0.2, cl: 0.02 }],
     ['sand porcelain', [0.8, 0.022, 80], 'tiles', { n: 3, gw: 0.003, v: 0.015 }],
   ),
-  grade: { exposure: 0.02, contrast: 0.06, warmth: 0.03, saturation: 1.02, glow: 0.02 },
+  grade: { exposure: 0.02, contrast: 0.06, warmth: 0.03, saturation: 1.02 },
 }

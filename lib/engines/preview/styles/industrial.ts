@@ -34,5 +34,5 @@ export const industrial: StyleSheet = {
     ],
     ['cement tile', [0.62, 0.005, 95], 'tiles', { gloss: 0.15, n: 4, gw: 0.004, v: 0.03, cl: 0.03 }],
   ),
-  grade: { exposure: -0.08, contrast: 0.12, warmth: 0.01, saturation: 0.9, glow: 0 },
+  grade: { exposure: -0.08, contrast: 0.12, warmth: 0.01, saturation: 0.9 },
 }

@@ -33,5 +33,5 @@ export const japanese: StyleSheet = {
     ['charcoal mosaic', [0.36, 0.006, 250], 'tiles', { gloss: 0.15, n: 12, v: 0.05, gw: 0.004, bump: 0.3 }],
     ['sand stone tile', [0.78, 0.025, 85], 'tiles', { gloss: 0.15, n: 4, v: 0.025, gw: 0.003 }],
   ),
-  grade: { exposure: -0.01, contrast: -0.01, warmth: 0.03, saturation: 0.92, glow: 0.03 },
+  grade: { exposure: -0.01, contrast: -0.01, warmth: 0.03, saturation: 0.92 },
 }

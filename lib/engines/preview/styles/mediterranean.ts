@@ -43,5 +43,5 @@ export const mediterranean: StyleSheet = {
       { gloss: 0.15, n: 7, v: 0.09, c2: [0.78, 0.025, 78], bump: 0.5 },
     ],
   ),
-  grade: { exposure: 0.05, contrast: 0.04, warmth: 0.05, saturation: 1.06, glow: 0.05 },
+  grade: { exposure: 0.05, contrast: 0.04, warmth: 0.05, saturation: 1.06 },
 }

@@ -29,5 +29,5 @@ export const minimalist: StyleSheet = {
     ['seamless white tile', [0.94, 0.004, 95], 'tiles', { n: 3, gw: 0.0025, v: 0.008 }],
     ['limestone tile', [0.84, 0.014, 85], 'tiles', { gloss: 0.15, n: 3, gw: 0.0025, v: 0.012, cl: 0.015 }],
   ),
-  grade: { exposure: 0.07, contrast: -0.05, warmth: 0.01, saturation: 0.85, glow: 0.04 },
+  grade: { exposure: 0.07, contrast: -0.05, warmth: 0.01, saturation: 0.85 },
 }

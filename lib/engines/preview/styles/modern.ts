@@ -28,5 +28,5 @@ export const modern: StyleSheet = {
     ['large pale porcelain', [0.88, 0.006, 85], 'tiles', { n: 3, gw: 0.003, v: 0.012, cl: 0.012 }],
     ['graphite porcelain', [0.4, 0.006, 262], 'tiles', { n: 3, gw: 0.003, v: 0.015, cl: 0.02 }],
   ),
-  grade: { exposure: 0.02, contrast: 0.06, warmth: 0, saturation: 1, glow: 0 },
+  grade: { exposure: 0.02, contrast: 0.06, warmth: 0, saturation: 1 },
 }

@@ -37,5 +37,5 @@ export const rustic: StyleSheet = {
     ],
     ['slate tile', [0.5, 0.008, 240], 'tiles', { gloss: 0.15, n: 4, v: 0.06, gw: 0.006, bump: 0.4 }],
   ),
-  grade: { exposure: -0.02, contrast: 0.05, warmth: 0.07, saturation: 1, glow: 0.03 },
+  grade: { exposure: -0.02, contrast: 0.05, warmth: 0.07, saturation: 1 },
 }

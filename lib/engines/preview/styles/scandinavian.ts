@@ -32,5 +32,5 @@ export const scandinavian: StyleSheet = {
     ],
     ['pale gray hexagon look', [0.82, 0.006, 250], 'tiles', { n: 8, gw: 0.004, v: 0.02, bump: 0.3 }],
   ),
-  grade: { exposure: 0.06, contrast: -0.02, warmth: -0.02, saturation: 0.95, glow: 0.03 },
+  grade: { exposure: 0.06, contrast: -0.02, warmth: -0.02, saturation: 0.95 },
 }

@@ -32,5 +32,5 @@ export const traditional: StyleSheet = {
       { n: 6, c2: [0.6, 0.004, 90], c3: [0.25, 0.004, 270], gw: 0.003 },
     ],
   ),
-  grade: { exposure: 0, contrast: 0.05, warmth: 0.05, saturation: 1.03, glow: 0.04 },
+  grade: { exposure: 0, contrast: 0.05, warmth: 0.05, saturation: 1.03 },
 }

@@ -96,7 +96,6 @@ test('what an area gets does not reach into its neighbor, also where the photo i
   const band = paintMask(width, height, (_, y) => y > 0.4 * height && y < 0.6 * height)
   const labels = band.map((isIn, i) => isIn && (i % width < 540 ? 1 : 2))
   const analysis = analyze(photo, labels)
-  // A style without glow, which would be light from next door.
   const base = { ...DEFAULT_CONTROLS, style: 'modern', steps: 12 } as const
   const [brick, red] = [{ kind: 'wall', material: 'brick' } as const, RED].map(
     (second) => render(photo, labels, analysis, { ...base, ...areas(BLUE, second) }).rgb,
