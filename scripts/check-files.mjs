@@ -5,6 +5,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import process from 'node:process'
+import ts from 'typescript'
 import { wrongInDocuments } from './lib/documents.mjs'
 import { print } from './lib/output.mjs'
 import { fromRoot, ROOT } from './lib/project.mjs'
@@ -43,10 +44,16 @@ const MOST = 20
 const BINARY = /\.(avif|gif|heic|ico|jpe?g|png|ttf|webp|woff2?|pdf|zip)$/
 /** Assembled, so that this file doesn't match itself. */
 const REGISTRY_HOSTS = new RegExp(['registry', '(npmjs|yarnpkg)'].join('\\.'), 'i')
+/** The preview engine without its looks (materials, styles, words' colors, things to put into a room) and its threads. */
+const ENGINE_STAGES =
+  /^lib\/engines\/preview\/(?!materials|styles|threads|worker|render\/lexicon|furnish\/(art|picture|rug)\.).*\.ts$/
 const MACHINE_PATHS = new RegExp(
   `(^|[\\s'"\`(=:])/(${['work', 'farm', 'root', 'Users', 'home'].join('|')})/\\w`,
   'm',
 )
+
+/** Most numbers in the constants of the preview engine's stages, as counted below. Lower it when some go. */
+const MOST_ENGINE_NUMBERS = 272
 
 /** @param {string} path */
 const read = (path) => readFileSync(fromRoot(path), 'utf8')
@@ -76,7 +83,12 @@ const findings = {
     .flatMap((path) => Object.entries(packagesIn(path)))
     .flatMap(([name, { resolved }]) => (resolved === undefined ? [] : [name])),
 }
+const numbers = files
+  .filter((path) => ENGINE_STAGES.test(path))
+  .reduce((sum, path) => sum + numbersIn(path), 0)
 Object.assign(findings, wrongInDocuments(files, read), {
+  'numbers are in the engine: more than the limit in this file':
+    numbers > MOST_ENGINE_NUMBERS ? [`${numbers}`] : [],
   'is not built on the exact version of Node in package.json': basesOf(read('Dockerfile')).filter(
     (image) => !image.startsWith(`node:${JSON.parse(read('package.json')).devDependencies.node}-`),
   ),
@@ -109,6 +121,21 @@ function inTool(path) {
 /** @param {string} source */
 function ownImportsOf(source) {
   return new Set([...source.matchAll(/(?:from |import\()'([@.]\.?\/[^']+)'/g)].map(([, name]) => name)).size
+}
+
+/** Number literals but 0 and 1 in a file's module-level constants, outside of functions. @param {string} path */
+function numbersIn(path) {
+  let count = 0
+  /** @param {ts.Node} node */
+  const walk = (node) => {
+    if (ts.isFunctionLike(node)) return
+    if (ts.isNumericLiteral(node) && !['0', '1'].includes(node.text)) count += 1
+    ts.forEachChild(node, walk)
+  }
+  ts.createSourceFile(path, read(path), ts.ScriptTarget.Latest)
+    .statements.filter(ts.isVariableStatement)
+    .forEach(walk)
+  return count
 }
 
 /** The images that stages are built on. @param {string} text of the Dockerfile */
