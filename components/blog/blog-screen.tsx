@@ -4,7 +4,7 @@ import { type Listed, PostCard } from '@/components/blog/parts/cards'
 import { BlogClosing, Opening } from '@/components/blog/parts/page-parts'
 import { SectionHeading } from '@/components/sections/section-heading'
 import { buttonVariants } from '@/components/ui/button-variants'
-import { ROUTES, routeOfPost } from '@/lib/config/routes'
+import { routeOfPost } from '@/lib/config/routes'
 import type { BlogCategory } from '@/lib/domain/blog'
 import { Link } from '@/lib/i18n/navigation'
 import { CategoryTiles } from './category-tiles'
@@ -27,12 +27,7 @@ export function BlogScreen({
   return (
     <main>
       <Opening title={t('title')} lead={t('lead')}>
-        <div className="flex flex-wrap items-center gap-3">
-          <SearchButton label={t('searchOpen')} />
-          <a href={ROUTES.blogFeed} className={buttonVariants({ variant: 'ghost' })}>
-            {t('feed')}
-          </a>
-        </div>
+        <SearchButton label={t('searchOpen')} />
       </Opening>
       {featured && <Featured {...featured} />}
       <div className="column grid gap-16 py-16 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-20 lg:py-24">

@@ -2,7 +2,6 @@ import { ROUTES } from '@/lib/config/routes'
 
 /** The header's links, in order. */
 export const HEADER_LINKS = [
-  { key: 'try', href: ROUTES.try },
   { key: 'features', href: ROUTES.homeFeatures },
   { key: 'pricing', href: ROUTES.homePricing },
   { key: 'blog', href: ROUTES.blog },

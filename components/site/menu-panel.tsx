@@ -1,10 +1,13 @@
 'use client'
 
+import { clsx } from 'clsx'
 import { type ReactNode, useRef, useState } from 'react'
 import { useBackCloses } from '@/components/ui/use-back-closes'
 
-/** The menu on small screens: a native popover, which Escape or a click outside closes, as does a click on a link or a button. */
-export function MenuPanel({ id, label, children }: { id: string; label: string; children: ReactNode }) {
+type MenuPanelProps = { id: string; label: string; isSmall?: boolean; children: ReactNode }
+
+/** The menu on small screens, or a small one below the header's end: a native popover, which Escape or a click outside closes, as does a click on a link or a button. */
+export function MenuPanel({ id, label, isSmall = false, children }: MenuPanelProps) {
   const panel = useRef<HTMLElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   useBackCloses(isOpen, () => panel.current?.hidePopover())
@@ -20,7 +23,12 @@ export function MenuPanel({ id, label, children }: { id: string; label: string; 
         if (event.target instanceof Element && event.target.closest('a, [aria-haspopup=dialog]'))
           event.currentTarget.hidePopover()
       }}
-      className="fixed inset-x-0 top-(--header-height) bottom-auto m-0 w-full flex-col border-b border-line bg-surface p-5 text-plaster shadow-lifted open:flex xl:hidden"
+      className={clsx(
+        'fixed inset-x-0 top-(--header-height) bottom-auto m-0 flex-col border-line bg-surface text-plaster shadow-lifted open:flex',
+        isSmall
+          ? 'right-[calc(max(0px,(100vw-var(--container-page))/2)+var(--page-margin))] left-auto w-52 rounded-b-md border p-2 *:text-left'
+          : 'w-full border-b p-5 xl:hidden',
+      )}
     >
       {children}
     </nav>

@@ -12,6 +12,7 @@ import { StartDesigning } from './start-designing'
 import { Wordmark } from './wordmark'
 
 const MENU_ID = 'site-menu'
+const ACCOUNT_MENU_ID = 'account-menu'
 
 /**
  * The fixed bar at the top of every page. Static except for the session's links and the button to the tool.
@@ -20,6 +21,7 @@ const MENU_ID = 'site-menu'
 export function SiteHeader({ feedback }: { feedback: ReactNode }) {
   const t = useTranslations('navigation')
   const sessionLabels = {
+    tryIt: t('try'),
     signIn: t('signIn'),
     designs: t('designs'),
     account: t('account'),
@@ -45,7 +47,8 @@ export function SiteHeader({ feedback }: { feedback: ReactNode }) {
           <SessionLinks
             labels={sessionLabels}
             feedback={feedback}
-            className="hidden w-92 justify-end xl:flex"
+            menuId={ACCOUNT_MENU_ID}
+            className="hidden w-48 justify-end xl:flex"
           />
           <StartDesigning className={cn(buttonVariants({ size: 'small' }), 'header-start px-2.5 sm:px-3.5')}>
             {t('startDesigning')}

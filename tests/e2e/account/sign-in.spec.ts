@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test'
 import { serverSide } from '../support/backend'
 import { expect, test } from '../support/fixtures'
-import { override, untilSubscribed } from '../support/screen'
+import { accountButton, override, untilSubscribed } from '../support/screen'
 import { expireToken } from '../support/session'
 import { createUser, newUser, signInByHand } from '../support/users'
 
-const signOutButton = (page: Page) => page.getByRole('button', { name: 'Sign Out' }).filter({ visible: true })
+async function pressSignOut(page: Page): Promise<void> {
+  await accountButton(page).click()
+  await page.getByRole('button', { name: 'Sign Out' }).filter({ visible: true }).click()
+}
 
 // The main journey covers the first sign-in, and unit tests every URL that leads away.
 test('the tool leads through sign-in to the plans, and back once there is a plan', async ({ page }) => {
@@ -49,13 +52,13 @@ test('signing out ends the session in every tab, and its token is dead at once',
   await other.goto('/account')
   // Member pages load the code that follows the session.
   await other.waitForLoadState('networkidle')
-  await expect(signOutButton(other)).toBeVisible()
+  await expect(accountButton(other)).toBeVisible()
   const cookies = await context.cookies()
   const notice = page.waitForRequest('**/api/account/forget')
   await signOut(page)
   // Where reads trust a session for a moment, this process no longer does.
   expect((await notice).headers().authorization).toMatch(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/)
-  await expect(signOutButton(other)).toHaveCount(0)
+  await expect(accountButton(other)).toHaveCount(0)
   await expect(other.getByRole('link', { name: 'Sign In' }).filter({ visible: true }).first()).toBeVisible()
 
   // No page may be open that could refresh the session itself when the cookies return.
@@ -88,7 +91,7 @@ test('signing in is heard in other tabs, and leads back to the page where it beg
   }
   await signInByHand(page, email)
   await expect(page).toHaveURL('/blog/tips/lighting-design')
-  await expect(signOutButton(reading)).toBeVisible()
+  await expect(accountButton(reading)).toBeVisible()
   await expect(waiting).toHaveURL('/faq')
 })
 
@@ -137,10 +140,10 @@ test.describe('without a connection', () => {
     await page.goto('/about')
     await subscribed
     await page.route('**/auth/v1/logout*', (route) => route.abort())
-    await signOutButton(page).click()
+    await pressSignOut(page)
     const said = page.getByRole('banner').getByRole('alert').filter({ visible: true })
     await expect(said).toHaveText('Error signing out')
-    await expect(signOutButton(page)).toBeVisible()
+    await expect(accountButton(page)).toBeVisible()
   })
 })
 
@@ -171,7 +174,7 @@ const scriptsOf = (page: Page) =>
 
 async function signOut(page: Page): Promise<void> {
   await openPlans(page)
-  await signOutButton(page).click()
+  await pressSignOut(page)
   await page.waitForURL('/')
   await expect(page.getByRole('button', { name: 'Sign Out' })).toHaveCount(0)
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { serverSide } from '../support/backend'
 import { expect, test } from '../support/fixtures'
-import { expectAccessible } from '../support/screen'
+import { accountButton, expectAccessible } from '../support/screen'
 import { newUser } from '../support/users'
 
 const openButton = (page: Page) =>
@@ -16,12 +16,13 @@ test('the signed-in give type, message and rating, are thanked, and strangers ca
 }) => {
   await page.goto('/about')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
-  await expect(openButton(page)).toHaveCount(0)
+  await expect(accountButton(page)).toHaveCount(0)
   const refused = await request.post('/api/feedback', { data: { message: 'Ten letters and more' } })
   expect(refused.status()).toBe(401)
 
   const { id } = await newUser(page)
   await page.goto('/about')
+  await accountButton(page).click()
   await openButton(page).click()
   const dialog = dialogOf(page)
   await expect(dialog.getByText('1 = Poor, 5 = Excellent', { exact: true })).toBeVisible()
@@ -42,12 +43,13 @@ test('the signed-in give type, message and rating, are thanked, and strangers ca
   await expect(page.getByText('Thank you for your feedback!')).toBeVisible()
   await expect(page.getByText('We appreciate your input and will review it shortly.')).toBeVisible()
   await expect(dialog).toHaveCount(0)
-  await expect(openButton(page)).toBeFocused()
+  await expect(accountButton(page)).toBeFocused()
   const message = 'The eraser leaves a thin line.'
   expect(await feedbackOf(id)).toMatchObject([
     { feedback_type: 'bug', message, rating: 3, status: 'pending' },
   ])
 
+  await accountButton(page).click()
   await openButton(page).click()
   await expect(messageOf(page)).toHaveValue('')
   await expect(dialog.getByRole('radio', { name: '5' })).toBeChecked()

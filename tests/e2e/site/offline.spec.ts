@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { expectAccessible, override } from '../support/screen'
+import { accountButton, expectAccessible, override } from '../support/screen'
 import { editor, openWithPhoto, PHOTO, pressAreaMore } from '../support/tool'
 
 const SCRIPTS = '**/_next/static/chunks/*.js'
@@ -94,6 +94,7 @@ test.describe('in the tool', () => {
     await page.goto('/pricing')
     await page.waitForLoadState('networkidle')
     const comeBack = await loseScripts(page)
+    await accountButton(page).click()
     await feedback.click()
     await expect(page.getByText(NOT_FETCHED)).toBeVisible()
     comeBack()
@@ -103,11 +104,13 @@ test.describe('in the tool', () => {
     await page.reload()
     await page.waitForLoadState('networkidle')
     const findScripts = await release(page)
+    await accountButton(page).click()
     await feedback.click()
     await expect(page.getByText('A new version is here')).toBeVisible()
     await expect(page.getByText(RELOAD)).toBeVisible()
     findScripts()
     await page.getByRole('button', { name: 'Reload', exact: true }).click()
+    await accountButton(page).click()
     await feedback.click()
     await expect(dialog).toBeVisible()
   })

@@ -8,6 +8,7 @@ import {
   translateEarly,
   wrongTexts,
 } from '../support/page-translator'
+import { accountButton } from '../support/screen'
 import { choose, choosePhoto, LINE, paintStroke, tool } from '../support/tool'
 import { newUser } from '../support/users'
 
@@ -102,6 +103,7 @@ test('the tool shows what is next in the translator’s words, and opens Feedbac
   const feedback = page.getByRole('button', { name: text('Feedback'), exact: true }).filter({ visible: true })
   const dialog = page.getByRole('dialog', { name: text('Send Feedback') })
   for (const key of ['first', 'second']) {
+    await accountButton(page, text('Account')).click()
     await feedback.click()
     await expect(dialog, key).toBeVisible()
     await dialog.getByRole('button', { name: text('Cancel') }).click()

@@ -156,3 +156,7 @@ export async function override(
 /** Answers a request as our API does. */
 export const answerApi = (route: Route, answer: { status?: number; json?: unknown }): Promise<void> =>
   route.fulfill({ ...answer, headers: { [API_HEADER]: '1' } })
+
+/** The button of the account's menu in the header, which has Feedback and Sign Out. */
+export const accountButton = (page: Page, name = 'Account') =>
+  page.getByRole('banner').getByRole('button', { name, exact: true })
