@@ -2,6 +2,8 @@ import { useTranslations } from 'next-intl'
 import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import * as React from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
+import { buttonVariants } from '@/components/ui/button-variants'
+import { ROUTES } from '@/lib/config/routes'
 import { Link } from '@/lib/i18n/navigation'
 import type { Post, PostSource } from '@/lib/schemas/post'
 import {
@@ -128,13 +130,32 @@ const markedStat = (given: Given, props: ComponentProps<typeof Stat>) => (
   <Stat {...props} mark={mark(given, props.source)} />
 )
 
-const drawnDiagram = ({ diagrams }: Given, props: ComponentProps<typeof Diagram>) => (
-  <Diagram {...props} svg={diagrams[props.name] ?? ''} />
+const drawnDiagram = (given: Given, props: ComponentProps<typeof Diagram>) => (
+  <>
+    <Diagram {...props} svg={given.diagrams[props.name] ?? ''} />
+    <TryIt after={props.name} {...given} />
+  </>
 )
 
-const drawnInfographic = ({ diagrams }: Given, props: ComponentProps<typeof Infographic>) => (
-  <Infographic {...props} svg={diagrams[props.name] ?? ''} />
+const drawnInfographic = (given: Given, props: ComponentProps<typeof Infographic>) => (
+  <>
+    <Infographic {...props} svg={given.diagrams[props.name] ?? ''} />
+    <TryIt after={props.name} {...given} />
+  </>
 )
+
+/** After the first diagram: an offer to try what it shows. */
+function TryIt({ after, post }: Given & { after: string }) {
+  const t = useTranslations('blog-post')
+  if (after !== post.diagrams[0]) return null
+  return (
+    <p>
+      <Link href={ROUTES.try} className={buttonVariants({ variant: 'secondary' })}>
+        {t('tryIt')}
+      </Link>
+    </p>
+  )
+}
 
 const sourceMark = (given: Given, { id }: { id: string }) => mark(given, id)
 

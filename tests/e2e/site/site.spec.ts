@@ -42,7 +42,8 @@ const TEXTS: Record<string, readonly string[]> = {
   '/blog/ai-vs-traditional-interior-design': ['Share on X', 'Sources', 'On this page', 'Read next'],
   '/blog/case-studies/modern-studio-makeover': ['The project', 'Pixels changed outside', 'In their words'],
   '/blog/comparisons/cost-effectiveness': ['At a glance', 'Iterations'],
-  '/blog/tips/lighting-design': ['In short', 'Key points', 'AI insights'],
+  '/pricing': ['Links for clients, with comments and approval', 'Your own materials', '500 rooms kept'],
+  '/blog/tips/lighting-design': ['Try this on your wall', 'In short', 'Key points', 'AI insights'],
   '/blog/trends/sustainable-ai': ['The figures', 'Who it affects', 'Future outlook'],
 }
 

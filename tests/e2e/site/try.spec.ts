@@ -38,7 +38,9 @@ function previewColor(page: Page, [x, y]: readonly [number, number]): Promise<nu
 test('three clicks from the home page color the wall of a sample room @phone-only', async ({ page }) => {
   const sent = recordUploads(page)
   await page.goto('/')
-  await page.getByRole('main').getByRole('link', { name: 'Try it on your own photo' }).click()
+  const tryIt = page.getByRole('main').getByRole('link', { name: 'Try it on your own photo' })
+  await expect(tryIt).toBeInViewport({ ratio: 1 })
+  await tryIt.click()
   await page.getByRole('button', { name: 'Living room' }).click()
   for (const name of ['Make it full size', 'Download the preview'])
     await expect(page.getByRole('button', { name })).toBeDisabled()
