@@ -1,8 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { cn } from '@/lib/cn'
-import { type Plan, yearlySavingCents } from '@/lib/domain/plans'
-import { STYLE_IDS } from '@/lib/domain/styles'
+import { linksOf, type Plan, roomsOf, yearlySavingCents } from '@/lib/domain/plans'
 import { RECOMMENDED_PLAN } from './arrival'
 import { PlanBadge } from './plan-status'
 
@@ -45,12 +44,13 @@ export function PlanCard({
       </div>
       <Price plan={plan} />
       <ul className="plan-lines">
+        <PlanLine>{t(`links.${linksOf(plan)}`)}</PlanLine>
+        <PlanLine>{t('materials')}</PlanLine>
+        <PlanLine>{t('rooms', { count: roomsOf(plan) })}</PlanLine>
         <PlanDesigns plan={plan} />
         <PlanLine isMissing={plan.storedDesigns === 0}>
           {plan.storedDesigns === null ? t('storageUnlimited') : t('storage', { count: plan.storedDesigns })}
         </PlanLine>
-        <PlanLine>{t('allStyles', { count: STYLE_IDS.length })}</PlanLine>
-        <PlanLine>{t('fullSize')}</PlanLine>
       </ul>
       {action}
     </li>

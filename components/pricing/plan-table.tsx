@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { SectionHeading } from '@/components/sections/section-heading'
 import { LIMITS } from '@/lib/domain/limits'
-import { PLANS, type Plan } from '@/lib/domain/plans'
+import { linksOf, PLANS, type Plan, roomsOf } from '@/lib/domain/plans'
 import { ROOM_TYPES } from '@/lib/domain/rooms'
 import { STYLE_IDS } from '@/lib/domain/styles'
 
@@ -13,6 +13,15 @@ type Translator = ReturnType<typeof useTranslations<'pricing.table'>>
 type Cell = string | boolean
 
 const ROWS = [
+  {
+    key: 'links',
+    of: (plan, t) => {
+      const links = linksOf(plan)
+      return links === 'branded' || t(links)
+    },
+  },
+  { key: 'materials', of: () => true },
+  { key: 'keptRooms', of: (plan) => String(roomsOf(plan)) },
   { key: 'monthly', of: (plan) => dollars(plan.monthlyCents) },
   { key: 'yearly', of: (plan) => plan.yearlyCents !== null && dollars(plan.yearlyCents) },
   {

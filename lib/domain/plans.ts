@@ -1,3 +1,4 @@
+import { LIMITS } from './limits'
 import type { Task } from './tasks'
 
 /** The price of one design of each task, in credits. */
@@ -72,6 +73,15 @@ export function findPlan(name: string): Plan | null {
 export function storedDesignsOf(planName: string | null): number | null {
   const plan = planName === null ? null : findPlan(planName)
   return plan ? plan.storedDesigns : 0
+}
+
+/** How many rooms a plan keeps. */
+export const roomsOf = ({ name }: Plan): number => LIMITS.rooms[name === 'Free' ? 'free' : 'paid']
+
+/** How a plan's links are: they show a design that isn't stored for a day, and all but Business have our name. */
+export function linksOf({ name, storedDesigns }: Plan): 'day' | 'branded' | 'unbranded' {
+  if (storedDesigns === 0) return 'day'
+  return name === 'Business' ? 'unbranded' : 'branded'
 }
 
 /** A plan and its billing period. Free is never yearly. */
