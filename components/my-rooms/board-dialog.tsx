@@ -1,9 +1,8 @@
 import { Check } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
-import { useScreenToasts } from '@/components/design-tool/shared/controls/use-screen-toasts'
-import { useDesignName } from '@/components/design-tool/shared/designs/design-name'
 import { ResultImage } from '@/components/design-tool/shared/designs/result-image'
+import { useScreenToasts } from '@/components/design-tool/shared/controls/use-screen-toasts'
 import { PinMark } from '@/components/sections/pin-mark'
 import { OpenDialog } from '@/components/shared/open-dialog'
 import { Badge } from '@/components/ui/badge'
@@ -45,7 +44,6 @@ const TO_THE_MINUTE = { dateStyle: 'medium', timeStyle: 'short' } as const
 
 function BoardOfLink({ userId, linkId, board }: BoardProps) {
   const t = useTranslations('rooms.board')
-  const nameOf = useDesignName()
   const format = useFormatter()
   const { comments, approvals, designs } = board
   useMarkSeen(userId, linkId, board)
@@ -65,7 +63,7 @@ function BoardOfLink({ userId, linkId, board }: BoardProps) {
             <DesignWithPins design={design} comments={own} />
             <div className="min-w-0">
               <h3 className="font-semibold">
-                {design ? t('version', { number, style: nameOf(design.style) }) : t('gone')}
+                {design ? t('version', { number, name: design.name }) : t('gone')}
               </h3>
               {approval?.design === number && <ApprovedBy approval={approval} />}
               <ol>
@@ -115,7 +113,6 @@ type DesignWithPinsProps = { design: OwnBoard['designs'][number]; comments: read
 
 function DesignWithPins({ design, comments }: DesignWithPinsProps) {
   const t = useTranslations('rooms.board')
-  const nameOf = useDesignName()
   if (!design) {
     return (
       <p className="rounded-md border border-dashed border-edge p-6 text-center text-small text-muted">
@@ -126,7 +123,7 @@ function DesignWithPins({ design, comments }: DesignWithPinsProps) {
   const numbers = numberPins(comments)
   return (
     <div className="relative overflow-hidden rounded-md sm:sticky sm:top-0">
-      <ResultImage src={`${design.pictureUrl}?as=thumb`} alt={nameOf(design.style)} className="w-full" />
+      <ResultImage src={`${design.pictureUrl}?as=thumb`} alt={design.name} className="w-full" />
       {comments.map(
         ({ id, pin }) =>
           pin && <PinMark key={id} pin={pin} label={String(numbers.get(id))} isChosen={false} />,
@@ -229,6 +226,7 @@ type DeleteCommentProps = Omit<BoardProps, 'board'> & { comment: OwnBoardComment
 
 function DeleteComment({ userId, linkId, comment: { id, name } }: DeleteCommentProps) {
   const t = useTranslations('rooms.board')
+  const tRooms = useTranslations('rooms')
   const { showSuccess } = useScreenToasts()
   const deletion = useDeleteComment(userId, linkId)
   return (
@@ -238,6 +236,8 @@ function DeleteComment({ userId, linkId, comment: { id, name } }: DeleteCommentP
       body={t('confirmBody', { name })}
       isDisabled={deletion.isPending}
       onDelete={() => deletion.mutate(id, { onSuccess: () => showSuccess(t('deleted')) })}
-    />
+    >
+      {tRooms('delete')}
+    </DeleteButton>
   )
 }

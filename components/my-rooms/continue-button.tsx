@@ -6,6 +6,7 @@ import { ActionButton } from '@/components/shared/icon-button'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 
 type ContinueButtonProps = {
+  label: string
   isBusy: boolean
   isOpening: boolean
   /** Whether the tool has a photo with a selection. */
@@ -14,8 +15,9 @@ type ContinueButtonProps = {
 }
 
 /** Opens the room in the tool. Unfinished work there would be lost, so it asks first. */
-export function ContinueButton({ isBusy, isOpening, hasUnfinishedWork, onContinue }: ContinueButtonProps) {
+export function ContinueButton({ label, ...room }: ContinueButtonProps) {
   const t = useTranslations('rooms')
+  const { isBusy, isOpening, hasUnfinishedWork, onContinue } = room
   const [isAsking, setIsAsking] = useState(false)
   const press = async () => {
     if (await hasUnfinishedWork()) setIsAsking(true)
@@ -24,13 +26,13 @@ export function ContinueButton({ isBusy, isOpening, hasUnfinishedWork, onContinu
   return (
     <>
       <ActionButton
-        variant="primary"
         icon={Brush}
+        aria-label={label}
         isBusy={isOpening}
         disabled={isBusy}
         onClick={() => void press()}
       >
-        {t('continue')}
+        {t('open')}
       </ActionButton>
       <AlertDialog open={isAsking} onOpenChange={setIsAsking}>
         <ConfirmContent

@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { ROUTES } from '@/lib/config/routes'
-import type { MyRoom, MyRoomsCursor } from '@/lib/domain/my-rooms'
+import { type MyRoom, type MyRoomsCursor, roomCards } from '@/lib/domain/my-rooms'
 import { Link } from '@/lib/i18n/navigation'
-import { KeptRooms } from './kept-rooms'
+import type { SavedRoom } from '@/lib/schemas/responses'
 import { LinksButton } from './links-button'
 import { RoomCard } from './room-card'
 import { useKeptRooms } from './use-kept-rooms'
@@ -13,18 +13,20 @@ import { useKeptRooms } from './use-kept-rooms'
 type MyRoomsProps = {
   userId: string
   rooms: readonly MyRoom[]
+  /** The rooms in the account. */
+  saved: readonly SavedRoom[]
   isFirstPage: boolean
   /** The start of the next page; `null` on the last one. */
   next: MyRoomsCursor | null
 }
 
-/** One page of the user's photos, each with its designs. */
-export function MyRooms({ userId, rooms, isFirstPage, next }: MyRoomsProps) {
+/** One page of the user's rooms, each with its designs. The first page also has those without any. */
+export function MyRooms({ userId, rooms, saved, isFirstPage, next }: MyRoomsProps) {
   const t = useTranslations('rooms')
-  const kept = useKeptRooms(userId)
-  const hasKept = isFirstPage && kept.rooms.length > 0
+  const kept = useKeptRooms(userId, saved)
+  const cards = roomCards(rooms, kept.rooms, isFirstPage)
   return (
-    <main className="column flex flex-1 flex-col gap-8 py-8 pb-20">
+    <main data-own-action className="column flex flex-1 flex-col gap-8 py-8 pb-20">
       <header className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-heading">{t('title')}</h1>
@@ -37,9 +39,7 @@ export function MyRooms({ userId, rooms, isFirstPage, next }: MyRoomsProps) {
           </Link>
         </div>
       </header>
-      {hasKept && <KeptRooms {...kept} />}
-      {hasKept && rooms.length > 0 && <h2 className="-mb-4 text-title">{t('designs')}</h2>}
-      {rooms.length === 0 && !hasKept && (
+      {cards.length === 0 && (
         <div className="grid min-h-64 place-items-center rounded-lg border border-dashed border-edge p-8 text-center">
           <div>
             <p className="font-display text-title">{t('empty')}</p>
@@ -47,10 +47,10 @@ export function MyRooms({ userId, rooms, isFirstPage, next }: MyRoomsProps) {
           </div>
         </div>
       )}
-      {rooms.length > 0 && (
+      {cards.length > 0 && (
         <ul className="flex flex-col gap-8">
-          {rooms.map((room) => (
-            <RoomCard key={room.key} userId={userId} room={room} kept={kept.rooms} />
+          {cards.map((card) => (
+            <RoomCard key={card.room.key} {...card} {...{ userId, kept }} />
           ))}
         </ul>
       )}

@@ -7,14 +7,14 @@ import type { MyRoom } from '@/lib/domain/my-rooms'
 const ShareDialog = lazyWithRetry(async () => (await import('./share-dialog')).ShareDialog)
 
 /** Opens the dialog that creates and ends links to a room's designs. */
-export function ShareButton({ userId, room }: { userId: string; room: MyRoom }) {
+export function ShareButton(props: { userId: string; room: MyRoom; title: string }) {
   const t = useTranslations('rooms.share')
   return (
     <DialogButton
       icon={<Share2 aria-hidden="true" />}
       text={t('open')}
       prefetch={ShareDialog.prefetch}
-      dialog={(close) => <ShareDialog userId={userId} room={room} onClose={close} />}
+      dialog={(close) => <ShareDialog {...props} onClose={close} />}
     />
   )
 }

@@ -1,7 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { useCredits } from '@/components/auth/use-credits'
-import { useDesignName } from '@/components/design-tool/shared/designs/design-name'
 import { Thumbnail } from '@/components/design-tool/shared/designs/result-image'
 import { InputField, SelectField, SwitchField } from '@/components/forms/labeled-controls'
 import { OpenDialog } from '@/components/shared/open-dialog'
@@ -18,17 +17,17 @@ import { useCreateLink } from './links'
 import { type CreatedLink, NewUrl } from './new-url'
 import { useKeptUntil } from './use-kept-until'
 
-type ShareDialogProps = { userId: string; room: MyRoom; onClose: () => void }
+type ShareDialogProps = { userId: string; room: MyRoom; title: string; onClose: () => void }
 
 /** Creates a link to chosen designs of a room, and lists the existing links. */
-export function ShareDialog({ userId, room, onClose }: ShareDialogProps) {
+export function ShareDialog({ onClose, ...room }: ShareDialogProps) {
   const t = useTranslations('rooms.share')
   const [created, setCreated] = useState<CreatedLink | null>(null)
   return (
     <OpenDialog title={t('title')} closeLabel={t('close')} onClose={onClose}>
       <DialogBody className="flex flex-col gap-8">
-        {created ? <NewUrl {...created} /> : <LinkForm userId={userId} room={room} onCreated={setCreated} />}
-        <LinkList userId={userId} title={t('links')} />
+        {created ? <NewUrl {...created} /> : <LinkForm {...room} onCreated={setCreated} />}
+        <LinkList userId={room.userId} title={t('links')} />
       </DialogBody>
     </OpenDialog>
   )
@@ -38,11 +37,11 @@ type Shareable = MyRoomDesign & { readonly runId: string }
 
 const isShareable = (design: MyRoomDesign): design is Shareable => design.runId !== null
 
-type LinkFormProps = Pick<ShareDialogProps, 'userId' | 'room'> & {
+type LinkFormProps = Omit<ShareDialogProps, 'onClose'> & {
   onCreated: (created: CreatedLink) => void
 }
 
-function LinkForm({ userId, room, onCreated }: LinkFormProps) {
+function LinkForm({ userId, room, title: usualTitle, onCreated }: LinkFormProps) {
   const t = useTranslations('rooms.share')
   const router = useRouter()
   const creation = useCreateLink(userId)
@@ -52,7 +51,7 @@ function LinkForm({ userId, room, onCreated }: LinkFormProps) {
   const [days, setDays] = useState<(typeof LINK_DAYS)[number]>(30)
   const [withPrices, setWithPrices] = useState(false)
   const [takesComments, setTakesComments] = useState(true)
-  const named = title.trim() || t('usualTitle')
+  const named = title.trim() || usualTitle
   const create = (event: FormEvent) => {
     event.preventDefault()
     creation.mutate(
@@ -73,7 +72,7 @@ function LinkForm({ userId, room, onCreated }: LinkFormProps) {
       <InputField
         label={t('name')}
         value={title}
-        placeholder={t('usualTitle')}
+        placeholder={usualTitle}
         maxLength={LIMITS.shareLinks.title.max}
         onChange={setTitle}
       />
@@ -107,7 +106,6 @@ type DesignChoiceProps = {
 function DesignChoice({ userId, designs, chosen, onChange }: DesignChoiceProps) {
   const t = useTranslations('rooms')
   const format = useFormatter()
-  const designName = useDesignName()
   const keptUntil = useKeptUntil()
   const { data: credits } = useCredits(userId)
   const isFull = chosen.length >= LIMITS.shareLinks.designs
@@ -119,7 +117,7 @@ function DesignChoice({ userId, designs, chosen, onChange }: DesignChoiceProps) 
         {t('share.designs', { max: LIMITS.shareLinks.designs })}
       </legend>
       <ul className="flex max-h-64 flex-col gap-2 overflow-y-auto">
-        {designs.map(({ runId, style, createdAt, resultUrl, storedId }) => (
+        {designs.map(({ runId, name, createdAt, resultUrl, storedId }) => (
           <li key={runId}>
             <label className="flex items-center gap-3 text-small">
               <input
@@ -132,7 +130,7 @@ function DesignChoice({ userId, designs, chosen, onChange }: DesignChoiceProps) 
               <Thumbnail url={resultUrl} className="w-16 shrink-0 rounded-sm" />
               <span className="min-w-0">
                 {t('design', {
-                  style: designName(style),
+                  name,
                   time: format.dateTime(new Date(createdAt), { dateStyle: 'medium', timeStyle: 'short' }),
                 })}
                 {storedId === null && credits && (

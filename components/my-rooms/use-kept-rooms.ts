@@ -10,18 +10,20 @@ import { ROUTES } from '@/lib/config/routes'
 import { useRouter } from '@/lib/i18n/navigation'
 import type { SavedRoom } from '@/lib/schemas/responses'
 
-const NONE: readonly SavedRoom[] = []
-
 /** The account's rooms, last changed first, and the actions on them, one at a time. */
-export function useKeptRooms(userId: string) {
-  const t = useTranslations('rooms.keptRooms')
+export function useKeptRooms(userId: string, initial: readonly SavedRoom[]) {
+  const t = useTranslations('rooms')
   const router = useRouter()
   const queries = useQueryClient()
   const { showError, showSuccess } = useScreenToasts()
   const [busyId, setBusyId] = useState<string | null>(null)
   const key = ['rooms', userId]
-  const found = useQuery({ queryKey: key, queryFn: ({ signal }) => listRooms(signal), staleTime: 0 })
-  const rooms = found.data ?? NONE
+  const { data: rooms } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => listRooms(signal),
+    initialData: initial,
+    staleTime: 0,
+  })
 
   const run = async (id: string, work: () => Promise<void>) => {
     setBusyId(id)
@@ -38,18 +40,18 @@ export function useKeptRooms(userId: string) {
     rooms,
     busyId,
     rename: ({ id }: SavedRoom, name: string) => run(id, () => renameRoom(id, name)),
-    /** Opens a copy and leaves the room unchanged. */
+    /** Opens a copy and leaves the room unchanged. One without a name is called by what is in it, as the room is. */
     copy: ({ id, name }: SavedRoom) =>
       run(id, async () => {
         const names = rooms.map((room) => room.name)
-        const copied = await roomApi.copy(id, freeName(name, names))
+        const copied = await roomApi.copy(id, name && freeName(name, names))
         router.push(ROUTES.openRoom(copied.id))
       }),
     remove: ({ id }: SavedRoom) =>
       run(id, async () => {
         await deleteRoom(id)
         await forgetRoom(userId, id).catch(() => undefined)
-        showSuccess(t('deleted'))
+        showSuccess(t('roomDeleted'))
       }),
   }
 }

@@ -13,6 +13,7 @@ import { toErrorDetails } from '@/lib/api/api-error'
 import { sendRequest } from '@/lib/api/request-json'
 import { ROUTES } from '@/lib/config/routes'
 import type { MyRoom, MyRoomDesign } from '@/lib/domain/my-rooms'
+import { titleInFiles } from '@/lib/domain/room-title'
 import type { KeptList } from '@/lib/domain/shopping/kept-list'
 import type { ErrorCode } from '@/lib/errors/catalogue'
 import { useRouter } from '@/lib/i18n/navigation'
@@ -56,16 +57,12 @@ export function useRoomActions(userId: string) {
         showSuccess(t('deleted'))
         router.refresh()
       }),
-    /** Whether opening the design would replace unfinished work. The tool saves it before it opens another room. */
-    hasUnfinishedWork: async ({ roomId }: MyRoomDesign) => roomId === null && hasSelection(userId),
-    /**
-     * Opens the room of the design as it is now. If there is none, opens the photo with the design's input, or the design itself
-     * if the photo is gone.
-     */
+    /** Whether opening a design in the tool would replace unfinished work. */
+    hasUnfinishedWork: () => hasSelection(userId),
+    /** Opens the photo of a design that was made in no room, with the design's input, or the design itself if the photo is gone. */
     openInTool: ({ designs }: MyRoom, design: MyRoomDesign) =>
       run('open', 'image_damaged', async () => {
-        const { runId, roomId, hasDocument, hasList } = design
-        if (roomId !== null) return router.push(ROUTES.openRoom(roomId))
+        const { runId, hasDocument, hasList } = design
         const made = runId !== null && hasDocument ? await readDesignDocument(runId) : null
         const list = runId !== null && hasList ? await readKeptList(runId) : null
         await leaveInTool(userId, designs, design, { made, list })
@@ -112,10 +109,10 @@ async function hasSelection(userId: string): Promise<boolean> {
 async function zipOf(designs: readonly MyRoomDesign[]): Promise<Blob> {
   const { makeZip } = await import('client-zip')
   async function* files() {
-    for (const [index, { resultUrl, style }] of designs.entries()) {
+    for (const [index, { resultUrl, name }] of designs.entries()) {
       const response = await sendRequest(resultUrl)
       if (!response.ok) throw new Error(`${response.status} for ${resultUrl}`)
-      yield { name: `${index + 1}-${style || 'edited'}.png`, input: response }
+      yield { name: `${index + 1}-${titleInFiles(name)}.png`, input: response }
     }
   }
   return new Response(makeZip(files())).blob()

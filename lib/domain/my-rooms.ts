@@ -6,7 +6,8 @@ export type MyRoomDesign = {
   readonly runId: string | null
   /** The stored design; `null` for one that is kept only for a day. */
   readonly storedId: string | null
-  readonly style: string
+  /** Its main finish, or its style. */
+  readonly name: string
   /** The finishes of its areas, such as "white shiplap"; empty if unknown. */
   readonly finish: string
   /** Width divided by height; `null` if unknown. */
@@ -23,12 +24,37 @@ export type MyRoomDesign = {
   readonly hasList: boolean
   /** Its room document was stored, so the room can be reopened as it was. */
   readonly hasDocument: boolean
-  /** The room it was made in, if it still exists. */
-  readonly roomId: string | null
 }
 
 /** The last design on a page: a run that is kept for a day, or a stored design. */
 export type MyRoomsCursor = { readonly kind: 'run' | 'stored'; readonly id: string }
 
-/** One photo with all its designs, newest first. */
-export type MyRoom = { readonly key: string; readonly designs: readonly MyRoomDesign[] }
+/** A room's designs, newest first. */
+export type MyRoom = {
+  readonly key: string
+  /** What it is called unless it is kept. */
+  readonly title: string
+  readonly designs: readonly MyRoomDesign[]
+}
+
+type KeptRoom = { readonly id: string; readonly title: string; readonly updatedAt: string }
+
+/**
+ * One card a room, the last changed or designed first: designs made in a room of the account are on its card. Rooms without a
+ * design on this page are only on the first one.
+ */
+export function roomCards<Kept extends KeptRoom>(
+  rooms: readonly MyRoom[],
+  kept: readonly Kept[],
+  isFirstPage: boolean,
+): readonly { readonly room: MyRoom; readonly saved: Kept | null }[] {
+  const designed = new Set(rooms.map(({ key }) => key))
+  const plain = kept.filter(({ id }) => isFirstPage && !designed.has(id))
+  const cards = [
+    ...rooms.map((room) => ({ room, saved: kept.find(({ id }) => id === room.key) ?? null })),
+    ...plain.map((saved) => ({ room: { key: saved.id, title: saved.title, designs: [] }, saved })),
+  ]
+  const changed = ({ room, saved }: (typeof cards)[number]) =>
+    [room.designs[0]?.createdAt ?? '', saved?.updatedAt ?? ''].toSorted().at(-1) ?? ''
+  return cards.toSorted((one, other) => changed(other).localeCompare(changed(one)))
+}

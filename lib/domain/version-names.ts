@@ -26,7 +26,7 @@ export function versionNames(versions: readonly VersionFacts[], words: VersionWo
 }
 
 /** The values that differ between versions, joined. If the style differs, leaves out the finishes it implies. */
-export function differences(versions: readonly ReadonlyMap<string, string>[]): string[] {
+function differences(versions: readonly ReadonlyMap<string, string>[]): string[] {
   const keys = [...new Set(versions.flatMap((facts) => [...facts.keys()]))]
   const differing = keys.filter((key) => new Set(versions.map((facts) => facts.get(key) ?? '')).size > 1)
   const told = differing.includes(STYLE) ? differing.filter((key) => !key.startsWith(FOLLOWS)) : differing
@@ -36,9 +36,9 @@ export function differences(versions: readonly ReadonlyMap<string, string>[]): s
   })
 }
 
-export const STYLE = 'style'
+const STYLE = 'style'
 /** Prefix of keys for finishes that the style decides. */
-export const FOLLOWS = 'by style '
+const FOLLOWS = 'by style '
 
 /** Keys areas by kind and count, since versions can have different areas. */
 function factsOf({ style, areas, finishes }: VersionFacts, words: VersionWords): ReadonlyMap<string, string> {

@@ -102,7 +102,8 @@ export const saveReferenceSchema = z.object({ path: z.string() })
 /** `{picture}` in a URL. */
 export const pictureParams = ownMaterial.pick({ picture: true })
 
-const roomName = storableText().min(1).max(LIMITS.rooms.name.max)
+/** Empty: its title is its name. */
+const roomName = storableText().max(LIMITS.rooms.name.max)
 
 /**
  * `PUT /api/rooms/{id}`: `baseRevision` is the revision that was edited; `null` for a new room, which comes with its photo. The

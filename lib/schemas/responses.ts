@@ -71,7 +71,10 @@ export const libraryResponseSchema = z.object({ materials: z.array(libraryMateri
 
 const keptRoomResponseSchema = z.object({
   id: z.string(),
+  /** The user's name for it; empty if they gave none. */
   name: z.string(),
+  /** What it is called. */
+  title: z.string(),
   revision: z.number(),
   updatedAt: z.iso.datetime(),
 })
@@ -132,7 +135,7 @@ export const ownBoardResponseSchema = z.object({
   board: z.object({
     approvals: z.array(approvalSchema),
     comments: z.array(boardCommentSchema.extend({ isNew: z.boolean() })),
-    designs: z.array(z.object({ style: z.string(), pictureUrl: z.string() }).nullable()),
+    designs: z.array(z.object({ name: z.string(), pictureUrl: z.string() }).nullable()),
   }),
 })
 

@@ -1,8 +1,11 @@
 import * as z from 'zod'
 import { ownMaterial } from '@/lib/domain/area-settings'
 import { LIMITS } from '@/lib/domain/limits'
+import { roomTitle } from '@/lib/domain/room-title'
 import type { KeptList } from '@/lib/domain/shopping/kept-list'
 import { SELECTION_TASKS, type SelectionTask } from '@/lib/domain/tasks'
+import { areasIn } from '@/lib/mask/layers'
+import { settingsOf } from '@/lib/mask/mask'
 import { maskInJson, maskReplacer, type StoredMask } from './mask'
 import { keptListSchema } from './shopping'
 import { parseFormDraft, type TransformForm } from './transform'
@@ -51,6 +54,18 @@ export const roomDocumentInJson = z.object({
 export const documentSchema = z.object({ document: roomDocumentInJson })
 
 /** Writes a room for `roomDocumentInJson`. */
-export function roomToJson(room: RoomDocument): string {
+export function roomToJson(room: RoomDocument & { readonly title?: string }): string {
   return JSON.stringify({ version: VERSION, ...room }, maskReplacer)
+}
+
+/** What the room is called if the user gave it no name. */
+export function titleOfRoom({ form, mask, selections = {} }: RoomDocument): string {
+  const areas = [mask, ...Object.values(selections)].flatMap(selectedAreas).map(settingsOf)
+  return roomTitle({ ...form, areas })
+}
+
+/** The areas that something is selected in, without those left out. */
+export function selectedAreas({ layers, areas }: StoredMask): StoredMask['areas'] {
+  const drawn = areasIn(layers)
+  return areas.filter(({ id, isHidden }) => drawn.has(id) && !isHidden)
 }

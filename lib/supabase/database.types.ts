@@ -691,6 +691,7 @@ export type Database = {
           name: string
           photo_path: string
           revision: number
+          title: string | null
           updated_at: string
           user_id: string
         }

@@ -9,6 +9,8 @@ create table public.rooms (
   -- The photo, in the user's folder. Its file lasts as long as the row.
   photo_path text not null,
   document jsonb not null check (jsonb_typeof(document) = 'object'),
+  -- What the room is called as long as its name is empty: see `roomTitle`.
+  title text generated always as (coalesce(document ->> 'title', '')) stored,
   -- Incremented with every change.
   revision int not null default 1,
   created_at timestamptz not null default now(),
@@ -85,7 +87,7 @@ begin
     end if;
   end if;
   return jsonb_build_object('outcome', 'saved', 'room', jsonb_build_object(
-    'id', v_room.id, 'name', v_room.name, 'revision', v_room.revision, 'updated_at', v_room.updated_at
+    'id', v_room.id, 'name', v_room.name, 'title', v_room.title, 'revision', v_room.revision, 'updated_at', v_room.updated_at
   ));
 end
 $$;

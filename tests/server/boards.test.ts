@@ -68,7 +68,7 @@ test('visitors comment and approve, the owner reads, answers and deletes', async
   expect(await list()).toMatchObject([{ comments: 2, unseen: 3, takesComments: true, isLive: true }])
   const own = await ownBoard(link.id)
   expect(own).toMatchObject({
-    designs: [{ style: 'coastal', pictureUrl: expect.stringContaining('/api/images/') }],
+    designs: [{ name: 'Coastal', pictureUrl: expect.stringContaining('/api/images/') }],
     comments: [{ isNew: true }, { isNew: true, pin: null }],
     approvals: [{ design: 1, name: 'Ben' }],
   })
@@ -84,7 +84,7 @@ test('visitors comment and approve, the owner reads, answers and deletes', async
   expect((await answer(link.id, first ?? '', 'Thanks!\nSoon.')).status).toBe(200)
   expect((await remove(link.id, second ?? '')).status).toBe(200)
   signOut()
-  const shown = await readSharedRoom(app, link.token)
+  const shown = await readSharedRoom(app, link.token, 'metric')
   expect(shown.board?.comments).toMatchObject([{ text: 'Lovely', answer: 'Thanks!\nSoon.' }])
   const text = JSON.stringify(shown)
   for (const owned of [user.id, user.email, 'Olga', link.id, 'isNew', ...link.runIds])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { DesignRun } from '@/lib/domain/design-run'
 import { INITIAL_NUMBERS } from '@/lib/domain/number-params'
 import type { StoredDesign } from '@/lib/server/designs/queries'
-import { groupByPhoto, listRooms } from '@/lib/server/designs/rooms'
+import { fromRun, fromStored, groupByRoom, listRooms } from '@/lib/server/designs/rooms'
 import { saveDesign } from '@/lib/server/designs/service'
 import { readRuns } from '@/lib/server/runs/service'
 import { expectError } from './support/expect'
@@ -61,8 +61,15 @@ const stored = (runId: string | null, minute: number, originalPath: string | nul
 })
 
 test('designs of one photo are one room, newest first, and a stored one stands for its run', () => {
-  const kept = [run('b', 5, { originalPath: 'photo-2' }), run('c', 9)]
-  const rooms = groupByPhoto(kept, [stored('a', 2, 'photo-1'), stored('expired', 3, 'photo-2')])
+  const kept = [run('b', 5, { originalPath: 'photo-2' }), run('c', 9)].map(fromRun)
+  const others = [stored('a', 2, 'photo-1'), stored('expired', 3, 'photo-2')]
+  const made = [...kept, ...others.map((each) => fromStored(each, undefined))]
+  const rooms = groupByRoom(made, new Set(['c']), new Map())
+  expect(rooms.map(({ title }) => title)).toEqual(['Room, Modern', 'Room, Modern'])
+  expect(rooms[0]?.designs.map(({ name, hasList }) => [name, hasList])).toEqual([
+    ['Modern', true],
+    ['Rustic', false],
+  ])
   expect(rooms.map(({ designs }) => designs.map(({ runId, storedId }) => [runId, storedId]))).toEqual([
     [
       ['c', null],
@@ -76,9 +83,25 @@ test('designs of one photo are one room, newest first, and a stored one stands f
 })
 
 test('a stored design whose run and photo are gone is a room of its own, without a photo', () => {
-  const [one, other] = groupByPhoto([], [stored(null, 1, null), stored(null, 2, null)])
+  const made = [stored(null, 1, null), stored(null, 2, null)].map((each) => fromStored(each, undefined))
+  const [one, other] = groupByRoom(made, new Set(), new Map())
   expect([one?.designs.length, other?.designs.length, one?.designs[0]?.originalUrl]).toEqual([1, 1, null])
   expect(one?.designs[0]?.alteration).toEqual({ by: 'unknown', change: 'look', kinds: ['other'] })
+})
+
+test('designs are filed by the room they were made in, and those of no room with the rest of their photo', () => {
+  const made = [run('a', 1), run('b', 2), run('c', 3), run('d', 4, { originalPath: 'photo-2' })].map(fromRun)
+  const roomIds = new Map([
+    ['a', 'first'],
+    ['b', 'copy'],
+    ['d', null],
+  ])
+  const rooms = groupByRoom(made, new Set(), roomIds)
+  expect(rooms.map(({ key, designs }) => [key, designs.map(({ runId }) => runId).join('')])).toEqual([
+    ['photo-2', 'd'],
+    ['copy', 'cb'],
+    ['first', 'a'],
+  ])
 })
 
 test('every design is on one of the pages, however many there are', async () => {

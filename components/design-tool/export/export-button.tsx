@@ -3,8 +3,8 @@ import { useTranslations } from 'next-intl'
 import { DialogButton } from '@/components/design-tool/shared/controls/lazy-panel'
 import type { MadeDesign } from '@/components/design-tool/shared/designs/made-design'
 import { lazyWithRetry } from '@/components/shared/lazy-with-retry'
-import { styleOf } from '@/lib/domain/design-run'
 import { alterationOf } from '@/lib/domain/disclosure'
+import { designName } from '@/lib/domain/room-title'
 import type { ExportedDesign } from './export-file'
 
 const ExportDialog = lazyWithRetry(async () => (await import('./export-dialog')).ExportDialog)
@@ -33,6 +33,6 @@ export function ExportButton({ design, label }: ExportButtonProps) {
 export function MadeDesignExport({ design, number }: { design: MadeDesign; number: number }) {
   const t = useTranslations('transform.export')
   const { resultUrl, originalUrl, params } = design
-  const exported = { resultUrl, originalUrl, style: styleOf(params), alteration: alterationOf(params) }
+  const exported = { resultUrl, originalUrl, name: designName(params), alteration: alterationOf(params) }
   return <ExportButton design={exported} label={t('ofDesign', { number: String(number) })} />
 }

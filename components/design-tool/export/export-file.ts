@@ -1,5 +1,6 @@
 import { errorOf, sendRequest } from '@/lib/api/request-json'
 import type { Alteration } from '@/lib/domain/disclosure'
+import { titleInFiles } from '@/lib/domain/room-title'
 import { SITE } from '@/lib/site'
 
 export const EXPORT_FORMATS = ['png', 'jpeg', 'pair', 'video'] as const
@@ -11,7 +12,7 @@ export type ExportedDesign = {
   readonly resultUrl: string
   /** The photo it was made from; `null` when it has been deleted. */
   readonly originalUrl: string | null
-  readonly style: string
+  readonly name: string
   /** How the design changed the photo. */
   readonly alteration: Alteration
 }
@@ -56,7 +57,7 @@ export async function exportFile(
   making: Making,
 ): Promise<File> {
   const { signal } = making
-  const name = `${SITE.name.toLowerCase()}-${design.style || 'edited'}${NAME_ENDS[format]}`
+  const name = `${SITE.name.toLowerCase()}-${titleInFiles(design.name)}${NAME_ENDS[format]}`
   if (format === 'video') {
     const { makeSweepVideo } = await import('./sweep-video')
     const previews = [design.originalUrl, design.resultUrl].map((url) =>

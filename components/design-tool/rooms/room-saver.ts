@@ -15,8 +15,6 @@ export type SaveState =
 
 /** Questions and notices for the user. */
 export type RoomMessages = {
-  /** A name for the room that is begun. */
-  readonly newName: () => string
   /** Asks which version the room keeps: this device's or the other one's. */
   readonly ask: () => Promise<'mine' | 'theirs'>
   /** The name for the version that becomes a separate room. */
@@ -141,10 +139,10 @@ export class RoomSaver {
   }
 
   private begin(): boolean {
-    const { isStarted, messages, photo } = this.options
+    const { isStarted, photo } = this.options
     if (!this.room && isStarted()) {
       const isNew = { revision: null, saved: null, document: '', photoBytes: photo.size }
-      this.room = { id: crypto.randomUUID(), name: messages().newName(), ...isNew }
+      this.room = { id: crypto.randomUUID(), name: '', ...isNew }
     }
     return this.room !== null
   }
@@ -238,7 +236,7 @@ export class RoomSaver {
     const { id, document } = this.room
     // The other device may have saved again while the user decided.
     const found = await findVersion(api, id)
-    const { id: copyId, name, revision: baseRevision } = await api.copy(id, copyName(found.known.name))
+    const { id: copyId, name, revision: baseRevision } = await api.copy(id, copyName(found.title))
     if (staying === 'theirs') {
       await api.save(copyId, { name, document, baseRevision, photo })
       this.take(found)
@@ -276,6 +274,6 @@ type AccountVersion = Awaited<ReturnType<typeof findVersion>>
 
 /** The account's version of a room. */
 async function findVersion(api: RoomApi, id: string) {
-  const { name, revision, document } = await api.open(id)
-  return { known: { name, revision, saved: documentToJson(document), sent: null }, document }
+  const { name, title, revision, document } = await api.open(id)
+  return { title, known: { name, revision, saved: documentToJson(document), sent: null }, document }
 }

@@ -22,7 +22,7 @@ export function useRoomChanges(userId: string, shown: string | null, changes: Ro
       const before = latest.current.shown
       const rooms = await listRooms()
       if (isGone) return
-      latest.current.changes.onList(rooms)
+      latest.current.changes.onList(rooms.map(({ id, title }) => ({ id, name: title })))
       if (before === null) return
       const found = rooms.find(({ id }) => id === before)
       latest.current.changes.onRevision(before, found?.revision ?? Number.POSITIVE_INFINITY)

@@ -27,7 +27,7 @@ export function useRoomTabs(userId: string, initial: readonly RoomTab[]) {
       (id: string) => changeQuietly((tabs) => tabs.filter((tab) => tab.id !== id)),
       [changeQuietly],
     ),
-    /** Updates names from the list of all rooms; `shown` may be too new to be on it. */
+    /** Updates names from the list of all rooms but for the open one, `shown`. */
     update: useCallback(
       (rooms: readonly RoomTab[], shown: string) => changeQuietly((tabs) => withNames(tabs, rooms, shown)),
       [changeQuietly],
@@ -41,7 +41,7 @@ export function withTab(tabs: readonly RoomTab[], tab: RoomTab): readonly RoomTa
   return tabs.map((each) => (each.id === tab.id ? tab : each))
 }
 
-/** Renames tabs and drops those of deleted rooms. */
+/** Renames tabs and drops those of deleted rooms. The open room knows its own name first. */
 export function withNames(
   tabs: readonly RoomTab[],
   rooms: readonly RoomTab[],
@@ -50,8 +50,8 @@ export function withNames(
   const names = new Map(rooms.map(({ id, name }) => [id, name]))
   return tabs.flatMap((tab) => {
     const current = names.get(tab.id)
-    if (current === undefined && tab.id !== shown) return []
-    return [{ ...tab, name: current ?? tab.name }]
+    if (tab.id === shown) return [tab]
+    return current === undefined ? [] : [{ ...tab, name: current }]
   })
 }
 

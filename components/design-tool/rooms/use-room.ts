@@ -10,7 +10,7 @@ import type { ErrorDetails } from '@/lib/api/api-error'
 import { SELECTION_TASKS, selectionTask } from '@/lib/domain/tasks'
 import { isMaskChanged, mayBeSelected } from '@/lib/mask/mask'
 import type { MaskStore } from '@/lib/mask/mask-store'
-import type { RoomDocument } from '@/lib/schemas/room-document'
+import { type RoomDocument, titleOfRoom } from '@/lib/schemas/room-document'
 import type { TransformForm } from '@/lib/schemas/transform'
 import { roomApi } from './room-api'
 import { type RoomMessages, RoomSaver, type SaveState } from './room-saver'
@@ -48,10 +48,10 @@ export function useRoom({
   const { watch, getValues, reset } = form
 
   const keep = useCallback(
-    (photo: File, room: KeptRoom | null) => {
+    (photo: File, room: KeptRoom | null, name: string) => {
       if (room) rooms.set(photo, room)
       else rooms.delete(photo)
-      setCurrent((known) => shownAs(room, known))
+      setCurrent((known) => shownAs(room, name, known))
       // Lack of space is reported by the draft.
       writeDraftPart(userId, 'room', room ?? undefined).catch(() => undefined)
     },
@@ -85,7 +85,7 @@ export function useRoom({
         favorites.set(marked)
         references.set(withFilesHere(kept, references.get()))
       },
-      keep: (room) => keep(photo.file, room),
+      keep: (room) => keep(photo.file, room, room?.name || titleOfRoom(roomOf(work, getValues()))),
       show: setState,
       messages: () => latest.current,
       onLeft(room, error) {
@@ -158,9 +158,9 @@ export type ShownRoom = RoomTab & {
 }
 
 /** The same object as long as its displayed values are the same. */
-function shownAs(room: KeptRoom | null, known: ShownRoom | null): ShownRoom | null {
+function shownAs(room: KeptRoom | null, name: string, known: ShownRoom | null): ShownRoom | null {
   if (!room) return null
-  const { id, name } = room
+  const { id } = room
   const isKept = room.revision !== null
   return known?.id === id && known.name === name && known.isKept === isKept ? known : { id, name, isKept }
 }

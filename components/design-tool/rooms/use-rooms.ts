@@ -1,10 +1,7 @@
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { useScreenToasts } from '@/components/design-tool/shared/controls/use-screen-toasts'
-import type { FormHandle } from '@/components/design-tool/shared/controls/use-transform-form'
-import type { RoomTab } from '@/components/design-tool/shared/device/kept-room'
 import { ROUTES } from '@/lib/config/routes'
-import { findRoom } from '@/lib/domain/rooms'
 import type { ErrorCode } from '@/lib/errors/catalogue'
 import { useRoomQuestion } from './room-question'
 import type { SaveState } from './room-saver'
@@ -26,7 +23,6 @@ export function useRooms(options: RoomsOptions) {
     draft,
     photo,
     form,
-    newName: useNewName(form, tabs.list),
     ask: async () => ((await ask('changed')) ? 'theirs' : 'mine'),
     copyName: (name) => freeName(t('otherVersion', { name }), []),
     onTaken: () => showSuccess(t('taken')),
@@ -71,18 +67,4 @@ function useErrorOnce(state: SaveState): void {
     said.current = state.error.code
     showError(state.error)
   }, [state, showError])
-}
-
-/** The room's type, or else today's date. */
-function useNewName(form: FormHandle, tabs: readonly RoomTab[]): () => string {
-  const t = useTranslations('transform.rooms')
-  const format = useFormatter()
-  return () => {
-    const date = format.dateTime(new Date(), { month: 'short', day: 'numeric' })
-    const name = findRoom(form.getValues('roomType'))?.label ?? t('newName', { date })
-    return freeName(
-      name,
-      tabs.map((tab) => tab.name),
-    )
-  }
 }

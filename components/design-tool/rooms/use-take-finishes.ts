@@ -8,9 +8,9 @@ import { errorDetails, toErrorDetails } from '@/lib/api/api-error'
 import { finishesOf, isOfStyle, withFinish } from '@/lib/domain/finishes'
 import { styleLabel } from '@/lib/domain/styles'
 import { TASK_RULES } from '@/lib/domain/tasks'
-import { areasIn } from '@/lib/mask/layers'
 import { settingsOf } from '@/lib/mask/mask'
-import { maskToStore, type StoredMask } from '@/lib/schemas/mask'
+import { maskToStore } from '@/lib/schemas/mask'
+import { selectedAreas } from '@/lib/schemas/room-document'
 import { roomApi } from './room-api'
 
 /** Gives the open room's areas the finishes of another room, says how many changed, and offers Undo. */
@@ -36,10 +36,10 @@ export function useTakeFinishes(open: PhotoWork | null, { getValues, setValue }:
         return settings ? [[area.id, settings] as const] : []
       }),
     )
-    if (taken.size === 0) return showError(errorDetails('finishes_fit_no_area', { room: from.name }))
+    if (taken.size === 0) return showError(errorDetails('finishes_fit_no_area', { room: from.title }))
     const { style, task } = getValues()
     const undo = changeAreas(work.maskStore, taken)
-    const counts = { count: taken.size, all: areas.length, name: from.name }
+    const counts = { count: taken.size, all: areas.length, name: from.title }
     const takesStyle = [...taken.values()].some(isOfStyle)
     if (takesStyle) setValue('style', form.style)
     // Tasks that remove or add objects have no finishes.
@@ -54,9 +54,4 @@ export function useTakeFinishes(open: PhotoWork | null, { getValues, setValue }:
       },
     )
   }
-}
-
-function selectedAreas({ layers, areas }: StoredMask): StoredMask['areas'] {
-  const drawn = areasIn(layers)
-  return areas.filter(({ id, isHidden }) => drawn.has(id) && !isHidden)
 }

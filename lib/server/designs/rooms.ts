@@ -1,7 +1,9 @@
 import { API } from '@/lib/config/routes'
-import { type DesignRun, generationParamsOf, styleOf } from '@/lib/domain/design-run'
+import { type DesignRun, generationParamsOf } from '@/lib/domain/design-run'
 import { alterationOf } from '@/lib/domain/disclosure'
 import type { MyRoom, MyRoomDesign, MyRoomsCursor } from '@/lib/domain/my-rooms'
+import { designName, roomTitle } from '@/lib/domain/room-title'
+import { hasStyle } from '@/lib/domain/tasks'
 import type { RunResponse } from '@/lib/schemas/design-responses'
 import { findRoomsOfDesigns, listDesignsOfRoom } from '@/lib/server/rooms/queries'
 import type { ClaimContext } from '@/lib/server/runs/claims'
@@ -19,7 +21,7 @@ const PAGE_SIZE = 100
 export type RoomsPage = { rooms: MyRoom[]; next: MyRoomsCursor | null }
 
 /**
- * One page of the user's rooms: designs by photo, the photo with the newest design first. Designs kept only for a day come
+ * One page of the user's rooms: designs by room, the room with the newest design first. Designs kept only for a day come
  * first, then the stored ones, so that a page starts where the last one ended even if new designs were made in between.
  */
 export async function listRooms(
@@ -46,16 +48,20 @@ export async function listRooms(
     const next = cursorAt('run', runs)
     // All of them are stored, so they come up again with the stored ones.
     if (kept.length === 0) return listRooms(app, userId, next, pageSize)
-    return { rooms: await withKept(supabase, userId, groupByPhoto(kept, [])), next }
+    return { rooms: await roomsOf(supabase, userId, kept.map(fromRun)), next }
   }
 
   const afterStored = after?.kind === 'stored' ? after.id : null
   const designs = await listDesignsAfter(supabase, userId, { limit, after: afterStored })
   const stored = designs.slice(0, pageSize)
   const ids = stored.flatMap(({ runId }) => runId ?? [])
-  const makers = await findRuns(supabase, userId, ids)
+  const makers = new Map((await findRuns(supabase, userId, ids)).map((run) => [run.id, run]))
+  const made = [
+    ...kept.map(fromRun),
+    ...stored.map((design) => fromStored(design, makers.get(design.runId ?? ''))),
+  ]
   return {
-    rooms: await withKept(supabase, userId, groupByPhoto(kept, stored, makers)),
+    rooms: await roomsOf(supabase, userId, made),
     next: designs.length > pageSize ? cursorAt('stored', stored) : null,
   }
 }
@@ -86,26 +92,20 @@ export async function listVersions(
   })
 }
 
-/** A design without what was stored along with it. */
-type DesignItself = Omit<MyRoomDesign, 'hasList' | 'hasDocument' | 'roomId'>
-type DesignsOfPhoto = { key: string; designs: DesignItself[] }
+/** A design without what was stored along with it, the photo it was made from, and what its room would be called. */
+type Made = {
+  photo: string | null
+  title: string
+  design: Omit<MyRoomDesign, 'hasList' | 'hasDocument'>
+}
 
-/** Adds what was stored along with each design. */
-async function withKept(supabase: Supabase, userId: string, rooms: DesignsOfPhoto[]): Promise<MyRoom[]> {
-  const runIds = rooms.flatMap(({ designs }) => designs.flatMap(({ runId }) => runId ?? []))
+async function roomsOf(supabase: Supabase, userId: string, made: readonly Made[]): Promise<MyRoom[]> {
+  const runIds = made.flatMap(({ design }) => design.runId ?? [])
   const [listed, documented] = await Promise.all([
     findRunsIn(supabase, 'shopping_lists', userId, runIds),
     findRoomsOfDesigns(supabase, userId, runIds),
   ])
-  return rooms.map(({ key, designs }) => ({
-    key,
-    designs: designs.map((design) => ({
-      ...design,
-      hasList: listed.has(design.runId ?? ''),
-      hasDocument: documented.has(design.runId ?? ''),
-      roomId: documented.get(design.runId ?? '') ?? null,
-    })),
-  }))
+  return groupByRoom(made, listed, documented)
 }
 
 function cursorAt(kind: MyRoomsCursor['kind'], page: readonly { id: string }[]): MyRoomsCursor | null {
@@ -113,52 +113,79 @@ function cursorAt(kind: MyRoomsCursor['kind'], page: readonly { id: string }[]):
   return last ? { kind, id: last.id } : null
 }
 
-/** Designs from the same photo share its stored original. `makers` are the runs of the stored designs. */
-export function groupByPhoto(
-  kept: readonly DesignRun[],
-  stored: readonly StoredDesign[],
-  makers: readonly DesignRun[] = [],
-): DesignsOfPhoto[] {
-  const runOf = new Map(makers.map((run) => [run.id, run]))
-  const designs = [
-    ...kept.map((run) => ({ photo: run.originalPath, design: fromRun(run) })),
-    ...stored.map((design) => ({
-      photo: design.originalPath,
-      design: fromStored(design, runOf.get(design.runId ?? '')),
+/**
+ * Groups designs by the room they were made in. Those made in no room that is kept, or whose room isn't known, join the designs
+ * of their photo: these share its stored original. `roomIds` are the rooms of the runs that have a document.
+ */
+export function groupByRoom(
+  made: readonly Made[],
+  listed: ReadonlySet<string>,
+  roomIds: ReadonlyMap<string, string | null>,
+): MyRoom[] {
+  const newest = made.toSorted((one, other) => other.design.createdAt.localeCompare(one.design.createdAt))
+  const roomOf = ({ design }: Made) => roomIds.get(design.runId ?? '') ?? null
+  const ofPhoto = new Map(
+    newest.toReversed().flatMap((each): [string, string][] => {
+      const room = roomOf(each)
+      return each.photo && room ? [[each.photo, room]] : []
+    }),
+  )
+  const keyOf = (each: Made) =>
+    roomOf(each) ?? ofPhoto.get(each.photo ?? '') ?? each.photo ?? each.design.resultUrl
+  const rooms = Map.groupBy(newest, keyOf)
+  return [...rooms].map(([key, entries]) => ({
+    key,
+    title: entries[0]?.title ?? '',
+    designs: entries.map((each) => ({
+      ...each.design,
+      hasList: listed.has(each.design.runId ?? ''),
+      hasDocument: roomIds.has(each.design.runId ?? ''),
     })),
-  ].toSorted((one, other) => other.design.createdAt.localeCompare(one.design.createdAt))
-  const rooms = Map.groupBy(designs, ({ photo, design }) => photo ?? design.resultUrl)
-  return [...rooms].map(([key, entries]) => ({ key, designs: entries.map(({ design }) => design) }))
+  }))
 }
 
-function fromRun(run: DesignRun): DesignItself {
+export function fromRun(run: DesignRun): Made {
   return {
-    runId: run.id,
-    storedId: null,
-    style: styleOf(run.params),
-    finish: finishOf(run),
-    aspect: aspectOf(run),
-    createdAt: (run.finishedAt ?? run.createdAt).toISOString(),
-    resultUrl: API.runResult(run.id),
-    originalUrl: run.originalPath === null ? null : API.runOriginal(run.id),
-    alteration: alterationOf(generationParamsOf(run)),
+    photo: run.originalPath,
+    title: titleOf(run),
+    design: {
+      runId: run.id,
+      storedId: null,
+      name: designName(run.params),
+      finish: finishOf(run),
+      aspect: aspectOf(run),
+      createdAt: (run.finishedAt ?? run.createdAt).toISOString(),
+      resultUrl: API.runResult(run.id),
+      originalUrl: run.originalPath === null ? null : API.runOriginal(run.id),
+      alteration: alterationOf(generationParamsOf(run)),
+    },
   }
 }
 
-function fromStored(design: StoredDesign, run: DesignRun | undefined): DesignItself {
-  const { id, style, createdAt, url } = presentStoredDesign(design)
-  const hasOriginal = design.runId !== null && design.originalPath !== null
+/** `run` made the design; missing if it was deleted. */
+export function fromStored(stored: StoredDesign, run: DesignRun | undefined): Made {
+  const { id, style, createdAt, url } = presentStoredDesign(stored)
+  const { runId, originalPath } = stored
   return {
-    runId: design.runId,
-    storedId: id,
-    style,
-    finish: run ? finishOf(run) : '',
-    aspect: run ? aspectOf(run) : null,
-    createdAt,
-    resultUrl: url,
-    originalUrl: hasOriginal && design.runId !== null ? API.runOriginal(design.runId) : null,
-    alteration: alterationOf(run ? generationParamsOf(run) : null),
+    photo: originalPath,
+    title: run ? titleOf(run) : roomTitle({ roomType: '', style, areas: [] }),
+    design: {
+      runId,
+      storedId: id,
+      name: designName(run?.params ?? { task: 'restyle-areas', style, areas: [] }),
+      finish: run ? finishOf(run) : '',
+      aspect: run ? aspectOf(run) : null,
+      createdAt,
+      resultUrl: url,
+      originalUrl: runId !== null && originalPath !== null ? API.runOriginal(runId) : null,
+      alteration: alterationOf(run ? generationParamsOf(run) : null),
+    },
   }
+}
+
+function titleOf({ params }: DesignRun): string {
+  const { roomType, style } = hasStyle(params) ? params : { roomType: '', style: '' }
+  return roomTitle({ roomType, style, areas: params.areas })
 }
 
 function aspectOf({ diffReport }: DesignRun): number | null {

@@ -1,4 +1,4 @@
-import { styleOf } from '@/lib/domain/design-run'
+import { designName } from '@/lib/domain/room-title'
 import type { OwnBoard } from '@/lib/schemas/responses'
 import { readBoardOfOwn } from './board-queries'
 import { findKeptDesigns, type LinkContext } from './service'
@@ -9,7 +9,7 @@ export async function readOwnBoard(app: LinkContext, userId: string, linkId: str
   const kept = await findKeptDesigns(app, userId, link.runIds)
   const designs = link.runIds.map((runId) => {
     const design = kept.get(runId)
-    return design ? { style: styleOf(design.run.params), pictureUrl: design.url } : null
+    return design ? { name: designName(design.run.params), pictureUrl: design.url } : null
   })
   return { ...board, designs }
 }

@@ -147,6 +147,6 @@ export async function deleteRoom(
 }
 
 /** The fields browsers may see. */
-export function presentRoom({ id, name, revision, updatedAt }: RoomSummary) {
-  return { id, name, revision, updatedAt: updatedAt.toISOString() }
+export function presentRoom({ id, name, title, revision, updatedAt }: RoomSummary) {
+  return { id, name, title: name || title, revision, updatedAt: updatedAt.toISOString() }
 }

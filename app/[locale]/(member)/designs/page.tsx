@@ -9,6 +9,8 @@ import { roomsQuery } from '@/lib/schemas/requests'
 import { app } from '@/lib/server/app/app'
 import { requireUser } from '@/lib/server/app/guards'
 import { listRooms } from '@/lib/server/designs/rooms'
+import { listKeptRooms } from '@/lib/server/rooms/queries'
+import { presentRoom } from '@/lib/server/rooms/service'
 
 export const generateMetadata = () => describePrivatePage('rooms')
 
@@ -19,6 +21,7 @@ export default async function MyRoomsPage({ searchParams }: { searchParams: Quer
   const user = await requireUser()
   const after = roomsQuery.safeParse(await searchParams).data ?? null
   const locale = await getLocale()
+  const kept = listKeptRooms(app().supabase, user.id)
   const { rooms, next } = await listRooms(app(), user.id, after).catch((error: unknown) => {
     // The design this page starts after has been deleted.
     if (hasCode(error, 'not_found') || hasCode(error, 'run_not_found')) {
@@ -28,7 +31,13 @@ export default async function MyRoomsPage({ searchParams }: { searchParams: Quer
   })
   return (
     <ClientMessages namespaces={['rooms', 'transform']}>
-      <MyRooms userId={user.id} rooms={rooms} isFirstPage={after === null} next={next} />
+      <MyRooms
+        userId={user.id}
+        rooms={rooms}
+        saved={(await kept).map(presentRoom)}
+        isFirstPage={after === null}
+        next={next}
+      />
     </ClientMessages>
   )
 }

@@ -9,7 +9,7 @@ import { stubFetch } from '@/tests/support/stub-fetch'
 
 const ID = '5f0c2f5e-4a1c-4f7a-9c0e-3c1c8a5f2d11'
 const PHOTO = new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xd9)], 'photo.jpg', { type: 'image/jpeg' })
-const ROW = { id: ID, name: 'Kitchen', revision: 4, updatedAt: '2026-11-27T10:00:00Z' }
+const ROW = { id: ID, name: 'Kitchen', title: 'Kitchen', revision: 4, updatedAt: '2026-11-27T10:00:00Z' }
 const DOCUMENT = { version: 1, form: INITIAL_FORM, mask: { layers: [], areas: [] }, list: null }
 
 let calls: { what: string; body: unknown; keepalive: boolean }[]

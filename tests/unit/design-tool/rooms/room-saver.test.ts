@@ -82,7 +82,7 @@ function fakeAccount(): Account {
       },
     },
   }
-  const rowOf = (id: string) => ({ id, name: 'Room', revision: account.revision, updatedAt: '' })
+  const rowOf = (id: string) => ({ id, name: '', title: 'Room', revision: account.revision, updatedAt: '' })
   return account
 }
 
@@ -113,7 +113,6 @@ function setUp(options: { kept?: KeptRoom; account?: Account } = {}) {
     },
     show: (state) => states.push(state),
     messages: () => ({
-      newName: () => 'Room',
       ask,
       copyName: (name) => `${name}, other version`,
       onTaken,
@@ -152,7 +151,7 @@ test('a room begins with the first selection and is saved a moment after the las
   expect(device.room).toMatchObject({ id: ID, revision: null, saved: null })
   choose('rustic')
   await settle()
-  expect(account.requests).toMatchObject([{ name: 'Room', baseRevision: null, photo: PHOTO }])
+  expect(account.requests).toMatchObject([{ name: '', baseRevision: null, photo: PHOTO }])
   expect(account.document).toContain('rustic')
   expect(states.at(-1)).toEqual({ kind: 'saved' })
   expect(device.room).toMatchObject({ revision: 1, saved: account.document, document: account.document })

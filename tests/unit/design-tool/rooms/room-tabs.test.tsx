@@ -25,7 +25,7 @@ test('a tab that was not opened today is old, but not in the small hours', () =>
 })
 
 test('rooms that were deleted lose their tabs, but for the one that is shown', () => {
-  expect(withNames([A, B], [{ id: 'b', name: 'Spa' }], 'b')).toEqual([{ id: 'b', name: 'Spa' }])
+  expect(withNames([A, B], [{ id: 'b', name: 'Spa' }], '')).toEqual([{ id: 'b', name: 'Spa' }])
   expect(withNames([A, B], [], 'a')).toEqual([A])
 })
 
