@@ -18,6 +18,11 @@ const item = z.strictObject({
   area: storableText().max(names),
   material: storableText().max(names),
   code: storableText().max(codes),
+  color: z
+    .string()
+    .regex(/^(?:#[0-9a-f]{6})?$/)
+    .default(''),
+  sheen: z.enum(['flat', 'satin']).nullable().default(null),
   measured: z.object({
     squareMetres: between(squareMetres),
     touchesRim: z.boolean(),
@@ -36,7 +41,7 @@ const item = z.strictObject({
   repeatMetres: between(RANGES.repeatMetres),
   coats: between(RANGES.coats),
   squareMetresPerLiter: between(RANGES.squareMetresPerLiter),
-  tinLiters: between(RANGES.tinLiters),
+  tinLiters: between(RANGES.tinLiters).nullable(),
   sheetWidthMetres: between(RANGES.sheetWidthMetres),
   unitCents: z.int().min(0).max(cents).nullable(),
   priceBy: z.enum(PRICE_BY),

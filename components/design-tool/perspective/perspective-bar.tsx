@@ -1,7 +1,7 @@
 import { Grid3x3 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
-import { measuresInFeet } from '@/components/design-tool/shared/controls/region'
+import { systemOf } from '@/lib/domain/shopping/units'
 import { TypedNumber } from '@/components/design-tool/shared/controls/typed-number'
 import { ActionButton } from '@/components/shared/icon-button'
 import { Button } from '@/components/ui/button'
@@ -88,7 +88,7 @@ export function PerspectiveButton({ open, isOpening, adjusting, isOwn }: ReturnT
 
 const UNITS = { feet: { key: 'feet', inMetres: 0.3048 }, metres: { key: 'metres', inMetres: 1 } } as const
 
-const unitOf = (language: string) => (measuresInFeet(language) ? UNITS.feet : UNITS.metres)
+const unitOf = (language: string) => (systemOf(language) === 'us' ? UNITS.feet : UNITS.metres)
 
 /** Values are in meters, regardless of the displayed unit. */
 type LengthFieldProps = { label: string; value: number; onChange: (metres: number) => void }

@@ -6,7 +6,6 @@ import type { EditorPhoto } from '@/components/design-tool/photo/open-photo'
 import type { MeasuredArea, PreviewImage } from '@/components/design-tool/photo/photo-previews'
 import { previewFile } from '@/components/design-tool/photo/preview-file'
 import { DialogButton } from '@/components/design-tool/shared/controls/lazy-panel'
-import { measuresInFeet } from '@/components/design-tool/shared/controls/region'
 import type { RoomWork } from '@/components/design-tool/shared/designs/room-work'
 import { usePaintDeck } from '@/components/design-tool/shared/device/paint-deck'
 import type { AreaSettings } from '@/lib/domain/design-run'
@@ -15,6 +14,7 @@ import { paintOf } from '@/lib/domain/paints'
 import { CURRENCIES, type KeptList, measuredAnew, type ShoppingTerms } from '@/lib/domain/shopping/kept-list'
 import { type KnownDistance, USUAL_HEIGHT_METRES } from '@/lib/domain/shopping/metric-source'
 import { itemOf } from '@/lib/domain/shopping/shopping-item'
+import { systemOf } from '@/lib/domain/shopping/units'
 import type { AreaId } from '@/lib/mask/layers'
 import { areasInUse, type Mask, settingsOf } from '@/lib/mask/mask'
 import { ShoppingDialog } from './design-list-button'
@@ -89,7 +89,7 @@ export function ShoppingButton({
 }
 
 function emptyList(): KeptList {
-  const system = measuresInFeet(navigator.language) ? 'us' : 'metric'
+  const system = systemOf(navigator.language)
   const terms = { heights: USUAL_HEIGHT_METRES, system, currency: 'USD', taxPercent: 0 } as const
   return { terms, measured: [], items: [] }
 }

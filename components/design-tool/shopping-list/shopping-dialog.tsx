@@ -5,6 +5,7 @@ import { useScreenToasts } from '@/components/design-tool/shared/controls/use-sc
 import { saveFile } from '@/components/design-tool/shared/device/save-file'
 import { ErrorNote } from '@/components/forms/error-note'
 import { WordField } from '@/components/forms/labeled-controls'
+import { Disclosure } from '@/components/sections/disclosure'
 import { ActionButton } from '@/components/shared/icon-button'
 import { OpenDialog } from '@/components/shared/open-dialog'
 import { DialogBody } from '@/components/ui/dialog'
@@ -24,6 +25,7 @@ import { type ShoppingList, shoppingCsv, shoppingText } from '@/lib/domain/shopp
 import { DistanceField } from './distance-field'
 import { QuantityField } from './quantity-field'
 import { ShoppingRowCard } from './shopping-row'
+import { useShoppingLine } from './use-shopping-line'
 
 export type ShoppingDialogProps = {
   /** Reads the amounts for each area, with the user's earlier entries. */
@@ -116,7 +118,6 @@ function ListForm({ list, images, measure, onChange }: ListFormProps) {
       <DialogBody className="flex flex-col gap-5 print:overflow-visible">
         <p className="text-small text-muted">{t('estimate')}</p>
         <Pictures images={images} />
-        <TermFields terms={terms} items={items} onChange={(next) => onChange(withTerms(list, next))} />
         <ul className="flex flex-col gap-4">
           {items.map((item) => (
             <ShoppingRowCard
@@ -136,8 +137,11 @@ function ListForm({ list, images, measure, onChange }: ListFormProps) {
             />
           ))}
         </ul>
+        <Disclosure summary={t('terms')} className="text-small print:hidden">
+          <TermFields terms={terms} items={items} onChange={(next) => onChange(withTerms(list, next))} />
+        </Disclosure>
       </DialogBody>
-      <ListFooter list={{ rows: listOf(items, terms.taxPercent), currency: terms.currency }} />
+      <ListFooter list={{ rows: listOf(items, terms), currency: terms.currency }} />
     </>
   )
 }
@@ -172,7 +176,7 @@ function TermFields({ terms, items, onChange }: TermFieldsProps) {
   const { heights, system, currency, taxPercent } = terms
   const sources = new Set<MetricSource>(items.map(({ measured }) => measured.source))
   return (
-    <div className="flex flex-wrap items-end gap-x-5 gap-y-3 print:hidden">
+    <div className="flex flex-wrap items-end gap-x-5 gap-y-3">
       {(['ceiling', 'door'] as const).map(
         (source) =>
           sources.has(source) && (
@@ -217,6 +221,7 @@ function ListFooter({ list }: { list: ShoppingList }) {
   const t = useTranslations('transform.shopping')
   const locale = useLocale()
   const { copy } = useScreenToasts()
+  const lineOf = useShoppingLine()
   const total = list.rows.reduce((sum, { price }) => sum + (price?.totalCents ?? 0), 0)
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: list.currency })
   const download = () => saveFile(new Blob([shoppingCsv(list)], { type: 'text/csv' }), 'shopping-list.csv')
@@ -226,7 +231,11 @@ function ListFooter({ list }: { list: ShoppingList }) {
         {total > 0 ? t('total', { total: money.format(total / 100) }) : t('noPrices')}
       </p>
       <div className="flex flex-wrap gap-2 print:hidden">
-        <ActionButton variant="ghost" icon={Copy} onClick={() => copy(shoppingText(list), t('copied'))}>
+        <ActionButton
+          variant="ghost"
+          icon={Copy}
+          onClick={() => copy(shoppingText(list, lineOf), t('copied'))}
+        >
           {t('copy')}
         </ActionButton>
         <ActionButton variant="ghost" icon={Printer} onClick={() => window.print()}>

@@ -1,15 +1,16 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { InputField, SelectField } from '@/components/forms/labeled-controls'
+import { Disclosure } from '@/components/sections/disclosure'
 import { LIMITS } from '@/lib/domain/limits'
 import { PRICE_BY } from '@/lib/domain/shopping/amount-price'
 import { AMOUNT_KINDS, type AmountField, RANGES } from '@/lib/domain/shopping/amount-requests'
-import { amountOf } from '@/lib/domain/shopping/amounts'
 import type { ShoppingTerms } from '@/lib/domain/shopping/kept-list'
 import { areaError } from '@/lib/domain/shopping/metric-source'
-import { itemPrice, requestOf, type ShoppingItem } from '@/lib/domain/shopping/shopping-item'
+import { boughtOf, canOf, listOf, type ShoppingItem } from '@/lib/domain/shopping/shopping-item'
 import { formatQuantity, type Quantity, type UnitSystem } from '@/lib/domain/shopping/units'
 import { QuantityField } from './quantity-field'
+import { useShoppingLine } from './use-shopping-line'
 
 /** The fields of each way of selling, with their units. Millimeters are shown as centimeters or inches. */
 const FIELDS = {
@@ -20,13 +21,15 @@ const FIELDS = {
   sheet: ['sheetWidthMetres', 'wastePercent'],
 } as const satisfies Record<ShoppingItem['soldAs'], readonly AmountField[]>
 
-const METRES: ReadonlySet<AmountField> = new Set([
-  'wallHeightMetres',
-  'rollWidthMetres',
-  'rollLengthMetres',
-  'repeatMetres',
-  'sheetWidthMetres',
-])
+const QUANTITIES: Partial<Record<AmountField, Quantity>> = {
+  wallHeightMetres: 'length',
+  rollWidthMetres: 'length',
+  rollLengthMetres: 'length',
+  repeatMetres: 'length',
+  sheetWidthMetres: 'length',
+  squareMetresPerLiter: 'coverage',
+  tinLiters: 'volume',
+}
 const MM_PER_CM = 10
 
 type ShoppingRowCardProps = {
@@ -48,53 +51,58 @@ export function ShoppingRowCard({ item, terms, onChange, distance }: ShoppingRow
   const error = String(Math.round(100 * areaError(measured.source)))
   return (
     <li className="flex flex-col gap-3 rounded-md border border-line p-4 break-inside-avoid">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 className="font-semibold">{t('row', { area: item.area, material: item.material })}</h3>
-        <p className="text-body font-semibold text-brass tabular-nums">
-          <AmountLine item={item} terms={terms} />
-        </p>
-      </div>
-      <p className="text-small text-muted">
-        {t('seen', { seen, error, by: t(`sources.${measured.source}`) })}
-        {measured.touchesRim && ` ${t('continues')}`}
-      </p>
-      {distance}
+      <Heading item={item} terms={terms} />
       {item.link && <ProductLink link={item.link} />}
-      <div className="flex flex-wrap items-end gap-x-4 gap-y-3 print:hidden">
-        <QuantityField
-          label={t('toCover')}
-          value={squareMetres}
-          quantity="area"
-          system={system}
-          limits={RANGES.squareMetres}
-          onChange={(value) => change({ squareMetres: value })}
-        />
-        <SelectField
-          label={t('soldAs')}
-          value={soldAs}
-          options={AMOUNT_KINDS.map((each) => [each, t(`kinds.${each}`)])}
-          onChange={(value) => change({ soldAs: value })}
-          className="min-w-36"
-        />
-        {FIELDS[soldAs].map((field) => (
-          <AmountFieldInput
-            key={field}
-            field={field}
-            label={t(`fields.${field}`)}
-            value={item[field]}
+      <Disclosure
+        summary={
+          <>
+            <span aria-hidden="true">{t('edit')}</span>
+            <span className="sr-only">{t('editOf', { area: item.area })}</span>
+          </>
+        }
+        className="text-small print:hidden"
+      >
+        <p className="text-muted">
+          {t('seen', { seen, error, by: t(`sources.${measured.source}`) })}
+          {measured.touchesRim && ` ${t('continues')}`}
+        </p>
+        {distance}
+        <div className="mt-3 flex flex-wrap items-end gap-x-4 gap-y-3">
+          <QuantityField
+            label={t('toCover')}
+            value={squareMetres}
+            quantity="area"
             system={system}
-            onChange={(value) => change({ [field]: value })}
+            limits={RANGES.squareMetres}
+            onChange={(value) => change({ squareMetres: value })}
           />
-        ))}
-        <PriceField {...{ item, terms }} onChange={change} />
-        <InputField
-          label={t('code')}
-          value={item.code}
-          maxLength={40}
-          onChange={(code) => change({ code })}
-          className="w-32 px-2.5"
-        />
-      </div>
+          <SelectField
+            label={t('soldAs')}
+            value={soldAs}
+            options={AMOUNT_KINDS.map((each) => [each, t(`kinds.${each}`)])}
+            onChange={(value) => change({ soldAs: value })}
+            className="min-w-36"
+          />
+          {FIELDS[soldAs].map((field) => (
+            <AmountFieldInput
+              key={field}
+              field={field}
+              label={t(`fields.${field}`)}
+              value={item[field] ?? canOf(item, system)}
+              system={system}
+              onChange={(value) => change({ [field]: value })}
+            />
+          ))}
+          <PriceField {...{ item, terms }} onChange={change} />
+          <InputField
+            label={t('code')}
+            value={item.code}
+            maxLength={40}
+            onChange={(code) => change({ code })}
+            className="w-32 px-2.5"
+          />
+        </div>
+      </Disclosure>
     </li>
   )
 }
@@ -140,18 +148,26 @@ function ProductLink({ link }: { link: string }) {
   )
 }
 
-/** The amount to buy, or why it can't be calculated. */
-function AmountLine({ item, terms: { currency, taxPercent } }: Pick<ShoppingRowCardProps, 'item' | 'terms'>) {
+/** What to buy and what it costs, or why it can't be calculated. */
+function Heading({ item, terms }: Pick<ShoppingRowCardProps, 'item' | 'terms'>) {
   const t = useTranslations('transform.shopping')
   const locale = useLocale()
-  const amount = amountOf(requestOf(item))
-  if ('problem' in amount) return t(`problems.${amount.problem}`)
-  const price = itemPrice(item, amount, taxPercent)
-  const money = new Intl.NumberFormat(locale, { style: 'currency', currency })
-  const bought = t(`bought.${amount.unit}`, { amount: amount.amount })
-  return price === null || price.totalCents === 0
-    ? bought
-    : `${bought} · ${money.format(price.totalCents / 100)}`
+  const lineOf = useShoppingLine()
+  const { area, material } = item
+  const amount = boughtOf(item, terms.system)
+  const [row] = listOf([item], terms)
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: terms.currency })
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <h3 className="min-w-0 font-semibold wrap-anywhere">
+        {t('row', { area, line: row ? lineOf(row) : material })}
+      </h3>
+      <p className="font-semibold text-brass tabular-nums">
+        {'problem' in amount && t(`problems.${amount.problem}`)}
+        {row?.price && row.price.totalCents > 0 && money.format(row.price.totalCents / 100)}
+      </p>
+    </div>
+  )
 }
 
 type AmountFieldInputProps = {
@@ -176,11 +192,9 @@ function AmountFieldInput({ field, label, value, system, onChange }: AmountField
       />
     )
   }
-  const quantity: Quantity | null = METRES.has(field) ? 'length' : null
+  const quantity = QUANTITIES[field]
   if (quantity)
     return <QuantityField {...{ label, value, quantity, system, onChange }} limits={{ min, max }} />
-  if (field === 'tinLiters')
-    return <QuantityField {...{ label, value, system, onChange }} quantity="volume" limits={{ min, max }} />
   return (
     <QuantityField
       {...{ label, value, onChange }}

@@ -8,7 +8,7 @@ import {
   USUAL_AMOUNTS,
 } from './amount-requests.ts'
 
-export type AmountUnit = 'pieces' | 'packs' | 'rolls' | 'tins' | 'meters'
+export type AmountUnit = 'pieces' | 'packs' | 'rolls' | 'tins' | 'quarts' | 'gallons' | 'meters' | 'yards'
 
 /** How much to buy. */
 export interface Amount {

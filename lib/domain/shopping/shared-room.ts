@@ -5,6 +5,7 @@ import { materialName } from '@/lib/domain/materials'
 import { colorName } from '@/lib/domain/paints'
 import { type PieceSize, pieceOf } from './shopping-item'
 import type { ShoppingRow } from './shopping-list'
+import type { UnitSystem } from './units'
 
 /** Choices for a link's lifetime in days; `null`: forever. */
 export const LINK_DAYS = [7, 30, 90, null] as const
@@ -21,14 +22,15 @@ export type SharedFinish = {
   readonly percent: number
 }
 
-type SharedAmount = Pick<ShoppingRow, 'area' | 'material' | 'code' | 'amount' | 'unit'> & {
+type SharedAmount = Pick<ShoppingRow, 'area' | 'name' | 'coats' | 'sheen' | 'can' | 'amount' | 'unit'> & {
   /** With tax; `null` without a price, or if the owner hides prices. */
   readonly totalCents: number | null
 }
 
 /** A design as seen by anyone with the link. */
 export type SharedDesign = {
-  readonly style: string
+  /** Its main finish, or its style. */
+  readonly name: string
   readonly alteration: Alteration
   readonly hasOriginal: boolean
   /** Width divided by height; `null` if unknown. */
@@ -60,9 +62,15 @@ export type BoardApproval = { readonly design: number; readonly name: string; re
 /** Comments, oldest first, and the newest approval. */
 export type Board = { readonly comments: readonly BoardComment[]; readonly approval: BoardApproval | null }
 
-/** The contents of a shared link: its title and its designs in order, `null` for deleted ones. Nothing reveals the owner. */
+/** The contents of a shared link: its title and its designs in order, `null` for deleted ones. */
 export type SharedRoom = {
   readonly title: string
+  /** The owner's name, all that is said of them; empty if unknown. */
+  readonly owner: string
+  /** Whether the page says who made it: not on the Business plan. */
+  readonly isBranded: boolean
+  /** The visitor's units. */
+  readonly system: UnitSystem
   readonly designs: readonly (SharedDesign | null)[]
   /** `null`: comments and approvals are off. */
   readonly board: Board | null

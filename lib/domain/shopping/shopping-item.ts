@@ -1,14 +1,15 @@
 import type { AreaSettings } from '../area-settings.ts'
-import { finishKind } from '../areas.ts'
-import { materialName } from '../materials.ts'
+import { finishKind, type KindChoice } from '../areas.ts'
+import { materialLabel, materialName } from '../materials.ts'
 import type { Product } from '../own-material.ts'
-import type { DeckPaint } from '../paints.ts'
+import { type DeckPaint, PAINTS } from '../paints'
 import { type Price, type PriceBy, priceOf } from './amount-price.ts'
 import { type AmountRequest, USUAL_AMOUNTS } from './amount-requests.ts'
-import { type Amount, amountOf } from './amounts.ts'
+import { type Amount, type AmountProblem, amountOf } from './amounts.ts'
+import type { ShoppingTerms } from './kept-list.ts'
 import type { KnownDistance, MetricSource } from './metric-source.ts'
 import type { ShoppingRow } from './shopping-list.ts'
-import { fromMetric } from './units.ts'
+import { fromMetric, LITERS_PER_GALLON, lengthText, type UnitSystem, unitLabel } from './units.ts'
 
 /** How much of an area the photo shows, and what the scale is based on. */
 export type Measured = {
@@ -25,6 +26,10 @@ export type ShoppingItem = {
   readonly area: string
   readonly material: string
   readonly code: string
+  /** `#rrggbb`; empty for the material's own. */
+  readonly color: string
+  /** Of paint; `null` for everything else. */
+  readonly sheen: 'flat' | 'satin' | null
   readonly measured: Measured
   /** Area to cover; initially the area visible in the photo. */
   readonly squareMetres: number
@@ -40,7 +45,8 @@ export type ShoppingItem = {
   readonly repeatMetres: number
   readonly coats: number
   readonly squareMetresPerLiter: number
-  readonly tinLiters: number
+  /** `null`: the can that suits the amount. */
+  readonly tinLiters: number | null
   readonly sheetWidthMetres: number
   /** Without tax; `null` if the user typed none. */
   readonly unitCents: number | null
@@ -60,7 +66,8 @@ const USUAL = {
   rollWidthMetres: 0.53,
   rollLengthMetres: 10.05,
   repeatMetres: 0,
-  tinLiters: 2.5,
+  tinLiters: null,
+  sheen: null,
   sheetWidthMetres: 1.4,
   unitCents: null,
   priceBy: 'unit',
@@ -80,6 +87,9 @@ const PIECES: Readonly<Record<string, readonly [number, number, number]>> = {
   marble: [600, 600, 2],
 }
 const USUAL_TILE = [200, 200, 3] as const
+const PAINT = materialLabel('paint')
+/** As usual for paint on each kind of area; flat for all others. */
+const SHEENS: Partial<Record<KindChoice, 'satin'>> = { painted: 'satin', door: 'satin', wood: 'satin' }
 const BOARDS: ReadonlySet<string> = new Set([
   'oak-boards',
   'walnut-boards',
@@ -89,7 +99,8 @@ const BOARDS: ReadonlySet<string> = new Set([
   'paneling',
 ])
 const ROLLS: ReadonlySet<string> = new Set(['grasscloth', 'fan-wallpaper', 'damask-wallpaper'])
-const COATS: ReadonlySet<string> = new Set(['paint', 'limewash', 'plaster', 'concrete'])
+/** Materials that are painted on. */
+export const COATS: ReadonlySet<string> = new Set(['paint', 'limewash', 'plaster', 'concrete'])
 /** From this ratio of length to width, a piece is a board. */
 const BOARD_RATIO = 3.5
 const MM = 1_000
@@ -141,6 +152,8 @@ export function itemOf(
     wastePercent: isHerringbone ? USUAL_AMOUNTS.herringboneWastePercent : USUAL_AMOUNTS.wastePercent,
     coats: USUAL_AMOUNTS.coats,
     squareMetresPerLiter: USUAL_AMOUNTS.squareMetresPerLiter,
+    color: settings.color,
+    ...(settings.material === 'paint' && { sheen: SHEENS[settings.kind] ?? 'flat' }),
     ...(paint && COATS.has(settings.material) && { material: paint.name, code: paint.code }),
     ...(own && { rollWidthMetres: own.widthMm / MM, repeatMetres: own.heightMm / MM }),
     ...(product && boughtAs(product, material, soldAs(settings), currency)),
@@ -173,7 +186,7 @@ function soldAs({ kind, material, own }: AreaSettings): AmountRequest['kind'] {
   return kind === 'wall' ? 'rolls' : 'sheet'
 }
 
-export function requestOf(item: ShoppingItem): AmountRequest {
+export function requestOf(item: ShoppingItem, system: UnitSystem): AmountRequest {
   const { squareMetres, wallHeightMetres, soldAs: kind } = item
   switch (kind) {
     case 'tiles':
@@ -193,8 +206,8 @@ export function requestOf(item: ShoppingItem): AmountRequest {
       return { kind, wallWidthMetres, wallHeightMetres, rollWidthMetres, rollLengthMetres, repeatMetres }
     }
     case 'paint': {
-      const { coats, squareMetresPerLiter, tinLiters } = item
-      return { kind, squareMetres, coats, squareMetresPerLiter, tinLiters }
+      const { coats, squareMetresPerLiter } = item
+      return { kind, squareMetres, coats, squareMetresPerLiter, tinLiters: canOf(item, system) }
     }
     case 'sheet': {
       const { sheetWidthMetres, wastePercent } = item
@@ -202,6 +215,56 @@ export function requestOf(item: ShoppingItem): AmountRequest {
     }
   }
 }
+
+const QUART = LITERS_PER_GALLON / 4
+/** Common cans in liters, smallest first. */
+const METRIC_CANS = [1, 2.5, 5] as const
+
+/** The can to buy, in liters: what was typed, or else quarts for up to two of them, or the smallest can that is enough. */
+export function canOf(
+  { tinLiters, squareMetres, coats, squareMetresPerLiter }: ShoppingItem,
+  system: UnitSystem,
+) {
+  if (tinLiters !== null) return tinLiters
+  const liters = (squareMetres * coats) / squareMetresPerLiter
+  if (system === 'us') return liters <= 2 * QUART ? QUART : LITERS_PER_GALLON
+  return METRIC_CANS.find((can) => can >= liters) ?? METRIC_CANS[2]
+}
+
+const canText = (liters: number, system: UnitSystem) =>
+  `${Number(fromMetric('volume', liters, system).toFixed(2))} ${unitLabel('volume', system)}`
+
+const METRES_PER_YARD = 0.9144
+/** US stores cut by the quarter yard. */
+const CUTS_PER_YARD = 4
+
+/** How much to buy, in the units of shops: fabric by the meter or yard, paint by the can. */
+export function boughtOf(item: ShoppingItem, system: UnitSystem): Amount | AmountProblem {
+  const amount = amountOf(requestOf(item, system))
+  if ('problem' in amount || system === 'metric') return amount
+  if (amount.unit === 'meters') {
+    const quarters = Math.ceil((amount.amount / METRES_PER_YARD) * CUTS_PER_YARD)
+    return { ...amount, amount: quarters / CUTS_PER_YARD, unit: 'yards' }
+  }
+  if (amount.unit !== 'tins') return amount
+  const can = canOf(item, system)
+  if (can === QUART) return { ...amount, unit: 'quarts' }
+  return can === LITERS_PER_GALLON ? { ...amount, unit: 'gallons' } : amount
+}
+
+/** What to ask for in a shop: "Navy #2a415f", "Harbor Blue H-1 #3b4a56", "Linen, Navy #2a415f", "Subway tile, 3 in × 6 in". */
+function nameOf(item: ShoppingItem, system: UnitSystem): string {
+  const { material, code, color, soldAs: kind, pieceWidthMm, pieceLengthMm } = item
+  const tone = PAINTS.find(({ hex }) => hex === color)?.name
+  if (kind === 'paint' && (material === PAINT || code !== ''))
+    return said(' ', (material === PAINT && tone) || material, code, color)
+  const size = `${lengthText(pieceWidthMm, system)} × ${lengthText(pieceLengthMm, system)}`
+  const hasSize = kind === 'tiles' || kind === 'boards'
+  return said(', ', said(' ', material, code), said(' ', tone, color), hasSize && size)
+}
+
+const said = (between: string, ...parts: (string | false | undefined)[]) =>
+  parts.filter(Boolean).join(between)
 
 /** The price of an item; `null` without one. Priced by area, it includes the waste. */
 export function itemPrice(
@@ -216,16 +279,22 @@ export function itemPrice(
 }
 
 /** The rows of a list. Skips items whose amount can't be calculated. */
-export function listOf(items: readonly ShoppingItem[], taxPercent: number): ShoppingRow[] {
+export function listOf(
+  items: readonly ShoppingItem[],
+  { system, taxPercent }: Pick<ShoppingTerms, 'system' | 'taxPercent'>,
+): ShoppingRow[] {
   return items.flatMap((item) => {
-    const amount = amountOf(requestOf(item))
+    const amount = boughtOf(item, system)
     if ('problem' in amount) return []
-    const { area, material, code, unitCents, priceBy, measured } = item
+    const { area, code, unitCents, priceBy, measured, soldAs: kind, coats, sheen } = item
     return [
       {
         area,
-        material,
+        name: nameOf(item, system),
         code,
+        coats: kind === 'paint' ? coats : null,
+        can: amount.unit === 'tins' ? canText(canOf(item, system), system) : '',
+        sheen,
         amount: amount.amount,
         unit: amount.unit,
         unitCents,

@@ -6,9 +6,15 @@ import { areaError, KNOWN_LENGTHS, type MetricSource } from './metric-source.ts'
 /** One material for one area. */
 export interface ShoppingRow {
   readonly area: string
-  readonly material: string
+  /** Material, color and size, as one asks for them in a shop. */
+  readonly name: string
   /** The shop's article number; empty if unknown. */
   readonly code: string
+  /** Of paint. */
+  readonly coats: number | null
+  readonly sheen: 'flat' | 'satin' | null
+  /** The size of a can that has no name of its own; empty otherwise. */
+  readonly can: string
   readonly amount: number
   readonly unit: AmountUnit
   /** Without tax; `null` if the user typed none. */
@@ -46,12 +52,12 @@ export function shoppingCsv({ rows, currency }: ShoppingList): string {
     'Per',
     `Total (${currency})`,
   ]
-  const lines = rows.map(({ area, material, code, amount, unit, unitCents, priceBy, price }) => [
+  const lines = rows.map(({ area, name, code, amount, unit, can, unitCents, priceBy, price }) => [
     area,
-    material,
+    name,
     code,
     String(amount),
-    unit,
+    can ? `${unit} of ${can}` : unit,
     unitCents === null ? '' : amountText(unitCents),
     unitCents === null ? '' : PER[priceBy],
     price ? amountText(price.totalCents) : '',
@@ -63,12 +69,11 @@ export function shoppingCsv({ rows, currency }: ShoppingList): string {
   return BYTE_ORDER_MARK + all.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')
 }
 
-/** The list as plain text, for copying. */
-export function shoppingText({ rows, currency }: ShoppingList): string {
-  const lines = rows.map(({ area, material, code, amount, unit, price }) => {
-    const name = code === '' ? material : `${material} (${code})`
-    const cost = price ? `, ${amountText(price.totalCents)} ${currency}` : ''
-    return `${area}: ${name}, ${amount} ${unit}${cost}`
+/** The list as plain text, for copying. `lineOf` says what to buy. */
+export function shoppingText({ rows, currency }: ShoppingList, lineOf: (row: ShoppingRow) => string): string {
+  const lines = rows.map((row) => {
+    const cost = row.price ? `, ${amountText(row.price.totalCents)} ${currency}` : ''
+    return `${row.area}: ${lineOf(row)}${cost}`
   })
   const total = totalCents(rows)
   const sum = total === null ? [] : [`Total: ${amountText(total)} ${currency}`]

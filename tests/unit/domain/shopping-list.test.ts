@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { priceOf } from '@/lib/domain/shopping/amount-price'
 import { type ShoppingRow, shoppingCsv, shoppingText } from '@/lib/domain/shopping/shopping-list'
 
+const NO_PAINT = { coats: null, sheen: null, can: '' } as const
 const FLOOR: ShoppingRow = {
   area: 'Floor',
-  material: 'Oak, oiled',
+  name: 'Oak, oiled',
   code: 'OAK-14',
+  ...NO_PAINT,
   amount: 11,
   unit: 'packs',
   unitCents: 2_499,
@@ -15,8 +17,9 @@ const FLOOR: ShoppingRow = {
 }
 const WALL: ShoppingRow = {
   area: 'Back wall',
-  material: '30" fan wallpaper',
+  name: '30" fan wallpaper',
   code: '',
+  ...NO_PAINT,
   amount: 3,
   unit: 'rolls',
   unitCents: null,
@@ -24,6 +27,7 @@ const WALL: ShoppingRow = {
   price: null,
   source: 'ceiling',
 }
+const lineOf = ({ name, amount, unit }: ShoppingRow) => `${name}, ${amount} ${unit}`
 const inDollars = (...rows: ShoppingRow[]) => ({ rows, currency: 'USD' })
 
 describe('a shopping list for a spreadsheet', () => {
@@ -54,16 +58,16 @@ describe('a shopping list for a spreadsheet', () => {
     ['oak;=1+1', '"oak;\'=1+1"'],
     ['oak-14 + glue', 'oak-14 + glue'],
     ['two\nlines', '"two\nlines"'],
-  ])('runs no formula in a name and keeps it in one cell: %j', (material, cell) => {
-    const csv = shoppingCsv(inDollars({ ...FLOOR, material }))
+  ])('runs no formula in a name and keeps it in one cell: %j', (name, cell) => {
+    const csv = shoppingCsv(inDollars({ ...FLOOR, name }))
     expect(csv).toContain(`\r\nFloor,${cell},OAK-14,`)
   })
 })
 
 test('a shopping list to copy says the same in plain text', () => {
-  expect(shoppingText(inDollars(FLOOR, { ...WALL, source: 'door' }))).toBe(
+  expect(shoppingText(inDollars(FLOOR, { ...WALL, source: 'door' }), lineOf)).toBe(
     [
-      'Floor: Oak, oiled (OAK-14), 11 packs, 274.89 USD',
+      'Floor: Oak, oiled, 11 packs, 274.89 USD',
       'Back wall: 30" fan wallpaper, 3 rolls',
       'Total: 274.89 USD',
       '',
@@ -74,6 +78,6 @@ test('a shopping list to copy says the same in plain text', () => {
 })
 
 test('without prices there is no total', () => {
-  expect(shoppingText(inDollars(WALL))).not.toContain('Total')
+  expect(shoppingText(inDollars(WALL), lineOf)).not.toContain('Total')
   expect(shoppingCsv(inDollars(WALL))).not.toContain('\r\nTotal')
 })

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useCallback, useEffect, useId, useState } from 'react'
-import { measuresInFeet } from '@/components/design-tool/shared/controls/region'
+import { systemOf } from '@/lib/domain/shopping/units'
 import { PictureChoice } from '@/components/design-tool/shared/designs/picture-choice'
 import { useTakenImage } from '@/components/design-tool/shared/device/taken-images'
 import { ErrorNote } from '@/components/forms/error-note'
@@ -194,7 +194,7 @@ function startMaterial(
 
 /** Width by height, in centimeters or inches, as manufacturers in the user's locale write it. */
 function sizeOf({ widthMm, heightMm }: MaterialPreset, locale: string): string {
-  const { unit, inMm } = measuresInFeet(navigator.language) ? INCHES : CENTIMETERS
+  const { unit, inMm } = systemOf(navigator.language) === 'us' ? INCHES : CENTIMETERS
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   return `${format.format(widthMm / inMm)} × ${format.format(heightMm / inMm)} ${unit}`
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
-import { measuresInFeet } from '@/components/design-tool/shared/controls/region'
+import { systemOf } from '@/lib/domain/shopping/units'
 import { TypedNumber } from '@/components/design-tool/shared/controls/typed-number'
 import { InputField, SelectField, WordChoice, WordField } from '@/components/forms/labeled-controls'
 import { Label } from '@/components/ui/label'
@@ -89,7 +89,7 @@ function Sizes({ material, onChange }: MaterialFieldsProps) {
   const t = useTranslations('transform.ownMaterial')
   const id = useId()
   const [unit, setUnit] = useState<keyof typeof UNITS>(() =>
-    measuresInFeet(navigator.language) ? 'inches' : 'cm',
+    systemOf(navigator.language) === 'us' ? 'inches' : 'cm',
   )
   const { inMm, digits } = UNITS[unit]
   const { min, max } = LIMITS.ownMaterial.side

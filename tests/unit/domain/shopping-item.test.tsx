@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { useShoppingLine } from '@/components/design-tool/shopping-list/use-shopping-line'
 import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
 import type { Product } from '@/lib/domain/own-material'
 import type { PriceBy } from '@/lib/domain/shopping/amount-price'
 import { amountOf } from '@/lib/domain/shopping/amounts'
-import { itemOf, itemPrice, requestOf } from '@/lib/domain/shopping/shopping-item'
+import { itemOf, itemPrice, listOf, requestOf } from '@/lib/domain/shopping/shopping-item'
 import { HARBOR_TILE as TILE } from '@/tests/support/harbor-tile'
+import { htmlOf } from '@/tests/support/markup'
 
 const MEASURED = { squareMetres: 10, leftOutShare: 0, touchesRim: false, source: 'ceiling' } as const
 
@@ -14,7 +16,7 @@ const itemFor = (settings: Partial<AreaSettings>) =>
 function requestFor(settings: Partial<AreaSettings>) {
   const item = itemFor(settings)
   if (!item) throw new Error('nothing to buy')
-  return requestOf(item)
+  return requestOf(item, 'metric')
 }
 
 test.each([
@@ -58,7 +60,7 @@ test('what the style decides, and what stays as it is, is not bought', () => {
 test('a price is for each, or for the area that is bought', () => {
   const item = itemFor({ kind: 'tiles', material: 'own', own: { ...TILE, groutMm: 0 } })
   if (!item) throw new Error('nothing to buy')
-  const amount = amountOf(requestOf(item))
+  const amount = amountOf(requestOf(item, 'metric'))
   if ('problem' in amount) throw new Error(amount.problem)
   // 10 square meters plus 10% are 275 tiles of 20 cm.
   expect(amount.amount).toBe(275)
@@ -96,4 +98,66 @@ test('own paint is bought by its name and code, and a tile in its color is a til
     itemOf(1, 'Wall', { ...PLAIN_AREA, kind: 'wall', material, color: paint.hex }, MEASURED, { paint })
   expect(itemOfColor('paint')).toMatchObject({ material: 'Harbor Blue', code: '30' })
   expect(itemOfColor('subway')).toMatchObject({ material: 'Subway tile', code: '' })
+})
+
+function Line({ row }: { row: Parameters<ReturnType<typeof useShoppingLine>>[0] }) {
+  return useShoppingLine()(row)
+}
+
+const NAVY = '#2a415f'
+const HARBOR = { code: 'H-1', name: 'Harbor Blue', hex: '#3b4a56' }
+
+test.each([
+  ['Navy #2a415f, 2 coats, 1 quart, flat', 'Navy #2a415f, 2 coats, 1 can of 1 L, flat', { color: NAVY }, 4],
+  [
+    'Navy #2a415f, 2 coats, 2 quarts, flat',
+    'Navy #2a415f, 2 coats, 1 can of 2.5 L, flat',
+    { color: NAVY },
+    8,
+  ],
+  [
+    'Navy #2a415f, 2 coats, 2 gallons, flat',
+    'Navy #2a415f, 2 coats, 2 cans of 5 L, flat',
+    { color: NAVY },
+    30,
+  ],
+  [
+    'Paint #123456, 2 coats, 1 quart, satin',
+    'Paint #123456, 2 coats, 1 can of 1 L, satin',
+    { kind: 'painted', color: '#123456' },
+    4,
+  ],
+  [
+    'Harbor Blue H-1 #3b4a56, 2 coats, 1 quart, flat',
+    'Harbor Blue H-1 #3b4a56, 2 coats, 1 can of 1 L, flat',
+    { color: HARBOR.hex },
+    4,
+  ],
+  [
+    'Limewash, Navy #2a415f, 2 coats, 1 quart',
+    'Limewash, Navy #2a415f, 2 coats, 1 can of 1 L',
+    { material: 'limewash', color: NAVY },
+    4,
+  ],
+  [
+    'Subway tile, 2 15/16 in × 5 7/8 in, 362 pieces',
+    'Subway tile, 75 mm × 150 mm, 362 pieces',
+    { kind: 'tiles', material: 'subway' },
+    4,
+  ],
+  [
+    'Linen, Navy #2a415f, 3.5 yards',
+    'Linen, Navy #2a415f, 3.2 meters',
+    { kind: 'fabric', material: 'linen', color: NAVY },
+    4,
+  ],
+] as const)('is one line for a shop: %s', (us, metric, settings, squareMetres) => {
+  const area: AreaSettings = { ...PLAIN_AREA, kind: 'wall', material: 'paint', ...settings }
+  const paint = area.color === HARBOR.hex ? HARBOR : undefined
+  const item = itemOf(1, 'Wall', area, { ...MEASURED, squareMetres }, { paint })
+  const lines = (['us', 'metric'] as const).map((system) => {
+    const [row] = listOf(item ? [item] : [], { system, taxPercent: 0 })
+    return row && htmlOf(<Line row={row} />)
+  })
+  expect(lines).toEqual([us, metric])
 })
