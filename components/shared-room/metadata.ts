@@ -14,7 +14,7 @@ export async function describeSharedRoom(token: string, room: SharedRoom | 'busy
   const images = [{ url: ROUTES.sharedCard(token), ...SHARE_CARD_SIZE, alt: t('cardAlt') }]
   return {
     ...hidden,
-    title,
+    title: room.isBranded ? title : { absolute: title },
     description,
     openGraph: { type: 'website', title, description, images },
     twitter: { card: 'summary_large_image', title, description, images },

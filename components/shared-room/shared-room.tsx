@@ -1,10 +1,11 @@
 import { useTranslations } from 'next-intl'
 import { useAlteredSentence } from '@/components/design-tool/shared/designs/altered-sentence'
-import { useDesignName } from '@/components/design-tool/shared/designs/design-name'
 import { BeforeAfterSlider } from '@/components/sections/before-after-slider'
+import { Wordmark } from '@/components/site/wordmark'
 import { siteUrl } from '@/lib/config/env-client'
 import { API, ROUTES } from '@/lib/config/routes'
 import type { SharedDesign, SharedRoom } from '@/lib/domain/shopping/shared-room'
+import { Link } from '@/lib/i18n/navigation'
 import { Approval } from './approval'
 import { BoardProvider, DesignBoard } from './board'
 import { BoardPins, PictureHint, PictureLayer } from './board-pins'
@@ -19,6 +20,7 @@ export function SharedRoomScreen({ token, room }: { token: string; room: SharedR
     <main className="shared-sheet column flex flex-1 flex-col gap-12 py-8 pb-20">
       <header className="flex flex-wrap items-start justify-between gap-4 print:flex-nowrap">
         <div className="min-w-0">
+          {room.owner && <p className="mb-2 font-display text-lead text-brass wrap-anywhere">{room.owner}</p>}
           <h1 className="text-heading wrap-anywhere">{room.title}</h1>
           <p className="mt-2 text-muted">{t('lead', { count: room.designs.length })}</p>
         </div>
@@ -29,7 +31,7 @@ export function SharedRoomScreen({ token, room }: { token: string; room: SharedR
         {room.designs.map((design, i) => {
           const number = i + 1
           return design ? (
-            <DesignSection key={number} token={token} number={number} design={design} />
+            <DesignSection key={number} {...{ token, number, design }} system={room.system} />
           ) : (
             <p
               key={number}
@@ -40,21 +42,41 @@ export function SharedRoomScreen({ token, room }: { token: string; room: SharedR
           )
         })}
       </BoardProvider>
+      <Foot isBranded={room.isBranded} />
     </main>
   )
 }
 
-type DesignProps = { token: string; number: number; design: SharedDesign }
+/** Who made the page, unless the owner's plan is without it, and what becomes of what visitors write. */
+function Foot({ isBranded }: Pick<SharedRoom, 'isBranded'>) {
+  const t = useTranslations('shared-room')
+  return (
+    <footer className="flex flex-wrap items-center justify-between gap-x-6 border-t border-line pt-4 text-small text-muted print:hidden">
+      {isBranded && (
+        <>
+          <Wordmark />
+          <Link href={ROUTES.try} className="py-3 text-brass underline">
+            {t('try')}
+          </Link>
+        </>
+      )}
+      <Link href={ROUTES.privacy} className="py-3 underline">
+        {t('privacy')}
+      </Link>
+    </footer>
+  )
+}
+
+type DesignProps = { token: string; number: number; design: SharedDesign } & Pick<SharedRoom, 'system'>
 
 function DesignSection(props: DesignProps) {
-  const { number, design } = props
+  const { number, design, system } = props
   const t = useTranslations('shared-room')
-  const designName = useDesignName()
   const sentence = useAlteredSentence(design.alteration, design.hasOriginal)
   return (
     <section className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-title">{t('version', { number, style: designName(design.style) })}</h2>
+        <h2 className="text-title">{t('version', { number, name: design.name })}</h2>
         <Approval design={number} />
       </div>
       <Pictures {...props} />
@@ -62,7 +84,7 @@ function DesignSection(props: DesignProps) {
       <p className="text-small text-muted">{sentence}</p>
       <DesignBoard design={number} />
       <div className="grid items-start gap-8 lg:grid-cols-2">
-        <FinishTable finishes={design.finishes} />
+        <FinishTable finishes={design.finishes} system={system} />
         {design.amounts.length > 0 && <AmountTable amounts={design.amounts} currency={design.currency} />}
       </div>
     </section>
@@ -75,16 +97,11 @@ const USUAL_ASPECT = 4 / 3
 /** The before-and-after slider, which opens on the design; without scripts, the images are stacked. */
 function Pictures({ token, number, design }: DesignProps) {
   const t = useTranslations('shared-room')
-  const designName = useDesignName()
   const before = (
     <Picture src={API.sharedPicture(token, number, 'before')} alt={t('photo')} isLazy={number > 1} />
   )
   const picture = (
-    <Picture
-      src={API.sharedPicture(token, number, 'after')}
-      alt={designName(design.style)}
-      isLazy={number > 1}
-    />
+    <Picture src={API.sharedPicture(token, number, 'after')} alt={design.name} isLazy={number > 1} />
   )
   const after = (
     <div className="relative size-full">

@@ -1,9 +1,14 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import type { SharedDesign, SharedFinish } from '@/lib/domain/shopping/shared-room'
+import { useShoppingLine } from '@/components/design-tool/shopping-list/use-shopping-line'
+import type { SharedDesign, SharedFinish, SharedRoom } from '@/lib/domain/shopping/shared-room'
+import { lengthText } from '@/lib/domain/shopping/units'
 
 /** The finish of each area in a design. */
-export function FinishTable({ finishes }: Pick<SharedDesign, 'finishes'>) {
+export function FinishTable({
+  finishes,
+  system,
+}: Pick<SharedDesign, 'finishes'> & Pick<SharedRoom, 'system'>) {
   const t = useTranslations('shared-room')
   const surfaces = useTranslations('transform.form.surfaces')
   return (
@@ -17,7 +22,7 @@ export function FinishTable({ finishes }: Pick<SharedDesign, 'finishes'>) {
             {finish.hex && <Swatch hex={finish.hex} />}
           </Cell>
           <Cell>
-            <FinishSize finish={finish} />
+            <FinishSize {...{ finish, system }} />
           </Cell>
         </tr>
       ))}
@@ -38,11 +43,13 @@ function Swatch({ hex }: { hex: string }) {
   )
 }
 
-function FinishSize({ finish: { piece, percent } }: { finish: SharedFinish }) {
+type FinishSizeProps = { finish: SharedFinish } & Pick<SharedRoom, 'system'>
+
+function FinishSize({ finish: { piece, percent }, system }: FinishSizeProps) {
   const t = useTranslations('shared-room')
   const parts = [
-    piece && t('pieces', { width: piece.widthMm, length: piece.lengthMm }),
-    piece && piece.groutMm > 0 && t('joint', { width: piece.groutMm }),
+    piece && `${lengthText(piece.widthMm, system)} × ${lengthText(piece.lengthMm, system)}`,
+    piece && piece.groutMm > 0 && t('joint', { width: lengthText(piece.groutMm, system) }),
     percent !== 100 && t('percent', { percent }),
   ]
   return parts.filter(Boolean).join(', ') || '–'
@@ -51,22 +58,20 @@ function FinishSize({ finish: { piece, percent } }: { finish: SharedFinish }) {
 /** The amount of each material in a design, with prices if there are any. */
 export function AmountTable({ amounts, currency }: Pick<SharedDesign, 'amounts' | 'currency'>) {
   const t = useTranslations('shared-room')
-  const bought = useTranslations('transform.shopping.bought')
+  const lineOf = useShoppingLine()
   const format = useFormatter()
   const hasPrices = amounts.some(({ totalCents }) => totalCents !== null)
   const priceOf = (cents: number | null) =>
     cents === null ? '–' : format.number(cents / 100, { style: 'currency', currency })
-  const columns = [t('area'), t('material'), t('code'), t('amount'), ...(hasPrices ? [t('price')] : [])]
+  const columns = [t('area'), t('toBuy'), ...(hasPrices ? [t('price')] : [])]
   return (
     <div>
       <Table caption={t('amounts')} columns={columns}>
-        {amounts.map(({ area, material, code, amount, unit, totalCents }, i) => (
+        {amounts.map(({ area, totalCents, ...line }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two areas may be alike, and none moves.
           <tr key={i}>
             <Cell>{area}</Cell>
-            <Cell>{material}</Cell>
-            <Cell>{code || '–'}</Cell>
-            <Cell>{bought(unit, { amount })}</Cell>
+            <Cell>{lineOf(line)}</Cell>
             {hasPrices && <Cell>{priceOf(totalCents)}</Cell>}
           </tr>
         ))}

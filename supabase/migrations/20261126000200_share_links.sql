@@ -127,14 +127,19 @@ $$;
 
 comment on function public.create_share_link is 'p_expires_at null: it lasts until it is ended.';
 
--- The link with that hash if it is live: not ended, not expired, and its owner has a running plan; otherwise `null`.
+-- The link with that hash if it is live: not ended, not expired, and its owner has a running plan; otherwise `null`. With the
+-- owner's name and plan.
 create function public.find_share_link(p_token_hash text)
 returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select to_jsonb(l)
+  select to_jsonb(l) || jsonb_build_object(
+    'owner_name', (select p.full_name from public.profiles p where p.id = l.user_id),
+    'plan_name', owner.plan_name
+  )
   from public.share_links l
+  cross join lateral (select private.running_plan(l.user_id) as plan_name) owner
   where l.token_hash = p_token_hash and l.ended_at is null and (l.expires_at is null or l.expires_at > now())
-    and private.running_plan(l.user_id) is not null
+    and owner.plan_name is not null
 $$;
 
 -- The user's links, newest first: live ones, and ended ones with something on their board. Each with its number of comments,

@@ -105,7 +105,7 @@ test('a link shows what was chosen, to anybody, and nothing of its owner or of a
   expect(shown).toMatchObject({
     title: '<b>Kitchen</b>',
     designs: [
-      { style: 'coastal', hasOriginal: true, aspect: 1, amounts: [] },
+      { name: 'Coastal', hasOriginal: true, aspect: 1, amounts: [] },
       {
         finishes: [
           {
@@ -180,6 +180,17 @@ test('a browser that has a picture is asked to show it no more once the link end
   expect((await again()).status).toBe(304)
   await end(link.id)
   expect((await again()).status).toBe(404)
+})
+
+test('a link names its owner, and us as well unless they are on the Business plan', async () => {
+  const { design, app, user } = await signIn(world)
+  const { token } = await share([await design()])
+  const profile = { id: user.id, email: user.email, full_name: 'Olga Owner' }
+  await world.supabase.from('profiles').upsert(profile)
+  const read = () => readSharedRoom(app, token, 'us')
+  expect(await read()).toMatchObject({ owner: 'Olga Owner', isBranded: true, system: 'us' })
+  await world.supabase.from('unified_subscriptions').update({ plan_name: 'Business' }).eq('user_id', user.id)
+  expect(await read()).toMatchObject({ owner: 'Olga Owner', isBranded: false })
 })
 
 test('a card is drawn once, in the turn of its owner, and kept with its design', async () => {
@@ -293,8 +304,8 @@ test('a design that was deleted is missing from its link; a stored one lasts', a
   const saved = await saveDesign(app, user.id, stored)
   signOut()
   await letTimePass('25 hours')
-  const read = () => readSharedRoom(app, token)
-  expect((await read()).designs).toMatchObject([{ style: 'coastal', hasOriginal: true }, null])
+  const read = () => readSharedRoom(app, token, 'metric')
+  expect((await read()).designs).toMatchObject([{ name: 'Coastal', hasOriginal: true }, null])
   expect((await picture(token, '1', 'after')).status).toBe(200)
   expect((await picture(token, '1', 'before')).status).toBe(200)
   await expectRefusal(picture(token, '2', 'after'), 'not_found')

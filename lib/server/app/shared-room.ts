@@ -3,6 +3,7 @@ import { headers } from 'next/headers'
 import { cache } from 'react'
 import { serverEnv } from '@/lib/config/env-server'
 import type { SharedRoom } from '@/lib/domain/shopping/shared-room'
+import { systemOf } from '@/lib/domain/shopping/units'
 import { hasCode } from '@/lib/errors/app-error'
 import { app } from '@/lib/server/app/app'
 import { addressOf } from '@/lib/server/http/address'
@@ -44,7 +45,8 @@ export const openSharedPage = cache(async (token: string): Promise<SharedRoom | 
     if (hasCode(error, 'too_many_requests')) return 'busy'
     throw error
   }
-  const read = () => readSharedRoom(shared, token)
+  const [language = ''] = (from.headers.get('accept-language') ?? '').split(/[,;]/)
+  const read = () => readSharedRoom(shared, token, systemOf(language))
   return countingMisses(shared.supabase, from, read).catch((error: unknown) => {
     if (hasCode(error, 'not_found') || hasCode(error, 'too_many_requests')) return null
     throw error

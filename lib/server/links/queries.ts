@@ -19,6 +19,9 @@ export const linkRow = z
     /** When the designs that aren't stored were finished. */
     unstored: z.array(time).default([]),
     created_at: time,
+    // Only set for the link's page.
+    owner_name: z.string().nullish(),
+    plan_name: z.string().optional(),
   })
   .transform(camelKeys)
 

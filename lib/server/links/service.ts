@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type * as z from 'zod'
 import { API } from '@/lib/config/routes'
-import { type DesignRun, generationParamsOf, styleOf } from '@/lib/domain/design-run'
+import { type DesignRun, generationParamsOf } from '@/lib/domain/design-run'
 import { alterationOf } from '@/lib/domain/disclosure'
+import { designName } from '@/lib/domain/room-title'
 import type { KeptList } from '@/lib/domain/shopping/kept-list'
 import { type SharedDesign, type SharedRoom, sharedFinishes } from '@/lib/domain/shopping/shared-room'
 import { listOf } from '@/lib/domain/shopping/shopping-item'
+import type { UnitSystem } from '@/lib/domain/shopping/units'
 import { hasStyle } from '@/lib/domain/tasks'
 import { AppError, hasCode } from '@/lib/errors/app-error'
 import { type createLinkSchema, tokenParams } from '@/lib/schemas/requests'
@@ -74,7 +76,7 @@ export async function endLink(
 
 export function presentLink(
   { runSettings }: Pick<LinkContext, 'runSettings'>,
-  { expiresAt, createdAt, unstored, userId: _owner, ...link }: ShareLink,
+  { expiresAt, createdAt, unstored, userId: _owner, ownerName: _name, planName: _plan, ...link }: ShareLink,
 ): LinkResponse {
   const ends = unstored.map((finished) => finished.getTime() + runSettings.keepHours * HOUR_MS)
   const lastDesign = ends.length < link.runIds.length ? Number.POSITIVE_INFINITY : Math.max(...ends)
@@ -89,8 +91,12 @@ export function presentLink(
   }
 }
 
-/** The room behind a token. Throws `not_found`. */
-export async function readSharedRoom(app: LinkContext, token: string): Promise<SharedRoom> {
+/** The room behind a token, with sizes and amounts for a visitor who uses that system of units. Throws `not_found`. */
+export async function readSharedRoom(
+  app: LinkContext,
+  token: string,
+  system: UnitSystem,
+): Promise<SharedRoom> {
   const link = await requireLink(app, token)
   const { title, userId, runIds, withPrices } = link
   const [designs, lists, board] = await Promise.all([
@@ -100,9 +106,12 @@ export async function readSharedRoom(app: LinkContext, token: string): Promise<S
   ])
   return {
     title,
+    system,
+    owner: link.ownerName ?? '',
+    isBranded: link.planName !== 'Business',
     designs: runIds.map((runId) => {
       const kept = designs.get(runId)
-      return kept ? presentDesign(kept, lists.get(runId) ?? null, withPrices) : null
+      return kept ? presentDesign(kept, lists.get(runId) ?? null, { withPrices, system }) : null
     }),
     board,
   }
@@ -176,23 +185,19 @@ export async function findKeptDesigns(
 function presentDesign(
   { run, originalPath }: KeptDesign,
   list: KeptList | null,
-  withPrices: boolean,
+  { withPrices, system }: { withPrices: boolean; system: UnitSystem },
 ): SharedDesign {
   const params = generationParamsOf(run)
   const { diffReport } = run
-  const rows = list ? listOf(list.items, list.terms.taxPercent) : []
+  const rows = list ? listOf(list.items, { ...list.terms, system }) : []
   return {
-    style: styleOf(run.params),
+    name: designName(params),
     alteration: alterationOf(params),
     hasOriginal: originalPath !== null,
     aspect: diffReport && diffReport.width / diffReport.height,
     finishes: hasStyle(params) ? sharedFinishes(params) : [],
-    amounts: rows.map(({ area, material, code, amount, unit, price }) => ({
-      area,
-      material,
-      code,
-      amount,
-      unit,
+    amounts: rows.map(({ area, name, coats, sheen, can, amount, unit, price }) => ({
+      ...{ area, name, coats, sheen, can, amount, unit },
       totalCents: withPrices ? (price?.totalCents ?? null) : null,
     })),
     currency: list?.terms.currency ?? '',

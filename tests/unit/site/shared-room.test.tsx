@@ -4,13 +4,16 @@ import { expect, test } from 'vitest'
 import { SharedRoomNotice, SharedRoomScreen } from '@/components/shared-room/shared-room'
 import { QrCode } from '@/components/shared-room/sheet-code'
 import type { SharedDesign, SharedRoom } from '@/lib/domain/shopping/shared-room'
+import { SITE } from '@/lib/site'
 import { htmlOf } from '@/tests/support/markup'
 
 const SCRIPT = '<script>alert(1)</script>'
 const TOKEN = 'a'.repeat(43)
 
+const NO_PAINT = { coats: null, sheen: null, can: '' } as const
+
 const DESIGN: SharedDesign = {
-  style: 'coastal',
+  name: 'Coastal',
   alteration: { by: 'model', change: 'look', kinds: ['floor'] },
   hasOriginal: true,
   aspect: 1.5,
@@ -25,14 +28,24 @@ const DESIGN: SharedDesign = {
     { kind: 'auto', name: '', hex: '', piece: null, percent: 100 },
   ],
   amounts: [
-    { area: SCRIPT, material: 'Oak', code: '', amount: 12, unit: 'packs', totalCents: 12_345 },
-    { area: 'Wall', material: 'Paint', code: 'P-1', amount: 1, unit: 'tins', totalCents: null },
+    { area: SCRIPT, name: 'Oak', ...NO_PAINT, amount: 12, unit: 'packs', totalCents: 12_345 },
+    {
+      area: 'Wall',
+      name: 'Navy P-1',
+      coats: 2,
+      sheen: 'flat',
+      can: '2.5 L',
+      amount: 1,
+      unit: 'tins',
+      totalCents: null,
+    },
   ],
   currency: 'EUR',
 }
 
 const pageOf = (room: Partial<SharedRoom>) => {
-  const usual = { title: 'Kitchen', designs: [DESIGN], board: null }
+  const owner = { owner: 'Olga Owner', isBranded: true }
+  const usual: SharedRoom = { title: 'Kitchen', ...owner, system: 'metric', designs: [DESIGN], board: null }
   return htmlOf(<SharedRoomScreen token={TOKEN} room={{ ...usual, ...room }} />)
 }
 const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
@@ -43,17 +56,25 @@ test('a link’s page shows pictures, finishes, amounts and prices, and says wha
   for (const part of [
     'digitally altered with generative AI',
     '#123456',
-    '200 × 100 mm, 3 mm joint, scaled to 150%',
+    'Olga Owner',
+    '200 mm × 100 mm, 3 mm joint, scaled to 150%',
     'Style’s choice',
     '12 packs',
     '€123.45',
-    'P-1',
+    'Navy P-1, 2 coats, 1 can of 2.5 L, flat',
     'This design was deleted.',
   ]) {
     expect(text).toContain(part)
   }
   for (const side of ['before', 'after']) expect(html).toContain(`/api/shared/${TOKEN}/1/${side}`)
   expect(html).not.toContain(`/api/shared/${TOKEN}/2/`)
+})
+
+test('sizes are in the visitor’s units, and only the Business plan is without our name', () => {
+  expect(textOf(pageOf({ system: 'us' }))).toContain('7 7/8 in × 3 15/16 in, 1/8 in joint')
+  const ours = ['href="/try"', SITE.name]
+  expect(ours.map((part) => pageOf({}).includes(part))).toEqual([true, true])
+  expect(ours.map((part) => pageOf({ isBranded: false }).includes(part))).toEqual([false, false])
 })
 
 test('what visitors type is plain text, and without scripts both pictures are there', () => {
