@@ -330,7 +330,7 @@ test('shows amounts, and prices only where the owner wants to', async () => {
     const shown = await openSharedPage((await share([runId], { withPrices })).token)
     return shown === 'busy' ? null : shown?.designs[0]?.amounts
   }
-  const amount = { area: 'Wall', material: 'Red brick', code: 'B-1', unit: 'pieces' }
+  const amount = { area: 'Wall', name: 'Red brick B-1, 65 mm × 240 mm', unit: 'pieces' }
   expect(await amountsOf(false)).toMatchObject([{ ...amount, totalCents: null }])
   expect(await amountsOf(true)).toMatchObject([{ ...amount, totalCents: expect.any(Number) }])
 })

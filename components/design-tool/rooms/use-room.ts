@@ -85,7 +85,7 @@ export function useRoom({
         favorites.set(marked)
         references.set(withFilesHere(kept, references.get()))
       },
-      keep: (room) => keep(photo.file, room, room?.name || titleOfRoom(roomOf(work, getValues()))),
+      keep: (room) => keep(photo.file, room, room?.name || titleOfRoom(roomOf(work, roomWork, getValues()))),
       show: setState,
       messages: () => latest.current,
       onLeft(room, error) {

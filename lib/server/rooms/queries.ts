@@ -1,13 +1,7 @@
 import * as z from 'zod'
 import { LIMITS } from '@/lib/domain/limits'
 import { AppError } from '@/lib/errors/app-error'
-import {
-  type RoomDocument,
-  type RoomReference,
-  roomReference,
-  roomToJson,
-  titleOfRoom,
-} from '@/lib/schemas/room-document'
+import { type RoomReference, roomReference, roomToJson } from '@/lib/schemas/room-document'
 import { camelKeys, checked, time } from '@/lib/server/supabase/rpc'
 import type { Supabase } from '@/lib/supabase/clients'
 import type { Json } from '@/lib/supabase/database.types'
@@ -31,11 +25,11 @@ const storable = (_key: string, value: unknown) =>
   typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value
 
 /**
- * The document for its row, with the room's title, and without what PostgreSQL can't store. Cleans up texts only if necessary, because visiting each
+ * The document for its row, without what PostgreSQL can't store. Cleans up texts only if necessary, because visiting each
  * one in a large document is slow.
  */
-export function storableDocument(room: RoomDocument): Json {
-  const text = roomToJson({ ...room, title: titleOfRoom(room) })
+export function storableDocument(room: Parameters<typeof roomToJson>[0]): Json {
+  const text = roomToJson(room)
   return UNSTORABLE.test(text) ? JSON.parse(text, storable) : JSON.parse(text)
 }
 

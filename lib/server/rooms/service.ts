@@ -4,7 +4,7 @@ import { filePaths } from '@/lib/domain/stored-files'
 import { AppError } from '@/lib/errors/app-error'
 import { decodeCost } from '@/lib/image/decode-cost'
 import { checkPhoto } from '@/lib/image/decode-photo'
-import { documentSchema } from '@/lib/schemas/room-document'
+import { documentSchema, titleOfRoom } from '@/lib/schemas/room-document'
 import { checkFields } from '@/lib/server/http/body'
 import type { ImageGate } from '@/lib/server/image-gate/image-gate'
 import type { Log } from '@/lib/server/log'
@@ -49,7 +49,8 @@ export async function saveRoom(
     if (revision !== baseRevision && revision !== baseRevision + 1) throw new AppError('room_changed')
   }
   const fields = checkFields(documentSchema, { document })
-  const room = { userId, roomId, name, document: storableDocument(fields.document), baseRevision }
+  const titled = { ...fields.document, title: titleOfRoom(fields.document) }
+  const room = { userId, roomId, name, document: storableDocument(titled), baseRevision }
   const saved = await saveWithPhoto(app.supabase, room, async () => {
     if (uploadedTo === undefined) throw new AppError('upload_missing')
     return keepPhoto(app, { userId, uploadedTo, signal })
