@@ -4,8 +4,9 @@ import { isSameSize, type Labels, type Photo, type Size } from '../../../math/im
 import { percentile } from '../../../math/numeric.ts'
 import type { Room } from '../../../survey/room.ts'
 import { type Survey, surveyPhoto } from '../../../survey/survey.ts'
-import { shrinkLabels } from './label-map.ts'
+import { type LabelMap, leaveOut, shrinkLabels } from './label-map.ts'
 import { type Area, type AreaLight, measureAreas } from './measure-areas.ts'
+import { thingsOn } from './things.ts'
 
 /** Everything the renderer needs to know about a photo and its areas. Plain data; can be stored and reused. */
 export interface Analysis {
@@ -16,6 +17,8 @@ export interface Analysis {
   readonly standard: Photo
   /** The areas in order of their labels: the first has label 1. */
   readonly areas: readonly Area[]
+  /** 1 in the cells of the analysis image that show a thing on an area, which stays unchanged; `null` without any. */
+  readonly things: Float32Array | null
   /** The analysis image in OKLab. */
   readonly planes: ColorPlanes
   /** Base layer of the log luminance: base = slope·stops + offset. */
@@ -46,17 +49,31 @@ export function analyze(photo: Photo, mask: Labels, options: AnalysisOptions = {
   const { planes, room } = survey
   const labels = shrinkLabels(mask, photo, planes)
   const count = highestLabel(mask)
+  const things = takeThings(planes, labels, count)
   const { areas, light } = measureAreas(planes, labels, count, survey)
   return {
     photoSize: survey.photoSize,
     room,
     standard: survey.standard,
     areas,
+    things,
     planes,
     base: survey.base,
     light,
     white: whiteOf(planes.stops),
   }
+}
+
+/** Finds the things on all areas, and removes them from the label map. */
+function takeThings(planes: ColorPlanes, labels: LabelMap, count: number): Float32Array | null {
+  let things: Float32Array | null = null
+  for (let label = 1; label <= count; label++) {
+    const found = thingsOn(planes, labels, label)
+    if (!found.some((value) => value > 0)) continue
+    leaveOut(labels, found)
+    things = things ? things.map((value, i) => Math.max(value, found[i] ?? 0)) : found
+  }
+  return things
 }
 
 /** Lamps and windows are brighter than white; everything darker shows how bright a white surface is. */

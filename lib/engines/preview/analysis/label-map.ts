@@ -79,3 +79,13 @@ function writeCell(map: LabelMap, cell: number, counts: Int32Array) {
   const both = (counts[first] ?? 0) + (second === 0 ? 0 : (counts[second] ?? 0))
   map.mix[cell] = second === 0 || both === 0 ? 0 : (counts[second] ?? 0) / both
 }
+
+/** Removes cells that are at least half covered by a thing from all areas. `things` has the map's size. */
+export function leaveOut({ first, second, share }: LabelMap, things: Float32Array): void {
+  for (let i = 0; i < first.length; i++) {
+    if ((things[i] ?? 0) < 0.5) continue
+    first[i] = 0
+    second[i] = 0
+    share[i] = 0
+  }
+}

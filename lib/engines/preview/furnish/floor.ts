@@ -37,10 +37,11 @@ export interface Floor {
 }
 
 /**
- * Finds objects standing on the floor in a selection: what extends into it from outside, like furniture legs. Also the same floor around it, within `rim`, as a share of the photo's long side. Areas
+ * Finds objects standing on the floor in a selection: the things found by `analysis`, and what extends into the selection from
+ * outside, like furniture legs. Also the same floor around it, within `rim`, as a share of the photo's long side. Areas
  * enclosed by the selection are left out on purpose.
  */
-export function floorIn(photo: Photo, mask: Labels, { planes }: Analysis, rim: number): Floor {
+export function floorIn(photo: Photo, mask: Labels, { planes, things }: Analysis, rim: number): Floor {
   const shares = shrinkMask(mask, photo, planes)
   const isSelected = cellsWhere(shares.length, (i) => (shares[i] ?? 0) > 0.5)
   // Planes are interpolated between cells, and a cell may contain a single pixel of the selection, so two cells less.
@@ -57,7 +58,9 @@ export function floorIn(photo: Photo, mask: Labels, { planes }: Analysis, rim: n
   const isFloor = cellsWhere(parts.length, (i) => parts[i] !== 0 && selected.has(parts[i] ?? 0))
   const soft = (cells: Uint8Array) => boxMean(Float32Array.from(cells), planes.width, planes.height, 1)
   const floor = soft(isFloor).map((share) => clamp(2 * share - 0.5, 0, 1))
-  const standing = soft(standingIn(isSelected, planes)).map((share) => Math.min(1, 2 * share))
+  const standing = soft(standingIn(isSelected, planes)).map((share, i) =>
+    Math.max(things?.[i] ?? 0, Math.min(1, 2 * share)),
+  )
   return { shareAt: readerOf(floor, planes, photo), standingAt: readerOf(standing, planes, photo) }
 }
 

@@ -5,7 +5,7 @@ import { resizePlane } from '../../../math/resize.ts'
 import { copySmaller } from '../../../survey/survey.ts'
 import { ownStops } from '../analysis/albedo.ts'
 import type { Analysis } from '../analysis/analysis.ts'
-import { type LabelMap, shrinkLabels } from '../analysis/label-map.ts'
+import { type LabelMap, leaveOut, shrinkLabels } from '../analysis/label-map.ts'
 import type { AreaLight } from '../analysis/measure-areas.ts'
 import { type EdgeMatte, matteEdges } from '../apply/edge-matte.ts'
 import { type EdgeCells, findEdges } from '../apply/fill-edges.ts'
@@ -42,6 +42,7 @@ export function prepareWork(photo: Photo, mask: Labels, analysis: Analysis, pixe
     even: resizePlane({ ...from, values: even }, planes),
   }
   const labels = shrinkLabels(mask, photo, planes)
+  if (analysis.things) leaveOut(labels, resizePlane({ ...from, values: analysis.things }, planes))
   return {
     photo: small,
     planes,

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { shrinkLabels } from '@/lib/engines/preview/analysis/label-map'
+import { thingsOn } from '@/lib/engines/preview/analysis/things'
+import { toColorPlanes } from '@/lib/math/color'
+
+type Rgb = readonly [number, number, number]
+type Box = { left: number; top: number; right: number; bottom: number }
+
+const SIZE = { width: 240, height: 160 }
+const OUTLINE: Box = { left: 10, top: 10, right: 230, bottom: 150 }
+const PICTURE: Box = { left: 80, top: 50, right: 140, bottom: 110 }
+
+const isIn = (x: number, y: number, { left, top, right, bottom }: Box) =>
+  x >= left && x < right && y >= top && y < bottom
+
+/** A pale wall, darker to the right and below, with its own color if `paint` gives one. */
+function things(paint: (x: number, y: number) => Rgb | null, shade = (_x: number, _y: number) => 1) {
+  const { width, height } = SIZE
+  const rgb = new Uint8Array(width * height * 3)
+  const mask = new Uint8Array(width * height)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x
+      const light = (1 - x / 600 - y / 800) * shade(x, y)
+      const color = paint(x, y) ?? [214, 206, 194]
+      rgb.set(
+        color.map((value) => Math.min(255, Math.round(value * light))),
+        i * 3,
+      )
+      mask[i] = isIn(x, y, OUTLINE) ? 1 : 0
+    }
+  }
+  const found = thingsOn(toColorPlanes({ ...SIZE, rgb }), shrinkLabels(mask, SIZE, SIZE), 1)
+  return (box: Box) => {
+    let [kept, all] = [0, 0]
+    for (let y = box.top; y < box.bottom; y++) {
+      for (let x = box.left; x < box.right; x++) {
+        all += 1
+        if ((found[y * width + x] ?? 0) >= 0.5) kept += 1
+      }
+    }
+    return kept / all
+  }
+}
+
+/** A dark frame with a white and red print. */
+const framed = (x: number, y: number): Rgb | null => {
+  if (!isIn(x, y, PICTURE)) return null
+  const { left, top, right, bottom } = PICTURE
+  const isFrame = !isIn(x, y, { left: left + 4, top: top + 4, right: right - 4, bottom: bottom - 4 })
+  if (isFrame) return [40, 34, 30]
+  return (x + y) % 40 < 20 ? [190, 60, 50] : [235, 232, 228]
+}
+
+describe('things on a surface', () => {
+  test('a picture inside the outline is one thing, with the white in its frame, and the wall is not', () => {
+    const share = things(framed)
+    expect(share(PICTURE)).toBe(1)
+    expect(share({ left: 150, top: 20, right: 225, bottom: 140 })).toBe(0)
+    expect(share({ left: 15, top: 20, right: 70, bottom: 140 })).toBe(0)
+  })
+
+  test('what the outline cuts off stays part of the surface', () => {
+    const box = { left: 190, top: 60, right: 240, bottom: 120 }
+    const share = things((x, y) => (isIn(x, y, box) ? [60, 50, 120] : null))
+    expect(share(box)).toBe(0)
+  })
+
+  test('sun, a soft shadow and a corner in the shade are light', () => {
+    const sun = things(
+      () => null,
+      (x, y) => (isIn(x, y, PICTURE) ? 1.18 : 0.85),
+    )
+    expect(sun(OUTLINE)).toBe(0)
+    const shadow = things(
+      () => null,
+      (x, y) => 1 - 0.75 * Math.exp(-((x - 110) ** 2 + (y - 80) ** 2) / 900),
+    )
+    expect(shadow(OUTLINE)).toBe(0)
+  })
+
+  test('bricks and other patterns are no things', () => {
+    const brick = (x: number, y: number): Rgb => {
+      const row = Math.floor(y / 10)
+      const isJoint = y % 10 < 2 || (x + (row % 2) * 12) % 24 < 2
+      return isJoint ? [200, 192, 182] : [150 - (row % 3) * 20, 70, 55]
+    }
+    expect(things(brick)(OUTLINE)).toBe(0)
+  })
+})
