@@ -158,9 +158,7 @@ test('what is missing or wrong is named, in a message and at its field', async (
     await expectUncovered(fullScreenParts(page))
   }
   await expectUncovered(
-    ['My rooms', 'Account'].map((text) =>
-      page.getByRole('banner').getByText(text).filter({ visible: true }),
-    ),
+    ['My rooms', 'Account'].map((text) => page.getByRole('banner').getByText(text).filter({ visible: true })),
   )
   await page.keyboard.press('Escape')
   await expect.poll(async () => (await editor(page).boundingBox())?.height).toBeLessThanOrEqual(0.6 * 900)

@@ -1,7 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useCallback, useEffect, useId, useState } from 'react'
-import { systemOf } from '@/lib/domain/shopping/units'
 import { PictureChoice } from '@/components/design-tool/shared/designs/picture-choice'
 import { useTakenImage } from '@/components/design-tool/shared/device/taken-images'
 import { ErrorNote } from '@/components/forms/error-note'
@@ -22,6 +21,7 @@ import {
   USUAL_COLORS,
 } from '@/lib/domain/own-material'
 import { WHOLE_PICTURE } from '@/lib/domain/perspective'
+import { systemOf } from '@/lib/domain/shopping/units'
 import { CornerPicker, turned } from './corner-picker'
 import { LaidSwatch } from './laid-swatch'
 import { MaterialFields } from './material-fields'

@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
-import { systemOf } from '@/lib/domain/shopping/units'
 import { TypedNumber } from '@/components/design-tool/shared/controls/typed-number'
 import { InputField, SelectField, WordChoice, WordField } from '@/components/forms/labeled-controls'
 import { Label } from '@/components/ui/label'
 import { Switch } from '@/components/ui/switch'
 import { LIMITS } from '@/lib/domain/limits'
 import { BONDS, type OwnMaterial, SHEENS, VARIATIONS } from '@/lib/domain/own-material'
+import { systemOf } from '@/lib/domain/shopping/units'
 
 type MaterialFieldsProps = { material: OwnMaterial; onChange: (material: OwnMaterial) => void }
 
