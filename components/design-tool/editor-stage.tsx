@@ -105,6 +105,7 @@ export function EditorStage({
       </div>
       <p role="status" className="text-small text-muted empty:hidden">
         {editor.search === 'failed' && t('notFound')}
+        {editor.preview.hasNoPlace && t('noPlace')}
       </p>
       {eyedropper.isOn && <EyedropperBar stop={eyedropper.stop} isFloating={isFull} />}
       {adjusting && <PerspectiveBar adjusting={adjusting} isFloating={isFull} />}

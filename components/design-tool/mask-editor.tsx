@@ -50,7 +50,7 @@ export function MaskEditor(props: MaskEditorProps) {
   const { problem, load, save } = useMaskFile(work, mask)
   usePageKeys(editor.onKeyDown, editorRef, isFull)
   const task = useWatch({ control: form.control, name: 'task' })
-  const preview = useShownPreview(editor.preview)
+  const preview = useShownPreview(editor.preview, task === 'furnish')
   return (
     <div
       ref={editorRef}
@@ -78,10 +78,14 @@ export function MaskEditor(props: MaskEditorProps) {
   )
 }
 
-/** The preview to lay over the photo, unless it is hidden. */
-function useShownPreview({ image, style, isHidden }: MaskEditorState['preview']): ShownPreview | null {
+/** The preview to lay over the photo, unless it is hidden, which only finishes can be. */
+function useShownPreview(
+  { image, style, isHidden }: MaskEditorState['preview'],
+  isThing: boolean,
+): ShownPreview | null {
   const t = useTranslations('transform.stylePreview')
-  if (!image || isHidden) return null
+  if (!image || (isHidden && !isThing)) return null
+  if (isThing) return { image, label: t('thing'), badge: t('thingLabel') }
   const label = style ? t('picture', { style: styleLabel(style) }) : t('materials')
   return { image, label, badge: t('label') }
 }

@@ -37,10 +37,11 @@ type MaskEditorOptions = {
 
 /** The editor of a photo: its mask and the tools that change it, the areas' settings, and their preview. */
 export function useMaskEditor(work: PhotoWork, options: MaskEditorOptions) {
-  const { form, nextSeed, model = serverModel, isModelLazy = false, isGuest = false } = options
-  const editor = useSelection(work, { model, isModelLazy, isHosted: options.isHosted ?? false })
+  const { form, nextSeed, model = serverModel, isModelLazy = false } = options
+  const { isGuest = false, isHosted = false } = options
+  const editor = useSelection(work, { model, isModelLazy, isHosted })
   const { readPictures } = useOwnMaterials()
-  const preview = useStylePreview(work, form, { readPictures, nextSeed, isKept: isGuest })
+  const preview = useStylePreview(work, form, { readPictures, nextSeed, isKept: isGuest, isHosted })
   const paint = usePaint(work.maskStore, isGuest ? form : null)
   const perspective = usePerspective(work, editor.drawn, preview.suggestPerspective)
   const { adjusting } = perspective

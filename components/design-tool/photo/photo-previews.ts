@@ -1,10 +1,12 @@
 import { type AreaKind, isPlanar, isWithoutFinish, type NamedKind } from '@/lib/domain/areas'
+import type { FlatFurnishing } from '@/lib/domain/furnishing'
 import type { KnownDistance, MetricSource } from '@/lib/domain/shopping/metric-source'
 import { type Analysis, analyze } from '@/lib/engines/preview/analysis/analysis'
 import { proposedKinds, withoutOther } from '@/lib/engines/preview/analysis/areas'
 import type { Controls } from '@/lib/engines/preview/analysis/controls'
 import { withDoorScale } from '@/lib/engines/preview/analysis/door-scale'
 import { type Grain, measureGrain } from '@/lib/engines/preview/apply/grain'
+import { furnishPhoto } from '@/lib/engines/preview/furnish/furnish'
 import { renderPrepared, renderWork } from '@/lib/engines/preview/render/render'
 import { type DrawnTextures, noTextures } from '@/lib/engines/preview/render/textures'
 import { type PreparedPhoto, prepareWork } from '@/lib/engines/preview/render/work'
@@ -182,6 +184,20 @@ export class PhotoPreviews {
       writeColors(rgb, rgba)
     } else renderWork(rgba, work, scaled, known, options)
     return { width: work.photo.width, height: work.photo.height, rgba }
+  }
+
+  /** Puts a thing into the photo as the design will; transparent where nothing changes. */
+  furnish(furnishing: FlatFurnishing): PreviewImage | 'no-place' {
+    if (!this.mask) throw new Error('nothing is painted yet')
+    const { width, height, rgb } = this.photo
+    const made = furnishPhoto(this.photo, this.mask, furnishing, { survey: this.survey() })
+    if (!made.furnished) return 'no-place'
+    const rgba = new Uint8ClampedArray(4 * width * height)
+    writeColors(made.rgb, rgba)
+    for (let p = 0, o = 3; p < rgb.length; p += 3, o += 4) {
+      if ([p, p + 1, p + 2].some((c) => made.rgb[c] !== rgb[c])) rgba[o] = 255
+    }
+    return { width, height, rgba }
   }
 
   private createCanvas({ mask, analysis }: Analyzed, longSidePx: number): Canvas {

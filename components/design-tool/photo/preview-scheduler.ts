@@ -1,3 +1,4 @@
+import type { FlatFurnishing } from '@/lib/domain/furnishing'
 import { STYLE_IDS, type StyleId } from '@/lib/domain/styles'
 import { type Controls, DEFAULT_CONTROLS } from '@/lib/engines/preview/analysis/controls'
 import type { Labels } from '@/lib/math/image'
@@ -7,18 +8,13 @@ import { MATERIALS_LONG_SIDE_PX, type PhotoPreviews, type PreviewImage } from '.
 /** The parts of `PhotoPreviews` that the scheduler uses. */
 export type Previews = Pick<
   PhotoPreviews,
-  'survey' | 'setMask' | 'setKinds' | 'analyze' | 'propose' | 'named' | 'draw'
+  'survey' | 'setMask' | 'setKinds' | 'analyze' | 'propose' | 'named' | 'draw' | 'furnish'
 >
 
 /** Why tasks are paused: a stroke is being drawn, or a selection is being made. */
 export type PauseReason = 'stroke' | 'selection'
 
-type Request = {
-  readonly controls: Controls
-  readonly isStyle: boolean
-  readonly resolve: (image: PreviewImage | null) => void
-  readonly reject: (reason: unknown) => void
-}
+type Request = { readonly run: () => void; readonly cancel: () => void }
 
 /**
  * The order of work on one photo: the newest style requested, the survey of the photo, the analysis of the mask, and then,
@@ -73,16 +69,34 @@ export class PreviewScheduler {
    * be requested next; otherwise only materials and colors.
    */
   preview(controls: Controls, isStyle = true): Promise<PreviewImage | null> {
+    return this.ask(() => this.answer(controls, isStyle))
+  }
+
+  /** The same for a thing in the room. */
+  furnish(furnishing: FlatFurnishing): Promise<ReturnType<Previews['furnish']> | null> {
+    return this.ask(() => this.previews.furnish(furnishing))
+  }
+
+  private ask<Answer>(work: () => Answer): Promise<Answer | null> {
     this.cancel()
     return new Promise((resolve, reject) => {
-      this.request = { controls, isStyle, resolve, reject }
+      const run = () => {
+        try {
+          resolve(work())
+        } catch (error) {
+          reject(error)
+        }
+      }
+      this.request = { run, cancel: () => resolve(null) }
     })
   }
 
   /** Runs one task. Returns false if there are no tasks, or while paused. */
   runTask(): boolean {
     if (this.pauses.size > 0) return false
-    if (this.request) this.answer(this.request)
+    const { request } = this
+    this.request = null
+    if (request) request.run()
     else if (!this.isSurveyed) {
       this.isSurveyed = true
       attempt(() => this.previews.survey())
@@ -104,18 +118,13 @@ export class PreviewScheduler {
     return next !== undefined
   }
 
-  private answer({ controls, isStyle, resolve, reject }: Request): void {
-    this.request = null
+  private answer(controls: Controls, isStyle: boolean): PreviewImage {
     this.isStyleChosen = isStyle
-    try {
-      const image = this.draw(controls, isStyle ? undefined : MATERIALS_LONG_SIDE_PX)
-      this.isSurveyed = true
-      this.ahead = isStyle ? othersThan(controls.style, controls) : []
-      // A copy, because its buffer is transferred to the page.
-      resolve({ ...image, rgba: image.rgba.slice() })
-    } catch (error) {
-      reject(error)
-    }
+    const image = this.draw(controls, isStyle ? undefined : MATERIALS_LONG_SIDE_PX)
+    this.isSurveyed = true
+    this.ahead = isStyle ? othersThan(controls.style, controls) : []
+    // A copy, because its buffer is transferred to the page.
+    return { ...image, rgba: image.rgba.slice() }
   }
 
   private draw(controls: Controls, longSidePx?: number): PreviewImage {
@@ -132,7 +141,7 @@ export class PreviewScheduler {
   }
 
   private cancel(): void {
-    this.request?.resolve(null)
+    this.request?.cancel()
     this.request = null
   }
 }

@@ -1,5 +1,6 @@
 import { transfer } from 'comlink'
 import { exposeToPage } from '@/components/design-tool/shared/device/start-worker'
+import type { FlatFurnishing } from '@/lib/domain/furnishing'
 import type { KnownDistance } from '@/lib/domain/shopping/metric-source'
 import type { Controls } from '@/lib/engines/preview/analysis/controls'
 import type { Polygon } from '@/lib/mask/layers'
@@ -94,6 +95,10 @@ const api = {
   async preview(controls: Controls, isStyle: boolean) {
     const image = await woken().preview(controls, isStyle)
     return image && transfer(image, [image.rgba.buffer])
+  },
+  async furnish(furnishing: FlatFurnishing) {
+    const image = await woken().furnish(furnishing)
+    return typeof image === 'object' && image ? transfer(image, [image.rgba.buffer]) : image
   },
   suggestPerspective: (areas: Controls['areas'], index: number) =>
     room().previews.suggestPerspective(areas, index),

@@ -8,6 +8,7 @@ import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import type { ReadPictures } from '@/components/design-tool/photo/photo-pixels'
 import type { MeasuredArea, PreviewImage } from '@/components/design-tool/photo/photo-previews'
 import { type AreaSettings, PREVIEW_ENGINE } from '@/lib/domain/design-run'
+import { furnishingOf, isFlat } from '@/lib/domain/furnishing'
 import type { KnownDistance } from '@/lib/domain/shopping/metric-source'
 import type { StyleId } from '@/lib/domain/styles'
 import type { SuggestedPerspective } from '@/lib/engines/preview/suggest-perspective'
@@ -16,8 +17,11 @@ import type { Mask } from '@/lib/mask/mask'
 import type { TransformForm } from '@/lib/schemas/transform'
 import type { ProposedKind } from '@/lib/segment/kind-map'
 
-/** `style` is null if only areas with a material of their own are shown. */
+/** `style` is null if only areas with a material of their own are shown, or a thing in the room. */
 export type StylePreview = PreviewImage & { readonly style: StyleId | null }
+
+/** `no-place`: our own engine can't put the thing where the user selected. */
+export type Previewed = StylePreview | 'no-place'
 
 /**
  * The areas that have pixels, and each one's likely kind, `null` for several surfaces as one area; `null` if another mask was
@@ -33,7 +37,7 @@ export type StylePreviewer = {
   /** Sets the painted areas and cancels earlier requests. */
   readonly setMask: (mask: Mask) => Promise<PreviewedAreas>
   /** The preview for a form and its areas' settings; `null` if a newer request came. */
-  readonly preview: (form: TransformForm, areas: readonly AreaSettings[]) => Promise<StylePreview | null>
+  readonly preview: (form: TransformForm, areas: readonly AreaSettings[]) => Promise<Previewed | null>
   /** Whether one of these areas is none that our own engine would make, or the photo can't be read. */
   readonly isRefused: (form: Pick<TransformForm, 'task'>, areas: readonly AreaSettings[]) => boolean
   /** A starting perspective for an area, given its index among those that have pixels. */
@@ -75,6 +79,11 @@ export async function openStylePreviewer(
     isRefused: ({ task }, areas) =>
       !thumbnail || refusalOfLargest(room, largest, { task, engine: PREVIEW_ENGINE, areas }) !== null,
     async preview(form, areas) {
+      const furnishing = form.task === 'furnish' ? furnishingOf(form) : null
+      if (furnishing && isFlat(furnishing)) {
+        const image = await api.furnish(furnishing)
+        return typeof image === 'object' && image ? { ...image, style: null } : image
+      }
       const { previewControls } = await import('./preview-controls')
       const controls = { ...previewControls(form, areas), pictures: await readPictures(areas) }
       const isStyle = form.style !== ''

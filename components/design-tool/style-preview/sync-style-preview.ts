@@ -2,6 +2,7 @@ import type { Knowledge, RoomWorker } from '@/components/design-tool/photo/room-
 import { runOnce } from '@/components/design-tool/shared/device/run-once'
 import { isWithoutFinish } from '@/lib/domain/areas'
 import type { AreaSettings } from '@/lib/domain/design-run'
+import { FLAT_THINGS } from '@/lib/domain/furnishing'
 import { TASK_RULES } from '@/lib/domain/tasks'
 import {
   areasInUse,
@@ -15,17 +16,19 @@ import {
 import type { MaskStore } from '@/lib/mask/mask-store'
 import type { TransformForm } from '@/lib/schemas/transform'
 import { maskSender, roomQuestions, settingsBy, shownAs } from './previewed-areas'
-import type { StylePreview, StylePreviewer } from './style-previewer'
+import type { Previewed, StylePreviewer } from './style-previewer'
 
 type Sources = {
   readonly maskStore: MaskStore
   readonly knowledge: RoomWorker['knowledge']
   readonly readForm: () => TransformForm
   readonly isKept?: boolean
+  /** A model makes the things, so a preview of ours would be another one. */
+  readonly isHosted?: boolean
   /** Called again when opening failed. */
   readonly open: () => Promise<StylePreviewer>
   /** Shows a preview, or removes the current one. */
-  readonly show: (preview: StylePreview | null) => void
+  readonly show: (preview: Previewed | null) => void
   /** Whether an attempt succeeded. */
   readonly onResult?: (isDone: boolean) => void
   /** Whether a preview is being drawn. */
@@ -49,6 +52,7 @@ export function syncStylePreview({
   knowledge,
   readForm,
   isKept = false,
+  isHosted = false,
   open,
   show,
   onResult,
@@ -82,7 +86,7 @@ export function syncStylePreview({
       show(null)
       return true
     }
-    onWork?.(isAnyWanted(mask, readForm(), knowledge.get()))
+    onWork?.(isAnyWanted(mask, readForm(), knowledge.get(), isHosted))
     const current = await opened()
     if (!isCurrent(mask)) return false
     const ids = await send(current, mask)
@@ -91,7 +95,7 @@ export function syncStylePreview({
     if (!isCurrent(mask)) return false
     const form = readForm()
     const areas = settingsBy(maskStore, ids).map((area) => shownAs(area, knowledge.get()))
-    const isWanted = areas.some((area) => isShown(form, area)) && !current.isRefused(form, areas)
+    const isWanted = areas.some((area) => isShown(form, area, isHosted)) && !current.isRefused(form, areas)
     const preview = isWanted ? await current.preview(form, areas) : null
     if (!isCurrent(mask)) return false
     onResult?.(true)
@@ -138,14 +142,19 @@ export function syncStylePreview({
 }
 
 /** Whether any area has a finish to show. */
-function isAnyWanted(mask: Mask, form: TransformForm, knowledge: Knowledge): boolean {
+function isAnyWanted(mask: Mask, form: TransformForm, knowledge: Knowledge, isHosted: boolean): boolean {
   return areasInUse(mask).some(
-    (area) => !area.isHidden && isShown(form, shownAs(settingsOf(area), knowledge)),
+    (area) => !area.isHidden && isShown(form, shownAs(settingsOf(area), knowledge), isHosted),
   )
 }
 
-/** Tasks without a style, such as removing objects, have no finishes. */
-function isShown({ task, style }: TransformForm, { kind, material }: AreaSettings): boolean {
+/** Tasks without a style, such as removing objects, have no finishes; our own engine also shows what it furnishes. */
+function isShown(
+  { task, style, thing }: TransformForm,
+  { kind, material }: AreaSettings,
+  isHosted: boolean,
+): boolean {
+  if (task === 'furnish') return !isHosted && FLAT_THINGS.some((each) => each === thing)
   return TASK_RULES[task].hasStyle && !isWithoutFinish(kind) && (style !== '' || material !== 'style')
 }
 

@@ -14,15 +14,17 @@ type PreviewOptions = {
   nextSeed: number
   /** The preview stays while more is selected. */
   isKept?: boolean
+  isHosted?: boolean
 }
 
 /** The preview of the mask, for the form and the areas' settings, and whether the user wants to see it. */
 export function useStylePreview(
   work: PhotoWork,
   { watch, getValues }: Pick<FormHandle, 'watch' | 'getValues'>,
-  { readPictures, nextSeed, isKept = false }: PreviewOptions,
+  { readPictures, nextSeed, isKept = false, isHosted = false }: PreviewOptions,
 ) {
   const [shown, setShown] = useState<{ preview: StylePreview; of: MaskHistory } | null>(null)
+  const [hasNoPlace, setHasNoPlace] = useState(false)
   const [isHidden, setIsHidden] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
   const [isWorking, setIsWorking] = useState(false)
@@ -35,13 +37,18 @@ export function useStylePreview(
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try starts anew.
   useEffect(() => {
     setShown(null)
+    setHasNoPlace(false)
     const { onFormChange, suggestPerspective, measureAreas, stop } = syncStylePreview({
       maskStore: work.maskStore,
       knowledge: work.room.knowledge,
       readForm: () => ({ ...getValues(), seed: getValues('seed') ?? latestSeed.current }),
       isKept,
+      isHosted,
       open: () => openStylePreviewer(work, readPictures),
-      show: (preview) => setShown(preview && { preview, of: work.maskStore.history() }),
+      show: (preview) => {
+        setHasNoPlace(preview === 'no-place')
+        setShown(preview && preview !== 'no-place' ? { preview, of: work.maskStore.history() } : null)
+      },
       onResult: (isDone) => {
         setHasFailed(!isDone)
         if (!isDone) setIsWorking(false)
@@ -68,7 +75,7 @@ export function useStylePreview(
       suggest.current = noSuggestion
       measure.current = noMeasures
     }
-  }, [work, watch, getValues, isKept, readPictures, tries])
+  }, [work, watch, getValues, isKept, isHosted, readPictures, tries])
 
   useEffect(() => {
     latestSeed.current = nextSeed
@@ -81,6 +88,8 @@ export function useStylePreview(
     of: shown?.of ?? null,
     /** `null` if only areas with a material of their own are shown. */
     style: shown?.preview.style ?? null,
+    /** The chosen thing can't be put where the user selected. */
+    hasNoPlace,
     isHidden,
     setIsHidden,
     /** The preview shown is out of date, and a new one is being drawn. */

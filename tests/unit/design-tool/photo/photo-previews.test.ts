@@ -5,11 +5,13 @@ import {
   type PreviewImage,
 } from '@/components/design-tool/photo/photo-previews'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
+import type { FlatFurnishing } from '@/lib/domain/furnishing'
 import type { OwnMaterial } from '@/lib/domain/own-material'
 import type { Perspective } from '@/lib/domain/perspective'
 import { analyze } from '@/lib/engines/preview/analysis/analysis'
 import { type Controls, DEFAULT_CONTROLS } from '@/lib/engines/preview/analysis/controls'
 import { withDoorScale } from '@/lib/engines/preview/analysis/door-scale'
+import { furnishPhoto } from '@/lib/engines/preview/furnish/furnish'
 import { render } from '@/lib/engines/preview/render/render'
 import type { Photo, Size } from '@/lib/math/image'
 import { shrinkPhoto } from '@/lib/math/resize'
@@ -131,6 +133,32 @@ describe('a preview is the design', () => {
     }
     const byPlace = render(photo, mask, analysis, { ...modern, areas: [PLAIN_AREA] })
     expect(Buffer.from(rgb).equals(Buffer.from(byPlace.rgb))).toBe(false)
+  })
+
+  const RUG: FlatFurnishing = { thing: 'rug', look: 'kilim', color: '#9c4f3c' }
+
+  test('of a thing, too, and it says so where that has no place', async () => {
+    const photo = await loadImage('rooms/studio.jpg', 320)
+    const boxed = (left: number, top: number, right: number, bottom: number) =>
+      paintMask(photo.width, photo.height, (x, y) => {
+        const [u, v] = [x / photo.width, y / photo.height]
+        return u > left && u < right && v > top && v < bottom
+      })
+    const mask = boxed(0.22, 0.84, 0.58, 0.98)
+    const made = furnishPhoto(photo, mask, RUG)
+    const previews = new PhotoPreviews(photo)
+    expect(() => previews.furnish(RUG)).toThrow('nothing is painted yet')
+    previews.setMask(mask)
+    const image = previews.furnish(RUG)
+    if (!made.furnished || image === 'no-place') throw new Error('there is no place')
+    const shown = Uint8Array.from(photo.rgb, (value, i) => {
+      const pixel = 4 * Math.floor(i / 3)
+      return image.rgba[pixel + 3] === 255 ? (image.rgba[pixel + (i % 3)] ?? 0) : value
+    })
+    expect(Buffer.from(shown).equals(Buffer.from(made.rgb))).toBe(true)
+    expect(image.rgba.filter((value, i) => i % 4 === 3 && value === 255).length).toBeGreaterThan(1_000)
+    previews.setMask(boxed(0.25, 0.5, 0.65, 0.8))
+    expect(previews.furnish(RUG)).toBe('no-place')
   })
 
   test('a little sharper where it is smaller', async () => {

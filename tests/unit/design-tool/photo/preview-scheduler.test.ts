@@ -28,6 +28,10 @@ function setUp({ broken = [] }: { broken?: string[] } = {}) {
       if (broken.includes(style)) throw new Error(`no ${style} today`)
       return image
     },
+    furnish: ({ thing }) => {
+      log.push(thing)
+      return 'no-place'
+    },
   })
   const runAll = () => {
     while (scheduler.runTask());
@@ -90,4 +94,14 @@ test('a color is drawn larger, and nothing is drawn ahead for it', async () => {
   runAll()
   expect(log).toEqual(['modern 768', 'analyze'])
   expect(await shown).toEqual(image)
+})
+
+test('a thing is drawn like a style: at once, and only the newest', async () => {
+  const { scheduler, log, runAll } = setUp()
+  const [rug, other] = (['#204060', '#9c4f3c'] as const).map((color) =>
+    scheduler.furnish({ thing: 'rug', look: 'plain', color }),
+  )
+  scheduler.runTask()
+  expect([await rug, await other, log]).toEqual([null, 'no-place', ['rug']])
+  runAll()
 })

@@ -21,7 +21,7 @@ function previewOf(style: StylePreview['style']): StylePreview {
 }
 
 /** A previewer that returns the form's style, and everything that was shown. */
-function setUp(changes: Partial<StylePreviewer> = {}, known: Knowledge = 'kinds') {
+function setUp(changes: Partial<StylePreviewer> = {}, known: Knowledge = 'kinds', isHosted = false) {
   const knowledge = keptValue<Knowledge>(known)
   const maskStore = createMaskStore(createMask({ width: 100, height: 80 }))
   const form: TransformForm = { ...INITIAL_FORM }
@@ -48,7 +48,8 @@ function setUp(changes: Partial<StylePreviewer> = {}, known: Knowledge = 'kinds'
     knowledge,
     readForm: () => form,
     open,
-    show: (preview) => shown.push(preview?.style ?? null),
+    isHosted,
+    show: (preview) => shown.push(preview === 'no-place' ? preview : (preview?.style ?? null)),
     onError: (error) => errors.push(error),
   })
   const paint = () => {
@@ -83,6 +84,19 @@ test('a painted area is sent once, and each style is shown in turn', async () =>
   expect(shown.at(-1)).toBe('rustic')
   expect(previewer.setMask).toHaveBeenCalledTimes(1)
   expect(open).toHaveBeenCalledTimes(1)
+})
+
+test('a thing that our own engine makes is previewed, without a style, unless a model makes it', async () => {
+  const asked = async (thing: TransformForm['thing'], isHosted = false) => {
+    const { form, shown, sync, paint } = setUp({ preview: async () => 'no-place' }, 'kinds', isHosted)
+    Object.assign(form, { task: 'furnish', thing })
+    paint()
+    sync.onFormChange()
+    await settle()
+    return shown.at(-1)
+  }
+  const answers = [await asked('rug'), await asked('picture'), await asked('sofa'), await asked('rug', true)]
+  expect(answers).toEqual(['no-place', 'no-place', null, null])
 })
 
 test('what our own engine does not make is neither previewed nor named', async () => {
