@@ -6,7 +6,7 @@
 import '../scripts/lib/load-typescript.mjs'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { LIMITS } from '../lib/domain/limits.ts'
+import { FURNISH } from '../lib/tasks/furnish/furnishing.ts'
 import { dilated } from '../lib/engines/preview/clear/holes.ts'
 import { furnishPhoto } from '../lib/engines/preview/furnish/furnish.ts'
 import { printTable } from './site/goals.mjs'
@@ -15,7 +15,7 @@ const GOALS = { changedOutside: 0, cpuMs: 3_000 }
 
 /**
  * The middle and the semi-axes of each selection, in percent of the photo.
- * @typedef {import('../lib/domain/furnishing.ts').FlatFurnishing} FlatFurnishing
+ * @typedef {import('../lib/tasks/furnish/furnishing.ts').FlatFurnishing} FlatFurnishing
  * @type {readonly { room: string, place: readonly [number, number, number, number], put: FlatFurnishing }[]}
  */
 const PLACES = [
@@ -88,7 +88,7 @@ function countChanged(mask, before, after) {
  */
 function mayChange(mask, size, put) {
   if (put.thing !== 'rug') return mask
-  return dilated(mask, size, Math.ceil(LIMITS.furnishRim.preview * Math.max(size.width, size.height)))
+  return dilated(mask, size, Math.ceil(FURNISH.rim.preview * Math.max(size.width, size.height)))
 }
 
 const rows = []

@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { FLAT_THINGS, FRAMES, furnishingOf, isFlat, LOOKS } from '../lib/domain/furnishing.ts'
+import { FLAT_THINGS, FRAMES, furnishingOf, isFlat, LOOKS } from '../lib/tasks/furnish/furnishing.ts'
 import { texelPaintOf } from '../lib/engines/preview/furnish/furnish.ts'
 import { framePaint } from '../lib/engines/preview/furnish/picture.ts'
 import { paintTexture } from '../lib/engines/preview/furnish/texture.ts'
@@ -14,7 +14,7 @@ import { MATERIAL_FINISHES } from '../lib/engines/preview/styles/material-finish
 import { encodeSrgb } from '../lib/math/color.ts'
 
 /** @import { Sharp } from 'sharp' */
-/** @import { FrameFinish } from '../lib/domain/furnishing.ts' */
+/** @import { FrameFinish } from '../lib/tasks/furnish/furnishing.ts' */
 /** @import { TexelPaint, PaintSize } from '../lib/engines/preview/furnish/texture.ts' */
 /** @import { Finish } from '../lib/engines/preview/materials/style-sheet.ts' */
 

@@ -8,6 +8,7 @@ import type { MadeDesign } from '@/components/design-tool/shared/designs/made-de
 import { ActionButton } from '@/components/shared/icon-button'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { FIRST_TASK } from '@/lib/tasks/tasks'
 import { BatchNote, ProgressList } from './batch/batch-progress'
 import { MadeDesignExport } from './export/export-button'
 import { Results, type ResultsProps } from './results/results'
@@ -83,7 +84,7 @@ export function PreviewCard({ batch, onStart, onPreview, onCompare, onBack, ...r
           />
         )}
         {hasProgress && (
-          <ProgressList progress={progress} task={plans[0]?.job.body.fields.task ?? 'restyle-areas'} />
+          <ProgressList progress={progress} task={plans[0]?.job.body.fields.task ?? FIRST_TASK} />
         )}
         {phase === 'idle' && designs.length === 0 && <HowItWorks onStart={onStart} />}
       </section>

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { TASK_RULES } from '@/lib/domain/tasks'
+import { TASK_RULES } from '@/lib/tasks/tasks'
 import { type Choice, Choices } from './choices'
 import type { PickerGroup } from './form/picker-options'
 import { useSuggestions } from './form/use-suggestions'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { TASK_RULES } from '@/lib/domain/tasks'
+import { FIRST_TASK, TASK_RULES } from '@/lib/tasks/tasks'
 import type { Choice } from './choices'
 import type { FullScreen } from './editor/use-full-screen'
 import { type FormHandle, fieldId } from './shared/controls/use-transform-form'
@@ -17,7 +17,7 @@ export function useChoices(
     flushSync(() => {
       setChoice('style')
       // Tasks such as removing objects have no styles.
-      if (!TASK_RULES[form.getValues('task')].hasStyle) form.setValue('task', 'restyle-areas')
+      if (!TASK_RULES[form.getValues('task')].hasStyle) form.setValue('task', FIRST_TASK)
     })
     focusStyles()
   }

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Task } from '@/lib/domain/tasks'
+import type { Task } from '@/lib/tasks/tasks'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 import type { BatchPlan } from './batch/batch'
 import { useDialogs } from './dialogs'

@@ -15,10 +15,9 @@ import type { RoomWork } from '@/components/design-tool/shared/designs/room-work
 import { readStoredDesigns } from '@/components/design-tool/shared/designs/stored-designs'
 import { errorDetails, toErrorDetails } from '@/lib/api/api-error'
 import { isAreaKept, isStyleSeen, needsKinds, needsSelection, PREVIEW_ENGINE } from '@/lib/domain/design-run'
-import { TASK_CREDITS } from '@/lib/domain/plans'
-import { TASK_RULES, type Task } from '@/lib/domain/tasks'
 import { maskToStore } from '@/lib/schemas/mask'
 import type { CreditsResponse } from '@/lib/schemas/responses'
+import { TASK_RULES, type Task } from '@/lib/tasks/tasks'
 import type { BatchPlace, DesignBody } from './batch/batch'
 import type { BatchRunner } from './batch/run'
 import type { useStorage } from './stored-designs/use-storage'
@@ -75,7 +74,7 @@ export function useSubmit(submission: Submission): {
         // Nor does a design wait for that where the user never asked to store it.
         const storedCount = (await (isChosen ? counting : counting?.catch(() => null))) ?? null
         const { task, designsToCreate: designs } = body.fields
-        const request = { credits, designs, creditsEach: TASK_CREDITS[task], storedCount, isChosen }
+        const request = { credits, designs, creditsEach: TASK_RULES[task].credits, storedCount, isChosen }
         const { refused, isFull } = admissionOf(request, new Date())
         if (refused) return showError(refused)
         noteRoom(!isFull)

@@ -1,7 +1,7 @@
 import 'server-only'
 import * as z from 'zod'
 import { DEFAULT_MODELS, modelsFor } from '@/lib/domain/hosted/models'
-import type { Task } from '@/lib/domain/tasks'
+import type { Task } from '@/lib/tasks/tasks'
 import { httpUrl } from './env-values'
 
 const DEFAULT_BASE_URL = 'https://api.replicate.com/v1'

@@ -1,9 +1,9 @@
 import * as z from 'zod'
+import { furnishing } from '../tasks/furnish/params.ts'
+import { FIRST_TASK, PLAIN_TASKS, STYLE_TASKS, THING_TASKS } from '../tasks/tasks.ts'
 import { areaSettings } from './area-settings.ts'
-import { FRAMES, type Furnishing, LOOKS, MODEL_THINGS } from './furnishing.ts'
 import { byName, NUMBER_PARAMS } from './number-params.ts'
 import { STYLE_IDS } from './styles.ts'
-import { PLAIN_TASKS } from './tasks.ts'
 
 /** The parameters every task has. */
 const common = {
@@ -14,10 +14,9 @@ const common = {
   isAsShown: z.literal(true).optional(),
 }
 
-/** Restyles selected areas, or the whole room except the areas to keep, with a style's finishes or the user's own choices. */
 const restyle = z.object({
   // Rows from before tasks existed.
-  task: z.enum(['restyle-areas', 'restyle-room']).optional().default('restyle-areas'),
+  task: z.enum(STYLE_TASKS).optional().default(FIRST_TASK),
   style: z.enum(STYLE_IDS),
   roomType: z.string(),
   prompt: z.string(),
@@ -31,20 +30,8 @@ const restyle = z.object({
 /** Tasks for which the selection says it all. */
 const plain = z.object({ task: z.enum(PLAIN_TASKS), ...common })
 
-const color = z.string().regex(/^#[0-9a-f]{6}$/)
-const frame = z.enum(FRAMES)
-
-/** A furnishing to put into the room. */
-const furnishing = z.discriminatedUnion('thing', [
-  z.object({ thing: z.literal('rug'), look: z.enum(LOOKS.rug), color }),
-  z.object({ thing: z.literal('picture'), look: z.enum(LOOKS.picture), color, frame }),
-  // Stored mirrors and curtains may have a look and a frame, and mirrors no color, from when our own engine made them.
-  z.object({ thing: z.enum(MODEL_THINGS), color: z.union([z.literal(''), color]).default('') }),
-]) satisfies z.ZodType<Furnishing>
-
-/** Puts a furnishing where the user selected. The words are for hosted models. */
 const furnish = z.object({
-  task: z.literal('furnish'),
+  task: z.enum(THING_TASKS),
   furnishing: furnishing.readonly(),
   words: z.string(),
   ...common,

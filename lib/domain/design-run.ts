@@ -1,3 +1,5 @@
+import type { Furnishing } from '../tasks/furnish/furnishing.ts'
+import { hasStyle, TASK_RULES, type Task } from '../tasks/tasks.ts'
 import type { AreaSettings } from './area-settings.ts'
 import { finishKind, isWithoutFinish, staysInRoom } from './areas.ts'
 import type {
@@ -9,10 +11,8 @@ import type {
   GenerationParams,
   RestyleParams,
 } from './design-params.ts'
-import type { Furnishing } from './furnishing.ts'
 import { LIMITS } from './limits.ts'
 import { goesOn } from './materials.ts'
-import { hasStyle, TASK_RULES, type Task } from './tasks.ts'
 
 // Import types only from the parameter schemas, so that this module loads without zod.
 export type {

@@ -1,6 +1,6 @@
+import { TASK_RULES, type Task } from '../tasks/tasks.ts'
 import { isWithoutFinish, KIND_CHOICES, type KindChoice, type NamedKind } from './areas.ts'
 import { AREA_SEPARATOR, changesAll, type GenerationParams, keptAreas, PREVIEW_ENGINE } from './design-run.ts'
-import { TASK_RULES, type Task } from './tasks.ts'
 
 /** How a picture was altered, for the disclosure sentence. */
 export type Alteration = {

@@ -30,18 +30,6 @@ export const LIMITS = {
     points: 300_000,
     pointsPerPolygon: 7,
   },
-  /**
-   * How far around the mask a removal may change pixels, as a share of the photo's long side: a soft edge, and for our own
-   * engine also the object's shadow.
-   */
-  clearRim: { preview: 0.03, model: 0.006 },
-  /**
-   * The same around furnishings: models draw shadows, and a hasty brush cuts off a rug's corners. Our own engine's wall decor
-   * needs no margin.
-   */
-  furnishRim: { preview: 0.03, model: 0.02 },
-  /** Above this share of the photo, no model is asked to remove the selection: nothing shows what's behind it. */
-  clearMost: 0.95,
   /** Named areas per selection. */
   areas: { max: 16, maxNameCharacters: 30 },
   brush: { min: 5, max: 100, initial: 30 },

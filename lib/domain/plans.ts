@@ -1,14 +1,4 @@
 import { LIMITS } from './limits'
-import type { Task } from './tasks'
-
-/** The price of one design of each task, in credits. */
-export const TASK_CREDITS: Readonly<Record<Task, number>> = {
-  'restyle-areas': 1,
-  'restyle-room': 1,
-  clear: 1,
-  furnish: 1,
-  sharpen: 1,
-}
 
 /** The plans: prices in cents, credits per period, and how many designs can be stored. */
 export const PLANS = [

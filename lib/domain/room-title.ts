@@ -6,7 +6,7 @@ import { PAINTS } from './paints'
 import { findRoom } from './rooms'
 import { COATS } from './shopping/shopping-item'
 import { styleLabel } from './styles'
-import { hasStyle, TASK_RULES } from './tasks'
+import { hasStyle, TASK_RULES } from '../tasks/tasks'
 
 type TitleFacts = {
   readonly roomType: string

@@ -1,13 +1,13 @@
 import type { Adjustment, DesignParams, EngineRecord } from '@/lib/domain/design-run'
 import type { HostedModel } from '@/lib/domain/hosted/models'
-import type { Task } from '@/lib/domain/tasks'
 import type { AreaLabels, Pixels } from '@/lib/image/pixels'
+import type { Task } from '@/lib/tasks/tasks'
 
 export type RestyleRequest = {
   image: Pixels
   /**
    * Each pixel's area number, counted from 1 in `params.areas`; 0 must not change. Around removals and furnishings, a margin
-   * may (`LIMITS.clearRim`, `LIMITS.furnishRim`).
+   * may (`TASK_RULES[task].rim`).
    */
   mask: AreaLabels
   params: DesignParams

@@ -1,8 +1,8 @@
 import { isWithoutFinish } from '@/lib/domain/areas'
 import type { RestyleParams } from '@/lib/domain/design-run'
-import { hasStyle, TASK_RULES, type Task } from '@/lib/domain/tasks'
 import { lumaOf } from '@/lib/math/color'
 import type { Size } from '@/lib/math/image'
+import { hasStyle, TASK_RULES, type Task } from '@/lib/tasks/tasks'
 import type { AreaLabels, Pixels } from './pixels'
 
 /** `unchanged`: no visible change in an area. `holes`: parts of an area still show the photo. */

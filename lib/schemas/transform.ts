@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { type AreaSettings, areaSettings } from '@/lib/domain/area-settings'
 import { type DesignParams, PLAIN_AREA } from '@/lib/domain/design-run'
-import { FRAMES, furnishingOf, LOOKS, THINGS } from '@/lib/domain/furnishing'
 import { LIMITS } from '@/lib/domain/limits'
 import { byField, numbersOf } from '@/lib/domain/number-params'
 import { ROOM_TYPE_IDS } from '@/lib/domain/rooms'
 import { STYLE_IDS } from '@/lib/domain/styles'
-import { PLAIN_TASKS, TASKS, type Task } from '@/lib/domain/tasks'
+import { furnishingOf, LOOKS } from '@/lib/tasks/furnish/furnishing'
+import { furnishingForm, furnishingRequest } from '@/lib/tasks/furnish/params'
+import { FIRST_TASK, PLAIN_TASKS, STYLE_TASKS, TASKS, type Task, THING_TASKS } from '@/lib/tasks/tasks'
 import { storableText } from './text'
 
 // Messages are keys of `content/messages/{locale}/validation.json`.
@@ -49,18 +50,9 @@ const words = storableText().max(LIMITS.prompt.max, 'prompt_too_long')
 
 const designsToCreate = number(LIMITS.designs)
 
-const RESTYLES = ['restyle-areas', 'restyle-room'] as const satisfies readonly Task[]
+const keptFurnishing = { ...furnishingForm, words: words.catch('') }
 
-/** The form's furnishing fields. Values for another thing, or missing ones, fall back to the default. */
-const keptFurnishing = {
-  thing: z.enum(THINGS).catch('rug'),
-  look: z.string().catch(LOOKS.rug[0]),
-  thingColor: z.string().catch(''),
-  frame: z.enum(FRAMES).catch('oak'),
-  words: words.catch(''),
-}
-
-const restyleForm = z.object({ task: z.enum(RESTYLES), ...fields, ...keptFurnishing, designsToCreate })
+const restyleForm = z.object({ task: z.enum(STYLE_TASKS), ...fields, ...keptFurnishing, designsToCreate })
 
 /** Fields of other tasks are kept but not validated. Removals and rugs have no variations, so one design at a time. */
 const withoutStyle = {
@@ -74,7 +66,7 @@ const withoutStyle = {
 }
 
 const plainForm = z.object({ task: z.enum(PLAIN_TASKS), ...withoutStyle, ...keptFurnishing })
-const furnishForm = z.object({ task: z.literal('furnish'), ...withoutStyle, ...keptFurnishing, words })
+const furnishForm = z.object({ task: z.enum(THING_TASKS), ...withoutStyle, ...keptFurnishing, words })
 
 /** The design tool's form, with the specification's field names. */
 export const transformSchema: z.ZodType<TransformValues, TransformForm> = z.discriminatedUnion('task', [
@@ -92,7 +84,7 @@ export type TransformForm = Omit<z.input<typeof restyleForm>, 'task'> & { task: 
 
 /** Form values of an earlier request; without a task if they are from before tasks existed. */
 export const storedTransform = z.preprocess(
-  (stored) => (typeof stored === 'object' ? { task: 'restyle-areas', ...stored } : stored),
+  (stored) => (typeof stored === 'object' ? { task: FIRST_TASK, ...stored } : stored),
   transformSchema,
 )
 
@@ -119,7 +111,7 @@ const kinds = z.string().transform(parseJson).pipe(requestedAreas).default([])
 
 /** One design's fields in a multipart body. The number of designs is validated where it's sent. */
 const restyleRequest = z.object({
-  task: z.enum(RESTYLES).optional().default('restyle-areas'),
+  task: z.enum(STYLE_TASKS).optional().default(FIRST_TASK),
   ...fields,
   ...byField((param) => number(param).default(param.initial)),
   negative_prompt: fields.negative_prompt.default(''),
@@ -135,11 +127,8 @@ const plainRequest = z.object({
 })
 
 const furnishRequest = z.object({
-  task: z.literal('furnish'),
-  thing: z.enum(THINGS),
-  look: z.string().default(''),
-  thingColor: z.string().default(''),
-  frame: z.enum(FRAMES).default('oak'),
+  task: z.enum(THING_TASKS),
+  ...furnishingRequest,
   words: words.default(''),
   seed: fields.seed,
   kinds: plainRequest.shape.kinds,
@@ -185,7 +174,7 @@ export const uploadSchema = z
 
 /** A `seed` of `undefined` is drawn at random. */
 export const INITIAL_FORM: TransformForm = {
-  task: 'restyle-areas',
+  task: FIRST_TASK,
   style: '',
   roomType: '',
   prompt: '',

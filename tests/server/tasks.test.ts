@@ -1,12 +1,11 @@
 import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
 import { PLAIN_AREA, PREVIEW_ENGINE } from '@/lib/domain/design-run'
-import type { Furnishing } from '@/lib/domain/furnishing'
-import { LIMITS } from '@/lib/domain/limits'
-import { TASK_CREDITS } from '@/lib/domain/plans'
 import { AppError } from '@/lib/errors/app-error'
 import { findResultPath } from '@/lib/server/runs/results'
 import { readRuns } from '@/lib/server/runs/service'
+import type { Furnishing } from '@/lib/tasks/furnish/furnishing'
+import { TASK_RULES } from '@/lib/tasks/tasks'
 import { expectError } from './support/expect'
 import { fakeHostedEngine } from './support/fake-hosted-engine'
 import { grayPng } from './support/images'
@@ -16,7 +15,7 @@ import { createDesign, designRequest, fakeEngine, readStored, subscribe } from '
 const world = await openServerTest()
 
 const SIDE = 64
-const RIM = Math.ceil(SIDE * LIMITS.clearRim.preview)
+const RIM = Math.ceil(SIDE * TASK_RULES.clear.rim.preview)
 const isMasked = (x: number, y: number, rim = 0) =>
   x >= 20 - rim && x < 40 + rim && y >= 24 - rim && y < 36 + rim
 
@@ -34,7 +33,7 @@ test('what is removed costs its credits, and nothing changes but the mask and it
   const { run } = await createDesign(app, user.id, clearing())
   expect(run.params).toEqual({ task: 'clear', seed: run.seed, areas: [PLAIN_AREA] })
   expect(run.diffReport?.changedOutside).toBe(0)
-  expect(await creditsLeft()).toBe(3 - TASK_CREDITS.clear)
+  expect(await creditsLeft()).toBe(3 - TASK_RULES.clear.credits)
   // The engine sees the mask as it was painted.
   const mask = engine.restyle.mock.calls[0]?.[0].mask ?? new Uint8Array()
   expect(mask.reduce((sum, label) => sum + label, 0)).toBe(20 * 12)
@@ -113,12 +112,12 @@ test('a rug of our own engine stays inside the selection and its rim', async () 
   const { app, user, creditsLeft } = await subscribe(world, ownEngine())
   const { run } = await createDesign(app, user.id, furnishing())
   expect(run.params).toMatchObject({ task: 'furnish', furnishing: RUG, words: 'low' })
-  const rim = Math.ceil(SIDE * LIMITS.furnishRim.preview)
+  const rim = Math.ceil(SIDE * TASK_RULES.furnish.rim.preview)
   expect(run.diffReport).toMatchObject({
     changedOutside: 0,
     coverage: ((20 + 2 * rim) * (12 + 2 * rim)) / SIDE ** 2,
   })
-  expect(await creditsLeft()).toBe(3 - TASK_CREDITS.furnish)
+  expect(await creditsLeft()).toBe(3 - TASK_RULES.furnish.credits)
 })
 
 test('furniture is refused by our own engine before a credit is taken', async () => {
@@ -188,7 +187,7 @@ describe('sharpening', () => {
     })
     expect(engine.jobs).toHaveLength(1)
     expect(engine.jobs[0]?.order).toMatchObject({ task: 'sharpen', input: { mask: null, references: [] } })
-    expect(await creditsLeft()).toBe(3 - TASK_CREDITS.sharpen)
+    expect(await creditsLeft()).toBe(3 - TASK_RULES.sharpen.credits)
   })
 
   test.each([

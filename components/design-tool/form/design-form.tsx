@@ -6,8 +6,8 @@ import type { Reference } from '@/components/design-tool/shared/designs/referenc
 import type { KeptValue } from '@/components/design-tool/shared/device/kept-value'
 import { WordChoice } from '@/components/forms/labeled-controls'
 import { type AreaSettings, needsSelection, PREVIEW_ENGINE } from '@/lib/domain/design-run'
-import { TASK_RULES, type Task } from '@/lib/domain/tasks'
 import type { Understanding } from '@/lib/engines/preview/controls-of'
+import { FIRST_TASK, TASK_RULES, type Task } from '@/lib/tasks/tasks'
 import { AdvancedSettings } from './advanced-settings'
 import { FurnishFields } from './furnish-fields'
 import { DesignsField } from './number-fields'
@@ -44,14 +44,15 @@ function Fields({ userId, tasks, mostReferences, references, ...fields }: Design
   const { control } = fields.form
   const task = useWatch({ control, name: 'task' })
   const max = mostReferences[task] ?? 0
-  const isByAreas = task === 'restyle-room' && needsSelection({ task, engine: fields.engine })
+  const isByAreas =
+    TASK_RULES[task].selection === 'may-stay' && needsSelection({ task, engine: fields.engine })
   return (
     <>
       {tasks.length > 1 && <TaskField control={control} tasks={tasks} isBusy={fields.isBusy} />}
-      {task !== 'restyle-areas' && (
+      {task !== FIRST_TASK && (
         <p className="text-small text-muted">{t(isByAreas ? 'hints.roomByAreas' : `hints.${task}`)}</p>
       )}
-      {task === 'furnish' && (
+      {TASK_RULES[task].hasThing && (
         <FurnishFields control={control} engine={fields.engine} isBusy={fields.isBusy} />
       )}
       {TASK_RULES[task].hasStyle && <RestyleFields {...fields} />}

@@ -9,8 +9,8 @@ import type { PhotoMeasures } from '@/components/design-tool/photo/photo-pixels'
 import type { FormControl } from '@/components/design-tool/shared/controls/use-transform-form'
 import { modelName, useAdjustmentText } from '@/components/design-tool/shared/designs/engine-badge'
 import { needsSelection } from '@/lib/domain/design-run'
-import { TASK_RULES } from '@/lib/domain/tasks'
 import { INITIAL_FORM } from '@/lib/schemas/transform'
+import { TASK_RULES } from '@/lib/tasks/tasks'
 import { engineWarnings, photoWarnings } from './warnings'
 
 type PreflightProps = {

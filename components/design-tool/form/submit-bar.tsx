@@ -18,14 +18,13 @@ import {
   needsSelection,
   PREVIEW_ENGINE,
 } from '@/lib/domain/design-run'
-import { FLAT_THINGS } from '@/lib/domain/furnishing'
 import { LIMITS } from '@/lib/domain/limits'
-import { TASK_CREDITS } from '@/lib/domain/plans'
 import { styleLabel } from '@/lib/domain/styles'
-import { TASK_RULES, type Task } from '@/lib/domain/tasks'
 import { errorMessage } from '@/lib/errors/messages'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 import { INITIAL_FORM } from '@/lib/schemas/transform'
+import { FLAT_THINGS } from '@/lib/tasks/furnish/furnishing'
+import { TASK_RULES, type Task } from '@/lib/tasks/tasks'
 import { PlansLink } from './plans-link'
 import { isAccepted, refusalOf, submitState } from './requirements'
 
@@ -118,9 +117,9 @@ function useRefusal(props: RefusalProps) {
   // A room may be from the time of another engine.
   const isThingOffered = engine !== PREVIEW_ENGINE || FLAT_THINGS.some((each) => each === thing)
   if (!tasks.includes(task)) return errorDetails('task_not_offered')
-  if (task === 'furnish' && !isThingOffered) return errorDetails('furnish_needs_model')
-  const designs = TASK_RULES[task].hasVersions && !isOne && count > 0 ? count : 1
-  return refusalOf({ credits, designs, creditsEach: TASK_CREDITS[task], storedCount }, new Date())
+  if (TASK_RULES[task].hasThing && !isThingOffered) return errorDetails('furnish_needs_model')
+  const designs = TASK_RULES[task].hasStyle && !isOne && count > 0 ? count : 1
+  return refusalOf({ credits, designs, creditsEach: TASK_RULES[task].credits, storedCount }, new Date())
 }
 
 type CostProps = Pick<SubmitButtonProps, 'control' | 'isGenerating'> & {
@@ -137,11 +136,11 @@ function Cost({ userId, left, control, isGenerating, only }: CostProps) {
   const usualMs = usualDesignMs(useRecentRuns(userId).data?.runs ?? [])
   const task = useWatch({ control, name: 'task' })
   const chosen = Number.isNaN(field.value) ? LIMITS.designs.min : field.value
-  const designs = TASK_RULES[task].hasVersions && only === null ? chosen : 1
-  const credits = designs * TASK_CREDITS[task]
+  const designs = TASK_RULES[task].hasStyle && only === null ? chosen : 1
+  const credits = designs * TASK_RULES[task].credits
   // While a batch is being made, its credits are taken one by one.
   if (credits > left && !isGenerating) {
-    const fewer = Math.floor(left / TASK_CREDITS[task])
+    const fewer = Math.floor(left / TASK_RULES[task].credits)
     return (
       <span>
         {t('short', { designs, credits, left })}{' '}

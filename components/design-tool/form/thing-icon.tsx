@@ -12,7 +12,7 @@ import {
   Sofa,
   Utensils,
 } from 'lucide-react'
-import type { Thing } from '@/lib/domain/furnishing'
+import type { Thing } from '@/lib/tasks/furnish/furnishing'
 
 /** Lucide has no rug: one on a floor, with a border and fringes. */
 const Rug = createLucideIcon('rug', [

@@ -4,9 +4,9 @@ import { adjustmentsOf, partRead } from '@/lib/domain/hosted/input'
 import { hostedModel } from '@/lib/domain/hosted/models'
 import { numbersOf } from '@/lib/domain/number-params'
 import { findStyle } from '@/lib/domain/styles'
-import { TASK_RULES } from '@/lib/domain/tasks'
 import type { PhotoSize } from '@/lib/mask/space'
 import type { TransformForm } from '@/lib/schemas/transform'
+import { TASK_RULES } from '@/lib/tasks/tasks'
 
 /** Warnings about a design. Each has a sentence in the messages; none blocks the button. */
 export type PhotoWarning = 'dark' | 'blurred' | 'small' | 'maskSmall'
@@ -53,7 +53,7 @@ const QUOTED_WORDS = 3
 /** How a hosted model deviates from the form; `null` for an engine that follows it. */
 export function engineWarnings(engine: string, form: TransformForm): EngineWarnings | null {
   const model = hostedModel(engine)
-  if (!model || !TASK_RULES[form.task].hasPrompt) return null
+  if (!model || !TASK_RULES[form.task].hasStyle) return null
   const suggested = findStyle(form.style)?.negativePrompt
   const read = model.readsTokens === null ? null : partRead(form.prompt, model.readsTokens)
   const words = read?.split(/\s+/) ?? []

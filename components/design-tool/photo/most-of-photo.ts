@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { type AreaSettings, areaOfMost, MOST_REFUSED } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
-import type { Task } from '@/lib/domain/tasks'
 import type { Labels, Size } from '@/lib/math/image'
 import { surfacesIn } from '@/lib/segment/kind-map'
 import { type SmallMask, smallMaskOf } from '@/lib/segment/small-mask'
+import type { Task } from '@/lib/tasks/tasks'
 import type { PhotoWork } from './open-photo'
 import type { RoomWorker } from './room-worker-client'
 

@@ -4,12 +4,18 @@ import { WorkerUnavailable } from '@/components/design-tool/shared/device/start-
 import { type ErrorDetails, errorDetails } from '@/lib/api/api-error'
 import { LIMITS } from '@/lib/domain/limits'
 import type { RoomTypeId } from '@/lib/domain/rooms'
-import { type SelectionTask, selectionTask, type Task } from '@/lib/domain/tasks'
 import { createMask } from '@/lib/mask/mask'
 import { createMaskStore, type MaskStore } from '@/lib/mask/mask-store'
 import type { PhotoSize } from '@/lib/mask/space'
 import type { StoredMask } from '@/lib/schemas/mask'
 import type { RoomDocument } from '@/lib/schemas/room-document'
+import {
+  bySelection,
+  FIRST_TASK,
+  type SelectionTask,
+  selectionTask,
+  type Task,
+} from '@/lib/tasks/tasks'
 import { createMaskExporter, type MaskExporter, type MaskWorker } from './mask-worker-client'
 import { createRoomWorker, type RoomWorker } from './room-worker-client'
 
@@ -127,23 +133,17 @@ export type PhotoState = {
 export function startPhotoWork(
   photo: EditorPhoto,
   worker: MaskWorker,
-  { mask, task = 'restyle-areas', selections, isNew }: PhotoState & { isNew: boolean },
+  { mask, task = FIRST_TASK, selections, isNew }: PhotoState & { isNew: boolean },
 ): PhotoWork {
-  const storeOf = (each: SelectionTask) => {
+  const masks = bySelection((each) => {
     const stored = each === selectionTask(task) ? mask : selections?.[each]
     return createMaskStore(createMask(photo.size, stored ?? {}))
-  }
-  const restyle = storeOf('restyle-areas')
+  })
   return {
     photo,
-    task: 'restyle-areas',
-    maskStore: restyle,
-    masks: {
-      'restyle-areas': restyle,
-      clear: storeOf('clear'),
-      furnish: storeOf('furnish'),
-      sharpen: storeOf('sharpen'),
-    },
+    task: FIRST_TASK,
+    maskStore: masks[FIRST_TASK],
+    masks,
     exporter: createMaskExporter(worker, photo.size),
     room: createRoomWorker(photo),
     seenRoom: keptValue<RoomTypeId | null>(null),

@@ -5,7 +5,7 @@ import {
   roomStateOf,
   startRoomWork,
 } from '@/components/design-tool/shared/designs/room-work'
-import { SELECTION_TASKS } from '@/lib/domain/tasks'
+import { SELECTION_TASKS } from '@/lib/tasks/tasks'
 import { maskToStore } from '@/lib/schemas/mask'
 import { type MaskWorker, startMaskWorker } from './mask-worker-client'
 import {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { MadeDesign } from '@/components/design-tool/shared/designs/made-design'
 import { changesAll, keptAreas, rimShare } from '@/lib/domain/design-run'
-import { TASK_RULES } from '@/lib/domain/tasks'
+import { TASK_RULES } from '@/lib/tasks/tasks'
 
 type KeptLineProps = { design: Pick<MadeDesign, 'params' | 'diffReport'>; className?: string }
 

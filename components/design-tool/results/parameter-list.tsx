@@ -2,11 +2,11 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { useAdjustmentText } from '@/components/design-tool/shared/designs/engine-badge'
 import type { MadeDesign } from '@/components/design-tool/shared/designs/made-design'
 import type { GenerationParams } from '@/lib/domain/design-run'
-import { furnishingPhrase } from '@/lib/domain/furnishing'
 import { NUMBER_PARAMS } from '@/lib/domain/number-params'
 import { roomLabel } from '@/lib/domain/rooms'
 import { styleLabel } from '@/lib/domain/styles'
-import { hasPrompt, hasStyle } from '@/lib/domain/tasks'
+import { furnishingPhrase } from '@/lib/tasks/furnish/furnishing'
+import { hasStyle, hasThing } from '@/lib/tasks/tasks'
 import { useAreaLine } from './area-line'
 import { KeptLine } from './kept-line'
 
@@ -76,14 +76,14 @@ function useTaskRows(): (params: GenerationParams) => readonly Row[] {
         ]
       : []
   const furnishRows = (params: GenerationParams): readonly Row[] =>
-    params.task === 'furnish'
+    hasThing(params)
       ? [
           [t('parameters.furnishing'), furnishingPhrase(params.furnishing)],
           [t('form.furnish.words'), params.words],
         ]
       : []
   const promptRows = (params: GenerationParams): readonly Row[] =>
-    hasPrompt(params)
+    hasStyle(params)
       ? [
           [t('form.seed'), String(params.seed)],
           ...NUMBER_PARAMS.map((param): Row => [t(`form.${param.name}`), String(params[param.name])]),

@@ -5,7 +5,7 @@ import type { MadeDesign } from '@/components/design-tool/shared/designs/made-de
 import { saveJson } from '@/components/design-tool/shared/device/save-file'
 import { Button } from '@/components/ui/button'
 import { isStyleSeen } from '@/lib/domain/design-run'
-import { hasPrompt, TASK_RULES } from '@/lib/domain/tasks'
+import { hasStyle } from '@/lib/tasks/tasks'
 
 /** New designs that can be made from an existing one. */
 export type Remake = {
@@ -36,7 +36,7 @@ export function RemakeActions({ design, remake, onClose }: RemakeActionsProps) {
         {t('title')}
       </h3>
       <div className="flex flex-col gap-2 *:justify-start">
-        {TASK_RULES[design.params.task].hasVersions && isStyleSeen(design.params) && (
+        {hasStyle(design.params) && isStyleSeen(design.params) && (
           <Action icon={<Dices />} disabled={isStill} onClick={leave(() => remake.again(design, 'other'))}>
             {t('otherSeed')}
           </Action>
@@ -67,7 +67,7 @@ export function ExactActions({ design, remake, onClose }: RemakeActionsProps) {
       <Action icon={<Repeat />} disabled={remake.isBusy || !remake.hasSource(design)} onClick={repeat}>
         {t('exactly')}
       </Action>
-      {hasPrompt(params) && (
+      {hasStyle(params) && (
         <Action icon={<Copy />} disabled={false} onClick={() => remake.copyPrompt(params.prompt)}>
           {t('copyPrompt')}
         </Action>

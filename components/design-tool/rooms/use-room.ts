@@ -7,11 +7,11 @@ import type { RoomWork } from '@/components/design-tool/shared/designs/room-work
 import { type KeptRoom, leftRoom, type RoomTab } from '@/components/design-tool/shared/device/kept-room'
 import { writeDraftPart } from '@/components/shared/draft-storage'
 import type { ErrorDetails } from '@/lib/api/api-error'
-import { SELECTION_TASKS, selectionTask } from '@/lib/domain/tasks'
 import { isMaskChanged, mayBeSelected } from '@/lib/mask/mask'
 import type { MaskStore } from '@/lib/mask/mask-store'
 import { type RoomDocument, titleOfRoom } from '@/lib/schemas/room-document'
 import type { TransformForm } from '@/lib/schemas/transform'
+import { SELECTION_TASKS, selectionTask } from '@/lib/tasks/tasks'
 import { roomApi } from './room-api'
 import { type RoomMessages, RoomSaver, type SaveState } from './room-saver'
 

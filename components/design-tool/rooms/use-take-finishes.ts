@@ -7,7 +7,7 @@ import type { FormHandle } from '@/components/design-tool/shared/controls/use-tr
 import { errorDetails, toErrorDetails } from '@/lib/api/api-error'
 import { finishesOf, isOfStyle, withFinish } from '@/lib/domain/finishes'
 import { styleLabel } from '@/lib/domain/styles'
-import { TASK_RULES } from '@/lib/domain/tasks'
+import { FIRST_TASK, TASK_RULES } from '@/lib/tasks/tasks'
 import { settingsOf } from '@/lib/mask/mask'
 import { maskToStore } from '@/lib/schemas/mask'
 import { selectedAreas } from '@/lib/schemas/room-document'
@@ -43,7 +43,7 @@ export function useTakeFinishes(open: PhotoWork | null, { getValues, setValue }:
     const takesStyle = [...taken.values()].some(isOfStyle)
     if (takesStyle) setValue('style', form.style)
     // Tasks that remove or add objects have no finishes.
-    if (!TASK_RULES[task].hasStyle) setValue('task', 'restyle-areas')
+    if (!TASK_RULES[task].hasStyle) setValue('task', FIRST_TASK)
     offerUndo(
       takesStyle ? t('tookStyle', { ...counts, style: styleLabel(form.style) }) : t('took', counts),
       () => {

@@ -2,8 +2,6 @@ import type { Knowledge, RoomWorker } from '@/components/design-tool/photo/room-
 import { runOnce } from '@/components/design-tool/shared/device/run-once'
 import { isWithoutFinish } from '@/lib/domain/areas'
 import type { AreaSettings } from '@/lib/domain/design-run'
-import { FLAT_THINGS } from '@/lib/domain/furnishing'
-import { TASK_RULES } from '@/lib/domain/tasks'
 import {
   areasInUse,
   isMoreSelected,
@@ -15,6 +13,8 @@ import {
 } from '@/lib/mask/mask'
 import type { MaskStore } from '@/lib/mask/mask-store'
 import type { TransformForm } from '@/lib/schemas/transform'
+import { FLAT_THINGS } from '@/lib/tasks/furnish/furnishing'
+import { TASK_RULES } from '@/lib/tasks/tasks'
 import { maskSender, roomQuestions, settingsBy, shownAs } from './previewed-areas'
 import type { Previewed, StylePreviewer } from './style-previewer'
 

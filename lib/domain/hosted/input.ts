@@ -1,3 +1,5 @@
+import { furnishingPhrase } from '../../tasks/furnish/furnishing'
+import { hasStyle, hasThing, TASK_RULES } from '../../tasks/tasks'
 import type { NamedKind } from '../areas'
 import {
   type Adjustment,
@@ -8,12 +10,10 @@ import {
   isKept,
   type RestyleParams,
 } from '../design-run'
-import { furnishingPhrase } from '../furnishing'
 import { LIMITS } from '../limits'
 import { materialName } from '../materials'
 import { NUMBER_PARAMS, type NumberName, type NumberValues } from '../number-params'
 import { nearestPreset, type PresetId, presetOf } from '../presets'
-import { hasPrompt, hasWords } from '../tasks'
 import type { HostedModel, ModelInputs } from './models'
 
 type Value = string | number | boolean
@@ -89,9 +89,8 @@ function sizeInput(
 function settingsInput(model: HostedModel, params: DesignParams): Readonly<Record<string, Value>> {
   const { negativePrompt, numbers, quality } = model.inputs
   const input: Record<string, Value> = recognizedBy(model, params)
-  if (!hasWords(params)) return input
-  if (quality) input[quality.name] = quality.values[qualityOf(params)]
-  if (!hasPrompt(params)) return input
+  if (quality && hasWords(params)) input[quality.name] = quality.values[qualityOf(params)]
+  if (!hasStyle(params)) return input
   if (negativePrompt && params.negativePrompt) input[negativePrompt] = params.negativePrompt
   if (numbers) for (const { name } of NUMBER_PARAMS) input[numbers[name]] = params[name]
   return input
@@ -99,7 +98,7 @@ function settingsInput(model: HostedModel, params: DesignParams): Readonly<Recor
 
 /** The design's quality level, for models with several. */
 export function qualityOf(params: DesignParams): PresetId {
-  return hasPrompt(params) ? nearestPreset(params) : 'balanced'
+  return hasStyle(params) ? nearestPreset(params) : 'balanced'
 }
 
 /** The supported aspect ratio (`width:height`) closest to the given one. */
@@ -138,7 +137,7 @@ export function recognizedBy(
 
 /** The prompt as sent to the model. */
 export function promptFor(model: HostedModel, params: PromptParams): string {
-  if (params.task === 'furnish') return furnishPrompt(model, params)
+  if (hasThing(params)) return furnishPrompt(model, params)
   const { prompt } = params
   const endings = [areasSentence(params), model.promptEnding].filter((ending) => ending != null)
   return endings.length > 0 ? [`${prompt.replace(/[\s.]*$/, '')}.`, ...endings].join(' ') : prompt
@@ -147,6 +146,11 @@ export function promptFor(model: HostedModel, params: PromptParams): string {
 type PromptParams =
   | Pick<RestyleParams, 'task' | 'prompt' | 'areas'>
   | Pick<FurnishParams, 'task' | 'furnishing' | 'words'>
+
+/** Whether the user describes the result in words. */
+function hasWords(params: DesignParams): params is Extract<DesignParams, PromptParams> {
+  return hasStyle(params) || hasThing(params)
+}
 
 /** A model without a mask gets a crop around the selection. */
 function furnishPrompt(
@@ -189,7 +193,10 @@ function areasSentence({
   const kept = areas.filter((area) => isKept(area, task))
   const changed = areas.filter((area) => !kept.includes(area))
   // When everything changes, only explicit choices need to be mentioned.
-  const said = task === 'restyle-room' ? changed.filter((area) => materialName(area) !== null) : changed
+  const said =
+    TASK_RULES[task].selection === 'may-stay'
+      ? changed.filter((area) => materialName(area) !== null)
+      : changed
   const sentence = [
     listed(said.map(areaPhrase), (list) => `Change ${list}.`),
     listed(kept.map(nounOf), (list) => `Keep ${list} exactly as in the photo.`),

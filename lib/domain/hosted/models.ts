@@ -1,9 +1,9 @@
 // Hosted models by task, the default and one alternative, with input names from their pages. Where a page doesn't state a value
 // ("not stated"), the table has a cautious one. Each row starts with the month it was last compared with the model's page.
 
+import type { Task } from '../../tasks/tasks'
 import type { NumberName } from '../number-params'
 import type { PresetId } from '../presets'
-import type { Task } from '../tasks'
 
 /** The input is always named `mask`. */
 export type MaskInput = {

@@ -6,13 +6,13 @@ import {
   PREVIEW_ENGINE,
   type RestyleParams,
 } from '@/lib/domain/design-run'
-import type { Furnishing } from '@/lib/domain/furnishing'
 import { LIMITS } from '@/lib/domain/limits'
 import { byName, type NumberValues } from '@/lib/domain/number-params'
 import { buildPrompt, ownWords } from '@/lib/domain/prompt'
 import { findRoom } from '@/lib/domain/rooms'
 import { findStyle } from '@/lib/domain/styles'
-import { TASK_RULES, type Task } from '@/lib/domain/tasks'
+import type { Furnishing } from '@/lib/tasks/furnish/furnishing'
+import { FIRST_TASK, TASK_RULES, type Task } from '@/lib/tasks/tasks'
 import type { Controls } from './analysis/controls.ts'
 import { readPrompt } from './render/prompt.ts'
 
@@ -25,7 +25,7 @@ export type PreviewParams = Omit<RestyleParams, 'task' | 'negativePrompt'> &
  * the one after the largest random seed. Of the prompt, only the user's own words count as instructions.
  */
 export function controlsOf(params: PreviewParams): Controls {
-  const { task = 'restyle-areas', style, roomType, prompt, seed, areas } = params
+  const { task = FIRST_TASK, style, roomType, prompt, seed, areas } = params
   return {
     style,
     seed: seed === 0 ? LIMITS.seed.below : seed,
@@ -50,8 +50,8 @@ type Requested = Pick<GenerationParams, 'areas'> &
 
 /** All that the engine reads besides the files, as text: equal texts make equal pictures of a photo and its areas. */
 export function pictureOf(params: Requested): string {
-  const { task = 'restyle-areas', style = '', roomType = '', prompt = '', seed, furnishing } = params
-  if (!TASK_RULES[task].hasStyle) return inOrder([task, task === 'furnish' && furnishing])
+  const { task = FIRST_TASK, style = '', roomType = '', prompt = '', seed, furnishing } = params
+  if (!TASK_RULES[task].hasStyle) return inOrder([task, TASK_RULES[task].hasThing && furnishing])
   const asked = { task, engine: PREVIEW_ENGINE }
   const areas = params.areas.map((area) => !isAreaKept(area, asked) && { ...area, isKept: undefined })
   const own = ownWords(prompt, suggestionOf(roomType, style))

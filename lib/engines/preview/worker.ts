@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
-import type { FlatFurnishing } from '../../domain/furnishing.ts'
 import { LruCache } from '../../math/lru-cache.ts'
+import type { FlatFurnishing } from '../../tasks/furnish/furnishing.ts'
 import { type Analysis, analyze } from './analysis/analysis.ts'
 import { withoutOther } from './analysis/areas.ts'
 import { type Controls, DEFAULT_CONTROLS } from './analysis/controls.ts'

@@ -1,9 +1,9 @@
 import { adjustmentsOf, isRecognizable, modelInput, recognizedBy } from '@/lib/domain/hosted/input'
 import { type HostedModel, hostedModel } from '@/lib/domain/hosted/models'
 import { costCents } from '@/lib/domain/hosted/price'
-import { hasPrompt, TASKS, type Task } from '@/lib/domain/tasks'
 import type { HostedEngine, HostedRun, ModelImage } from '@/lib/engines/engine'
 import { AppError, hasCode } from '@/lib/errors/app-error'
+import { FIRST_TASK, hasStyle, TASKS, type Task } from '@/lib/tasks/tasks'
 import { type ApiSettings, type ReplicateApi, replicateApi } from './api'
 import { downloadOutput, type FileHosts } from './download'
 import { emptyOutputError, jobError } from './errors'
@@ -39,7 +39,7 @@ export function replicateEngine(settings: EngineSettings): HostedEngine {
   let health = { isUp: false, until: 0 }
 
   return {
-    name: models['restyle-areas'],
+    name: models[FIRST_TASK],
     tasks: TASKS.filter((task) => hostedModel(models[task]) !== undefined),
 
     async isUp() {
@@ -50,7 +50,7 @@ export function replicateEngine(settings: EngineSettings): HostedEngine {
     modelFor: (task) => modelNamed(models[task]),
 
     adjustmentsOf: (params) =>
-      hasPrompt(params) ? adjustmentsOf(modelNamed(models[params.task]), params) : [],
+      hasStyle(params) ? adjustmentsOf(modelNamed(models[params.task]), params) : [],
 
     costCents: (params, references = 0) => costCents(modelNamed(models[params.task]), params, references),
 

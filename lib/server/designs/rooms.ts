@@ -3,7 +3,7 @@ import { type DesignRun, generationParamsOf } from '@/lib/domain/design-run'
 import { alterationOf } from '@/lib/domain/disclosure'
 import type { MyRoom, MyRoomDesign, MyRoomsCursor } from '@/lib/domain/my-rooms'
 import { designName, roomTitle } from '@/lib/domain/room-title'
-import { hasStyle } from '@/lib/domain/tasks'
+import { hasStyle } from '@/lib/tasks/tasks'
 import type { RunResponse } from '@/lib/schemas/design-responses'
 import { findRoomsOfDesigns, listDesignsOfRoom } from '@/lib/server/rooms/queries'
 import type { ClaimContext } from '@/lib/server/runs/claims'
@@ -172,7 +172,7 @@ export function fromStored(stored: StoredDesign, run: DesignRun | undefined): Ma
     design: {
       runId,
       storedId: id,
-      name: designName(run?.params ?? { task: 'restyle-areas', style, areas: [] }),
+      name: designName(run?.params ?? { task: FIRST_TASK, style, areas: [] }),
       finish: run ? finishOf(run) : '',
       aspect: run ? aspectOf(run) : null,
       createdAt,

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import type { Adjustment, DesignParams, DesignRun } from '@/lib/domain/design-run'
-import { TASK_CREDITS } from '@/lib/domain/plans'
 import { AppError, hasCode } from '@/lib/errors/app-error'
 import type { ErrorCode } from '@/lib/errors/catalogue'
 import { checked, checkedWithRetry } from '@/lib/server/supabase/rpc'
 import type { Supabase } from '@/lib/supabase/clients'
+import { TASK_RULES } from '@/lib/tasks/tasks'
 import type { HostedLimits, RunContext } from './context'
 import { designsLeft, findRun, idsOf, type OwnedRun, step } from './queries'
 import { errorOfRun } from './results'
@@ -99,7 +99,7 @@ function reserveRun(
     p_cost_cents: costCents,
     p_max_refunds: limits.maxRefunds,
     p_budget_cents: limits.budgetCents,
-    p_credits: TASK_CREDITS[params.task],
+    p_credits: TASK_RULES[params.task].credits,
   }
   return checkedWithRetry(() => supabase.rpc('reserve_design_run', args), reservation)
 }

@@ -1,7 +1,6 @@
-import { type DesignRun, isFinished } from '@/lib/domain/design-run'
+import { changesAll, type DesignRun, isFinished } from '@/lib/domain/design-run'
 import { modelRecord } from '@/lib/domain/hosted/input'
 import type { HostedModel } from '@/lib/domain/hosted/models'
-import { LIMITS } from '@/lib/domain/limits'
 import type { HostedEngine, ModelImage } from '@/lib/engines/engine'
 import { modelImage } from '@/lib/engines/replicate/model-image'
 import { putBack } from '@/lib/engines/replicate/put-back'
@@ -11,6 +10,7 @@ import { readMarks } from '@/lib/image/marks'
 import type { SelectedPixels } from '@/lib/image/pixels'
 import { timedEngine } from '@/lib/server/telemetry/metrics'
 import { traced } from '@/lib/server/telemetry/traced'
+import { TASK_RULES } from '@/lib/tasks/tasks'
 import type { RunContext } from './context'
 import { readEndReason } from './credits'
 import { deliverDesign } from './deliver'
@@ -47,16 +47,19 @@ export async function makeHostedDesign(
   return finishHostedDesign(app, engine, run, { model, jobId, inputs }, stopped)
 }
 
-/** Throws `clear_too_large` if the selection leaves a model almost nothing to infer the background from. */
+/** Throws if the selection leaves a model almost nothing to go by. */
 function requireSurroundings({ params }: DesignRun, { selected }: DecodedImages): void {
-  if (params.task !== 'clear') return
+  const most = TASK_RULES[params.task].mostForModel
+  if (!most) return
   const count = selected.reduce((sum, value) => sum + value, 0)
-  if (count > LIMITS.clearMost * selected.length) throw new AppError('clear_too_large')
+  if (count > most.share * selected.length) throw new AppError(most.refusal)
 }
 
+const remakesAll = ({ params, engine }: DesignRun) => changesAll({ task: params.task, engine })
+
 /** A model that regenerates a room sees and changes all of it; kept areas are restored afterwards. */
-function seenBy({ params }: DesignRun, { selected }: DecodedImages): SelectedPixels {
-  return params.task === 'restyle-room' ? new Uint8Array(selected.length).fill(1) : selected
+function seenBy(run: DesignRun, { selected }: DecodedImages): SelectedPixels {
+  return remakesAll(run) ? new Uint8Array(selected.length).fill(1) : selected
 }
 
 /**
@@ -142,10 +145,9 @@ async function finishHostedDesign(
   return gate.design(run.userId, stopped, async () => {
     const images = await inputs.decode()
     const { original, selected, labels } = images
-    const isRoom = run.params.task === 'restyle-room'
     const pixels = await putBack(original, seenBy(run, images), output, model)
     // A second job would cost as much again.
-    if (checkDesign(original, pixels, isRoom ? selected : labels, run.params)) {
+    if (checkDesign(original, pixels, remakesAll(run) ? selected : labels, run.params)) {
       throw new AppError('design_unchanged')
     }
     // The result is re-encoded, so a manifest from the model's file would be invalid. Its claims are recorded instead.

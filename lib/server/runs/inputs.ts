@@ -6,10 +6,8 @@ import {
   needsSelection,
   rimShare,
 } from '@/lib/domain/design-run'
-import type { Furnishing } from '@/lib/domain/furnishing'
 import { LIMITS } from '@/lib/domain/limits'
 import { filePaths, RUN_INPUTS, RUN_REFERENCES } from '@/lib/domain/stored-files'
-import { TASK_RULES, type Task } from '@/lib/domain/tasks'
 import { AppError } from '@/lib/errors/app-error'
 import { decodeAreas } from '@/lib/image/decode-areas'
 import { decodeCost } from '@/lib/image/decode-cost'
@@ -21,6 +19,8 @@ import { type AreaLabels, forEachStretch, type Pixels, type SelectedPixels } fro
 import type { Thumbnail } from '@/lib/image/thumbnail'
 import { putFile, readFile, removeFiles } from '@/lib/server/supabase/files'
 import { storeVariants } from '@/lib/server/supabase/variants'
+import type { Furnishing } from '@/lib/tasks/furnish/furnishing'
+import { TASK_RULES, type Task } from '@/lib/tasks/tasks'
 import type { RunContext } from './context'
 import { readEndReason } from './credits'
 import {
@@ -132,7 +132,7 @@ async function withSelection(
   const labels = isMapped
     ? await decodeAreas(areas, { width, height, selected }, params.areas.length)
     : selected
-  if (params.task === 'restyle-room') {
+  if (TASK_RULES[params.task].selection === 'may-stay') {
     return { original, ...(await changingInRoom(labels, { ...asked, areas: params.areas })) }
   }
   const rim = Math.ceil(rimShare({ ...params, engine }) * Math.max(width, height))

@@ -1,8 +1,8 @@
 import 'server-only'
 import { API } from '@/lib/config/routes'
 import { type DesignRun, generationParamsOf, styleOf } from '@/lib/domain/design-run'
-import { hasPrompt, hasStyle } from '@/lib/domain/tasks'
 import type { CancelResponse, RunResponse, UploadResponse } from '@/lib/schemas/design-responses'
+import { hasStyle } from '@/lib/tasks/tasks'
 import type { CancelledRun } from './cancel'
 import type { FinishedDesign } from './results'
 
@@ -48,7 +48,7 @@ export function presentRun(run: DesignRun): RunResponse {
 function wordsOf({ params }: DesignRun): Pick<RunResponse, 'roomType' | 'prompt'> {
   return {
     roomType: hasStyle(params) ? params.roomType : '',
-    prompt: hasPrompt(params) ? params.prompt : '',
+    prompt: hasStyle(params) ? params.prompt : '',
   }
 }
 

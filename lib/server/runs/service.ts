@@ -8,12 +8,10 @@ import {
   needsSelection,
   PLAIN_AREA,
 } from '@/lib/domain/design-run'
-import { isFlat } from '@/lib/domain/furnishing'
 import { LIMITS } from '@/lib/domain/limits'
 import { drawSeed } from '@/lib/domain/presets'
 import { filePaths } from '@/lib/domain/stored-files'
 import { isUsedUp } from '@/lib/domain/subscription'
-import { TASK_RULES, type Task } from '@/lib/domain/tasks'
 import { type HostedEngine, isHosted } from '@/lib/engines/engine'
 import { requireFit } from '@/lib/engines/replicate/frame'
 import { AppError, hasCode } from '@/lib/errors/app-error'
@@ -31,6 +29,8 @@ import { requirePictures } from '@/lib/server/materials/service'
 import { type Opening, openPhoto } from '@/lib/server/segment/service'
 import { readPlan } from '@/lib/server/subscriptions/service'
 import { traced } from '@/lib/server/telemetry/traced'
+import { isFlat } from '@/lib/tasks/furnish/furnishing'
+import { FIRST_TASK, hasThing, TASK_RULES } from '@/lib/tasks/tasks'
 import { sweepStaleRuns } from './claim-queries'
 import { type ClaimContext, claimRuns } from './claims'
 import type { RunContext } from './context'
@@ -90,7 +90,7 @@ async function checkImages(
   const { selected, ...facts } = await inspectMask(mask, photo, { mayBeEmpty })
   if (areas) await inspectAreas(areas, photo, { ...facts, selected }, count)
   let most: SmallMask | null = null
-  const isRoom = asked.task === 'restyle-room'
+  const isRoom = TASK_RULES[asked.task].selection === 'may-stay'
   if (isRoom || facts.coverage > LIMITS.mask.mostOfPhoto) {
     const labels = areas ? await decodeAreas(areas, { ...facts, selected }, count) : selected
     const shares = await sharesOf(labels, asked.areas.length)
@@ -158,8 +158,7 @@ export async function beginDesign(
   request: DesignRequest,
 ): Promise<BegunDesign> {
   const { runId, image, mask, areas, fields } = request
-  requireTask(app.engine, fields.task)
-  requireThing(app.engine, fields)
+  requireTask(app.engine, fields)
   // The photo is decoded again for the design: 36 MB of pixels (at 12 megapixels) must not wait in memory for a slot. Decoding
   // takes 40 ms (130 ms for a progressive JPEG), the design seconds.
   await requireCredit(app, userId, runId)
@@ -216,16 +215,13 @@ async function newRunOf(
 
 /** Restyles are hashed as before tasks existed, so that a request can be repeated across a server update. */
 function hashedFields({ task, ...fields }: DesignFields): unknown {
-  return Object.entries(task === 'restyle-areas' ? fields : { task, ...fields }).sort()
+  return Object.entries(task === FIRST_TASK ? fields : { task, ...fields }).sort()
 }
 
-function requireTask({ tasks }: RunContext['engine'], task: Task): void {
-  if (!tasks.includes(task)) throw new AppError('task_not_offered')
-}
-
-/** Only rugs and pictures can be made by our own engine. */
-function requireThing(engine: RunContext['engine'], fields: DesignFields): void {
-  if (fields.task === 'furnish' && !isHosted(engine) && !isFlat(fields.furnishing)) {
+function requireTask(engine: RunContext['engine'], fields: DesignFields): void {
+  if (!engine.tasks.includes(fields.task)) throw new AppError('task_not_offered')
+  // Only rugs and pictures can be made by our own engine.
+  if (hasThing(fields) && !isHosted(engine) && !isFlat(fields.furnishing)) {
     throw new AppError('furnish_needs_model')
   }
 }

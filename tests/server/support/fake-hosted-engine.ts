@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { HOSTED_MODELS, hostedModel, modelsFor } from '@/lib/domain/hosted/models'
-import type { Task } from '@/lib/domain/tasks'
 import type { HostedEngine, HostedOrder } from '@/lib/engines/engine'
+import type { Task } from '@/lib/tasks/tasks'
 import { grayImage } from './images'
 
 /** A hosted engine whose jobs end when a test says so. */

@@ -4,11 +4,11 @@ import { SubmitBar } from '@/components/design-tool/form/submit-bar'
 import { useTransformForm } from '@/components/design-tool/shared/controls/use-transform-form'
 import { isMadeFrom } from '@/components/design-tool/use-same-picture'
 import { type AreaSettings, PLAIN_AREA, PREVIEW_ENGINE } from '@/lib/domain/design-run'
-import { TASKS } from '@/lib/domain/tasks'
 import { createMask, reduce } from '@/lib/mask/mask'
 import { maskToStore } from '@/lib/schemas/mask'
 import { roomDocumentInJson, roomToJson } from '@/lib/schemas/room-document'
 import { INITIAL_FORM } from '@/lib/schemas/transform'
+import { TASKS } from '@/lib/tasks/tasks'
 import { textOf } from '@/tests/support/markup'
 
 test('a design’s selection is known from its batch here, or else from the account, whatever its areas became', async () => {

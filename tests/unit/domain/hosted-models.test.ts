@@ -14,7 +14,7 @@ import { costCents } from '@/lib/domain/hosted/price'
 import { LIMITS } from '@/lib/domain/limits'
 import { INITIAL_NUMBERS } from '@/lib/domain/number-params'
 import { PRESETS } from '@/lib/domain/presets'
-import { TASKS, type Task } from '@/lib/domain/tasks'
+import { TASKS, type Task } from '@/lib/tasks/tasks'
 import { loadModels, schemasOf } from '@/sandbox/replicate/models.mjs'
 import { problemsOf } from '@/sandbox/replicate/validate.mjs'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { areaOfMost, MOST_REFUSED, PLAIN_AREA, PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import { HOSTED_MODELS } from '@/lib/domain/hosted/models'
-import { TASKS } from '@/lib/domain/tasks'
+import { TASKS } from '@/lib/tasks/tasks'
 
 const areas = [PLAIN_AREA, PLAIN_AREA]
 

@@ -5,11 +5,11 @@ import { roomGroups, styleGroups } from '@/components/design-tool/form/options'
 import { TransformScreen } from '@/components/design-tool/transform-screen'
 import { sampleImages } from '@/components/design-tool/upload/sample-images'
 import { NEW_ROOM } from '@/lib/config/routes'
-import { TASKS } from '@/lib/domain/tasks'
 import { openRoomQuery } from '@/lib/schemas/requests'
 import { app } from '@/lib/server/app/app'
 import { requireActivePlan } from '@/lib/server/app/guards'
 import { referencesByTask } from '@/lib/server/runs/references'
+import { TASKS } from '@/lib/tasks/tasks'
 
 type PageQuery = Promise<Record<string, string | string[] | undefined>>
 

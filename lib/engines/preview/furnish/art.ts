@@ -1,8 +1,8 @@
-import type { Look } from '../../../domain/furnishing.ts'
 import { clouds } from '../../../math/clouds.ts'
 import { lch, lchOfHex } from '../../../math/color.ts'
 import { fractal } from '../../../math/noise.ts'
 import { mix } from '../../../math/numeric.ts'
+import type { Look } from '../../../tasks/furnish/furnishing.ts'
 import { cover, type Ink, inside } from './texture.ts'
 
 /** Paints a point of a sheet: x and y from its middle, in units of its shorter side. */

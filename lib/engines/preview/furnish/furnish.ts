@@ -1,7 +1,6 @@
-import type { FlatFurnishing } from '../../../domain/furnishing.ts'
-import { LIMITS } from '../../../domain/limits.ts'
 import type { ErrorCode } from '../../../errors/catalogue.ts'
 import type { Labels, Photo } from '../../../math/image.ts'
+import { type FlatFurnishing, FURNISH } from '../../../tasks/furnish/furnishing.ts'
 import { type AnalysisOptions, analyze } from '../analysis/analysis.ts'
 import { measureGrain } from '../apply/grain.ts'
 import { cellsWhere, findHoles } from '../clear/holes.ts'
@@ -29,7 +28,7 @@ const ALL = 0.95
 
 /**
  * Lays a rug on the floor, or hangs a picture on a wall, in each part of the mask: as large as fits, in the room's perspective
- * and light. Changes nothing outside the mask, except a margin of the same floor for a rug (`LIMITS.furnishRim`).
+ * and light. Changes nothing outside the mask, except a margin of the same floor for a rug (`FURNISH.rim`).
  * @throws RangeError when mask and photo differ in size
  */
 export function furnishPhoto(
@@ -45,7 +44,7 @@ export function furnishPhoto(
   const analysis = analyze(photo, isMasked, options)
   const { room, standard } = analysis
   const { thing } = furnishing
-  const floor = thing === 'rug' ? floorIn(photo, mask, analysis, LIMITS.furnishRim.preview) : null
+  const floor = thing === 'rug' ? floorIn(photo, mask, analysis, FURNISH.rim.preview) : null
   const lines = floor ? [] : wallLines(standard, room)
   const placements: Placement[] = []
   for (const part of parts.list.filter(({ pixels }) => pixels >= LEAST_PART * most)) {

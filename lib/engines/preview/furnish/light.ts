@@ -1,7 +1,7 @@
-import type { FlatThing } from '../../../domain/furnishing.ts'
 import type { Labels, Photo, Size } from '../../../math/image.ts'
 import { at, clamp, mix, smoothstep, takeRanked } from '../../../math/numeric.ts'
 import { shrinkMask } from '../../../math/resize.ts'
+import type { FlatThing } from '../../../tasks/furnish/furnishing.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import type { Area } from '../analysis/measure-areas.ts'
 import { cellsWhere } from '../clear/holes.ts'

@@ -1,7 +1,7 @@
-import type { FlatFurnishing, FrameFinish } from '../../../domain/furnishing.ts'
 import { lch } from '../../../math/color.ts'
 import { fractal } from '../../../math/noise.ts'
 import { clamp } from '../../../math/numeric.ts'
+import type { FlatFurnishing, FrameFinish } from '../../../tasks/furnish/furnishing.ts'
 import { artOf } from './art.ts'
 import { cover, type Ink, inside, materialFor, type PaintSize, type TexelPaint } from './texture.ts'
 

@@ -1,4 +1,3 @@
-import type { FlatThing } from '../../../domain/furnishing.ts'
 import { chain, type Homography, inverse, project, type SharePoint } from '../../../math/homography.ts'
 import { type Bounds, boundsOfPoints, type Size } from '../../../math/image.ts'
 import { at, clamp, percentile } from '../../../math/numeric.ts'
@@ -14,6 +13,7 @@ import {
   type Room,
   rayField,
 } from '../../../survey/room.ts'
+import type { FlatThing } from '../../../tasks/furnish/furnishing.ts'
 import { BESIDE, bestRectangle, OUTSIDE, SELECTED, withoutGaps } from './inscribed.ts'
 import { SURE, type WallLine, wallByLines } from './wall-lines.ts'
 

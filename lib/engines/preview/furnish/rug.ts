@@ -1,8 +1,8 @@
-import type { Look } from '../../../domain/furnishing.ts'
 import { clouds } from '../../../math/clouds.ts'
 import { lch, lchOfHex } from '../../../math/color.ts'
 import { cellRandom, fractal, fraction, lineCoverage } from '../../../math/noise.ts'
 import { clamp, smoothstep } from '../../../math/numeric.ts'
+import type { Look } from '../../../tasks/furnish/furnishing.ts'
 import {
   cover,
   edgeDistance,

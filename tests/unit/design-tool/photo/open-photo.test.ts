@@ -9,8 +9,9 @@ import {
   workOnTask,
 } from '@/components/design-tool/photo/open-photo'
 import { photoDraftOf } from '@/components/design-tool/photo/use-photo-work'
-import type { Task } from '@/lib/domain/tasks'
+import type { Task } from '@/lib/tasks/tasks'
 import { photoType } from '@/lib/image/photo-type'
+import type { Task } from '@/lib/tasks/tasks'
 import { LoopbackWorker } from './loopback-worker'
 
 const JPEG = new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)], 'room.jpg')

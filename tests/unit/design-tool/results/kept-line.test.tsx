@@ -8,7 +8,7 @@ import {
   PREVIEW_ENGINE,
   type RestyleParams,
 } from '@/lib/domain/design-run'
-import { hasStyle } from '@/lib/domain/tasks'
+import { hasStyle } from '@/lib/tasks/tasks'
 import { htmlOf } from '@/tests/support/markup'
 import { runFor } from '../batch/fake-batch-api'
 

@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { FlatFurnishing } from '../../../../lib/domain/furnishing.ts'
-import { LIMITS } from '../../../../lib/domain/limits.ts'
 import { type FurnishResult, furnishPhoto } from '../../../../lib/engines/preview/furnish/furnish.ts'
 import {
   BESIDE,
@@ -19,6 +17,7 @@ import { project } from '../../../../lib/math/homography.ts'
 import { fallbackFrame } from '../../../../lib/survey/frame.ts'
 import { BACK, FLOOR, faceMap, LEFT, type Room } from '../../../../lib/survey/room.ts'
 import { surveyPhoto } from '../../../../lib/survey/survey.ts'
+import { type FlatFurnishing, FURNISH } from '../../../../lib/tasks/furnish/furnishing.ts'
 
 const SIZE = { width: 240, height: 180 }
 const PIXELS = SIZE.width * SIZE.height
@@ -99,7 +98,7 @@ function isNear(mask: Uint8Array, i: number, rim: number) {
 }
 
 describe('furnish', () => {
-  const RIM = Math.ceil(LIMITS.furnishRim.preview * SIZE.width)
+  const RIM = Math.ceil(FURNISH.rim.preview * SIZE.width)
 
   test.each(THINGS)(
     'changes nothing outside of the selection, but for the rim of a rug: $thing $look',

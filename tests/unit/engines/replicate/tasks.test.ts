@@ -8,13 +8,13 @@ import {
   hostedModel,
 } from '@/lib/domain/hosted/models'
 import { INITIAL_NUMBERS } from '@/lib/domain/number-params'
-import type { Task } from '@/lib/domain/tasks'
 import type { ModelImage } from '@/lib/engines/engine'
 import { modelImage } from '@/lib/engines/replicate/model-image'
 import { putBack } from '@/lib/engines/replicate/put-back'
 import { replicateEngine } from '@/lib/engines/replicate/replicate-engine'
 import { isSamePicture } from '@/lib/engines/replicate/same-picture'
 import type { Pixels, SelectedPixels } from '@/lib/image/pixels'
+import type { Task } from '@/lib/tasks/tasks'
 import { startReplicate } from '@/sandbox/replicate/server.mjs'
 import { boxMask, grainyImage } from './images'
 

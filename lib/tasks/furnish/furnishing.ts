@@ -1,3 +1,16 @@
+import { PLAIN, type TaskRow } from '../task.ts'
+
+/** Puts a furnishing where the user selected. The words are for hosted models. */
+export const FURNISH = {
+  ...PLAIN,
+  selection: 'changes',
+  // Models draw shadows, and a hasty brush cuts off a rug's corners. Our own engine's wall decor needs no margin.
+  rim: { preview: 0.03, model: 0.02 },
+  mostForModel: null,
+  alters: 'added',
+  hasThing: true,
+} as const satisfies TaskRow
+
 /** A rug on the floor and a picture on a wall, which our own engine also makes. */
 export const FLAT_THINGS = ['rug', 'picture'] as const
 export type FlatThing = (typeof FLAT_THINGS)[number]
