@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { filePaths } from '@/lib/domain/stored-files'
 import { hasCode } from '@/lib/errors/app-error'
-import { cancelRun } from '@/lib/server/runs/cancel'
+import { cancelRun } from '@/lib/server/runs/work'
 import { listFiles } from '@/lib/server/supabase/files'
 import { through } from './support/mortal'
 import { type Outside, openServerTest } from './support/open-server-test'

@@ -1,7 +1,7 @@
 import { BUCKET, filePaths, isVariantPath, UPLOADS_BUCKET } from '@/lib/domain/stored-files'
 import { AppError } from '@/lib/errors/app-error'
 import type { Log } from '@/lib/server/log'
-import type { ActiveRuns } from '@/lib/server/runs/active-runs'
+import type { ActiveRuns } from '@/lib/server/runs/context'
 import { listFiles, openFile, removeFiles } from '@/lib/server/supabase/files'
 import type { Supabase } from '@/lib/supabase/clients'
 import { closeAccount, deleteSignIn, readUserTables, type UserRows } from './queries'

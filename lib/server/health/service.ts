@@ -1,6 +1,6 @@
 import { stopsBetweenRequests } from '@/lib/config/check-settings'
 import type { NoticeContext } from '@/lib/server/mail/notices'
-import { hasWorker } from '@/lib/server/runs/claim-queries'
+import { hasWorker } from '@/lib/server/runs/claims'
 import type { RunContext } from '@/lib/server/runs/context'
 import { isStorageUp } from '@/lib/server/supabase/files'
 import { readOperations } from './operations'

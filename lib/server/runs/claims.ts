@@ -1,12 +1,18 @@
+import * as z from 'zod'
+import { serverEnv } from '@/lib/config/env-server'
 import type { DesignRun } from '@/lib/domain/design-run'
 import { FORMER_MODEL_NAMES, HOSTED_MODELS } from '@/lib/domain/hosted/models'
 import { isHosted } from '@/lib/engines/engine'
+import { verifiedJob, webhookHeadersIn } from '@/lib/engines/replicate/webhook'
 import { AppError } from '@/lib/errors/app-error'
 import { finishInBackground } from '@/lib/server/finish-in-background'
-import { claimFreeRuns, releaseRun } from './claim-queries'
+import { type NoticeContext, notifyOnce } from '@/lib/server/mail/notices'
+import { checked } from '@/lib/server/supabase/rpc'
+import type { Supabase } from '@/lib/supabase/clients'
 import type { RunContext } from './context'
 import { keptInputs } from './inputs'
-import { type MakeContext, makeDesign } from './make-design'
+import { type ClaimedRun, claimOf, findRunOfJob, runRow } from './queries'
+import { type MakeContext, makeDesign } from './work'
 
 export type ClaimContext = MakeContext & Pick<RunContext, 'role' | 'workerId'>
 
@@ -56,4 +62,100 @@ export async function handBackRuns(app: Pick<RunContext, 'supabase' | 'activeRun
       activeRuns.stop(run.id, new AppError(outcome === 'refunded' ? 'run_stale' : 'run_in_progress'))
     }),
   )
+}
+
+const claimed = z.object({ runs: z.array(runRow) })
+
+type Claim = {
+  workerId: string
+  userId: string | null
+  /** The engines whose runs this process can do. */
+  engines: readonly string[]
+  limit: number
+  quietSeconds: number
+}
+
+/**
+ * Claims up to `limit` runs that are waiting or had no heartbeat for `quietSeconds`, of one user or (`null`) of all. Only one
+ * process gets a run. Also records that this process is alive.
+ */
+export async function claimFreeRuns(
+  supabase: Supabase,
+  { workerId, userId, engines, limit, quietSeconds }: Claim,
+): Promise<DesignRun[]> {
+  const args = {
+    p_worker_id: workerId,
+    p_user_id: userId,
+    p_engines: [...engines],
+    p_limit: limit,
+    p_quiet_seconds: quietSeconds,
+  }
+  return (await checked(supabase.rpc('claim_design_runs', args), claimed)).runs
+}
+
+const released = z.object({ outcome: z.enum(['ok', 'refunded', 'gone']) })
+
+/** Hands the run back for another process to continue. `refunded`: none could. */
+export async function releaseRun(supabase: Supabase, run: ClaimedRun) {
+  return (await checked(supabase.rpc('release_design_run', claimOf(run)), released)).outcome
+}
+
+/** Processes that claim runs ask every few seconds; one that hasn't asked for this long is gone. */
+const SEEN_WITHIN_SECONDS = 30
+
+/** Whether any process makes designs. */
+export function hasWorker(supabase: Supabase): Promise<boolean> {
+  return checked(supabase.rpc('has_run_worker', { p_seconds: SEEN_WITHIN_SECONDS }), z.boolean())
+}
+
+/** Fails and refunds dead runs, of one user or (`null`) of all. Returns how many. */
+export function sweepStaleRuns(
+  supabase: Supabase,
+  userId: string | null,
+  quietSeconds: number,
+): Promise<number> {
+  const args = { p_user_id: userId, p_quiet_seconds: quietSeconds }
+  return checked(supabase.rpc('sweep_stale_runs', args), z.number())
+}
+
+/** The owner is notified of refused messages once per this period, however many arrive. */
+const NOTICE_SECONDS = 6 * 60 * 60
+
+/**
+ * Verifies a message from Replicate and returns its job once the body has arrived. Throws `not_found` if none is expected, and
+ * `bad_request` if headers or body aren't Replicate's.
+ */
+export function expectJobMessage(
+  context: NoticeContext,
+  headers: Headers,
+  secret = serverEnv().replicate?.webhookSecret,
+): (body: string) => Promise<string> {
+  if (!secret) throw new AppError('not_found')
+  const now = new Date()
+  if (!webhookHeadersIn(headers, now)) throw new AppError('bad_request', { detail: 'signature' })
+  return async (body) => {
+    const jobId = verifiedJob({ headers, body, secret, now })
+    if (jobId) return jobId
+    context.log.warn('job_message_refused')
+    await notifyOnce(context, {
+      kind: 'job_message_refused',
+      about: 'replicate',
+      seconds: NOTICE_SECONDS,
+      text: 'A message to the Replicate webhook was rejected. If it came from Replicate, REPLICATE_WEBHOOK_SECRET is wrong: designs still finish, but a little later.',
+    })
+    throw new AppError('bad_request', { detail: 'signature' })
+  }
+}
+
+/** A job's state changed: if this process waits for it, poll now; otherwise, claim its run. */
+export async function handleJobMessage(
+  app: ClaimContext,
+  jobId: string,
+  runId: string | null,
+): Promise<void> {
+  if (!isHosted(app.engine)) return
+  const run = await findRunOfJob(app.supabase, jobId, runId)
+  if (!run) return
+  if (app.activeRuns.has(run.id)) app.engine.pollNow(jobId)
+  else await claimRuns(app, run.userId)
 }

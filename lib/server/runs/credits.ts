@@ -1,14 +1,12 @@
 import * as z from 'zod'
 import type { Adjustment, DesignParams, DesignRun } from '@/lib/domain/design-run'
 import { AppError, hasCode } from '@/lib/errors/app-error'
-import type { ErrorCode } from '@/lib/errors/catalogue'
+import { type ErrorCode, isErrorCode } from '@/lib/errors/catalogue'
 import { checked, checkedWithRetry } from '@/lib/server/supabase/rpc'
 import type { Supabase } from '@/lib/supabase/clients'
 import { TASK_RULES } from '@/lib/tasks/tasks'
 import type { HostedLimits, RunContext } from './context'
-import { designsLeft, findRun, idsOf, type OwnedRun, step } from './queries'
-import { errorOfRun } from './results'
-import { runRow } from './rows'
+import { designsLeft, findRun, idsOf, type OwnedRun, runRow, step } from './queries'
 
 // Takes and refunds a design's credits. The database does each in the same transaction as the run's change of status
 // (`reserve_design_run` and `fail_design_run`), so neither happens twice or without the other.
@@ -167,4 +165,10 @@ export async function readEndReason({ supabase }: { supabase: Supabase }, run: D
   const current = await findRun(supabase, run.userId, run.id)
   if (current === null) return new AppError('run_stale')
   return current.status === 'failed' ? errorOfRun(current) : new AppError('run_in_progress')
+}
+
+/** The error a failed run ended with. */
+export function errorOfRun(run: DesignRun): AppError {
+  const code = run.errorCode ?? 'engine_failed'
+  return new AppError(isErrorCode(code) ? code : 'engine_failed')
 }

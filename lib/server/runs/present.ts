@@ -3,8 +3,8 @@ import { API } from '@/lib/config/routes'
 import { type DesignRun, generationParamsOf, styleOf } from '@/lib/domain/design-run'
 import type { CancelResponse, RunResponse, UploadResponse } from '@/lib/schemas/design-responses'
 import { hasStyle } from '@/lib/tasks/tasks'
-import type { CancelledRun } from './cancel'
 import type { FinishedDesign } from './results'
+import type { CancelledRun } from './work'
 
 // Picks the fields browsers may see.
 

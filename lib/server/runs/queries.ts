@@ -1,10 +1,63 @@
 import * as z from 'zod'
+import { storedAreaSettings } from '@/lib/domain/area-settings'
+import { adjustment, diffReport, engineRecord, withParams } from '@/lib/domain/design-params'
 import type { DesignRun, DiffReport, EngineRecord } from '@/lib/domain/design-run'
 import { AppError } from '@/lib/errors/app-error'
-import { camelKeys, checked } from '@/lib/server/supabase/rpc'
+import { camelKeys, checked, time } from '@/lib/server/supabase/rpc'
 import type { Supabase } from '@/lib/supabase/clients'
 import { fromSupabaseError } from '@/lib/supabase/errors'
-import { runRow } from './rows'
+
+/** The `params` column: the request, and the files' hashes, by which a later run finds the original. */
+const storedParams = withParams({
+  areas: z.array(storedAreaSettings).readonly(),
+  photoHash: z.string().nullable().default(null),
+  maskHash: z.string().nullable().default(null),
+  clamped: z.array(adjustment).default([]),
+})
+
+/** The `receipt` column: the diff report, and the engine's record. */
+const storedReport = diffReport
+  .extend({ made: engineRecord.nullable().default(null) })
+  .transform(({ made, ...report }) => ({ made, diffReport: report }))
+
+export const runRow = z
+  .object({
+    id: z.string(),
+    user_id: z.string(),
+    status: z.enum(['reserved', 'generating', 'succeeded', 'failed']),
+    attempt: z.number(),
+    params: storedParams,
+    engine: z.string(),
+    engine_job_id: z.string().nullable(),
+    seed: z.number(),
+    original_path: z.string().nullable(),
+    result_path: z.string().nullable(),
+    receipt: storedReport.nullable(),
+    error_code: z.string().nullable(),
+    credit_refunded_at: z.string().nullable(),
+    result_expired_at: z.string().nullable(),
+    created_at: time,
+    finished_at: time.nullable(),
+  })
+  .transform(
+    ({
+      params: { clamped, photoHash, maskHash, ...params },
+      receipt,
+      credit_refunded_at,
+      result_expired_at,
+      ...row
+    }): DesignRun => ({
+      ...camelKeys(row),
+      params,
+      clamped,
+      photoHash,
+      maskHash,
+      diffReport: receipt?.diffReport ?? null,
+      made: receipt?.made ?? null,
+      creditRefunded: credit_refunded_at !== null,
+      resultExpired: result_expired_at !== null,
+    }),
+  )
 
 /** Without a running plan there are no credits. */
 export const designsLeft = z
@@ -35,12 +88,9 @@ export function sendHeartbeat(supabase: Supabase, run: ClaimedRun) {
 /** The facts of a finished design. */
 type Made = { resultPath: string; diffReport: DiffReport; made: EngineRecord | null }
 
-export function completeRun(supabase: Supabase, run: ClaimedRun, { resultPath, diffReport, made }: Made) {
-  const args = {
-    ...claimOf(run),
-    p_result_path: resultPath,
-    p_receipt: { ...diffReport, ...(made && { made }) },
-  }
+export function completeRun(supabase: Supabase, run: ClaimedRun, { resultPath, made, ...design }: Made) {
+  const receipt = { ...design.diffReport, ...(made && { made }) }
+  const args = { ...claimOf(run), p_result_path: resultPath, p_receipt: receipt }
   return checked(supabase.rpc('complete_design_run', args), step)
 }
 
@@ -127,29 +177,6 @@ export async function findStoredOriginal(
     .gt('finished_at', since.toISOString())
     .limit(1)
   return (await checked(query, z.array(runRow)))[0]?.originalPath ?? null
-}
-
-/** Path of one of the user's stored designs; `null` if there is none with this id. */
-export async function findDesignPathById(
-  supabase: Supabase,
-  userId: string,
-  designId: string,
-): Promise<string | null> {
-  const query = supabase
-    .from('user_images')
-    .select('transformed_path')
-    .eq('user_id', userId)
-    .eq('status', 'completed')
-    .eq('id', designId)
-  const [design] = await checked(query, z.array(z.object({ transformed_path: z.string() })))
-  return design?.transformed_path ?? null
-}
-
-/** Whether one of the user's stored designs was made from this original, which is kept as long as the design. */
-export async function isOriginalStored(supabase: Supabase, userId: string, path: string): Promise<boolean> {
-  const designs = supabase.from('user_images').select('id').eq('user_id', userId)
-  const rows = designs.eq('original_path', path).limit(1)
-  return (await checked(rows, z.array(z.object({ id: z.string() })))).length > 0
 }
 
 const expired = z.object({ run_ids: z.array(z.string()), paths: z.array(z.string()) })

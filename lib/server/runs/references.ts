@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import * as z from 'zod'
 import { mostReferences } from '@/lib/domain/hosted/input'
 import { LIMITS } from '@/lib/domain/limits'
 import { filePaths } from '@/lib/domain/stored-files'
@@ -11,11 +12,12 @@ import type { Pixels } from '@/lib/image/pixels'
 import { type Size, sizeWithArea } from '@/lib/math/image'
 import type { RequestedReference } from '@/lib/schemas/requests'
 import { readFile } from '@/lib/server/supabase/files'
+import { checked } from '@/lib/server/supabase/rpc'
 import { readVariant } from '@/lib/server/supabase/variants'
 import { readPhotoUpload, uploadSize } from '@/lib/server/uploads/service'
+import type { Supabase } from '@/lib/supabase/clients'
 import { TASKS, type Task } from '@/lib/tasks/tasks'
 import type { RunContext } from './context'
-import { findDesignPathById } from './queries'
 
 /** A reference image. */
 export type ReferenceImage = {
@@ -92,6 +94,22 @@ async function referenceOfDesign(app: Context, userId: string, id: string): Prom
   return app.gate.check(userId, PREVIEW_COST, async () =>
     referenceOf(preview, await decodeScaledOriginal(preview, sentSize)),
   )
+}
+
+/** Path of one of the user's stored designs; `null` if there is none with this id. */
+async function findDesignPathById(
+  supabase: Supabase,
+  userId: string,
+  designId: string,
+): Promise<string | null> {
+  const query = supabase
+    .from('user_images')
+    .select('transformed_path')
+    .eq('user_id', userId)
+    .eq('status', 'completed')
+    .eq('id', designId)
+  const [design] = await checked(query, z.array(z.object({ transformed_path: z.string() })))
+  return design?.transformed_path ?? null
 }
 
 /** In megapixels. */

@@ -1,13 +1,14 @@
 import * as z from 'zod'
 import { type DesignRun, isFinished } from '@/lib/domain/design-run'
 import { AppError } from '@/lib/errors/app-error'
-import { isErrorCode } from '@/lib/errors/catalogue'
+import { readPlan } from '@/lib/server/subscriptions/service'
 import { removeFiles } from '@/lib/server/supabase/files'
 import { checked } from '@/lib/server/supabase/rpc'
 import { readVariant } from '@/lib/server/supabase/variants'
 import type { Supabase } from '@/lib/supabase/clients'
 import type { RunContext } from './context'
-import { findExpiredRuns, findRun, isOriginalStored, markRunsExpired } from './queries'
+import { errorOfRun, refundRun } from './credits'
+import { findExpiredRuns, findRun, markRunsExpired } from './queries'
 
 type Context = Pick<RunContext, 'supabase' | 'runSettings' | 'log'>
 
@@ -28,12 +29,6 @@ export async function readFinishedDesign(
   if (!isFinished(run.status)) throw new AppError('run_in_progress')
   if (run.status === 'failed') throw errorOfRun(run)
   return { run, preview: await readVariant(app, run.userId, resultPathOf(run), 'preview'), designsLeft }
-}
-
-/** The error a failed run ended with. */
-export function errorOfRun(run: DesignRun): AppError {
-  const code = run.errorCode ?? 'engine_failed'
-  return new AppError(isErrorCode(code) ? code : 'engine_failed')
 }
 
 /** One of the user's runs. Throws `run_not_found`. */
@@ -61,6 +56,13 @@ export async function findOriginalPath(
     throw new AppError('result_expired')
   }
   return originalPath
+}
+
+/** Whether one of the user's stored designs was made from this original, which is kept as long as the design. */
+async function isOriginalStored(supabase: Supabase, userId: string, path: string): Promise<boolean> {
+  const designs = supabase.from('user_images').select('id').eq('user_id', userId)
+  const rows = designs.eq('original_path', path).limit(1)
+  return (await checked(rows, z.array(z.object({ id: z.string() })))).length > 0
 }
 
 /**
@@ -102,4 +104,38 @@ function resultPathOf(run: DesignRun): string {
   if (run.resultExpired) throw new AppError('result_expired')
   if (run.status !== 'succeeded' || run.resultPath === null) throw new AppError('run_in_progress')
   return run.resultPath
+}
+
+const POLL_MS = 1_000
+
+export type WaitContext = Pick<
+  RunContext,
+  'supabase' | 'gate' | 'activeRuns' | 'runSettings' | 'log' | 'now' | 'pause'
+>
+
+/**
+ * Waits for a run in another process, and returns as if it had been made here. Throws the run's error, `engine_busy` with a
+ * refund if no process takes it in time, and `run_in_progress` if this process stops.
+ */
+export async function waitForRun(app: WaitContext, run: DesignRun): Promise<FinishedDesign> {
+  const { supabase, activeRuns, log, now, pause, runSettings } = app
+  let inLineSince = now().getTime()
+  while (activeRuns.isOpen()) {
+    await pause(POLL_MS)
+    // If one poll fails, the next one follows.
+    const current = await findRun(supabase, run.userId, run.id).catch((cause: unknown) => {
+      log.error('run_not_read', cause, { runId: run.id })
+      return run
+    })
+    if (current === null) throw new AppError('run_not_found')
+    if (isFinished(current.status)) {
+      const { plan, isActive } = await readPlan(app, run.userId)
+      return readFinishedDesign(app, current, plan && isActive ? plan.designsLeft : 0)
+    }
+    if (current.status === 'generating') inLineSince = now().getTime()
+    else if (now().getTime() - inLineSince > runSettings.waitMs) {
+      throw await refundRun(app, { ...run, attempt: null }, new AppError('engine_busy', { seconds: 60 }))
+    }
+  }
+  throw new AppError('run_in_progress')
 }

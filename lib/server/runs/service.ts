@@ -31,16 +31,21 @@ import { readPlan } from '@/lib/server/subscriptions/service'
 import { traced } from '@/lib/server/telemetry/traced'
 import { isFlat } from '@/lib/tasks/furnish/furnishing'
 import { FIRST_TASK, hasThing, TASK_RULES } from '@/lib/tasks/tasks'
-import { sweepStaleRuns } from './claim-queries'
-import { type ClaimContext, claimRuns } from './claims'
+import { type ClaimContext, claimRuns, sweepStaleRuns } from './claims'
 import type { RunContext } from './context'
 import { type NewRun, refundRun, reserveCredit } from './credits'
 import { changingPart, clearInputs, type ImageFiles, type InputSource, uploadedInputs } from './inputs'
-import { makeDesign } from './make-design'
 import { countCancelled, findRun, findStoredOriginal, listRuns, type RunPage } from './queries'
 import { type ReferenceImage, readReferences } from './references'
-import { type FinishedDesign, readFinishedDesign, removeExpiredResults, requireRun } from './results'
-import { type WaitContext, waitForRun } from './wait-for-run'
+import {
+  type FinishedDesign,
+  readFinishedDesign,
+  removeExpiredResults,
+  requireRun,
+  type WaitContext,
+  waitForRun,
+} from './results'
+import { makeDesign } from './work'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 

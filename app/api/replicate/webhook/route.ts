@@ -1,7 +1,7 @@
 import { webhookQuery } from '@/lib/schemas/requests'
 import { route } from '@/lib/server/app/route'
 import { readText } from '@/lib/server/http/body'
-import { expectJobMessage, handleJobMessage } from '@/lib/server/runs/job-messages'
+import { expectJobMessage, handleJobMessage } from '@/lib/server/runs/claims'
 
 /**
  * A message repeats its job's input, with images as URLs. Nothing is lost with one that is too large: the job is polled as
