@@ -17,7 +17,7 @@ const TOOL_FLOORS = { shared: [], photo: ['shared'], areas: ['shared', 'photo'] 
 const SCREENS = 'account|blog|contact|home|my-rooms|pages|pricing|shared-room|try|withdraw'
 
 /** Plain TypeScript that engines build on, and the engine of our own. */
-const PLAIN = '^lib/(domain|math|survey|material|mask|select|segment|engines/preview)/'
+const PLAIN = '^lib/(domain|tasks|math|survey|material|mask|select|segment|engines/preview)/'
 
 const PACKAGES = '(^|/)node_modules/'
 /** @param {string[]} names */
@@ -68,8 +68,13 @@ export default {
     ),
     forbid(
       'zod is for the schemas of a design; everything else loads without it',
-      { path: PLAIN, pathNot: '^lib/domain/(area-settings|design-params)[.]ts$' },
+      { path: PLAIN, pathNot: '^lib/(domain/(area-settings|design-params)|tasks/furnish/params)[.]ts$' },
       { path: packages('zod') },
+    ),
+    forbid(
+      'tasks are said without the rest of the product, which is built on them',
+      { path: '^lib/tasks/' },
+      { path: '^(app|components|lib)/', pathNot: '^lib/tasks/' },
     ),
     forbid(
       'pages load without culori: only what compares colors takes it, from one file',

@@ -1,6 +1,6 @@
-import { type AreaKind, finishKind, isWithoutFinish, type KindChoice } from './areas'
+import { finishKind, HARD_THING, isWithoutFinish, KINDS, type KindChoice } from './areas'
 import type { AreaSettings } from './design-run'
-import { goesOn, type MaterialId } from './materials'
+import { goesOn } from './materials'
 
 export type Paint = { readonly hex: string; readonly name: string }
 
@@ -55,17 +55,6 @@ export function colorName(color: string, own: readonly DeckPaint[]): string {
   return PAINTS.find(({ hex }) => hex === color.toLowerCase())?.name ?? color
 }
 
-/** For each kind of area, the material that takes a color and otherwise looks most like what is probably there. */
-const PLAIN = {
-  wall: 'paint',
-  ceiling: 'paint',
-  painted: 'paint',
-  floor: 'oak-boards',
-  fabric: 'linen',
-  wood: 'oak',
-  tiles: 'porcelain',
-} as const satisfies Record<AreaKind, MaterialId>
-
 /**
  * Settings that color an area. A style's own finish has no color setting, so it is replaced with a material that has one. A
  * material the user chose is kept, unless it comes from a picture, which sets its own colors. `kind` is the area's kind, if
@@ -73,15 +62,15 @@ const PLAIN = {
  */
 export function inColor(settings: AreaSettings, kind: KindChoice, color: string): AreaSettings {
   // Engines don't change areas of kind `other`.
-  const painted = isWithoutFinish(settings.kind) ? 'painted' : settings.kind
+  const painted = isWithoutFinish(settings.kind) ? HARD_THING : settings.kind
   const known = finishKind(kind)
   const isKept = settings.material !== 'own' && known !== null && goesOn(settings.material, known)
-  const material = isKept ? settings.material : PLAIN[known ?? 'wall']
+  const material = isKept ? settings.material : KINDS[known ?? 'wall'].plain
   return { ...settings, kind: painted, material, color, own: null }
 }
 
 /** Whether an area only gets a new color, and keeps the photo's light and texture. */
 export function isPlainColor({ material, color }: AreaSettings, kind: KindChoice): boolean {
   if (color === '') return false
-  return material === PLAIN[finishKind(kind) ?? 'wall']
+  return material === KINDS[finishKind(kind) ?? 'wall'].plain
 }

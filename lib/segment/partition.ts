@@ -1,4 +1,4 @@
-import type { KindChoice } from '@/lib/domain/areas'
+import { isWithoutFinish, type KindChoice, staysInRoom } from '@/lib/domain/areas'
 import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import type { Polygon } from '@/lib/mask/layers'
@@ -13,7 +13,7 @@ import type { AreaMap } from './areas'
 import { distance, fillGaps } from './fill-gaps'
 import type { KindMap } from './kind-map'
 import { areaMask } from './lookup'
-import { connectedParts, medianColor, type Piece, piecesOf } from './pieces'
+import { connectedParts, medianColor, PIECE_KINDS, type Piece, piecesOf } from './pieces'
 import { growByHalfPixel, refineMask } from './refine'
 
 type PartitionInput = {
@@ -72,7 +72,9 @@ export function partitionPhoto({ planes, photo, room }: PartitionInput, found: R
 
 /** A door would be painted like furniture, so it stays as it is even if the whole room is restyled. */
 function settingsOf(kind: KindChoice): AreaSettings {
-  return kind === 'door' ? { ...PLAIN_AREA, kind: 'other', isKept: true } : { ...PLAIN_AREA, kind }
+  return staysInRoom({ kind }) && !isWithoutFinish(kind)
+    ? { ...PLAIN_AREA, kind: 'other', isKept: true }
+    : { ...PLAIN_AREA, kind }
 }
 
 function wholeOf({ width, height }: PhotoSize): Polygon {
@@ -132,7 +134,7 @@ function wallsOf(pieces: readonly Piece[], colors: LabPlanes, leastCells: number
 /** The rest combined, one area per kind of surface or opening, walls by connected parts, and large things separately. */
 function groupsOf(pieces: readonly Piece[], colors: LabPlanes): Group[] {
   const total = pieces.reduce((sum, { cells }) => sum + cells.length, 0)
-  const joined = (['floor', 'ceiling', 'window', 'door'] as const).map((kind) => ({
+  const joined = PIECE_KINDS.filter((kind) => kind !== 'wall' && kind !== 'other').map((kind) => ({
     kind,
     pieces: pieces.filter((piece) => piece.kind === kind),
   }))

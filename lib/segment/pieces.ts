@@ -1,4 +1,4 @@
-import type { KindChoice } from '@/lib/domain/areas'
+import { KIND_CHOICES, type KindChoice } from '@/lib/domain/areas'
 import type { Lab } from '@/lib/math/color'
 import type { Size } from '@/lib/math/image'
 import { takeRanked } from '@/lib/math/numeric'
@@ -6,7 +6,7 @@ import type { LabPlanes } from '@/lib/select/superpixels'
 import type { Room } from '@/lib/survey/room'
 import { ceilingLine } from './ceiling-line'
 import { distance, labAt, neighbors, type PieceMap } from './fill-gaps'
-import { coverageOf, type KindMap, kindsIn, ROOM_KINDS, type RoomKind, shareNear } from './kind-map'
+import { coverageOf, type KindMap, kindsIn, ROOM_KINDS, shareNear } from './kind-map'
 import { CERTAIN } from './small-mask'
 
 /** A part of a photo, as cells of a small mask, and its kind. */
@@ -24,13 +24,7 @@ type PieceInput = {
  * The user's kind for each found one. Doors, windows and everything else stay as they are until the user sets them up. So does
  * soft furniture: the model finds it in pieces, and half a sofa in another fabric is worse than none.
  */
-const CHOICES: Partial<Record<RoomKind, KindChoice>> = {
-  wall: 'wall',
-  floor: 'floor',
-  ceiling: 'ceiling',
-  window: 'window',
-  door: 'door',
-}
+export const PIECE_KINDS = ROOM_KINDS.flatMap((kind) => KIND_CHOICES.filter((choice) => choice === kind))
 /** If the likeliest kind is below this, the piece's kind is uncertain and it stays as it is. */
 const LEAST_SURE = 0.5
 /**
@@ -101,7 +95,7 @@ function partsOf(input: PieceInput, cells: readonly number[]): Piece[] {
 function choiceOf(input: PieceInput, cells: readonly number[], shares: readonly number[]): KindChoice {
   const most = Math.max(...shares)
   const kind = ROOM_KINDS[shares.indexOf(most)]
-  if (most >= LEAST_SURE) return (kind && CHOICES[kind]) ?? 'other'
+  if (most >= LEAST_SURE) return PIECE_KINDS.find((choice) => choice === kind) ?? 'other'
   return isPlainWall(input, cells, shares) ? 'wall' : 'other'
 }
 

@@ -1,4 +1,4 @@
-import { type AreaKind, finishKind, type KindChoice } from '../domain/areas.ts'
+import { type AreaKind, finishKind, HARD_THING, type KindChoice, SOFT_THING } from '../domain/areas.ts'
 import type { MaterialId } from '../domain/materials.ts'
 import { clamp } from '../math/numeric.ts'
 import type { LookPart, LookRole } from './look.ts'
@@ -27,17 +27,14 @@ const TIMBER = { C: [0.024, 0.14], hue: [38, 92] } as const
  * Materials that can be recognized in a picture, by kind of area. Ambiguous ones are missing: a plain gray floor could be
  * concrete, vinyl or stone.
  */
-const SIGNS = {
+const SIGNS: Partial<Record<AreaKind, readonly Signs[]>> = {
   wall: [{ material: 'brick', L: [0.35, 0.6], C: [0.055, 0.13], hue: [22, 55], texture: [0.14, 0.4] }],
-  ceiling: [],
   floor: [
     { material: 'oak-boards', L: [0.58, 0.88], ...TIMBER, texture: [0.075, 0.3] },
     { material: 'walnut-boards', L: [0.25, 0.48], ...TIMBER, texture: [0.06, 0.3] },
     { material: 'carpet', L: [0.3, 0.72], C: [0, 0.02], texture: [0.14, 0.4] },
     { material: 'porcelain', L: [0.9, 1], C: [0, 0.035], texture: [0.06, 0.3] },
   ],
-  fabric: [],
-  painted: [],
   wood: [
     { material: 'oak', L: [0.55, 0.85], ...TIMBER, C: [0.045, 0.14] },
     { material: 'walnut', L: [0.28, 0.52], ...TIMBER, C: [0.035, 0.14] },
@@ -47,14 +44,14 @@ const SIGNS = {
     { material: 'porcelain', L: [0.82, 1], C: [0, 0.035], texture: [0.06, 0.3] },
     { material: 'terracotta', L: [0.45, 0.68], C: [0.07, 0.14], hue: [30, 58] },
   ],
-} as const satisfies Record<AreaKind, readonly Signs[]>
+}
 
 /** Minimum confidence (0..1) for naming a material. */
 const SURE = 0.5
 
 /** The material of a part, for a kind of area, if it is clear enough. */
 export function materialOf(part: LookPart, kind: AreaKind): MaterialId | null {
-  const ranked = SIGNS[kind]
+  const ranked = (SIGNS[kind] ?? [])
     .map((signs) => ({ material: signs.material, confidence: confidenceOf(part, signs) }))
     .sort((one, other) => other.confidence - one.confidence)
   const [best, second] = ranked
@@ -90,9 +87,12 @@ export function proposeFinishes(
   let turn = 0
   return kinds.map((choice) => {
     const kind = finishKind(choice)
-    if (!kind || choice === 'door') return null
+    // A door only has the finishes of another kind.
+    if (!kind || choice !== kind) return null
     const part =
-      kind === 'fabric' || kind === 'painted' ? things[turn++ % things.length] : partFor(look, things, kind)
+      kind === SOFT_THING || kind === HARD_THING
+        ? things[turn++ % things.length]
+        : partFor(look, things, kind)
     return part ? { part, material: materialOf(part, kind) } : null
   })
 }
@@ -103,7 +103,7 @@ const notice = ({ share, lab: { a, b } }: LookPart) => share * (0.25 + 10 * Math
 function partFor(
   look: readonly LookPart[],
   things: readonly LookPart[],
-  kind: Exclude<AreaKind, 'fabric' | 'painted'>,
+  kind: Exclude<AreaKind, typeof SOFT_THING | typeof HARD_THING>,
 ): LookPart | undefined {
   const first = (role: LookRole) => look.find((part) => part.role === role)
   const floor = first('floor')

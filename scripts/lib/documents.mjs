@@ -2,6 +2,19 @@
 import { normalize } from 'node:path'
 
 const ENDINGS = /[.](css|json|jsonc|md|mdx|mjs|sql|svg|toml|ts|tsx|webp|yaml)$/
+/**
+ * How many files CONTRIBUTING.md may name for what is added to a design, and what says in quotes that a file of the product
+ * belongs there. Messages are counted neither way; nor are lists of sample rooms and styles, which only use the names.
+ */
+const ADDED = {
+  'a task': { most: 8, quoted: /'(restyle-areas|restyle-room|furnish|sharpen)'/ },
+  'a kind of area': { most: 6, quoted: /'(window|painted)'/ },
+  'a material': { most: 3, quoted: /'(zellige|white-brick|whitewashed|subway)'/ },
+}
+const USES =
+  /^lib\/config\/(room-designs|sample-rooms)\.ts$|^lib\/engines\/preview\/(styles\/(?!material-)|render\/lexicon)|^lib\/domain\/(shopping|own-material)|^components\/home\//
+/** Files on the way of a photo to a PNG. */
+const MOST_ON_THE_WAY = 31
 const LAYOUT_OF = { lib: 'lib/', 'components/design-tool': '' }
 
 /**
@@ -29,6 +42,7 @@ export function wrongInDocuments(files, read) {
         .filter(([, name = '', file = '']) => !matches(file)(functions.get(name) || ''))
         .map(([said]) => `${path}: ${said.replace(/\s+/g, ' ')}`),
     ),
+    'of CONTRIBUTING.md is no longer as short as it says': tooLong(files, read),
     'is a folder that CONTRIBUTING.md leaves out of its layout': unlistedFolders(
       folders,
       read('CONTRIBUTING.md'),
@@ -106,6 +120,29 @@ function unlistedFolders(folders, contributing) {
         !new RegExp(`(^|\\s)${prefix}${path.slice(parent.length + 1)}/`).test(layout),
     ),
   )
+}
+
+/** @param {string[]} files @param {(path: string) => string} read */
+function tooLong(files, read) {
+  const lines = read('CONTRIBUTING.md').split('\n')
+  const product = files.filter((path) => /^(app|components|lib)\/.*[.]tsx?$/.test(path) && !USES.test(path))
+  const rows = Object.entries(ADDED).flatMap(([what, { most, quoted }]) => {
+    const named = namesIn(lines.find((line) => line.startsWith(`| ${what} `)) ?? '').filter((name) =>
+      ENDINGS.test(name),
+    )
+    const counted = named.filter((name) => !name.startsWith('content/'))
+    const isNamed = (/** @type {string} */ path) => counted.some((name) => matches(name)(path))
+    const others = product.filter((path) => quoted.test(read(path)) && !isNamed(path))
+    return [
+      ...(counted.length === 0 || counted.length > most
+        ? [`${what}: ${counted.length} files, not ${most}`]
+        : []),
+      ...others.map((path) => `${what}: ${path} names one, and`),
+    ]
+  })
+  const way = lines.slice(lines.findIndex((line) => line.startsWith('| stage ')))
+  const steps = way.slice(0, way.indexOf('')).flatMap((line) => line.match(/`[^`]+[.]tsx?`/g) ?? [])
+  return steps.length > MOST_ON_THE_WAY ? [...rows, `photo to PNG: ${steps.length} files`] : rows
 }
 
 /** @param {string[]} files @param {(path: string) => string} read */

@@ -1,5 +1,4 @@
-import { type AreaKind, isPlanar, isWithoutFinish, type NamedKind } from '@/lib/domain/areas'
-import type { FlatFurnishing } from '@/lib/domain/furnishing'
+import { type AreaKind, isPlanar, isWithoutFinish, KINDS } from '@/lib/domain/areas'
 import type { KnownDistance, MetricSource } from '@/lib/domain/shopping/metric-source'
 import { type Analysis, analyze } from '@/lib/engines/preview/analysis/analysis'
 import { proposedKinds, withoutOther } from '@/lib/engines/preview/analysis/areas'
@@ -23,6 +22,7 @@ import { shrinkMask } from '@/lib/math/resize'
 import { type KindMap, type ProposedKind, proposeKinds } from '@/lib/segment/kind-map'
 import { CEILING, FLOOR } from '@/lib/survey/room'
 import { type Survey, surveyPhoto } from '@/lib/survey/survey'
+import type { FlatFurnishing } from '@/lib/tasks/furnish/furnishing'
 
 /** An image to lay over the photo, transparent wherever nothing is painted. */
 export type PreviewImage = {
@@ -223,13 +223,6 @@ function writeColors(rgb: Photo['rgb'], rgba: Uint8ClampedArray): void {
   }
 }
 
-/** Kinds that place and size often confuse. */
-const CONFUSED: Partial<Record<AreaKind | 'other', NamedKind>> = {
-  wall: 'painted',
-  painted: 'wall',
-  floor: 'fabric',
-  fabric: 'floor',
-}
 /** With this share on the right face of the room, an area's place says what it is. */
 const ON_FACE = 0.6
 
@@ -238,7 +231,7 @@ function guessOf(kind: AreaKind | 'other', faces: readonly number[]): ProposedKi
   const { [FLOOR]: floor = 0, [CEILING]: ceiling = 0 } = faces
   const onFace = kind === 'floor' ? floor : 1 - floor - ceiling
   const isPlaced = (kind === 'floor' || kind === 'wall') && onFace > ON_FACE
-  const other = CONFUSED[kind]
+  const other = kind === 'other' ? null : KINDS[kind].confusedWith
   if (kind === 'other' || !other || isPlaced) return { kind, isSure: false }
   return { kind, isSure: false, doubt: [kind, other] }
 }

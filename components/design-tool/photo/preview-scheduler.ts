@@ -1,4 +1,4 @@
-import type { FlatFurnishing } from '@/lib/domain/furnishing'
+import type { FlatFurnishing } from '@/lib/tasks/furnish/furnishing'
 import { STYLE_IDS, type StyleId } from '@/lib/domain/styles'
 import { type Controls, DEFAULT_CONTROLS } from '@/lib/engines/preview/analysis/controls'
 import type { Labels } from '@/lib/math/image'

@@ -1,6 +1,6 @@
 import { transfer } from 'comlink'
 import { exposeToPage } from '@/components/design-tool/shared/device/start-worker'
-import type { FlatFurnishing } from '@/lib/domain/furnishing'
+import type { FlatFurnishing } from '@/lib/tasks/furnish/furnishing'
 import type { KnownDistance } from '@/lib/domain/shopping/metric-source'
 import type { Controls } from '@/lib/engines/preview/analysis/controls'
 import type { Polygon } from '@/lib/mask/layers'

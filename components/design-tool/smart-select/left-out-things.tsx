@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { isPlanar } from '@/lib/domain/areas'
 import type { MaskLayer, Outline, Polygon } from '@/lib/mask/layers'
 import { type Mask, type MaskAction, settingsOf } from '@/lib/mask/mask'
 import type { SmartSelection } from './smart-selection'
@@ -87,7 +88,5 @@ function strokeOverSurface({ history, areas, active }: Mask): MaskLayer | null {
   const layer = history.done.at(-1)
   const area = areas.find(({ id }) => id === active)
   const isStroke = layer?.kind === 'stroke' && layer.tool === 'brush' && layer.area === active
-  return isStroke && area && SURFACES.has(settingsOf(area).kind) ? layer : null
+  return isStroke && area && isPlanar(settingsOf(area).kind) ? layer : null
 }
-
-const SURFACES: ReadonlySet<string> = new Set(['wall', 'floor', 'ceiling', 'tiles'])

@@ -1,6 +1,6 @@
 import { furnishingPhrase } from '../../tasks/furnish/furnishing'
 import { hasStyle, hasThing, TASK_RULES } from '../../tasks/tasks'
-import type { NamedKind } from '../areas'
+import { nounOf } from '../areas'
 import {
   type Adjustment,
   type AreaSettings,
@@ -168,19 +168,6 @@ function furnishPrompt(
     .join(' ')
 }
 
-/** Nouns for the areas in prompts. */
-const NOUNS: Readonly<Record<NamedKind, string>> = {
-  wall: 'the wall',
-  floor: 'the floor',
-  ceiling: 'the ceiling',
-  fabric: 'the fabric',
-  painted: 'the painted furniture',
-  wood: 'the wood',
-  tiles: 'the tiles',
-  door: 'the door',
-  window: 'the window',
-}
-
 /**
  * Describes the area settings in words, because a model sees only the mask, and for a whole room not even that. `undefined` if
  * there are none, or if the prompt would exceed the user limit.
@@ -199,7 +186,10 @@ function areasSentence({
       : changed
   const sentence = [
     listed(said.map(areaPhrase), (list) => `Change ${list}.`),
-    listed(kept.map(nounOf), (list) => `Keep ${list} exactly as in the photo.`),
+    listed(
+      kept.map(({ kind }) => nounOf(kind)),
+      (list) => `Keep ${list} exactly as in the photo.`,
+    ),
   ]
     .filter(Boolean)
     .join(' ')
@@ -215,13 +205,9 @@ function listed(phrases: readonly (string | null)[], sentence: (list: string) =>
   return parts.size === 0 ? '' : sentence(LIST.format(parts))
 }
 
-function nounOf({ kind }: AreaSettings): string | null {
-  return kind === 'auto' || kind === 'other' ? null : NOUNS[kind]
-}
-
 function areaPhrase(area: AreaSettings): string | null {
   const { color } = area
-  const noun = nounOf(area)
+  const noun = nounOf(area.kind)
   const label = materialName(area)?.toLowerCase()
   if (!noun || !label) return noun
   return `${noun} as ${label}${color === '' ? '' : ` in the color ${color}`}`

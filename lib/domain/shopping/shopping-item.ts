@@ -1,5 +1,5 @@
 import type { AreaSettings } from '../area-settings.ts'
-import { finishKind, type KindChoice } from '../areas.ts'
+import { finishKind, type KindChoice, SOFT_THING } from '../areas.ts'
 import { materialLabel, materialName } from '../materials.ts'
 import type { Product } from '../own-material.ts'
 import { type DeckPaint, PAINTS } from '../paints'
@@ -177,7 +177,7 @@ function soldAs({ kind, material, own }: AreaSettings): AmountRequest['kind'] {
   if (!own) {
     if (COATS.has(material)) return 'paint'
     if (ROLLS.has(material)) return 'rolls'
-    if (material === 'carpet' || finishKind(kind) === 'fabric') return 'sheet'
+    if (material === 'carpet' || finishKind(kind) === SOFT_THING) return 'sheet'
     return BOARDS.has(material) ? 'boards' : 'tiles'
   }
   const ratio = Math.max(own.widthMm, own.heightMm) / Math.min(own.widthMm, own.heightMm)

@@ -2,8 +2,7 @@ import path from 'node:path'
 import { setTimeout as startTimer } from 'node:timers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Piscina } from 'piscina'
-import type { FurnishResult } from './furnish/furnish.ts'
-import type { ClearAnswer, ClearTask, FurnishTask, RestyleResult, RestyleTask } from './worker.ts'
+import type { Works } from './worker.ts'
 
 /**
  * Node runs the worker from source and strips the types: a pool needs a file, and bundlers don't provide one. The path is
@@ -31,10 +30,6 @@ export type ThreadOptions = {
   idleMs?: number
 }
 
-type Task = RestyleTask | ClearTask | FurnishTask
-type Answer = RestyleResult | ClearAnswer | FurnishResult
-type Pool = Piscina<Task | undefined, Answer>
-
 type RunOptions = { signal: AbortSignal; transferList: ArrayBuffer[] }
 
 /** The worker threads of our own engine. */
@@ -43,7 +38,7 @@ export class EngineThreads {
   private readonly log: ThreadLog
   private readonly options: Required<ThreadOptions>
   private readonly pings = new Set<Promise<boolean>>()
-  private pool: Pool
+  private pool: Piscina
   private busy = 0
   private begun = 0
   private idle: NodeJS.Timeout | undefined
@@ -57,10 +52,11 @@ export class EngineThreads {
   }
 
   /** Aborting ends the thread, which never yields, and another one replaces it. */
-  run(name: 'restyle', task: RestyleTask, options: RunOptions): Promise<RestyleResult>
-  run(name: 'clear', task: ClearTask, options: RunOptions): Promise<ClearAnswer>
-  run(name: 'furnish', task: FurnishTask, options: RunOptions): Promise<FurnishResult>
-  async run(name: 'restyle' | 'clear' | 'furnish', task: Task, options: RunOptions): Promise<Answer> {
+  async run<Name extends keyof Works>(
+    name: Name,
+    task: Works[Name]['task'],
+    options: RunOptions,
+  ): Promise<Works[Name]['answer']> {
     this.busy += 1
     this.begun += 1
     clearTimeout(this.idle)
@@ -85,8 +81,8 @@ export class EngineThreads {
     await this.pool.destroy()
   }
 
-  private openPool(minThreads: number): Pool {
-    const pool: Pool = new Piscina({
+  private openPool(minThreads: number): Piscina {
+    const pool = new Piscina({
       filename: this.options.workerFile,
       name: 'restyle',
       minThreads,
@@ -99,7 +95,7 @@ export class EngineThreads {
     return pool.on('error', (cause) => this.log.error('engine_thread_failed', cause))
   }
 
-  private ping(pool: Pool): Promise<boolean> {
+  private ping(pool: Piscina): Promise<boolean> {
     const signal = AbortSignal.timeout(this.options.pingMs.replace)
     return pool.run(undefined, { name: 'ping', signal }).then(
       () => true,

@@ -67,6 +67,13 @@ export function furnish({ mask, focal35mm, furnishing, ...photo }: FurnishTask) 
   return move({ [transferableSymbol]: [result.rgb.buffer], [valueSymbol]: answer })
 }
 
+/** What a thread can be asked for, by the name of its function. */
+export type Works = {
+  restyle: { task: RestyleTask; answer: RestyleResult }
+  clear: { task: ClearTask; answer: ClearAnswer }
+  furnish: { task: FurnishTask; answer: FurnishResult }
+}
+
 /** Frees a task's pixels now: garbage collection would leave them next to those of the next design. */
 function release(...pixels: readonly Uint8Array[]): void {
   for (const { buffer } of pixels) if (buffer instanceof ArrayBuffer) buffer.transfer(0)

@@ -1,6 +1,6 @@
 import { finishKind, type KindChoice } from '@/lib/domain/areas'
 import type { AreaSettings } from '@/lib/domain/design-run'
-import { materialLabel } from '@/lib/domain/materials'
+import { goesOn, materialLabel } from '@/lib/domain/materials'
 import { nearestPaint } from '@/lib/domain/nearest-paint'
 import { differenceWord, type PaintDeck } from '@/lib/domain/paint-deck'
 import { inColor, PAINTS, paintLabel } from '@/lib/domain/paints'
@@ -50,7 +50,7 @@ function lookOf(area: NamedArea, finish: LookFinish | null, deck: PaintDeck): Ar
 
 function isPainted(choice: KindChoice): boolean {
   const kind = finishKind(choice)
-  return kind === 'wall' || kind === 'ceiling' || kind === 'painted'
+  return kind !== null && goesOn('paint', kind)
 }
 
 /** Replaces a color with the user's own paint if they can hardly be told apart. A paint that clearly differs is only named. */

@@ -1,4 +1,4 @@
-import type { AreaKind } from '../../../domain/areas.ts'
+import { type AreaKind, HARD_THING, SOFT_THING } from '../../../domain/areas.ts'
 import { boxMean } from '../../../math/box-filter.ts'
 import type { ColorPlanes } from '../../../math/color.ts'
 import type { GuidedCoefficients } from '../../../math/guided-filter.ts'
@@ -150,7 +150,7 @@ function propose({ faces, share, y, bottom }: Measured, { confidence }: Room): A
   if (y > 0.62 && bottom > 0.9 && (on(FLOOR) > 0.6 || share > 0.12)) return 'floor'
   if (y < 0.3 && on(CEILING) > 0.6 && confidence > 0.4) return 'ceiling'
   if (share > 0.06 && y < 0.62) return 'wall'
-  return y > 0.5 ? 'fabric' : 'painted'
+  return y > 0.5 ? SOFT_THING : HARD_THING
 }
 
 /** Radius of the filter, as a share of the diagonal: wider than the boards and tiles of an ordinary floor. */

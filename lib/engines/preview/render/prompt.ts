@@ -1,4 +1,4 @@
-import { type AreaKind, finishKind, type KindChoice } from '../../../domain/areas.ts'
+import { type AreaKind, finishKind, HARD_THING, type KindChoice } from '../../../domain/areas.ts'
 import type { Lch } from '../../../math/color.ts'
 import { at } from '../../../math/numeric.ts'
 import type { Finish } from '../materials/style-sheet.ts'
@@ -39,7 +39,7 @@ export function readPrompt(prompt: string, surfaces: readonly KindChoice[]): Pro
   return {
     requests,
     understood: requests.map(
-      (request) => `${request.kind === 'painted' ? 'furniture' : request.kind}: ${nameOf(request)}`,
+      (request) => `${request.kind === HARD_THING ? 'furniture' : request.kind}: ${nameOf(request)}`,
     ),
   }
 }

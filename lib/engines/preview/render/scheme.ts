@@ -1,4 +1,4 @@
-import type { AreaKind } from '../../../domain/areas.ts'
+import { AREA_KINDS, type AreaKind } from '../../../domain/areas.ts'
 import type { StyleId } from '../../../domain/styles.ts'
 import { type Lab, lch } from '../../../math/color.ts'
 import { createRandom, hashText } from '../../../math/numeric.ts'
@@ -22,24 +22,18 @@ export interface Scheme {
  * seeds look the same.
  */
 export function makeScheme(style: StyleId, seed: number): Scheme {
-  const sheet = STYLE_SHEETS[style]
+  const { grade, ...lists } = STYLE_SHEETS[style]
   const from = <T>(list: readonly T[]) => {
     const start = (seed - 1) % list.length
     return [...list.slice(start), ...list.slice(0, start)]
   }
+  const finishes: Record<AreaKind, readonly Finish[]> = { ...lists }
+  for (const kind of AREA_KINDS) finishes[kind] = from(lists[kind])
   const random = createRandom(hashText(style) ^ seed)
   const isFirst = seed === 1
   return {
-    finishes: {
-      wall: from(sheet.wall),
-      floor: from(sheet.floor),
-      ceiling: from(sheet.ceiling),
-      fabric: from(sheet.fabric),
-      painted: from(sheet.painted),
-      wood: from(sheet.wood),
-      tiles: from(sheet.tiles),
-    },
-    grade: sheet.grade,
+    finishes,
+    grade,
     jitter: isFirst
       ? { L: 0, C: 1, hue: 0 }
       : { L: 0.03 * (random() - 0.5), C: 0.92 + 0.16 * random(), hue: 8 * (random() - 0.5) },

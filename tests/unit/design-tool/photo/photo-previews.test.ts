@@ -5,7 +5,7 @@ import {
   type PreviewImage,
 } from '@/components/design-tool/photo/photo-previews'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
-import type { FlatFurnishing } from '@/lib/domain/furnishing'
+import type { FlatFurnishing } from '@/lib/tasks/furnish/furnishing'
 import type { OwnMaterial } from '@/lib/domain/own-material'
 import type { Perspective } from '@/lib/domain/perspective'
 import { analyze } from '@/lib/engines/preview/analysis/analysis'
