@@ -6,9 +6,9 @@
 import '../scripts/lib/load-typescript.mjs'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { FURNISH } from '../lib/tasks/furnish/furnishing.ts'
 import { dilated } from '../lib/engines/preview/clear/holes.ts'
 import { furnishPhoto } from '../lib/engines/preview/furnish/furnish.ts'
+import { FURNISH } from '../lib/tasks/furnish/furnishing.ts'
 import { printTable } from './site/goals.mjs'
 
 const GOALS = { changedOutside: 0, cpuMs: 3_000 }

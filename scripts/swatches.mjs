@@ -4,7 +4,6 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { FLAT_THINGS, FRAMES, furnishingOf, isFlat, LOOKS } from '../lib/tasks/furnish/furnishing.ts'
 import { texelPaintOf } from '../lib/engines/preview/furnish/furnish.ts'
 import { framePaint } from '../lib/engines/preview/furnish/picture.ts'
 import { paintTexture } from '../lib/engines/preview/furnish/texture.ts'
@@ -12,6 +11,7 @@ import { atlasOf } from '../lib/engines/preview/materials/atlas.ts'
 import { drawSwatch } from '../lib/engines/preview/render/swatch.ts'
 import { MATERIAL_FINISHES } from '../lib/engines/preview/styles/material-finishes.ts'
 import { encodeSrgb } from '../lib/math/color.ts'
+import { FLAT_THINGS, FRAMES, furnishingOf, isFlat, LOOKS } from '../lib/tasks/furnish/furnishing.ts'
 
 /** @import { Sharp } from 'sharp' */
 /** @import { FrameFinish } from '../lib/tasks/furnish/furnishing.ts' */
