@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import type { Task } from '@/lib/tasks/tasks'
 import type { CreditsResponse } from '@/lib/schemas/responses'
+import type { Task } from '@/lib/tasks/tasks'
 import type { BatchPlan } from './batch/batch'
 import { useDialogs } from './dialogs'
 import { type Draft, useSaveDraft } from './draft/use-draft'

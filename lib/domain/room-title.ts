@@ -1,3 +1,4 @@
+import { hasStyle, TASK_RULES } from '../tasks/tasks'
 import { type AreaKind, finishKind, type KindChoice } from './areas'
 import { type AreaSettings, type GenerationParams, isKept } from './design-run'
 import { materialName } from './materials'
@@ -6,7 +7,6 @@ import { PAINTS } from './paints'
 import { findRoom } from './rooms'
 import { COATS } from './shopping/shopping-item'
 import { styleLabel } from './styles'
-import { hasStyle, TASK_RULES } from '../tasks/tasks'
 
 type TitleFacts = {
   readonly roomType: string

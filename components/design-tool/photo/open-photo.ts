@@ -9,13 +9,7 @@ import { createMaskStore, type MaskStore } from '@/lib/mask/mask-store'
 import type { PhotoSize } from '@/lib/mask/space'
 import type { StoredMask } from '@/lib/schemas/mask'
 import type { RoomDocument } from '@/lib/schemas/room-document'
-import {
-  bySelection,
-  FIRST_TASK,
-  type SelectionTask,
-  selectionTask,
-  type Task,
-} from '@/lib/tasks/tasks'
+import { bySelection, FIRST_TASK, type SelectionTask, selectionTask, type Task } from '@/lib/tasks/tasks'
 import { createMaskExporter, type MaskExporter, type MaskWorker } from './mask-worker-client'
 import { createRoomWorker, type RoomWorker } from './room-worker-client'
 

@@ -1,8 +1,8 @@
-import type { FlatFurnishing } from '@/lib/tasks/furnish/furnishing'
 import { STYLE_IDS, type StyleId } from '@/lib/domain/styles'
 import { type Controls, DEFAULT_CONTROLS } from '@/lib/engines/preview/analysis/controls'
 import type { Labels } from '@/lib/math/image'
 import type { KindMap, ProposedKind } from '@/lib/segment/kind-map'
+import type { FlatFurnishing } from '@/lib/tasks/furnish/furnishing'
 import { MATERIALS_LONG_SIDE_PX, type PhotoPreviews, type PreviewImage } from './photo-previews'
 
 /** The parts of `PhotoPreviews` that the scheduler uses. */

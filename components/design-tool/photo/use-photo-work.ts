@@ -5,8 +5,8 @@ import {
   roomStateOf,
   startRoomWork,
 } from '@/components/design-tool/shared/designs/room-work'
-import { SELECTION_TASKS } from '@/lib/tasks/tasks'
 import { maskToStore } from '@/lib/schemas/mask'
+import { SELECTION_TASKS } from '@/lib/tasks/tasks'
 import { type MaskWorker, startMaskWorker } from './mask-worker-client'
 import {
   closeImages,

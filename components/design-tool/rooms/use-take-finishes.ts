@@ -7,10 +7,10 @@ import type { FormHandle } from '@/components/design-tool/shared/controls/use-tr
 import { errorDetails, toErrorDetails } from '@/lib/api/api-error'
 import { finishesOf, isOfStyle, withFinish } from '@/lib/domain/finishes'
 import { styleLabel } from '@/lib/domain/styles'
-import { FIRST_TASK, TASK_RULES } from '@/lib/tasks/tasks'
 import { settingsOf } from '@/lib/mask/mask'
 import { maskToStore } from '@/lib/schemas/mask'
 import { selectedAreas } from '@/lib/schemas/room-document'
+import { FIRST_TASK, TASK_RULES } from '@/lib/tasks/tasks'
 import { roomApi } from './room-api'
 
 /** Gives the open room's areas the finishes of another room, says how many changed, and offers Undo. */

@@ -8,7 +8,6 @@ import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import type { ReadPictures } from '@/components/design-tool/photo/photo-pixels'
 import type { MeasuredArea, PreviewImage } from '@/components/design-tool/photo/photo-previews'
 import { type AreaSettings, PREVIEW_ENGINE } from '@/lib/domain/design-run'
-import { furnishingOf, isFlat } from '@/lib/tasks/furnish/furnishing'
 import type { KnownDistance } from '@/lib/domain/shopping/metric-source'
 import type { StyleId } from '@/lib/domain/styles'
 import type { SuggestedPerspective } from '@/lib/engines/preview/suggest-perspective'
@@ -16,6 +15,7 @@ import type { AreaId } from '@/lib/mask/layers'
 import type { Mask } from '@/lib/mask/mask'
 import type { TransformForm } from '@/lib/schemas/transform'
 import type { ProposedKind } from '@/lib/segment/kind-map'
+import { furnishingOf, isFlat } from '@/lib/tasks/furnish/furnishing'
 
 /** `style` is null if only areas with a material of their own are shown, or a thing in the room. */
 export type StylePreview = PreviewImage & { readonly style: StyleId | null }
