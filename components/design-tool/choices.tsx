@@ -10,8 +10,10 @@ import { finishKind, isWithoutFinish, staysInRoom } from '@/lib/domain/areas'
 import { styleLabel } from '@/lib/domain/styles'
 import { areasIn } from '@/lib/mask/layers'
 import { areasInUse, settingsOf } from '@/lib/mask/mask'
+import { useImageCanvas } from './editor/preview-layer'
 import { MaterialChoices } from './materials/material-choices'
 import { ColorPanel } from './materials/paints/color-panel'
+import type { PreviewImage } from './photo/photo-previews'
 import { ChoiceStrip, STRIP_ROW } from './shared/controls/choice-strip'
 import type { MaskEditorState } from './use-mask-editor'
 
@@ -33,7 +35,7 @@ type StyleProps = {
 
 type ChoicesProps = StyleProps & {
   editor: Pick<MaskEditorState, 'drawn' | 'act' | 'paint' | 'eyedropper'> & {
-    preview: Pick<MaskEditorState['preview'], 'setIsHidden' | 'hasFailed' | 'retry'>
+    preview: Pick<MaskEditorState['preview'], 'setIsHidden' | 'hasFailed' | 'retry' | 'tiles'>
   }
   choice: Choice
   onChoice: (choice: Choice) => void
@@ -77,9 +79,9 @@ export function Choices({
   )
 }
 
-/** The styles, each shown on the same room. Says where the user's own finishes hold instead. */
+/** The styles, each shown on the user's photo, or until it is drawn on another room. Says where the user's own finishes hold instead. */
 function Styles({
-  editor: { drawn, paint },
+  editor: { drawn, paint, preview },
   styles,
   style,
   onStyle,
@@ -109,7 +111,10 @@ function Styles({
               value={value}
               className={cn(TILE, 'flex min-w-0 flex-col overflow-hidden p-0 font-medium max-lg:w-21')}
             >
-              {image}
+              <span className="relative block w-full">
+                {image}
+                <OwnTile image={preview.tiles.get(value) ?? null} />
+              </span>
               <span className="w-full truncate text-center text-micro leading-6 lg:tracking-tighter">
                 {label}
               </span>
@@ -126,6 +131,18 @@ function Styles({
         </div>
       )}
     </section>
+  )
+}
+
+/** The user's photo in a style, over the picture of another room, whose size it takes. */
+function OwnTile({ image }: { image: PreviewImage | null }) {
+  const ref = useImageCanvas(image)
+  return (
+    <canvas
+      ref={ref}
+      hidden={image === null}
+      className="absolute inset-0 size-full animate-in object-cover fade-in duration-150 motion-reduce:animate-none"
+    />
   )
 }
 

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { cn } from '@/lib/cn'
 import { useFormatCoverage } from './areas/coverage-line'
 import { MaskCanvas } from './editor/mask-canvas'
 import { MaskToolbar, type MaskToolbarProps } from './editor/mask-toolbar'
@@ -16,7 +17,11 @@ import { WorkingBadge, WorkingLabel } from './style-preview/working-badge'
 import type { MaskEditorState } from './use-mask-editor'
 
 /** A preview with its label. */
-export type ShownPreview = { readonly image: PreviewImage; readonly label: string; readonly badge: string }
+export type ShownPreview = {
+  readonly image: PreviewImage | string
+  readonly label: string
+  readonly badge: string
+}
 
 type EditorToolsProps = { editor: MaskEditorState } & Pick<MaskToolbarProps, 'files' | 'more'>
 
@@ -78,10 +83,17 @@ export function EditorStage({
   return (
     <>
       <div
-        className={isFull ? 'min-h-0 grow' : 'max-sm:mx-[calc(-1*var(--bleed,0px))] max-sm:overflow-x-clip'}
+        className={cn(
+          // Neutral gray (Munsell N7), so that the colors of the room are judged by nothing else.
+          'bg-neutral lg:p-3',
+          isFull
+            ? '-mx-2 min-h-0 grow lg:-mx-3'
+            : 'max-sm:mx-[calc(-1*var(--bleed,0px))] max-sm:overflow-x-clip lg:-mx-4',
+        )}
       >
         <MaskCanvas
           {...{ work, smart, stepToSurface }}
+          hasFinish={editor.hasFinish}
           brush={eyedropper.isOn ? EYEDROPPER : brush}
           onPick={eyedropper.isOn ? eyedropper.pick : null}
           coverage={mask ? formatCoverage(mask.coverage) : null}

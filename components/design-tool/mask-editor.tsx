@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useWatch } from 'react-hook-form'
 import { usePageKeys } from '@/components/design-tool/editor/canvas/use-page-keys'
@@ -26,6 +26,8 @@ export type MaskEditorProps = Pick<ToolChoicesProps, 'form' | 'styles' | 'choice
   work: PhotoWork
   shoppingList: RoomWork['shoppingList']
   mask: ExportedMask | null
+  /** What the user made before signing in, as a picture. */
+  arrival: string | null
   /** The previewed seed, used unless the form has one, and the finished designs with their inputs. */
   batch: DesignsWithPlans & { previewSeed: number }
   /** The editor fills the window. */
@@ -50,7 +52,8 @@ export function MaskEditor(props: MaskEditorProps) {
   const { problem, load, save } = useMaskFile(work, mask)
   usePageKeys(editor.onKeyDown, editorRef, isFull)
   const task = useWatch({ control: form.control, name: 'task' })
-  const preview = useShownPreview(editor.preview, task === 'furnish')
+  const arrival = useArrival(props.arrival, editor)
+  const preview = useShownPreview(editor.preview, { arrival, isThing: task === 'furnish' })
   return (
     <div
       ref={editorRef}
@@ -81,13 +84,22 @@ export function MaskEditor(props: MaskEditorProps) {
 /** The preview to lay over the photo, unless it is hidden, which only finishes can be. */
 function useShownPreview(
   { image, style, isHidden }: MaskEditorState['preview'],
-  isThing: boolean,
+  { arrival, isThing }: { arrival: string | null; isThing: boolean },
 ): ShownPreview | null {
   const t = useTranslations('transform.stylePreview')
-  if (!image || (isHidden && !isThing)) return null
-  if (isThing) return { image, label: t('thing'), badge: t('thingLabel') }
+  if (isThing) return image && { image, label: t('thing'), badge: t('thingLabel') }
+  const picture = image ?? arrival
+  if (!picture || isHidden) return null
   const label = style ? t('picture', { style: styleLabel(style) }) : t('materials')
-  return { image, label, badge: t('label') }
+  return { image: picture, label, badge: t('label') }
+}
+
+/** The picture of before sign-in, until there is a preview or there will be another. */
+function useArrival(picture: string | null, { preview, drawn }: MaskEditorState): string | null {
+  const [{ history }] = useState(drawn)
+  const [isOver, setIsOver] = useState(false)
+  if (!isOver && (preview.image || preview.hasFailed || drawn.history !== history)) setIsOver(true)
+  return isOver ? null : picture
 }
 
 /** Says in advance that a very large photo will be scaled down. */

@@ -6,6 +6,7 @@ import { cn } from '@/lib/cn'
 import { CoverageLine } from './areas/coverage-line'
 import type { BatchView } from './batch/batch-view'
 import { FullScreenButton } from './editor/full-screen-button'
+import { ArrivalPicture } from './editor/preview-layer'
 import type { FullScreen } from './editor/use-full-screen'
 import type { PickerGroup } from './form/picker-options'
 import type { MaskEditorProps } from './mask-editor'
@@ -24,7 +25,7 @@ export const MaskEditor = lazyWithRetry(async () => (await import('./mask-editor
 /** On a phone, the photo stays in view above the form, unless the window is too short for anything else. */
 const PINNED = 'max-lg:[@media(min-height:40rem)]:sticky max-lg:top-(--header-height) max-lg:z-20'
 
-type PhotoCardProps = Pick<MaskEditorProps, 'mask' | 'form' | 'choices'> & {
+type PhotoCardProps = Pick<MaskEditorProps, 'mask' | 'arrival' | 'form' | 'choices'> & {
   userId: string
   engine: string
   styles: readonly PickerGroup[]
@@ -46,9 +47,14 @@ type PhotoCardProps = Pick<MaskEditorProps, 'mask' | 'form' | 'choices'> & {
 /** The photo with its tools, or ways to open one. */
 export function PhotoCard(props: PhotoCardProps) {
   const { photo, work, batch, isRunning, zone, fullScreen, designs, roomState, tabs, ...editor } = props
-  const { mask, sampleImages } = editor
+  const { mask, arrival, sampleImages } = editor
   const isFull = fullScreen.isOn
   const isStarted = batch.phase !== 'idle'
+  const opening = arrival && !photo.problem && (
+    <div className="relative aspect-4/3 max-h-[60dvh] w-full">
+      <ArrivalPicture src={arrival} />
+    </div>
+  )
   return (
     <Card
       className={cn(
@@ -79,8 +85,8 @@ export function PhotoCard(props: PhotoCardProps) {
         }
         others={<PhotoSources {...photo} sampleImages={sampleImages} />}
       >
-        {work && photo.room && (
-          <LazyPanel fallback={<DropZone zone={zone} isOpening />}>
+        {work && photo.room ? (
+          <LazyPanel fallback={opening || <DropZone zone={zone} isOpening />}>
             <MaskEditor
               {...editor}
               {...{ work, batch, isFull }}
@@ -88,6 +94,8 @@ export function PhotoCard(props: PhotoCardProps) {
               more={<ChangePhotoButton zone={zone} isBusy={isRunning} />}
             />
           </LazyPanel>
+        ) : (
+          opening || null
         )}
       </UploadPanel>
     </Card>

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useCredits } from '@/components/auth/use-credits'
+import { useWaitingPicture } from '@/components/shared/waiting-room'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
@@ -12,6 +13,7 @@ import type { CreditsResponse } from '@/lib/schemas/responses'
 import { useStoredBatches } from './batch/use-batch'
 import { DesignTool, type DesignToolProps } from './design-tool'
 import { draftBefore, useDraft } from './draft/use-draft'
+import { ArrivalPicture } from './editor/preview-layer'
 import { OwnMaterialsProvider } from './materials/own/own-materials'
 import { useScreenToasts } from './shared/controls/use-screen-toasts'
 import { PaintDeckProvider } from './shared/device/paint-deck'
@@ -26,6 +28,8 @@ export function TransformScreen(props: TransformScreenProps) {
   const left = useDraft(userId)
   const draft = useMemo(() => left && draftBefore(left, props.wantedRoom), [left, props.wantedRoom])
   const batches = useStoredBatches(userId)
+  // Until it is read into the draft.
+  const waiting = useWaitingPicture() ?? left?.arrival
   const { showError } = useScreenToasts()
 
   // If the user signs out elsewhere, the tool stays open: each failed action reports it, and the messages must stay readable.
@@ -47,8 +51,9 @@ export function TransformScreen(props: TransformScreenProps) {
   }
   if (!credits.data || !draft || !batches) {
     return (
-      <div className="grid min-h-[75dvh] place-items-center text-brass">
-        <Spinner label={t('loading')} className="size-9" />
+      <div className="relative grid min-h-[75dvh] place-items-center text-brass">
+        {waiting && <ArrivalPicture src={waiting} />}
+        <Spinner label={t('loading')} className="relative size-9" />
       </div>
     )
   }

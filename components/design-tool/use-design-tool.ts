@@ -71,7 +71,11 @@ export function useDesignTool(options: ToolOptions) {
   const results = { next, storage: saveDesign, favorites: useFavorites(photo.room) }
   return {
     ...{ rooms, batch, zone, work, toolRef, fullScreen, designs, results, dialogs },
-    photoCard: { photo, work, mask, form, batch, isRunning, zone, fullScreen, designs, choices },
+    photoCard: {
+      ...{ photo, work, mask, form, batch, isRunning, zone, fullScreen, designs, choices },
+      // Another photo is another picture.
+      arrival: work && work.photo.chosen !== draft.photo?.file ? null : draft.arrival,
+    },
     formPanel: {
       work,
       references,

@@ -1,10 +1,12 @@
 import { useTranslations } from 'next-intl'
 import { useRef, useState, useSyncExternalStore } from 'react'
+import { useWatch } from 'react-hook-form'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import type { PhotoModel } from '@/components/design-tool/smart-select/photo-model'
 import { serverModel } from '@/components/design-tool/smart-select/server-model'
 import { type ReachedSurface, useSmartSelect } from '@/components/design-tool/smart-select/use-smart-select'
-import type { Mask, MaskAction } from '@/lib/mask/mask'
+import { TASK_RULES } from '@/lib/domain/tasks'
+import { areasInUse, type Mask, type MaskAction } from '@/lib/mask/mask'
 import type { MaskStore } from '@/lib/mask/mask-store'
 import type { Viewport } from '@/lib/mask/space'
 import { useFormatCoverage } from './areas/coverage-line'
@@ -46,12 +48,15 @@ export function useMaskEditor(work: PhotoWork, options: MaskEditorOptions) {
   const perspective = usePerspective(work, editor.drawn, preview.suggestPerspective)
   const { adjusting } = perspective
   const eyedropper = useEyedropper(work)
+  const [style, task] = useWatch({ control: form.control, name: ['style', 'task'] })
+  const isOwn = areasInUse(editor.drawn).some(({ settings }) => settings.material !== 'style')
   return {
     ...editor,
     eyedropper,
     preview,
     paint,
     perspective,
+    hasFinish: TASK_RULES[task].hasStyle && (style !== '' || isOwn),
     // A change of the selection would remove the area that is being adjusted or colored.
     onKeyDown: editor.keyHandler(adjusting !== null || eyedropper.isOn),
   }

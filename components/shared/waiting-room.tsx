@@ -39,12 +39,19 @@ const read = (key: string) => () => {
 const noChanges = () => () => undefined
 const nothing = () => null
 
+/** What a visitor made, as a data URL that we wrote ourselves. */
+export function waitingPicture(): string | null {
+  const picture = read(PICTURE)()
+  return picture?.startsWith('data:image/jpeg;base64,') ? picture : null
+}
+
+export const useWaitingPicture = () => useSyncExternalStore(noChanges, waitingPicture, nothing)
+
 /** The visitor's own room, if one is waiting to be made at full size. */
 export function WaitingRoom({ className }: { className?: string }) {
   const line = useSyncExternalStore(noChanges, read(LINE), nothing)
-  const picture = useSyncExternalStore(noChanges, read(PICTURE), nothing)
-  // Show only data that we wrote ourselves.
-  if (!line || !picture?.startsWith('data:image/jpeg;base64,')) return null
+  const picture = useWaitingPicture()
+  if (!line || !picture) return null
   return (
     <div className={className}>
       <div className="flex items-center gap-4 rounded-lg border border-brass/50 bg-brass/10 p-3">

@@ -21,9 +21,9 @@ type KeepPanelProps = {
   freeDesigns: number
   /** Saves the work for the user who signs in next. */
   handOver: () => Promise<void>
-  /** The preview as a file, and as a thumbnail without the line of text. */
+  /** The preview as a file, and without the line of text. */
   createFile: (line: string) => Promise<Blob>
-  createThumbnail: () => Promise<Blob>
+  createPicture: () => Promise<Blob>
   /** The settings of each area. */
   areas: readonly AreaSettings[]
   /** Nothing is colored yet. */
@@ -35,7 +35,7 @@ export function KeepPanel({
   freeDesigns,
   handOver,
   createFile,
-  createThumbnail,
+  createPicture,
   areas,
   isEmpty,
 }: KeepPanelProps) {
@@ -55,14 +55,13 @@ export function KeepPanel({
       setIsLeaving(false)
       return setProblem('notKept')
     }
-    if (isSignedIn) return router.push(ROUTES.transform)
-    rememberWantedPath(ROUTES.transform)
-    // Continue even without the thumbnail.
-    await createThumbnail()
+    if (!isSignedIn) rememberWantedPath(ROUTES.transform)
+    // Continue even without the picture.
+    await createPicture()
       .then(toDataUrl)
       .then((picture) => rememberWaitingRoom({ line: lineOf(areas), picture }))
       .catch(() => undefined)
-    router.push(ROUTES.login)
+    router.push(isSignedIn ? ROUTES.transform : ROUTES.login)
   }
   const download = () => {
     setProblem(null)

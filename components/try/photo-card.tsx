@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
+import { useIsPainting } from '@/components/design-tool/editor/mask-canvas'
 import { EditorStage, EditorTools } from '@/components/design-tool/editor-stage'
 import type { ExportedMask } from '@/components/design-tool/photo/mask-worker-client'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
@@ -44,10 +45,5 @@ export function PhotoCard({ work, editor, mask }: CardProps) {
 /** Whether a stroke is being drawn, or the preview doesn't yet show the latest selection. */
 function useIsSelecting({ maskStore }: PhotoWork, { preview, drawn }: MaskEditorState) {
   const [opened] = useState(maskStore.history)
-  const isPainting = useSyncExternalStore(
-    maskStore.subscribe,
-    () => maskStore.mask().live !== null,
-    () => false,
-  )
-  return isPainting || drawn.history !== (preview.of ?? opened)
+  return useIsPainting({ maskStore }) || drawn.history !== (preview.of ?? opened)
 }

@@ -23,8 +23,6 @@ import type { TryWorkspaceProps } from './workspace-props'
 
 /** The seed of each style's signature design. */
 const SEED = 1
-/** Long side of the thumbnail shown at sign-in, in px. */
-const THUMBNAIL_PX = 288
 
 type TryEditorProps = TryWorkspaceProps & { work: PhotoWork; room: RoomWork; form: FormHandle }
 
@@ -77,7 +75,7 @@ export function TryEditor({ work, room, form, styles, freeDesigns, ...head }: Tr
             freeDesigns={freeDesigns}
             handOver={handOver}
             createFile={(line) => previewFile(photo, editor.preview.image, line)}
-            createThumbnail={() => previewFile(photo, editor.preview.image, null, THUMBNAIL_PX)}
+            createPicture={() => previewFile(photo, editor.preview.image, null)}
             areas={areasInUse(editor.drawn).map(settingsOf)}
             isEmpty={editor.preview.image === null}
           />

@@ -1,6 +1,7 @@
 import { Ellipsis, Eye, EyeOff, Lock, Plus, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { ExportedMask } from '@/components/design-tool/photo/mask-worker-client'
 import { ChoiceStrip, STRIP_ROW } from '@/components/design-tool/shared/controls/choice-strip'
 import { SwitchField } from '@/components/forms/labeled-controls'
@@ -23,7 +24,7 @@ import {
 import { areaColor } from '@/lib/mask/render-raster'
 import { useFormatCoverage } from './coverage-line'
 import { type AreaSettingsProps, KindField } from './kind-field'
-import { usePointAt } from './pointed-area'
+import { rename, usePointAt, useRenamedArea } from './pointed-area'
 import { useAreaNames } from './use-area-names'
 
 type AreaListProps = {
@@ -97,36 +98,25 @@ function AreaChip({ area, name, label, isKept, isActive, onAct }: AreaChipProps)
   const t = useTranslations('transform.areas')
   const { id, isHidden } = area
   const pointing = usePointAt(id)
-  const [isRenaming, setIsRenaming] = useState(false)
-  const close = () => setIsRenaming(false)
-  if (isRenaming && isActive) {
-    return (
-      <li>
-        <Input
-          autoFocus
-          aria-label={t('name')}
-          value={area.name}
-          maxLength={LIMITS.areas.maxNameCharacters}
-          placeholder={t('namePlaceholder')}
-          onChange={({ currentTarget }) =>
-            onAct({ type: 'change-area', id, change: { name: currentTarget.value } })
-          }
-          onBlur={close}
-          onKeyDown={({ key }) => (key === 'Enter' || key === 'Escape') && close()}
-          data-closed-by-escape
-          className="h-9 w-52 rounded-full py-1 text-small"
-        />
-      </li>
-    )
+  const ref = useRef<HTMLButtonElement>(null)
+  const onName = (typed: string) => {
+    // Nothing typed keeps the name, and a kind's name isn't the user's own.
+    if (typed !== '' && typed !== name) onAct({ type: 'change-area', id, change: { name: typed } })
+    flushSync(() => rename(null))
+    ref.current?.focus()
   }
+  if (useRenamedArea() === id) return <NameField {...{ name, onName }} />
   return (
     <li>
       <button
+        ref={ref}
         type="button"
         aria-pressed={isActive}
         aria-label={isKept ? t('kept', { label }) : label}
         title={isActive ? t('rename') : undefined}
-        onClick={() => (isActive ? setIsRenaming(true) : onAct({ type: 'activate', id }))}
+        aria-keyshortcuts="F2"
+        onClick={() => (isActive ? rename(id) : onAct({ type: 'activate', id }))}
+        onKeyDown={({ key }) => key === 'F2' && rename(id)}
         {...pointing}
         className={cn(
           'flex min-h-9 items-center gap-2 rounded-full border bg-surface px-3 text-small whitespace-nowrap',
@@ -137,6 +127,31 @@ function AreaChip({ area, name, label, isKept, isActive, onAct }: AreaChipProps)
         <span className={cn(isHidden && 'line-through')}>{name}</span>
         {isKept && <Lock aria-hidden="true" className="size-3.5 text-brass" />}
       </button>
+    </li>
+  )
+}
+
+/** In place of the chip: Enter and leaving the field keep the name, Escape drops it. */
+function NameField({ name, onName }: { name: string; onName: (typed: string) => void }) {
+  const t = useTranslations('transform.areas')
+  const onKeyDown = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
+    if (key === 'Escape') onName('')
+    else if (key === 'Enter') onName(currentTarget.value.trim())
+  }
+  return (
+    <li>
+      <Input
+        autoFocus
+        data-closed-by-escape
+        aria-label={t('name')}
+        defaultValue={name}
+        maxLength={LIMITS.areas.maxNameCharacters}
+        placeholder={t('namePlaceholder')}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onBlur={({ currentTarget }) => onName(currentTarget.value.trim())}
+        onKeyDown={onKeyDown}
+        className="h-9 w-40 rounded-full py-1 text-small"
+      />
     </li>
   )
 }

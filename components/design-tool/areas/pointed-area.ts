@@ -6,6 +6,11 @@ import type { AreaId } from '@/lib/mask/layers'
 const pointed = keptValue<AreaId | null>(null)
 const point = pointed.set
 
+/** The area whose name is being edited in its chip. */
+const renamed = keptValue<AreaId | null>(null)
+export const rename = renamed.set
+export const useRenamedArea = () => useSyncExternalStore(renamed.subscribe, renamed.get, () => null)
+
 /** The area to show alone on the photo while its name is hovered or focused. */
 export function usePointedArea(): AreaId | null {
   return useSyncExternalStore(pointed.subscribe, pointed.get, () => null)

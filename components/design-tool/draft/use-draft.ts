@@ -21,7 +21,7 @@ import { fileToStore, storedFileSchema } from '@/components/design-tool/shared/d
 import { useStored } from '@/components/design-tool/shared/device/use-stored'
 import { type DraftPart, readDraftPart, writeDraftPart } from '@/components/shared/draft-storage'
 import { reloadForNewVersion } from '@/components/shared/missing-part'
-import { forgetWaitingRoom } from '@/components/shared/waiting-room'
+import { forgetWaitingRoom, waitingPicture } from '@/components/shared/waiting-room'
 import { errorDetails } from '@/lib/api/api-error'
 import { NEW_ROOM } from '@/lib/config/routes'
 import { isMaskChanged } from '@/lib/mask/mask'
@@ -39,6 +39,8 @@ export type Draft = {
   readonly room: KeptRoom | null
   /** The rooms that are open in tabs. */
   readonly tabs: readonly RoomTab[]
+  /** What the user made before signing in, as a picture. */
+  readonly arrival: string | null
   /** Whether the user turned the storage switch on or off; `null` if never. */
   readonly isSaving: boolean | null
 }
@@ -48,6 +50,7 @@ const FRESH_START: Draft = {
   photo: null,
   room: null,
   tabs: [],
+  arrival: null,
   isSaving: null,
 }
 
@@ -57,6 +60,7 @@ export const useDraft = (userId: string): Draft | null => useStored(userId, read
 async function readDraft(userId: string): Promise<Draft> {
   // Work from before signing in comes first: it is what the user wants to see now.
   const isAdopted = await adoptGuestDraft(userId, Date.now())
+  const arrival = isAdopted ? waitingPicture() : null
   forgetWaitingRoom()
   const [work, room, saving] = await Promise.all([
     readWork(userId),
@@ -64,7 +68,7 @@ async function readDraft(userId: string): Promise<Draft> {
     readDraftPart(userId, 'saving'),
   ])
   const tabs = await openRoomTabs(userId, room, Date.now())
-  const opened = { ...withRoom(work, room), tabs, isSaving: storageChoiceOf(saving) }
+  const opened = { ...withRoom(work, room), tabs, arrival, isSaving: storageChoiceOf(saving) }
   const { form, photo } = opened
   if (!isAdopted || !photo?.mask) return opened
   const mask = leaveOutUnchosen(photo.mask, form)

@@ -45,6 +45,8 @@ type MaskCanvasProps = {
   frameClassName?: string
   /** Which part of the selection to show: by default all of it, or none under a preview. */
   selection?: 'all' | 'active' | 'none'
+  /** A color, a material or a style is chosen: only the outline says what is selected, so that no color hides the photo's. */
+  hasFinish: boolean
 }
 
 /** The photo to paint on, with the selection on top. */
@@ -70,8 +72,8 @@ export function MaskCanvas(props: MaskCanvasProps) {
           style={{ width: viewport.fit.width, height: viewport.fit.height, ...cursor }}
           className="group/canvas relative mx-auto"
         >
-          {/* The frame's focus outline. On the frame itself, Chromium repaints the page under it with each move of a stroke. */}
-          <div className="absolute inset-0 outline-offset-3 outline-brass-bright group-has-[[role=application]:focus-visible]/canvas:outline-2 sm:rounded-md" />
+          {/* The frame's focus outline, on a dark band that stands out from the gray. On the frame itself, Chromium repaints the page under it with each move of a stroke. */}
+          <div className="absolute inset-0 outline-offset-3 outline-brass-bright group-has-[[role=application]:focus-visible]/canvas:shadow-[0_0_0_6px_var(--color-ground)] group-has-[[role=application]:focus-visible]/canvas:outline-2" />
           <div
             ref={refs.frame}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: it is painted on with the keyboard too.
@@ -92,7 +94,8 @@ export function MaskCanvas(props: MaskCanvasProps) {
               ref={refs.surround}
               hidden={only === undefined}
               className={cn(
-                'pointer-events-none absolute inset-0 size-full origin-top-left transition-opacity duration-200 motion-reduce:transition-none',
+                'pointer-events-none absolute inset-0 size-full origin-top-left',
+                FADE,
                 // Show the pointed area with its finish, if it has one.
                 isPointed && 'z-10',
               )}
@@ -100,12 +103,12 @@ export function MaskCanvas(props: MaskCanvasProps) {
             <canvas
               ref={refs.active}
               style={{ opacity: alpha.active }}
-              className="absolute inset-0 size-full origin-top-left"
+              className={cn('absolute inset-0 size-full origin-top-left', FADE)}
             />
             <canvas
               ref={refs.others}
               style={{ opacity: alpha.others }}
-              className="absolute inset-0 size-full origin-top-left"
+              className={cn('absolute inset-0 size-full origin-top-left', FADE)}
             />
             {preview?.(viewport)}
             {badge}
@@ -121,6 +124,8 @@ export function MaskCanvas(props: MaskCanvasProps) {
     </div>
   )
 }
+
+const FADE = 'transition-opacity duration-150 motion-reduce:transition-none'
 
 /** Marks at the pointer: the surface under it, the brush, a box being drawn, and taps that wait. */
 function PointerMarks({ refs, brush }: { refs: ElementRefs; brush: Brush }) {
@@ -155,10 +160,10 @@ function useRingCursor(sizePx: number): CSSProperties & Record<'--ring', string>
 }
 
 /**
- * How the selection is shown: the opacity of the areas, which only a preview replaces (Spec §9), and the area that stands out,
- * where `null` means the whole selection and `undefined` nothing.
+ * How the selection is shown: the opacity of the areas' colors (Spec §9), of which a chosen finish leaves only the stroke being
+ * drawn, and the area that stands out, where `null` means the whole selection and `undefined` nothing.
  */
-function useSelectionDisplay({ work, preview, overlay, selection }: MaskCanvasProps) {
+function useSelectionDisplay({ work, preview, overlay, selection, hasFinish }: MaskCanvasProps) {
   const { maskStore } = work
   const pointed = usePointedArea()
   const active = useSyncExternalStore(
@@ -166,13 +171,23 @@ function useSelectionDisplay({ work, preview, overlay, selection }: MaskCanvasPr
     () => maskStore.mask().active,
     () => maskStore.mask().active,
   )
+  const isPainting = useIsPainting(work)
   const shown = selection ?? (preview ? 'none' : 'all')
   const alphaIf = (isShown: boolean) => (isShown ? LIMITS.mask.overlayAlpha : 0)
-  const alpha = { active: alphaIf(shown !== 'none'), others: alphaIf(shown === 'all') }
+  const alpha = {
+    active: alphaIf(shown !== 'none' && (isPainting || !hasFinish)),
+    others: alphaIf(shown === 'all' && !hasFinish),
+  }
   // The grid being edited needs the whole photo.
   if (overlay) return { only: undefined, alpha, isPointed: false }
   if (pointed !== null) return { only: pointed, alpha, isPointed: true }
   return { only: { all: null, active, none: undefined }[shown], alpha, isPointed: false }
+}
+
+/** Whether a stroke is being drawn. */
+export function useIsPainting({ maskStore }: Pick<PhotoWork, 'maskStore'>): boolean {
+  const read = () => maskStore.mask().live !== null
+  return useSyncExternalStore(maskStore.subscribe, read, read)
 }
 
 type Elements = CanvasElements & { readonly box: HTMLDivElement; readonly surround: HTMLCanvasElement }

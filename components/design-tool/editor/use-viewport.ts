@@ -5,7 +5,7 @@ import type { Size } from '@/lib/math/image'
 
 /**
  * The view of a photo in a frame: as wide as the frame, and at most 60% of the window high, or as high as the frame where it
- * `fills` the window. If there is enough space, the whole photo fits above the bar at the bottom of the window. A resized frame
+ * `fills` the window. Where no form is below, on a wide screen, an upright photo gets the height of the window. If there is enough space, the whole photo fits above the bar at the bottom of the window. A resized frame
  * gets a new view of the same part of the photo. `null` before layout.
  */
 export function useViewport(
@@ -14,7 +14,7 @@ export function useViewport(
   fills: boolean,
   onChange: (viewport: Viewport | null) => void,
 ): Viewport | null {
-  const box = useFrameSize(frameRef, fills)
+  const box = useFrameSize(frameRef, fills, photo)
   const [shown, setShown] = useState<Shown | null>(null)
   // Update during rendering, so that no frame is drawn with the previous size.
   if (box && (shown?.box !== box || shown.photo !== photo)) {
@@ -33,21 +33,25 @@ const IGNORED_HEIGHT_CHANGE_PX = 120
 
 /** Anything lower is too small to work on: the page scrolls instead. In CSS px. */
 const LEAST_HEIGHT_PX = 360
+/** The site's header and the gray around the photo, in CSS px. */
+const ABOVE_PHOTO_PX = 100
 /** Gap between the photo and the bar, in CSS px. */
 const ABOVE_BAR_PX = 12
 
-function heightOnPage(frame: HTMLElement, windowHeight: number): number {
+function heightOnPage(frame: HTMLElement, windowHeight: number, isUpright: boolean): number {
   const share = Math.floor(windowHeight * LIMITS.mask.maxWindowShare)
   // Where the photo is pinned, the style sheet limits its height.
   const most = Math.min(share, Number.parseFloat(getComputedStyle(frame).maxHeight) || share)
   const bar = document.querySelector('[data-submit-bar]')
-  if (!bar) return most
+  const isPinned = most < share
+  if (!bar) return isUpright && !isPinned ? windowHeight - ABOVE_PHOTO_PX : most
   const top = frame.getBoundingClientRect().top + window.scrollY
   const free = Math.floor(windowHeight - top - bar.clientHeight - ABOVE_BAR_PX)
   return free < LEAST_HEIGHT_PX ? most : Math.min(most, free)
 }
 
-function useFrameSize(frameRef: RefObject<HTMLElement | null>, fills: boolean) {
+function useFrameSize(frameRef: RefObject<HTMLElement | null>, fills: boolean, photo: PhotoSize) {
+  const isUpright = photo.height > photo.width
   const [box, setBox] = useState<Size | null>(null)
   useEffect(() => {
     const frame = frameRef.current
@@ -57,7 +61,7 @@ function useFrameSize(frameRef: RefObject<HTMLElement | null>, fills: boolean) {
       const width = frame.clientWidth
       if (Math.abs(window.innerHeight - windowHeight) > IGNORED_HEIGHT_CHANGE_PX)
         windowHeight = window.innerHeight
-      const height = fills ? frame.clientHeight : heightOnPage(frame, windowHeight)
+      const height = fills ? frame.clientHeight : heightOnPage(frame, windowHeight, isUpright)
       setBox((before) => (before?.width === width && before.height === height ? before : { width, height }))
     }
     const observer = new ResizeObserver(measure)
@@ -67,6 +71,6 @@ function useFrameSize(frameRef: RefObject<HTMLElement | null>, fills: boolean) {
       observer.disconnect()
       window.removeEventListener('resize', measure)
     }
-  }, [frameRef, fills])
+  }, [frameRef, fills, isUpright])
   return box
 }

@@ -43,6 +43,8 @@ const STYLE_LONG_SIDE_PX = 512
  * Long side of a preview with materials and colors only, which isn't drawn ahead of time: about as wide as the photo is shown.
  */
 export const MATERIALS_LONG_SIDE_PX = 768
+/** Long side of a style's tile: as wide as that is shown on a dense display. */
+export const TILE_LONG_SIDE_PX = 160
 const TEXTURES = 'coarse'
 
 /** A mask, and the data that its previews share. */

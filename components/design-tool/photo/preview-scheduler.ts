@@ -3,7 +3,12 @@ import { type Controls, DEFAULT_CONTROLS } from '@/lib/engines/preview/analysis/
 import type { Labels } from '@/lib/math/image'
 import type { KindMap, ProposedKind } from '@/lib/segment/kind-map'
 import type { FlatFurnishing } from '@/lib/tasks/furnish/furnishing'
-import { MATERIALS_LONG_SIDE_PX, type PhotoPreviews, type PreviewImage } from './photo-previews'
+import {
+  MATERIALS_LONG_SIDE_PX,
+  type PhotoPreviews,
+  type PreviewImage,
+  TILE_LONG_SIDE_PX,
+} from './photo-previews'
 
 /** The parts of `PhotoPreviews` that the scheduler uses. */
 export type Previews = Pick<
@@ -17,9 +22,9 @@ export type PauseReason = 'stroke' | 'selection'
 type Request = { readonly run: () => void; readonly cancel: () => void }
 
 /**
- * The order of work on one photo: the newest style requested, the survey of the photo, the analysis of the mask, and then,
- * ahead of time, the previews of the other styles. It does one task at a time, so a newer request or a pause never waits for
- * more than one.
+ * The order of work on one photo: the newest style requested, the survey of the photo, the analysis of the mask, the styles'
+ * tiles, and then, ahead of time, the previews of the other styles. It does one task at a time, so a newer request or a pause
+ * never waits for more than one.
  */
 export class PreviewScheduler {
   private readonly previews: Previews
@@ -29,6 +34,7 @@ export class PreviewScheduler {
   private isStyleChosen = false
   private readonly pauses = new Set<PauseReason>()
   private onProposed: (kinds: readonly ProposedKind[] | null) => void = () => undefined
+  private tiles: Request[] = []
   private ahead: Controls[] = []
   /** Previews of the current mask. */
   private readonly cache = new Map<string, PreviewImage>()
@@ -79,16 +85,16 @@ export class PreviewScheduler {
 
   private ask<Answer>(work: () => Answer): Promise<Answer | null> {
     this.cancel()
-    return new Promise((resolve, reject) => {
-      const run = () => {
-        try {
-          resolve(work())
-        } catch (error) {
-          reject(error)
-        }
-      }
-      this.request = { run, cancel: () => resolve(null) }
-    })
+    const { request, answer } = requestFor(work)
+    this.request = request
+    return answer
+  }
+
+  /** A small preview for a style's tile, after everything else that was asked for. `null` as for `preview`. */
+  tile(controls: Controls): Promise<PreviewImage | null> {
+    const { request, answer } = requestFor(() => this.drawCopy(controls, TILE_LONG_SIDE_PX))
+    this.tiles.push(request)
+    return answer
   }
 
   /** Runs one task. Returns false if there are no tasks, or while paused. */
@@ -113,6 +119,11 @@ export class PreviewScheduler {
   }
 
   private workAhead(): boolean {
+    const tile = this.tiles.shift()
+    if (tile) {
+      tile.run()
+      return true
+    }
     const next = this.ahead.shift()
     if (next) attempt(() => this.draw(next))
     return next !== undefined
@@ -120,10 +131,15 @@ export class PreviewScheduler {
 
   private answer(controls: Controls, isStyle: boolean): PreviewImage {
     this.isStyleChosen = isStyle
-    const image = this.draw(controls, isStyle ? undefined : MATERIALS_LONG_SIDE_PX)
-    this.isSurveyed = true
+    const image = this.drawCopy(controls, isStyle ? undefined : MATERIALS_LONG_SIDE_PX)
     this.ahead = isStyle ? othersThan(controls.style, controls) : []
-    // A copy, because its buffer is transferred to the page.
+    return image
+  }
+
+  /** A copy, because its buffer is transferred to the page. */
+  private drawCopy(controls: Controls, longSidePx?: number): PreviewImage {
+    const image = this.draw(controls, longSidePx)
+    this.isSurveyed = true
     return { ...image, rgba: image.rgba.slice() }
   }
 
@@ -141,13 +157,27 @@ export class PreviewScheduler {
   }
 
   private cancel(): void {
-    this.request?.cancel()
+    for (const each of [this.request, ...this.tiles]) each?.cancel()
+    this.tiles = []
     this.request = null
   }
 }
 
-/** Each image takes up to 1 MB. */
-const MAX_CACHED = 24
+/** Each image takes up to 1 MB, a tile 80 kB. */
+const MAX_CACHED = 36
+
+/** Work for later, and its answer: `null` if it is canceled. */
+function requestFor<Answer>(work: () => Answer): { request: Request; answer: Promise<Answer | null> } {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer | null>()
+  const run = () => {
+    try {
+      resolve(work())
+    } catch (error) {
+      reject(error)
+    }
+  }
+  return { request: { run, cancel: () => resolve(null) }, answer: promise }
+}
 
 function othersThan(chosen: StyleId | null, controls: Omit<Controls, 'style'>): Controls[] {
   return STYLE_IDS.filter((style) => style !== chosen).map((style) => ({ ...controls, style }))

@@ -100,6 +100,12 @@ const api = {
     const image = await woken().furnish(furnishing)
     return typeof image === 'object' && image ? transfer(image, [image.rgba.buffer]) : image
   },
+  async tile(controls: Controls) {
+    const image = await woken().tile(controls)
+    // The whole photo, which has its own colors around the areas.
+    for (let i = 3; image && i < image.rgba.length; i += 4) image.rgba[i] = 255
+    return image && transfer(image, [image.rgba.buffer])
+  },
   suggestPerspective: (areas: Controls['areas'], index: number) =>
     room().previews.suggestPerspective(areas, index),
   /** How much of each area the photo shows. */

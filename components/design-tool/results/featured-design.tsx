@@ -55,7 +55,7 @@ export function FeaturedDesign(props: FeaturedDesignProps) {
         {favorites && <FavoriteButton favorites={favorites} runId={design.runId} number={number} />}
       </div>
       <div className="flex flex-wrap gap-2 max-sm:*:grow">
-        <Button size="small" asChild>
+        <Button variant="secondary" size="small" asChild>
           <a href={design.resultUrl} target="_blank" rel="noopener" aria-label={t('downloadOf', { number })}>
             <Download aria-hidden="true" />
             {t('download')}

@@ -38,6 +38,12 @@ export type StylePreviewer = {
   readonly setMask: (mask: Mask) => Promise<PreviewedAreas>
   /** The preview for a form and its areas' settings; `null` if a newer request came. */
   readonly preview: (form: TransformForm, areas: readonly AreaSettings[]) => Promise<Previewed | null>
+  /** The photo in another style, for that style's tile; `null` as for `preview`. */
+  readonly tile: (
+    style: StyleId,
+    form: TransformForm,
+    areas: readonly AreaSettings[],
+  ) => Promise<PreviewImage | null>
   /** Whether one of these areas is none that our own engine would make, or the photo can't be read. */
   readonly isRefused: (form: Pick<TransformForm, 'task'>, areas: readonly AreaSettings[]) => boolean
   /** A starting perspective for an area, given its index among those that have pixels. */
@@ -66,6 +72,10 @@ export async function openStylePreviewer(
 ): Promise<StylePreviewer> {
   const { api, size } = await room.open()
   let largest: LargestArea | null = null
+  const controlsOf = async (form: TransformForm, areas: readonly AreaSettings[]) => {
+    const { previewControls } = await import('./preview-controls')
+    return { ...previewControls(form, areas), pictures: await readPictures(areas) }
+  }
   return {
     async setMask(mask) {
       const { ids, labels } = await exporter.labelsAt(mask, size)
@@ -84,12 +94,14 @@ export async function openStylePreviewer(
         const image = await api.furnish(furnishing)
         return typeof image === 'object' && image ? { ...image, style: null } : image
       }
-      const { previewControls } = await import('./preview-controls')
-      const controls = { ...previewControls(form, areas), pictures: await readPictures(areas) }
+      const controls = await controlsOf(form, areas)
       const isStyle = form.style !== ''
       const image = await api.preview(controls, isStyle)
       return image && { ...image, style: isStyle ? controls.style : null }
     },
+    // The user's own words are those that the chosen style doesn't suggest.
+    tile: async (style, form, areas) =>
+      api.tile({ ...(await controlsOf({ ...form, style: form.style || style }, areas)), style }),
     suggestPerspective: async (areas, index) => (index < 0 ? null : api.suggestPerspective(areas, index)),
     measure: (areas, distances) => api.measure(areas, distances),
     pause: () => void api.pause('stroke'),

@@ -1,7 +1,9 @@
+import type { PreviewImage } from '@/components/design-tool/photo/photo-previews'
 import type { Knowledge, RoomWorker } from '@/components/design-tool/photo/room-worker-client'
 import { runOnce } from '@/components/design-tool/shared/device/run-once'
 import { isWithoutFinish } from '@/lib/domain/areas'
 import type { AreaSettings } from '@/lib/domain/design-run'
+import { STYLE_IDS, type StyleId } from '@/lib/domain/styles'
 import {
   areasInUse,
   isMoreSelected,
@@ -29,6 +31,8 @@ type Sources = {
   readonly open: () => Promise<StylePreviewer>
   /** Shows a preview, or removes the current one. */
   readonly show: (preview: Previewed | null) => void
+  /** Shows a style's tile. */
+  readonly showTile: (style: StyleId, image: PreviewImage) => void
   /** Whether an attempt succeeded. */
   readonly onResult?: (isDone: boolean) => void
   /** Whether a preview is being drawn. */
@@ -55,6 +59,7 @@ export function syncStylePreview({
   isHosted = false,
   open,
   show,
+  showTile,
   onResult,
   onWork,
   onError,
@@ -62,6 +67,7 @@ export function syncStylePreview({
   let previewer: StylePreviewer | null = null
   const opening = runOnce(open)
   let isStopped = false
+  const drawTiles = tileDrawer(showTile)
   const send = maskSender(maskStore, knowledge.get, () => isStopped)
 
   const isCurrent = (mask: Mask) =>
@@ -99,9 +105,10 @@ export function syncStylePreview({
     const preview = isWanted ? await current.preview(form, areas) : null
     if (!isCurrent(mask)) return false
     onResult?.(true)
-    const isDone = preview !== null || !isWanted
-    if (isDone) show(preview)
-    return isDone
+    if (!preview && isWanted) return false
+    show(preview)
+    void drawTiles(current, { form, areas, isCurrent: () => isCurrent(mask) })
+    return true
   }
 
   const fail = (error: unknown) => {
@@ -115,8 +122,7 @@ export function syncStylePreview({
   }
   const updates = delayed(() => {
     const mask = maskStore.mask()
-    if (isStopped || mask.live) return
-    update(mask).then((isDone) => isDone && onWork?.(false), fail)
+    if (!isStopped && !mask.live) update(mask).then((isDone) => isDone && onWork?.(false), fail)
   })
 
   const forget = knowledge.subscribe(updates.soon)
@@ -129,9 +135,8 @@ export function syncStylePreview({
 
   const stop = () => {
     isStopped = true
-    updates.stop()
     clearTimeout(openTimer)
-    for (const end of [unsubscribe, forget]) end()
+    for (const end of [updates.stop, unsubscribe, forget]) end()
     previewer?.resume()
   }
 
@@ -139,6 +144,23 @@ export function syncStylePreview({
   const openTimer = setTimeout(() => opened().catch(fail), OPEN_AFTER_MS)
   updates.after(AFTER_STROKE_MS)
   return { onFormChange: updates.soon, ...questions, stop }
+}
+
+type ForTiles = { form: TransformForm; areas: readonly AreaSettings[]; isCurrent: () => boolean }
+
+/** Draws the styles' tiles behind the preview, one after another, until newer ones or another mask end that. */
+function tileDrawer(showTile: Sources['showTile']) {
+  let latest = 0
+  return async (by: StylePreviewer, { form, areas, isCurrent }: ForTiles) => {
+    const own = ++latest
+    for (const style of STYLE_IDS) {
+      const isSeen = TASK_RULES[form.task].hasStyle && areas.some(({ kind }) => !isWithoutFinish(kind))
+      // A tile that can't be drawn keeps its picture of another room.
+      const tile = isSeen && (await by.tile(style, form, areas).catch(() => null))
+      if (!tile || own !== latest || !isCurrent()) return
+      showTile(style, tile)
+    }
+  }
 }
 
 /** Whether any area has a finish to show. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import type { ReadPictures } from '@/components/design-tool/photo/photo-pixels'
-import type { SuggestPerspective } from '@/components/design-tool/photo/photo-previews'
+import type { PreviewImage, SuggestPerspective } from '@/components/design-tool/photo/photo-previews'
 import type { FormHandle } from '@/components/design-tool/shared/controls/use-transform-form'
 import type { MaskHistory } from '@/lib/mask/mask'
 import type { MeasureAreas } from './previewed-areas'
@@ -25,6 +25,7 @@ export function useStylePreview(
 ) {
   const [shown, setShown] = useState<{ preview: StylePreview; of: MaskHistory } | null>(null)
   const [hasNoPlace, setHasNoPlace] = useState(false)
+  const [tiles, setTiles] = useState<StyleTiles>(NO_TILES)
   const [isHidden, setIsHidden] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
   const [isWorking, setIsWorking] = useState(false)
@@ -38,6 +39,7 @@ export function useStylePreview(
   useEffect(() => {
     setShown(null)
     setHasNoPlace(false)
+    setTiles(NO_TILES)
     const { onFormChange, suggestPerspective, measureAreas, stop } = syncStylePreview({
       maskStore: work.maskStore,
       knowledge: work.room.knowledge,
@@ -49,6 +51,7 @@ export function useStylePreview(
         setHasNoPlace(preview === 'no-place')
         setShown(preview && preview !== 'no-place' ? { preview, of: work.maskStore.history() } : null)
       },
+      showTile: (style, image) => setTiles((before) => new Map(before).set(style, image)),
       onResult: (isDone) => {
         setHasFailed(!isDone)
         if (!isDone) setIsWorking(false)
@@ -90,6 +93,7 @@ export function useStylePreview(
     style: shown?.preview.style ?? null,
     /** The chosen thing can't be put where the user selected. */
     hasNoPlace,
+    tiles,
     isHidden,
     setIsHidden,
     /** The preview shown is out of date, and a new one is being drawn. */
@@ -101,6 +105,10 @@ export function useStylePreview(
     measureAreas: measure,
   }
 }
+
+/** The photo in each style, as far as they are drawn. */
+export type StyleTiles = ReadonlyMap<string, PreviewImage>
+const NO_TILES: StyleTiles = new Map()
 
 const noRedraw = () => undefined
 const noSuggestion = async () => null

@@ -112,10 +112,11 @@ test.describe('the style preview', () => {
     // Five large steps down, once the last one is stored: the corner started at the top.
     const top = async () => Number(/"y":([\d.]+)/.exec((await corners()) ?? '')?.[1])
     await expect.poll(top).toBeGreaterThan(0.28)
-    // Only a preview replaces the color of the selection (Spec §9).
+    // Once a style is chosen, only an outline says what is selected: no color hides those of the photo.
     await expect(editor(page).locator('canvas').nth(2)).toHaveCSS('opacity', '0')
     await pressAreaMore(page, 'Hide preview')
-    await expect(editor(page).locator('canvas').nth(2)).toHaveCSS('opacity', '0.5')
+    await expect(editor(page).locator('canvas').nth(1)).toHaveCSS('opacity', '1')
+    await expect(editor(page).locator('canvas').nth(2)).toHaveCSS('opacity', '0')
     await pressAreaMore(page, 'Show preview')
     await page.getByRole('button', { name: 'Top left corner' }).press('Escape')
     await expect(page.getByRole('button', { name: 'Top left corner' })).toHaveCount(0)

@@ -25,7 +25,7 @@ function panel(choice: Choice, drawn: Mask, mayKeep = false): string {
     drawn,
     act: nothing,
     paint: { setColor: nothing, removeColor: nothing, removeAll: nothing },
-    preview: { setIsHidden: nothing, hasFailed: false, retry: nothing },
+    preview: { setIsHidden: nothing, hasFailed: false, retry: nothing, tiles: new Map() },
     eyedropper: {
       isOn: false,
       isPossible: true,

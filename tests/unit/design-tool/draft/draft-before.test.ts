@@ -17,7 +17,7 @@ function draftWith(room: KeptRoom | null, isSelected = true): Draft {
   const file = new File(['photo'], 'photo.jpg')
   const mask = { layers: isSelected ? [{ kind: 'fill', area: 1 } as const] : [], areas: [] }
   const photo = { file, mask, list: null, favorites: [] }
-  return { form: { ...INITIAL_FORM, style: 'rustic' }, photo, room, tabs: [], isSaving: null }
+  return { form: { ...INITIAL_FORM, style: 'rustic' }, photo, room, tabs: [], arrival: null, isSaving: null }
 }
 
 test('before a new room, what is in the account or selects nothing is not opened', () => {

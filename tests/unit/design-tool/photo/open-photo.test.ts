@@ -9,7 +9,6 @@ import {
   workOnTask,
 } from '@/components/design-tool/photo/open-photo'
 import { photoDraftOf } from '@/components/design-tool/photo/use-photo-work'
-import type { Task } from '@/lib/tasks/tasks'
 import { photoType } from '@/lib/image/photo-type'
 import type { Task } from '@/lib/tasks/tasks'
 import { LoopbackWorker } from './loopback-worker'

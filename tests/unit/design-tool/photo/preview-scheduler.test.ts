@@ -105,3 +105,24 @@ test('a thing is drawn like a style: at once, and only the newest', async () => 
   expect([await rug, await other, log]).toEqual([null, 'no-place', ['rug']])
   runAll()
 })
+
+test('tiles are drawn in their order behind the preview, once each, and a new request or mask cancels the rest', async () => {
+  const { scheduler, log, runAll } = setUp()
+  void scheduler.setMask(mask)
+  const tiles = [scheduler.tile(of('rustic')), scheduler.tile(of('coastal'))]
+  void scheduler.preview(of('modern'), false)
+  expect(await Promise.all(tiles)).toEqual([null, null])
+  void scheduler.tile(of('rustic'))
+  const last = scheduler.tile(of('coastal'))
+  log.length = 0
+  runAll()
+  expect(log.slice(0, 4)).toEqual(['modern 768', 'analyze', 'rustic 160', 'coastal 160'])
+  expect(await last).toEqual(image)
+  void scheduler.tile(of('rustic'))
+  log.length = 0
+  runAll()
+  expect(log).toEqual([])
+  const stale = scheduler.tile(of('modern'))
+  void scheduler.setMask(mask)
+  expect(await stale).toBeNull()
+})

@@ -26,6 +26,7 @@ function setUp(changes: Partial<StylePreviewer> = {}, known: Knowledge = 'kinds'
   const maskStore = createMaskStore(createMask({ width: 100, height: 80 }))
   const form: TransformForm = { ...INITIAL_FORM }
   const shown: (string | null)[] = []
+  const tiles: string[] = []
   const errors: unknown[] = []
   const previewer = {
     setMask: vi.fn<StylePreviewer['setMask']>(async () => ({
@@ -35,6 +36,7 @@ function setUp(changes: Partial<StylePreviewer> = {}, known: Knowledge = 'kinds'
     preview: vi.fn<StylePreviewer['preview']>(async () =>
       previewOf(form.style === 'rustic' ? 'rustic' : 'coastal'),
     ),
+    tile: vi.fn<StylePreviewer['tile']>(async (style) => previewOf(style)),
     isRefused: vi.fn<StylePreviewer['isRefused']>(() => false),
     suggestPerspective: vi.fn<StylePreviewer['suggestPerspective']>(async () => null),
     measure: vi.fn<StylePreviewer['measure']>(async () => []),
@@ -50,13 +52,14 @@ function setUp(changes: Partial<StylePreviewer> = {}, known: Knowledge = 'kinds'
     open,
     isHosted,
     show: (preview) => shown.push(preview === 'no-place' ? preview : (preview?.style ?? null)),
+    showTile: (style) => tiles.push(style),
     onError: (error) => errors.push(error),
   })
   const paint = () => {
     maskStore.dispatch({ type: 'begin', tool: 'brush', width: 10, at: { x: 10, y: 10 } })
     maskStore.dispatch({ type: 'end' })
   }
-  return { maskStore, knowledge, form, shown, errors, previewer, open, sync, paint }
+  return { maskStore, knowledge, form, shown, tiles, errors, previewer, open, sync, paint }
 }
 
 const FLOOR: ProposedKind = { kind: 'floor', isSure: true }
@@ -97,6 +100,25 @@ test('a thing that our own engine makes is previewed, without a style, unless a 
   }
   const answers = [await asked('rug'), await asked('picture'), await asked('sofa'), await asked('rug', true)]
   expect(answers).toEqual(['no-place', 'no-place', null, null])
+})
+
+test('the styles’ tiles come one after another, and end with the selection', async () => {
+  const asked: (() => void)[] = []
+  const { tiles, previewer, paint } = setUp({
+    tile: (style) => new Promise((resolve) => asked.push(() => resolve(previewOf(style)))),
+  })
+  const answer = () => asked.splice(0).map((give) => give()).length
+  paint()
+  await settle()
+  // The area's kind was proposed meanwhile, which starts them anew.
+  expect([answer(), tiles]).toEqual([2, []])
+  await settle()
+  expect([tiles, asked.length]).toEqual([['modern'], 1])
+  paint()
+  answer()
+  await settle()
+  expect(tiles).toEqual(['modern'])
+  expect(previewer.preview).not.toHaveBeenCalled()
 })
 
 test('what our own engine does not make is neither previewed nor named', async () => {
