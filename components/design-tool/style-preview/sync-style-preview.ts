@@ -153,10 +153,11 @@ function tileDrawer(showTile: Sources['showTile']) {
   let latest = 0
   return async (by: StylePreviewer, { form, areas, isCurrent }: ForTiles) => {
     const own = ++latest
+    const isAny = TASK_RULES[form.task].hasStyle && areas.some(({ kind }) => !isWithoutFinish(kind))
+    if (!isAny || by.isRefused(form, areas)) return
     for (const style of STYLE_IDS) {
-      const isSeen = TASK_RULES[form.task].hasStyle && areas.some(({ kind }) => !isWithoutFinish(kind))
       // A tile that can't be drawn keeps its picture of another room.
-      const tile = isSeen && (await by.tile(style, form, areas).catch(() => null))
+      const tile = await by.tile(style, form, areas).catch(() => null)
       if (!tile || own !== latest || !isCurrent()) return
       showTile(style, tile)
     }
