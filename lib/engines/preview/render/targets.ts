@@ -59,19 +59,11 @@ interface Detail {
   readonly labels: LabelMap
 }
 
-/**
- * How each kind is drawn. `shading`: that of things, which don't lie in a plane of the room; a surface's depends on its finish.
- * `detail`: how much of the photo's fine shading stays: folds and seams are what makes cloth, and paint doesn't hide relief, but
- * covers the grain. The edges of fronts are in the base layer.
- */
-const DRAWN: Readonly<Record<AreaKind, { shading: 'cloth' | 'fronts' | null; detail: number }>> = {
-  wall: { shading: null, detail: 0.65 },
-  floor: { shading: null, detail: 0.65 },
-  ceiling: { shading: null, detail: 0.65 },
-  tiles: { shading: null, detail: 0.65 },
-  fabric: { shading: 'cloth', detail: 0.9 },
-  painted: { shading: 'fronts', detail: 0.6 },
-  wood: { shading: 'fronts', detail: 0.85 },
+/** The shading of things, which don't lie in a plane of the room. A surface's depends on its finish. */
+const THING_SHADING: Partial<Record<AreaKind, 'cloth' | 'fronts'>> = {
+  fabric: 'cloth',
+  painted: 'fronts',
+  wood: 'fronts',
 }
 
 /** One target per area, in order of label. Several fabrics get different finishes; all walls share one. */
@@ -129,7 +121,7 @@ function exactnessOf(isOwn: boolean, hasColor: boolean): Exactness {
 
 /** The area's plane in the room. The floor is reliable whenever the horizon is. */
 export function planeOf(kind: AreaKind, area: Area): AreaPlane {
-  if (DRAWN[kind].shading) return 'image'
+  if (THING_SHADING[kind]) return 'image'
   if (kind === 'floor' || (kind === 'tiles' && (area.faces[FLOOR] ?? 0) > 0.5)) return 'floor'
   return kind === 'ceiling' ? 'ceiling' : area.wall
 }
@@ -154,7 +146,7 @@ function makeTarget(
   const color =
     exactness === 'picture' ? lch(...finish.lch) : paletteColor(area, finish, scheme, { controls, white })
   const luminance = luminanceOfLab(color)
-  const isThing = DRAWN[kind].shading !== null
+  const isThing = THING_SHADING[kind] !== undefined
   const reference = mix(area.median, area.p80, isThing ? 0.3 : 0.4)
   const lift = stopsOf(luminance) - reference
   const shading = shadingOf(kind, area, exactness === 'picture' || isPatterned(finish.material))
@@ -171,9 +163,9 @@ function makeTarget(
     keepColor: shading === 'paint' ? 0.12 : 0,
     shading,
     reference,
-    exposure: exposureOf(area, white, luminance, DRAWN[kind].shading === 'fronts'),
+    exposure: exposureOf(area, white, luminance, THING_SHADING[kind] === 'fronts'),
     baseGain: lift > 0 ? 1 / (1 + 0.16 * lift) : 1 + 0.05 * Math.min(3, -lift),
-    detailGain: DRAWN[kind].detail / (lift > 0 ? 1 + 0.22 * lift : 1),
+    detailGain: detailOf(kind) / (lift > 0 ? 1 + 0.22 * lift : 1),
     specular: specularOf(finish),
     gloss: glossOf(finish),
     luminance,
@@ -199,8 +191,8 @@ function paletteColor(
 }
 
 function shadingOf(kind: AreaKind, area: Area, hasPattern: boolean): Target['shading'] {
-  const { shading } = DRAWN[kind]
-  if (shading) return shading
+  const ofThing = THING_SHADING[kind]
+  if (ofThing) return ofThing
   const covers = hasPattern || kind === 'floor' || area.texture > PAINTABLE_TEXTURE
   return covers ? 'covers' : 'paint'
 }
@@ -284,4 +276,12 @@ function specularOf({ material, parameters }: Finish): number {
   if (parameters?.specular !== undefined) return parameters.specular
   if (material && MATTE.has(material)) return 0.15
   return material === 'woodgrain' || material === 'leather' || material === 'velvet' ? 0.8 : 0.5
+}
+
+/** How much of the photo's fine shading stays: folds and seams are what makes cloth, and paint doesn't hide relief. */
+function detailOf(kind: AreaKind): number {
+  if (kind === 'fabric') return 0.9
+  if (kind === 'wood') return 0.85
+  // Paint covers the grain; the edges of fronts are in the base layer.
+  return kind === 'painted' ? 0.6 : 0.65
 }
