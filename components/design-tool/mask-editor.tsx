@@ -53,7 +53,7 @@ export function MaskEditor(props: MaskEditorProps) {
   usePageKeys(editor.onKeyDown, editorRef, isFull)
   const task = useWatch({ control: form.control, name: 'task' })
   const arrival = useArrival(props.arrival, editor)
-  const preview = useShownPreview(editor.preview, { arrival, isThing: task === 'furnish' })
+  const preview = useShownPreview(editor.preview, { arrival, isThing: TASK_RULES[task].hasThing })
   return (
     <div
       ref={editorRef}

@@ -189,7 +189,7 @@ export class PhotoPreviews {
   }
 
   /** Puts a thing into the photo as the design will; transparent where nothing changes. */
-  furnish(furnishing: FlatFurnishing): PreviewImage | 'no-place' {
+  drawThing(furnishing: FlatFurnishing): PreviewImage | 'no-place' {
     if (!this.mask) throw new Error('nothing is painted yet')
     const { width, height, rgb } = this.photo
     const made = furnishPhoto(this.photo, this.mask, furnishing, { survey: this.survey() })

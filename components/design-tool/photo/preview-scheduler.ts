@@ -13,7 +13,7 @@ import {
 /** The parts of `PhotoPreviews` that the scheduler uses. */
 export type Previews = Pick<
   PhotoPreviews,
-  'survey' | 'setMask' | 'setKinds' | 'analyze' | 'propose' | 'named' | 'draw' | 'furnish'
+  'survey' | 'setMask' | 'setKinds' | 'analyze' | 'propose' | 'named' | 'draw' | 'drawThing'
 >
 
 /** Why tasks are paused: a stroke is being drawn, or a selection is being made. */
@@ -79,8 +79,8 @@ export class PreviewScheduler {
   }
 
   /** The same for a thing in the room. */
-  furnish(furnishing: FlatFurnishing): Promise<ReturnType<Previews['furnish']> | null> {
-    return this.ask(() => this.previews.furnish(furnishing))
+  drawThing(furnishing: FlatFurnishing): Promise<ReturnType<Previews['drawThing']> | null> {
+    return this.ask(() => this.previews.drawThing(furnishing))
   }
 
   private ask<Answer>(work: () => Answer): Promise<Answer | null> {

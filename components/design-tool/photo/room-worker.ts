@@ -96,8 +96,8 @@ const api = {
     const image = await woken().preview(controls, isStyle)
     return image && transfer(image, [image.rgba.buffer])
   },
-  async furnish(furnishing: FlatFurnishing) {
-    const image = await woken().furnish(furnishing)
+  async drawThing(furnishing: FlatFurnishing) {
+    const image = await woken().drawThing(furnishing)
     return typeof image === 'object' && image ? transfer(image, [image.rgba.buffer]) : image
   },
   async tile(controls: Controls) {

@@ -16,6 +16,7 @@ import type { Mask } from '@/lib/mask/mask'
 import type { TransformForm } from '@/lib/schemas/transform'
 import type { ProposedKind } from '@/lib/segment/kind-map'
 import { furnishingOf, isFlat } from '@/lib/tasks/furnish/furnishing'
+import { TASK_RULES } from '@/lib/tasks/tasks'
 
 /** `style` is null if only areas with a material of their own are shown, or a thing in the room. */
 export type StylePreview = PreviewImage & { readonly style: StyleId | null }
@@ -89,9 +90,9 @@ export async function openStylePreviewer(
     isRefused: ({ task }, areas) =>
       !thumbnail || refusalOfLargest(room, largest, { task, engine: PREVIEW_ENGINE, areas }) !== null,
     async preview(form, areas) {
-      const furnishing = form.task === 'furnish' ? furnishingOf(form) : null
+      const furnishing = TASK_RULES[form.task].hasThing ? furnishingOf(form) : null
       if (furnishing && isFlat(furnishing)) {
-        const image = await api.furnish(furnishing)
+        const image = await api.drawThing(furnishing)
         return typeof image === 'object' && image ? { ...image, style: null } : image
       }
       const controls = await controlsOf(form, areas)

@@ -177,7 +177,7 @@ function isShown(
   { kind, material }: AreaSettings,
   isHosted: boolean,
 ): boolean {
-  if (task === 'furnish') return !isHosted && FLAT_THINGS.some((each) => each === thing)
+  if (TASK_RULES[task].hasThing) return !isHosted && FLAT_THINGS.some((each) => each === thing)
   return TASK_RULES[task].hasStyle && !isWithoutFinish(kind) && (style !== '' || material !== 'style')
 }
 

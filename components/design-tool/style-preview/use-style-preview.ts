@@ -5,7 +5,7 @@ import type { PreviewImage, SuggestPerspective } from '@/components/design-tool/
 import type { FormHandle } from '@/components/design-tool/shared/controls/use-transform-form'
 import type { MaskHistory } from '@/lib/mask/mask'
 import type { MeasureAreas } from './previewed-areas'
-import { openStylePreviewer, type StylePreview } from './style-previewer'
+import { openStylePreviewer, type Previewed } from './style-previewer'
 import { syncStylePreview } from './sync-style-preview'
 
 type PreviewOptions = {
@@ -23,8 +23,7 @@ export function useStylePreview(
   { watch, getValues }: Pick<FormHandle, 'watch' | 'getValues'>,
   { readPictures, nextSeed, isKept = false, isHosted = false }: PreviewOptions,
 ) {
-  const [shown, setShown] = useState<{ preview: StylePreview; of: MaskHistory } | null>(null)
-  const [hasNoPlace, setHasNoPlace] = useState(false)
+  const [shown, setShown] = useState<{ preview: Previewed; of: MaskHistory } | null>(null)
   const [tiles, setTiles] = useState<StyleTiles>(NO_TILES)
   const [isHidden, setIsHidden] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
@@ -38,7 +37,6 @@ export function useStylePreview(
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try starts anew.
   useEffect(() => {
     setShown(null)
-    setHasNoPlace(false)
     setTiles(NO_TILES)
     const { onFormChange, suggestPerspective, measureAreas, stop } = syncStylePreview({
       maskStore: work.maskStore,
@@ -47,10 +45,7 @@ export function useStylePreview(
       isKept,
       isHosted,
       open: () => openStylePreviewer(work, readPictures),
-      show: (preview) => {
-        setHasNoPlace(preview === 'no-place')
-        setShown(preview && preview !== 'no-place' ? { preview, of: work.maskStore.history() } : null)
-      },
+      show: (preview) => setShown(preview && { preview, of: work.maskStore.history() }),
       showTile: (style, image) => setTiles((before) => new Map(before).set(style, image)),
       onResult: (isDone) => {
         setHasFailed(!isDone)
@@ -85,12 +80,14 @@ export function useStylePreview(
     redraw.current()
   }, [nextSeed])
 
+  const hasNoPlace = shown?.preview === 'no-place'
+  const image = shown && shown.preview !== 'no-place' ? shown.preview : null
   return {
-    image: shown?.preview ?? null,
+    image,
     /** The mask that the preview was drawn for. */
-    of: shown?.of ?? null,
+    of: image && shown ? shown.of : null,
     /** `null` if only areas with a material of their own are shown. */
-    style: shown?.preview.style ?? null,
+    style: image?.style ?? null,
     /** The chosen thing can't be put where the user selected. */
     hasNoPlace,
     tiles,

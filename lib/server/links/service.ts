@@ -17,7 +17,7 @@ import type { RunContext } from '@/lib/server/runs/context'
 import { findRuns } from '@/lib/server/runs/queries'
 import { readShoppingLists } from '@/lib/server/shopping/queries'
 import type { DesignPair } from '@/lib/server/supabase/variants'
-import { hasStyle, hasStyle } from '@/lib/tasks/tasks'
+import { hasStyle } from '@/lib/tasks/tasks'
 import { readBoard } from './board-queries'
 import { endLinkRow, findLink, insertLink, listLinks, type ShareLink } from './queries'
 

@@ -147,9 +147,9 @@ describe('a preview is the design', () => {
     const mask = boxed(0.22, 0.84, 0.58, 0.98)
     const made = furnishPhoto(photo, mask, RUG)
     const previews = new PhotoPreviews(photo)
-    expect(() => previews.furnish(RUG)).toThrow('nothing is painted yet')
+    expect(() => previews.drawThing(RUG)).toThrow('nothing is painted yet')
     previews.setMask(mask)
-    const image = previews.furnish(RUG)
+    const image = previews.drawThing(RUG)
     if (!made.furnished || image === 'no-place') throw new Error('there is no place')
     const shown = Uint8Array.from(photo.rgb, (value, i) => {
       const pixel = 4 * Math.floor(i / 3)
@@ -158,7 +158,7 @@ describe('a preview is the design', () => {
     expect(Buffer.from(shown).equals(Buffer.from(made.rgb))).toBe(true)
     expect(image.rgba.filter((value, i) => i % 4 === 3 && value === 255).length).toBeGreaterThan(1_000)
     previews.setMask(boxed(0.25, 0.5, 0.65, 0.8))
-    expect(previews.furnish(RUG)).toBe('no-place')
+    expect(previews.drawThing(RUG)).toBe('no-place')
   })
 
   test('a little sharper where it is smaller', async () => {

@@ -28,7 +28,7 @@ function setUp({ broken = [] }: { broken?: string[] } = {}) {
       if (broken.includes(style)) throw new Error(`no ${style} today`)
       return image
     },
-    furnish: ({ thing }) => {
+    drawThing: ({ thing }) => {
       log.push(thing)
       return 'no-place'
     },
@@ -99,7 +99,7 @@ test('a color is drawn larger, and nothing is drawn ahead for it', async () => {
 test('a thing is drawn like a style: at once, and only the newest', async () => {
   const { scheduler, log, runAll } = setUp()
   const [rug, other] = (['#204060', '#9c4f3c'] as const).map((color) =>
-    scheduler.furnish({ thing: 'rug', look: 'plain', color }),
+    scheduler.drawThing({ thing: 'rug', look: 'plain', color }),
   )
   scheduler.runTask()
   expect([await rug, await other, log]).toEqual([null, 'no-place', ['rug']])
