@@ -18,6 +18,8 @@ export interface EdgeMatte {
   readonly share: Uint8Array
   /** Per pixel: how far (0–255) its color decides the share; 0 away from the edges. */
   readonly nearness: Uint8Array
+  /** Per pixel near an edge: the area's mean share (0–255) along the edge, before weighting by nearness. */
+  readonly usual: Uint8Array
   /** The area's and its neighbors' colors around each pixel; `null` without edges. */
   readonly colors: EdgeColors | null
 }
@@ -45,11 +47,13 @@ const UNEVEN = [1.2, 2.5] as const
 const OFF_LINE = [30, 60] as const
 /** A larger share counts as purely the area. */
 const MOSTLY = 0.96
+/** Radius for averaging shares along the edge, as a share of the diagonal. */
+const ALONG = 0.004
 
 /**
  * Averages two colors, the area's and its neighbor's, around each pixel of a band along the edges, and treats the pixel's color
  * as a mixture of both. If they are similar, or the area is uneven, the pixel counts as the area. If it shows something else,
- * such as the gap below a sofa, it gets the share by its nearest mixture.
+ * such as the gap below a sofa, it gets the mean share of the pixels around it.
  */
 export function matteEdges(photo: Photo, { first, share, width, height }: LabelMap): EdgeMatte {
   const diagonal = Math.hypot(width, height)
@@ -61,19 +65,20 @@ export function matteEdges(photo: Photo, { first, share, width, height }: LabelM
   const matte = { share: new Uint8Array(first.length).fill(255), nearness: new Uint8Array(first.length) }
   if (band.length === 0) {
     const none = new Float32Array(0)
-    return { ...matte, cells: band, alpha: none, rest: none, colors: null }
+    return { ...matte, usual: new Uint8Array(0), cells: band, alpha: none, rest: none, colors: null }
   }
   const means = (counts: (i: number) => boolean) => meansOf(photo, counts, gathered)
   const inner = means((i) => first[i] !== 0 && (outside[i] ?? 0) < OUTSIDE)
   const outer = means((i) => first[i] === 0 && (outside[i] ?? 0) > 0.6)
   const colors = { inner, outer }
+  const usual = usualShares(photo, band, colors, Math.max(1, Math.round(ALONG * diagonal)))
   const cells: number[] = []
   const alphas: number[] = []
   const rests: number[] = []
   const rest = new Float32Array(3)
   for (const i of band) {
     matte.nearness[i] = Math.round(255 * smoothstep(NEAR[0], NEAR[1], outside[i] ?? 0))
-    const alpha = separate({ ...matte, colors }, photo.rgb, 3 * i, i, rest)
+    const alpha = separate({ ...matte, usual, colors }, photo.rgb, 3 * i, i, rest)
     if (alpha > MOSTLY) continue
     cells.push(i)
     alphas.push(alpha)
@@ -82,11 +87,32 @@ export function matteEdges(photo: Photo, { first, share, width, height }: LabelM
   }
   return {
     ...matte,
+    usual,
     colors,
     cells: Int32Array.from(cells),
     alpha: Float32Array.from(alphas),
     rest: Float32Array.from(rests),
   }
+}
+
+/** The area's mean share among the band's pixels around each of them. */
+function usualShares({ rgb, width, height }: Photo, band: Int32Array, colors: EdgeColors, radius: number) {
+  const shares = new Float32Array(width * height)
+  const counts = new Float32Array(width * height)
+  for (const i of band) {
+    const { share, onLine } = placeBetween(rgb, 3 * i, colors, colors.inner.placeOf(i))
+    shares[i] = onLine * share
+    counts[i] = onLine
+  }
+  const sums = boxMean(shares, width, height, radius)
+  const weights = boxMean(counts, width, height, radius)
+  const usual = new Uint8Array(width * height)
+  for (const i of band) {
+    const weight = weights[i] ?? 0
+    // If nothing around it is a mixture of both, the pixel counts as the area.
+    usual[i] = weight < 1e-4 ? 255 : Math.round((255 * (sums[i] ?? 0)) / weight)
+  }
+  return usual
 }
 
 /** Mixes the cells' surroundings back into a result in sRGB bytes. */
@@ -117,7 +143,7 @@ const PIXEL = new Float32Array(3)
  * its share.
  */
 function separate(
-  { nearness, colors }: Pick<EdgeMatte, 'nearness' | 'colors'>,
+  { nearness, usual, colors }: Pick<EdgeMatte, 'nearness' | 'usual' | 'colors'>,
   rgb: Photo['rgb'],
   p: number,
   cell: number,
@@ -129,7 +155,7 @@ function separate(
   const { along, share, onLine } = placeBetween(rgb, p, colors, place)
   const mixed = 1 - near * (1 - share)
   // The area's shadows and highlights are closer to the area.
-  const around = 1 - near * (1 - along)
+  const around = 1 - near * (1 - Math.max(along, (usual[cell] ?? 255) / 255))
   for (let c = 0; c < 3; c++) {
     const value = rgb[p + c] ?? 0
     const beside = Math.max(0, value - mixed * (colors.inner.colors[c]?.[place] ?? 0))
