@@ -46,7 +46,7 @@ export function useStylePreview(
       isHosted,
       open: () => openStylePreviewer(work, readPictures),
       show: (preview) => setShown(preview && { preview, of: work.maskStore.history() }),
-      showTile: (style, image) => setTiles((before) => new Map(before).set(style, image)),
+      showTile: (style, tile) => setTiles((before) => new Map(before).set(style, tile)),
       onResult: (isDone) => {
         setHasFailed(!isDone)
         if (!isDone) setIsWorking(false)
