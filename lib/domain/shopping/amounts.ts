@@ -20,7 +20,7 @@ export interface Amount {
 }
 
 /** Why there is no amount. A roll is too short if it doesn't yield a single strip. */
-type AmountProblem = { readonly problem: 'wrong-number' | 'roll-too-short' }
+export type AmountProblem = { readonly problem: 'wrong-number' | 'roll-too-short' }
 
 /** How much of a material an area needs. */
 export function amountOf(request: AmountRequest): Amount | AmountProblem {

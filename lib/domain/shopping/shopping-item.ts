@@ -5,7 +5,7 @@ import type { Product } from '../own-material.ts'
 import { type DeckPaint, PAINTS } from '../paints'
 import { type Price, type PriceBy, priceOf } from './amount-price.ts'
 import { type AmountRequest, USUAL_AMOUNTS } from './amount-requests.ts'
-import { type Amount, amountOf } from './amounts.ts'
+import { type Amount, type AmountProblem, amountOf } from './amounts.ts'
 import type { ShoppingTerms } from './kept-list.ts'
 import type { KnownDistance, MetricSource } from './metric-source.ts'
 import type { ShoppingRow } from './shopping-list.ts'
@@ -239,7 +239,7 @@ const METRES_PER_YARD = 0.9144
 const CUTS_PER_YARD = 4
 
 /** How much to buy, in the units of shops: fabric by the meter or yard, paint by the can. */
-export function boughtOf(item: ShoppingItem, system: UnitSystem): ReturnType<typeof amountOf> {
+export function boughtOf(item: ShoppingItem, system: UnitSystem): Amount | AmountProblem {
   const amount = amountOf(requestOf(item, system))
   if ('problem' in amount || system === 'metric') return amount
   if (amount.unit === 'meters') {
