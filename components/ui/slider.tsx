@@ -1,7 +1,7 @@
 'use client'
 
 import * as SliderPrimitive from '@radix-ui/react-slider'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { cn } from '@/lib/cn'
 
 type SliderProps = Omit<
@@ -23,6 +23,9 @@ export function Slider({
   'aria-describedby': describedBy,
   ...props
 }: SliderProps) {
+  // Radix places the thumb after the page is drawn, and it would be seen to jump.
+  const [isPlaced, setIsPlaced] = useState(false)
+  useEffect(() => setIsPlaced(true), [])
   return (
     <SliderPrimitive.Root
       {...props}
@@ -41,7 +44,10 @@ export function Slider({
         aria-label={label}
         aria-labelledby={labelledBy}
         aria-describedby={describedBy}
-        className="block size-5 rounded-full border-2 border-ground bg-brass-bright forced-colors:bg-[ButtonText]"
+        className={cn(
+          'block size-5 rounded-full border-2 border-ground bg-brass-bright forced-colors:bg-[ButtonText]',
+          !isPlaced && 'invisible',
+        )}
       />
     </SliderPrimitive.Root>
   )

@@ -2,9 +2,10 @@ import * as z from 'zod'
 import { LIMITS } from '@/lib/domain/limits'
 import { PRICE_BY } from '@/lib/domain/shopping/amount-price'
 import { AMOUNT_KINDS, RANGES } from '@/lib/domain/shopping/amount-requests'
-import { CURRENCIES, type KeptList } from '@/lib/domain/shopping/kept-list'
+import type { KeptList } from '@/lib/domain/shopping/kept-list'
 import { METRIC_SOURCES } from '@/lib/domain/shopping/metric-source'
 import type { ShoppingItem } from '@/lib/domain/shopping/shopping-item'
+import { CURRENCIES } from '@/lib/domain/shopping/terms'
 import { storableText } from './text'
 
 const { names, codes, metres, squareMetres, heights, cents } = LIMITS.shopping

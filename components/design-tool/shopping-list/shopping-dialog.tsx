@@ -12,16 +12,11 @@ import { DialogBody } from '@/components/ui/dialog'
 import { Spinner } from '@/components/ui/spinner'
 import { type ErrorDetails, toErrorDetails } from '@/lib/api/api-error'
 import { LIMITS } from '@/lib/domain/limits'
-import {
-  CURRENCIES,
-  type KeptList,
-  type ShoppingTerms,
-  withItem,
-  withTerms,
-} from '@/lib/domain/shopping/kept-list'
+import { type KeptList, withItem, withTerms } from '@/lib/domain/shopping/kept-list'
 import type { KnownDistance, MetricSource } from '@/lib/domain/shopping/metric-source'
 import { listOf, type ShoppingItem } from '@/lib/domain/shopping/shopping-item'
 import { type ShoppingList, shoppingCsv, shoppingText } from '@/lib/domain/shopping/shopping-list'
+import { CURRENCIES, type ShoppingTerms } from '@/lib/domain/shopping/terms'
 import { DistanceField } from './distance-field'
 import { QuantityField } from './quantity-field'
 import { ShoppingRowCard } from './shopping-row'

@@ -1,19 +1,6 @@
 import type { MetricSource } from './metric-source.ts'
 import type { ShoppingItem } from './shopping-item.ts'
-import type { UnitSystem } from './units.ts'
-
-export const CURRENCIES = ['USD', 'EUR', 'GBP'] as const
-
-export type Currency = (typeof CURRENCIES)[number]
-
-/** Settings for the whole list. */
-export type ShoppingTerms = {
-  /** Heights that measurements rest on, in meters. */
-  readonly heights: Readonly<Record<'ceiling' | 'door', number>>
-  readonly system: UnitSystem
-  readonly currency: Currency
-  readonly taxPercent: number
-}
+import type { ShoppingTerms } from './terms.ts'
 
 type Items = readonly ShoppingItem[]
 

@@ -6,9 +6,9 @@ import { type DeckPaint, PAINTS } from '../paints'
 import { type Price, type PriceBy, priceOf } from './amount-price.ts'
 import { type AmountRequest, USUAL_AMOUNTS } from './amount-requests.ts'
 import { type Amount, type AmountProblem, amountOf } from './amounts.ts'
-import type { ShoppingTerms } from './kept-list.ts'
 import type { KnownDistance, MetricSource } from './metric-source.ts'
 import type { ShoppingRow } from './shopping-list.ts'
+import type { ShoppingTerms } from './terms.ts'
 import { fromMetric, LITERS_PER_GALLON, lengthText, type UnitSystem, unitLabel } from './units.ts'
 
 /** How much of an area the photo shows, and what the scale is based on. */

@@ -175,7 +175,8 @@ export function fromStored(stored: StoredDesign, run: DesignRun | undefined): Ma
       name: designName(run?.params ?? { task: FIRST_TASK, style, areas: [] }),
       finish: run ? finishOf(run) : '',
       aspect: run ? aspectOf(run) : null,
-      createdAt,
+      // When it was made: storing an older design doesn't make it the room's newest.
+      createdAt: run ? (run.finishedAt ?? run.createdAt).toISOString() : createdAt,
       resultUrl: url,
       originalUrl: runId !== null && originalPath !== null ? API.runOriginal(runId) : null,
       alteration: alterationOf(run ? generationParamsOf(run) : null),

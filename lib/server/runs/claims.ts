@@ -79,7 +79,7 @@ type Claim = {
  * Claims up to `limit` runs that are waiting or had no heartbeat for `quietSeconds`, of one user or (`null`) of all. Only one
  * process gets a run. Also records that this process is alive.
  */
-export async function claimFreeRuns(
+async function claimFreeRuns(
   supabase: Supabase,
   { workerId, userId, engines, limit, quietSeconds }: Claim,
 ): Promise<DesignRun[]> {
@@ -96,7 +96,7 @@ export async function claimFreeRuns(
 const released = z.object({ outcome: z.enum(['ok', 'refunded', 'gone']) })
 
 /** Hands the run back for another process to continue. `refunded`: none could. */
-export async function releaseRun(supabase: Supabase, run: ClaimedRun) {
+async function releaseRun(supabase: Supabase, run: ClaimedRun) {
   return (await checked(supabase.rpc('release_design_run', claimOf(run)), released)).outcome
 }
 

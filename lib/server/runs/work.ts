@@ -94,7 +94,7 @@ async function restyleWithTimeout(
 export type WorkContext = Pick<RunContext, 'supabase' | 'activeRuns' | 'runSettings' | 'log'>
 
 /** Works on a claimed run, with heartbeats. Any failure ends the run as failed and refunds its credit. */
-export async function workOnRun(
+async function workOnRun(
   app: WorkContext,
   run: DesignRun,
   inputs: InputSource,

@@ -50,7 +50,7 @@ test('My rooms has each photo with its designs, and a photo is taken up again in
   await expectAccessible(page, 'my rooms with one to go on with')
   await page.getByRole('button', { name: /^Coastal, / }).click()
   await page.getByText('More', { exact: true }).last().click()
-  await page.getByRole('button', { name: /^Delete Coastal/ }).click()
+  await page.getByRole('button', { name: /^Delete design Coastal/ }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('Design deleted')).toBeVisible()
   await expect(page.getByText(/^Not stored: kept until /)).toBeVisible()

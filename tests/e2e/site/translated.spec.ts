@@ -74,7 +74,7 @@ test('a sample room is colored', async ({ page }) => {
   await page.goto('/try')
   await startTranslator(page)
   await page.getByRole('button', { name: inTranslation('Living room') }).click()
-  await page.getByRole('button', { name: /Forest/ }).click()
+  await page.getByRole('radio', { name: /^Forest/ }).click()
   await expect(page.getByRole('button', { name: inTranslation('Download the preview') })).toBeEnabled()
   for (const tab of ['Style', 'Material', 'Color']) {
     await page.getByRole('radio', { name: inTranslation(tab), exact: true }).click()

@@ -60,7 +60,9 @@ test('a tile of a visitor’s own is straightened, laid on the wall, and designe
   await expect(tiled(page)).toBeVisible()
   await page.getByRole('button', { name: 'How much you need' }).click()
   const list = page.getByRole('dialog', { name: 'Shopping list' })
-  await expect(list.getByRole('heading', { name: /^Wall: Harbor tile, 8 in × 8 in, / })).toBeVisible()
+  await expect(
+    list.getByRole('heading', { name: /^Wall: Harbor tile, 7 7\/8 in × 7 7\/8 in, / }),
+  ).toBeVisible()
   await editList(list)
   await expectAccessible(page, 'the shopping list')
   await list.getByRole('radio', { name: 'Metric' }).click()

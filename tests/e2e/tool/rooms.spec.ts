@@ -105,7 +105,7 @@ test('a room is renamed, tried in another direction, and deleted @long', async (
   await page.goto('/designs')
   await expect(kept(page)).toHaveCount(2)
   for (const each of await more.all()) await each.click()
-  await page.getByRole('button', { name: 'Delete the room Den', exact: true }).click()
+  await page.getByRole('button', { name: 'Delete room Den', exact: true }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(kept(page)).toHaveCount(1)
 })
