@@ -33,6 +33,8 @@ export function Slider({
       onValueChange={([next = value]) => onValueChange(next)}
       className={cn(
         'relative flex h-6 w-full touch-none items-center select-none data-disabled:opacity-50',
+        // The thumb's own box is Radix's.
+        !isPlaced && '[&>span:not(:first-child)]:invisible',
         className,
       )}
     >
@@ -44,10 +46,7 @@ export function Slider({
         aria-label={label}
         aria-labelledby={labelledBy}
         aria-describedby={describedBy}
-        className={cn(
-          'block size-5 rounded-full border-2 border-ground bg-brass-bright forced-colors:bg-[ButtonText]',
-          !isPlaced && 'invisible',
-        )}
+        className="block size-5 rounded-full border-2 border-ground bg-brass-bright forced-colors:bg-[ButtonText]"
       />
     </SliderPrimitive.Root>
   )

@@ -74,7 +74,7 @@ test('a tile of a visitor’s own is straightened, laid on the wall, and designe
   const csv = page.waitForEvent('download')
   await list.getByRole('button', { name: 'Download CSV' }).click()
   expect(await readFile(await (await csv).path(), 'utf8')).toMatch(
-    /Wall,"Harbor tile, 203(\.2)? mm × 203(\.2)? mm",,220,pieces,1\.25,each,275\.00/,
+    /Wall,"Harbor tile, 200 mm × 200 mm",,220,pieces,1\.25,each,275\.00/,
   )
   await expect(list.getByText('based on the ceiling height')).toBeVisible()
   await list.getByRole('button', { name: 'Use a length you measured' }).click()
