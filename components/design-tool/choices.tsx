@@ -79,7 +79,10 @@ export function Choices({
   )
 }
 
-/** The styles, each shown on the user's photo, or until it is drawn on another room. Says where the user's own finishes hold instead. */
+/**
+ * The styles, each shown on the user's photo, or on another room until that is drawn. Says where the user's own finishes hold
+ * instead.
+ */
 function Styles({
   editor: { drawn, paint, preview },
   styles,
@@ -98,7 +101,7 @@ function Styles({
           aria-label={t('style')}
           value={style || NONE}
           onValueChange={(value) => onStyle(value === NONE ? '' : value)}
-          className={`${STRIP_ROW} gap-2 rounded-none border-0 bg-transparent p-0 lg:grid lg:grid-cols-4`}
+          className={`${STRIP_ROW} gap-2 rounded-none border-0 bg-transparent p-0 lg:grid lg:grid-cols-[repeat(auto-fill,minmax(5.2rem,1fr))]`}
         >
           {mayBeNone && (
             <RadioGroupItem value={NONE} className={cn(TILE, 'max-lg:px-3 lg:col-span-full')}>
@@ -115,7 +118,7 @@ function Styles({
                 {image}
                 <OwnTile image={preview.tiles.get(value) ?? null} />
               </span>
-              <span className="w-full truncate text-center text-micro leading-6 lg:tracking-tighter">
+              <span className="w-full truncate text-center text-micro leading-6 tracking-tighter">
                 {label}
               </span>
             </RadioGroupItem>

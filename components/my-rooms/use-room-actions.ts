@@ -59,7 +59,7 @@ export function useRoomActions(userId: string) {
       }),
     /** Whether opening a design in the tool would replace unfinished work. */
     hasUnfinishedWork: () => hasSelection(userId),
-    /** Opens the photo of a design that was made in no room, with the design's input, or the design itself if the photo is gone. */
+    /** Opens the photo of a design made in no room, with the design's input, or the design itself if the photo is gone. */
     openInTool: ({ designs }: MyRoom, design: MyRoomDesign) =>
       run('open', 'image_damaged', async () => {
         const { runId, hasDocument, hasList } = design

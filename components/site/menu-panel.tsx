@@ -6,7 +6,10 @@ import { useBackCloses } from '@/components/ui/use-back-closes'
 
 type MenuPanelProps = { id: string; label: string; isSmall?: boolean; children: ReactNode }
 
-/** The menu on small screens, or a small one below the header's end: a native popover, which Escape or a click outside closes, as does a click on a link or a button. */
+/**
+ * The menu on small screens, or a small one below the header's end: a native popover. Escape, a click outside, and a click on a
+ * link or button in it close it.
+ */
 export function MenuPanel({ id, label, isSmall = false, children }: MenuPanelProps) {
   const panel = useRef<HTMLElement>(null)
   const [isOpen, setIsOpen] = useState(false)

@@ -72,7 +72,8 @@ export function MaskCanvas(props: MaskCanvasProps) {
           style={{ width: viewport.fit.width, height: viewport.fit.height, ...cursor }}
           className="group/canvas relative mx-auto"
         >
-          {/* The frame's focus outline, on a dark band that stands out from the gray. On the frame itself, Chromium repaints the page under it with each move of a stroke. */}
+          {/* The frame's focus outline, on a dark band that stands out from the gray. On the frame itself, Chromium would repaint
+              the page under it with each move of a stroke. */}
           <div className="absolute inset-0 outline-offset-3 outline-brass-bright group-has-[[role=application]:focus-visible]/canvas:shadow-[0_0_0_6px_var(--color-ground)] group-has-[[role=application]:focus-visible]/canvas:outline-2" />
           <div
             ref={refs.frame}

@@ -5,8 +5,9 @@ import type { Size } from '@/lib/math/image'
 
 /**
  * The view of a photo in a frame: as wide as the frame, and at most 60% of the window high, or as high as the frame where it
- * `fills` the window. Where no form is below, on a wide screen, an upright photo gets the height of the window. If there is enough space, the whole photo fits above the bar at the bottom of the window. A resized frame
- * gets a new view of the same part of the photo. `null` before layout.
+ * `fills` the window. Where no form is below, on a wide screen, an upright photo gets the height of the window. If there is
+ * enough space, the whole photo fits above the bar at the bottom of the window. A resized frame gets a new view of the same part
+ * of the photo. `null` before layout.
  */
 export function useViewport(
   frameRef: RefObject<HTMLElement | null>,
