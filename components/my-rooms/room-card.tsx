@@ -31,10 +31,13 @@ type RoomCardProps = {
   kept: ReturnType<typeof useKeptRooms>
 }
 
+/** The same before and after it is stored, unlike its image's address. */
+const keyOf = ({ runId, resultUrl }: MyRoomDesign) => runId ?? resultUrl
+
 /** One room: the chosen design over its photo, a thumbnail for each design, and the actions for them. */
 export function RoomCard({ userId, room, saved, kept }: RoomCardProps) {
-  const [chosenUrl, setChosenUrl] = useState<string | null>(null)
-  const chosen = room.designs.find(({ resultUrl }) => resultUrl === chosenUrl) ?? room.designs[0]
+  const [chosenKey, setChosenKey] = useState<string | null>(null)
+  const chosen = room.designs.find((design) => keyOf(design) === chosenKey) ?? room.designs[0]
   const title = saved?.title ?? room.title
   return (
     <li aria-busy={saved !== null && kept.busyId === saved.id}>
@@ -49,7 +52,7 @@ export function RoomCard({ userId, room, saved, kept }: RoomCardProps) {
             )}
             {chosen && <AboutDesign design={chosen} />}
           </div>
-          {room.designs.length > 1 && <Designs room={room} chosen={chosen} onChoose={setChosenUrl} />}
+          {room.designs.length > 1 && <Designs room={room} chosen={chosen} onChoose={setChosenKey} />}
           <Actions {...{ userId, room, saved, kept, title }} design={chosen ?? null} />
         </div>
       </Card>
@@ -73,7 +76,7 @@ function AboutDesign({ design: { name, finish, storedId, createdAt } }: { design
 type DesignsProps = {
   room: MyRoom
   chosen: MyRoomDesign | undefined
-  onChoose: (resultUrl: string) => void
+  onChoose: (key: string) => void
 }
 
 function Designs({ room, chosen, onChoose }: DesignsProps) {
@@ -81,12 +84,12 @@ function Designs({ room, chosen, onChoose }: DesignsProps) {
   return (
     <ul className="grid grid-cols-3 gap-2 sm:grid-cols-4 lg:grid-cols-3">
       {room.designs.map((design) => (
-        <li key={design.resultUrl} className="min-w-0">
+        <li key={keyOf(design)} className="min-w-0">
           <button
             type="button"
             aria-pressed={design === chosen}
             aria-label={nameOf(design)}
-            onClick={() => onChoose(design.resultUrl)}
+            onClick={() => onChoose(keyOf(design))}
             className={cn(
               'block w-full overflow-hidden rounded-md border-2',
               design === chosen ? 'border-brass' : 'border-transparent',
