@@ -6,7 +6,6 @@ import { ActionButton } from '@/components/shared/icon-button'
 import { TASK_RULES } from '@/lib/tasks/tasks'
 import { AreaList } from './areas/areas-panel'
 import { EditorArea, EditorShopping } from './editor-areas'
-import { LookButton } from './materials/look/look-button'
 import type { ExportedMask } from './photo/mask-worker-client'
 import type { PhotoWork } from './photo/open-photo'
 import type { RoomWork } from './shared/designs/room-work'
@@ -15,7 +14,6 @@ import { ToolChoices, type ToolChoicesProps } from './tool-choices'
 import { type DesignsWithPlans, useDesignIds } from './use-room-designs'
 
 type AreaDetailsProps = Pick<ToolChoicesProps, 'form' | 'styles' | 'choices' | 'editor'> & {
-  userId: string
   work: PhotoWork
   shoppingList: RoomWork['shoppingList']
   mask: ExportedMask | null
@@ -25,7 +23,7 @@ type AreaDetailsProps = Pick<ToolChoicesProps, 'form' | 'styles' | 'choices' | '
 
 /** Shown in the form: the areas, what they become, and the previews. */
 export function AreaDetails(props: AreaDetailsProps) {
-  const { userId, work, shoppingList, mask, form, editor, batch, styles, choices } = props
+  const { work, shoppingList, mask, form, editor, batch, styles, choices } = props
   const t = useTranslations('transform.stylePreview')
   const { drawn, act, preview } = editor
   const designIds = useDesignIds(work, drawn, batch)
@@ -45,7 +43,6 @@ export function AreaDetails(props: AreaDetailsProps) {
         tools={
           <>
             <EditorShopping {...{ shoppingList, editor, designIds }} photo={work.photo} />
-            <LookButton work={work} mask={drawn} userId={userId} />
             {preview.image && (
               <ActionButton
                 icon={preview.isHidden ? Eye : EyeOff}

@@ -63,7 +63,7 @@ export function DesignTool(props: DesignToolProps) {
       >
         <PartBoundary>
           <PhotoCard
-            {...{ userId, engine, styles, sampleImages, areasSlot }}
+            {...{ engine, styles, sampleImages, areasSlot }}
             {...tool.photoCard}
             roomState={rooms.state}
             tabs={isFull && tabs}

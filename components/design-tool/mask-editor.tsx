@@ -21,7 +21,6 @@ import { type MaskEditorState, useMaskEditor } from './use-mask-editor'
 import type { DesignsWithPlans } from './use-room-designs'
 
 export type MaskEditorProps = Pick<ToolChoicesProps, 'form' | 'styles' | 'choices'> & {
-  userId: string
   engine: string
   work: PhotoWork
   shoppingList: RoomWork['shoppingList']
@@ -40,7 +39,7 @@ export type MaskEditorProps = Pick<ToolChoicesProps, 'form' | 'styles' | 'choice
 
 /** Tools and canvas: select what may change, and preview a style or a color on it. */
 export function MaskEditor(props: MaskEditorProps) {
-  const { userId, engine, work, shoppingList, mask, form, styles, batch, isFull, areasSlot, choices } = props
+  const { engine, work, shoppingList, mask, form, styles, batch, isFull, areasSlot, choices } = props
   const { photo } = work
   const editor = useMaskEditor(work, {
     form,
@@ -74,7 +73,7 @@ export function MaskEditor(props: MaskEditorProps) {
       {!isFull && <ScaledDownNote {...photo.size} />}
       {areasSlot &&
         createPortal(
-          <AreaDetails {...{ userId, work, shoppingList, mask, form, editor, batch, styles, choices }} />,
+          <AreaDetails {...{ work, shoppingList, mask, form, editor, batch, styles, choices }} />,
           areasSlot,
         )}
     </div>

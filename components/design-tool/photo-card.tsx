@@ -26,7 +26,6 @@ export const MaskEditor = lazyWithRetry(async () => (await import('./mask-editor
 const PINNED = 'max-lg:[@media(min-height:40rem)]:sticky max-lg:top-(--header-height) max-lg:z-20'
 
 type PhotoCardProps = Pick<MaskEditorProps, 'mask' | 'arrival' | 'form' | 'choices'> & {
-  userId: string
   engine: string
   styles: readonly PickerGroup[]
   sampleImages: readonly ReactNode[]

@@ -90,7 +90,6 @@ export const CATALOGUE = {
   reference_missing: { status: 404, tone: 'destructive' },
   reference_limit: { status: 409, tone: 'destructive' },
   reference_not_kept: { status: 500, tone: 'warning' },
-  look_not_found: { status: 422, tone: 'destructive' },
   list_missing: { status: 404, tone: 'destructive' },
   account_save_failed: { status: 502, tone: 'destructive' },
   change_failed: { status: 502, tone: 'destructive' },

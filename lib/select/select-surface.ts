@@ -109,21 +109,3 @@ function surfaceFrom(pieces: readonly Sum[]): Sum {
   }
   return { pixels: whole.pixels, x: nearest.x, y: nearest.y }
 }
-
-/** At most this many surfaces are labeled, each with at least this share of the photo. */
-const LABELED = { max: 24, minShare: 0.01 } as const
-
-/** The largest surfaces of a photo, as labels of its working pixels: 1 for the largest, 0 for the rest. */
-export function labelSurfaces({ pieces, surfaces }: SurfaceMap): Uint8Array {
-  const sizes = new Map<number, number>()
-  for (const piece of pieces.labels) {
-    const surface = surfaces[piece] ?? 0
-    sizes.set(surface, (sizes.get(surface) ?? 0) + 1)
-  }
-  const largest = [...sizes]
-    .filter(([, pixels]) => pixels >= LABELED.minShare * pieces.labels.length)
-    .sort(([, one], [, other]) => other - one)
-    .slice(0, LABELED.max)
-  const labelOf = new Map(largest.map(([surface], i) => [surface, i + 1]))
-  return Uint8Array.from(pieces.labels, (piece) => labelOf.get(surfaces[piece] ?? 0) ?? 0)
-}

@@ -11,16 +11,8 @@ import type { KindMap } from '@/lib/segment/kind-map'
 import { partitionPhoto, type RoomAreas } from '@/lib/segment/partition'
 import { growByHalfPixel, refineMask } from '@/lib/segment/refine'
 import { INPUT_SIDE_PX, type SmallMask } from '@/lib/segment/small-mask'
-import {
-  labelSurfaces,
-  listSurfaces,
-  outlinesOf,
-  type SurfaceQuery,
-  selectSurface,
-} from '@/lib/select/select-surface'
+import { listSurfaces, outlinesOf, type SurfaceQuery, selectSurface } from '@/lib/select/select-surface'
 import { mapSurfaces, SURFACE_LONG_SIDE_PX, type SurfaceMap } from '@/lib/select/surface-map'
-import { type LookPart, readLook } from '@/lib/survey/look'
-import { ANALYSIS_LONG_SIDE, surveyPhoto } from '@/lib/survey/survey'
 import type { FlatFurnishing } from '@/lib/tasks/furnish/furnishing'
 import { canReadCanvas, type PhotoPixels, photoPixels } from './photo-pixels'
 import { PhotoPreviews } from './photo-previews'
@@ -131,14 +123,6 @@ const api = {
   partition(found: RoomAreas) {
     const { planes, photo, previews } = room()
     return partitionPhoto({ planes, photo, room: previews.survey().room }, found)
-  },
-
-  /** An image's look, with the largest part of each role first; empty if there is nothing to take from it. */
-  readLook(bitmap: ImageBitmap): readonly LookPart[] {
-    // The surfaces and the survey must have the same pixels.
-    const pixels = photoPixels(bitmap, ANALYSIS_LONG_SIDE)
-    bitmap.close()
-    return readLook(surveyPhoto(pixels), labelSurfaces(mapSurfaces(pixels)))
   },
 
   /** A mask from the model, reduced to what was meant: a wall without the objects in front of it. */

@@ -8,15 +8,12 @@ import {
   choosePhoto,
   expectDesigns,
   nothingSelected,
-  openWithPhoto,
   PHOTO,
   PHOTO_SIZE,
   type Place,
   paintStroke,
-  pressAreaMore,
   selectedText,
   setKind,
-  storedText,
   submitButton,
   takeBrush,
 } from '../support/tool'
@@ -130,52 +127,3 @@ for (const { does, task, photo, ask, said, exported, kept, tag } of TASKS) {
     await expect(selectedText(page)).toHaveText(share)
   })
 }
-
-/** A green wall with a white frame above brown boards. */
-async function greenRoom(width: number, height: number): Promise<Buffer> {
-  const boards = Array.from({ length: 40 }, (_, i) => {
-    const x = (i * width) / 40
-    return `<rect x="${x}" y="${height * 0.62}" width="${width / 40}" height="${height}" fill="${i % 2 ? '#b08a62' : '#9c7650'}"/>`
-  })
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    <rect width="100%" height="100%" fill="#5e8476"/>
-    <rect x="${width * 0.2}" y="${height * 0.1}" width="${width * 0.3}" height="${height * 0.3}" fill="#f2f2f2"/>
-    ${boards.join('')}
-  </svg>`
-  return sharp(Buffer.from(svg)).png().toBuffer()
-}
-
-test('areas take the look of a picture, which is not uploaded, and one of them is left out @long', async ({
-  page,
-}) => {
-  await newUser(page, 'Free')
-  await openWithPhoto(page)
-  await paintStroke(page, stroke(0.25, 0.4, 0.8))
-  await setKind(page, 'Wall')
-  await page.getByRole('button', { name: 'New area', exact: true }).click()
-  await paintStroke(page, stroke(0.85, 0.3, 0.7))
-  await setKind(page, 'Floor')
-  await pressAreaMore(page, 'Take the look of an image')
-  const dialog = page.getByRole('dialog', { name: 'Take the look of an image' })
-  const give = (buffer: Buffer) =>
-    dialog
-      .getByLabel('Image to take the look from')
-      .setInputFiles({ name: 'picture', mimeType: 'image/png', buffer })
-  await give(await greenRoom(200, 200))
-  await expect(dialog.getByText(/needs at least 256 pixels on each side/)).toBeVisible()
-
-  // Meanwhile, the room itself is stored in the account, with its photo.
-  const sent: Buffer[] = []
-  page.on('request', (request) => sent.push(request.postDataBuffer() ?? Buffer.alloc(0)))
-  const picture = await greenRoom(900, 600)
-  await give(picture)
-  await expect(dialog.getByText(/^Oak boards in #/)).toBeVisible()
-  await dialog.getByRole('switch', { name: 'Use it for Wall' }).click()
-  await dialog.getByRole('button', { name: 'Apply to 1 area' }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect.poll(() => storedText(page)).toContain('oak-boards')
-  expect(await storedText(page)).not.toContain('"material":"paint"')
-  expect(sent.some((body) => body.includes(picture.subarray(100, 400)))).toBe(false)
-  await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
-  await expect.poll(() => storedText(page)).not.toContain('oak-boards')
-})
