@@ -1,33 +1,37 @@
 /**
  * Trains the two parts that recognize a room: the head that tells what each cell of a photo is (wall, floor, ceiling …) from
- * the encoder's output, and the weights that choose among the decoder's masks for a tap.
- * `node scripts/train-room-head.mjs <folder>`. The folder, outside this repository, has photos of rooms and a `labels.json`:
- * `[{ photo, house, polygons: [{ kind, points: [[x, y], …] }] }]`, in percent of width and height, later polygons covering
- * earlier ones, kinds as in `lib/segment/kind-map.ts`. Unlabeled parts don't count. Every photo is also used mirrored. The
- * encoder's output is cached in the folder. A fifth of the houses at a time is first held out, to measure the head on unknown
- * rooms and to learn the weights from its predictions there. Writes `lib/segment/room-head-weights.ts` and
- * `lib/segment/tap-fit.ts`.
+ * values in the encoder, and the weights that choose among the decoder's masks for a tap.
+ * `node scripts/train-room-head.mjs <folder>`. The labels are in `scripts/room-head/labels.json`: polygons in percent of width and
+ * height, later ones covering earlier ones, kinds as in `lib/segment/kind-map.ts`. Unlabeled parts don't count. The folder has
+ * the photos as JPEG or PNG, each from its `path` in its public `repository` and named as in `photo`. Every photo is also used mirrored. A fifth of
+ * the houses at a time is first held out, to measure the head on unknown rooms and to learn the weights from its predictions there.
+ * Writes `lib/segment/room-head-weights.ts`, keeping the head's first net, and `lib/segment/tap-fit.ts`.
  */
 import './lib/load-typescript.mjs'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
+import { InferenceSession, Tensor } from 'onnxruntime-node'
+import { ENCODER_SHAPE, encoderInput } from '../lib/segment/encoder-input.ts'
 import { ROOM_KINDS } from '../lib/segment/kind-map.ts'
-import { cellFeatures, roomKinds } from '../lib/segment/room-head.ts'
+import { readModel } from '../lib/segment/model-files.ts'
+import { withAddition } from '../lib/segment/model-graph.ts'
+import { headGraph, roomKinds, STAGES } from '../lib/segment/room-head.ts'
+import { ROOM_HEAD } from '../lib/segment/room-head-weights.ts'
 import { inputSize } from '../lib/segment/small-mask.ts'
 import { fromRoot } from './lib/project.mjs'
 import { cellKinds, labelsSchema, mirrored } from './room-head/labels.mjs'
 import { chosenFit, rateTap, tapsOn, trainFit } from './room-head/taps.mjs'
-import { trainHead } from './room-head/train.mjs'
+import { sampleCells, trainNet } from './room-head/train.mjs'
 
 const { decodeScaledPhoto } = await import('@/lib/image/decode-photo')
 const { segmentModel } = await import('@/lib/server/segment/model')
-const { packEmbedding, unpackEmbedding } = await import('@/lib/segment/embedding')
+const { packEmbedding } = await import('@/lib/segment/embedding')
 
 /** @import { LabeledPhoto } from './room-head/labels.mjs' */
 /** @import { RatedTap } from './room-head/taps.mjs' */
 /** @import { PromptPoint } from '../lib/segment/prompt.ts' */
-/** @import { RoomHead } from '../lib/segment/room-head.ts' */
+/** @import { Net } from '../lib/segment/room-head.ts' */
 /** @import { Pixels } from '../lib/image/pixels.ts' */
 
 const HEAD_FILE = 'lib/segment/room-head-weights.ts'
@@ -39,10 +43,15 @@ const PARTS = 5
 const [folder] = process.argv.slice(2)
 if (!folder) throw new Error('Which folder holds the photos and their labels.json?')
 const model = segmentModel({ info: console.log, warn: console.warn, error: console.error })
-const labeled = labelsSchema.parse(JSON.parse(readFileSync(join(folder, 'labels.json'), 'utf8')))
+const encoderFile = await readModel('encoder')
+const stageNames = Object.values(STAGES).map(({ name }) => name)
+const encoder = await InferenceSession.create(withAddition(encoderFile, { outputs: stageNames }))
+const labels = fromRoot('scripts', 'room-head', 'labels.json')
 /** @type {Awaited<ReturnType<typeof readRoom>>[]} */
 const rooms = []
-for (const photo of labeled) rooms.push(await readRoom(folder, photo))
+for (const [seed, photo] of labelsSchema.parse(JSON.parse(readFileSync(labels, 'utf8'))).entries()) {
+  rooms.push(await readRoom(folder, photo, seed))
+}
 const houses = [...new Set(rooms.map(({ house }) => house))]
 const counts = ROOM_KINDS.map(() => ROOM_KINDS.map(() => 0))
 /** @type {{ house: string, rated: RatedTap }[]} */
@@ -51,33 +60,39 @@ for (let part = 0; part < PARTS; part++) await measurePart(part)
 await model.close()
 printKinds()
 printFits()
-writeHead(trainHead(rooms.flatMap(({ samples }) => samples)))
+writeHead([...known(), trainNet(rooms.flatMap(({ cells }) => cells))])
 writeFit()
 
-/** A photo and its mirror image, encoded. @param {string} from @param {LabeledPhoto} photo */
-async function readRoom(from, { photo, house, polygons }) {
-  const pixels = await decodeScaledPhoto(readFileSync(join(from, photo)), inputSize)
-  const size = { width: pixels.width, height: pixels.height }
-  const samples = []
-  for (const isMirrored of [false, true]) {
-    const path = join(from, `${photo}.${isMirrored ? 'mirrored' : 'upright'}.embedding`)
-    const embedding = await encoded(path, isMirrored ? mirrorPixels(pixels) : pixels)
-    const kinds = cellKinds(isMirrored ? mirrored(polygons) : polygons, size)
-    samples.push({ embedding, features: cellFeatures(embedding, size), kinds })
-  }
-  return { house, size, samples, polygons }
+/** The net whose labels were not kept. */
+function known() {
+  return ROOM_HEAD.slice(0, 1)
 }
 
-/** @param {string} path @param {Pixels} pixels */
-async function encoded(path, pixels) {
-  if (!existsSync(path)) {
-    const { embedding } = await model.encode(pixels)
-    const values = unpackEmbedding(embedding)
-    writeFileSync(path, Buffer.from(values.buffer))
+/** Labeled cells of a photo and its mirror image. @param {string} from @param {LabeledPhoto} photo @param {number} seed */
+async function readRoom(from, { photo, house, polygons }, seed) {
+  const pixels = await decodeScaledPhoto(readFileSync(join(from, photo)), inputSize)
+  const size = { width: pixels.width, height: pixels.height }
+  const cells = []
+  for (const isMirrored of [false, true]) {
+    const found = await run(encoder, isMirrored ? mirrorPixels(pixels) : pixels, stageNames)
+    const kinds = cellKinds(isMirrored ? mirrored(polygons) : polygons, size)
+    cells.push(...sampleCells(found, kinds, size, seed))
   }
-  const { buffer, byteOffset, length } = readFileSync(path)
-  // As the server stores it.
-  return unpackEmbedding(packEmbedding(new Float32Array(buffer.slice(byteOffset, byteOffset + length))))
+  return { house, size, pixels, cells, polygons }
+}
+
+/**
+ * Values in the encoder by name. @param {InferenceSession} session @param {Pixels} pixels @param {readonly string[]} names
+ * @returns {Promise<(name: string) => Float32Array>}
+ */
+async function run(session, pixels, names) {
+  const input = new Tensor('float32', encoderInput(pixels), ENCODER_SHAPE)
+  const found = await session.run({ input }, names)
+  return (name) => {
+    const data = found[name]?.data
+    if (!(data instanceof Float32Array)) throw new TypeError(`no numbers in ${name}`)
+    return data
+  }
 }
 
 /** @param {Pixels} pixels @returns {Pixels} */
@@ -98,19 +113,21 @@ function partOf(house) {
 /** Counts the cells and taps that a head trained on the other houses recognizes in held-out ones. @param {number} part */
 async function measurePart(part) {
   const others = rooms.filter(({ house }) => partOf(house) !== part)
-  const head = trainHead(others.flatMap(({ samples }) => samples))
-  for (const { house, size, samples, polygons } of rooms.filter((room) => partOf(room.house) === part)) {
-    const [upright] = samples
-    if (!upright) continue
-    const kinds = roomKinds(upright.embedding, size, head)
-    countKinds(kinds.shares, upright.kinds)
-    const embedding = packEmbedding(upright.embedding)
+  const head = [...known(), trainNet(others.flatMap(({ cells }) => cells))]
+  const graph = headGraph(head)
+  const session = await InferenceSession.create(withAddition(encoderFile, graph))
+  for (const { house, size, pixels, polygons } of rooms.filter((room) => partOf(room.house) === part)) {
+    const found = await run(session, pixels, [STAGES.embedding.name, ...graph.outputs])
+    const kinds = roomKinds(found, size, head)
+    countKinds(kinds.shares, cellKinds(polygons, size))
+    const embedding = packEmbedding(found(STAGES.embedding.name))
     const decode = (/** @type {PromptPoint[]} */ points) =>
       model.answer({ embedding, prompt: { points }, last: null })
     for (const tap of tapsOn(polygons, size)) {
       taps.push({ house, rated: await rateTap(tap, kinds, size, decode) })
     }
   }
+  await session.release()
   console.log(`Part ${part + 1} of ${PARTS}: measured`)
 }
 
@@ -164,30 +181,35 @@ function countKinds(shares, kinds) {
   }
 }
 
-/** @param {RoomHead} head */
-function writeHead({ mean, deviation, hidden, output }) {
+/** @param {readonly Net[]} nets */
+function writeHead(nets) {
   /** @param {ArrayBufferView} values */
   const base64 = ({ buffer, byteOffset, byteLength }) =>
     Buffer.from(buffer, byteOffset, byteLength).toString('base64')
-  /** @param {RoomHead['hidden']} layer */
-  const layer = ({ weights, scales, bias }) => `{
+  const written = nets.map(
+    ({ parts, weights, scales, bias, output, outputBias }) => `  {
+    parts: [
+${parts.map(({ stage, radius }) => `      { stage: '${stage}', radius: ${typeof radius === 'number' ? radius : `'${radius}'`} },`).join('\n')}
+    ],
     weights: new Int8Array(bytes('${base64(weights)}').buffer),
-    scales: [${scales.map((value) => value.toPrecision(5)).join(', ')}],
-    bias: [${bias.map((value) => value.toPrecision(5)).join(', ')}],
-  }`
+    scales: floats('${base64(scales)}'),
+    bias: floats('${base64(bias)}'),
+    output: floats('${base64(output)}'),
+    outputBias: floats('${base64(outputBias)}'),
+  },`,
+  )
   writeFileSync(
     fromRoot(HEAD_FILE),
-    `${madeFrom()}
-import type { RoomHead } from './room-head.ts'
+    `// The first net was trained on 219 photos of 70 houses, whose labels were not kept; scripts/train-room-head.mjs trains the second on
+// scripts/room-head/labels.json. Accuracy: docs/engine-quality.md.
+import type { Net } from './room-head.ts'
 
-const bytes = (base64: string) => Uint8Array.from(Buffer.from(base64, 'base64'))
+const bytes = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+const floats = (base64: string) => new Float32Array(bytes(base64).buffer)
 
-export const ROOM_HEAD: RoomHead = {
-  mean: new Float32Array(bytes('${base64(mean)}').buffer),
-  deviation: new Float32Array(bytes('${base64(deviation)}').buffer),
-  hidden: ${layer(hidden)},
-  output: ${layer(output)},
-}
+export const ROOM_HEAD: readonly Net[] = [
+${written.join('\n')}
+]
 `,
   )
 }

@@ -2,14 +2,15 @@ import type { Photo, Size } from '../math/image.ts'
 import { type Embedding, packEmbedding, unpackEmbedding } from './embedding.ts'
 import { ENCODER_SHAPE, encoderInput } from './encoder-input.ts'
 import type { KindMap } from './kind-map.ts'
-import { withOutputs } from './model-outputs.ts'
+import { withAddition } from './model-graph.ts'
 import { decoderPoints, isStroke, type Prompt, type PromptPoint } from './prompt.ts'
-import { roomKinds } from './room-head.ts'
+import { headGraph, roomKinds, STAGES } from './room-head.ts'
 import { ROOM_HEAD } from './room-head-weights.ts'
 import { cropMask, type LowResMask, MASK_SIDE, packLogits, unpackLogits } from './small-mask.ts'
 import { fitFeatures, fitOf, type Meaning, meaningOf, placedPoints, sizesOf } from './tap.ts'
 import { TAP_FIT } from './tap-fit.ts'
 
+const EMBEDDING = STAGES.embedding.name
 const EMBEDDING_SHAPE = [1, 256, 64, 64] as const
 const MASK_SHAPE = [1, 1, MASK_SIDE, MASK_SIDE] as const
 const MASK_SIZE = MASK_SIDE ** 2
@@ -76,9 +77,10 @@ export async function createModel<Value, Options>(
   files: ModelFiles,
   options: Options,
 ): Promise<Model> {
-  const encoder = await InferenceSession.create(files.encoder, options)
-  const outputs = withOutputs(files.decoder, [ALL_MASKS, ALL_SCORES])
-  const decoder = await InferenceSession.create(outputs, options)
+  const head = headGraph(ROOM_HEAD)
+  const encoder = await InferenceSession.create(withAddition(files.encoder, head), options)
+  const decoderFile = withAddition(files.decoder, { outputs: [ALL_MASKS, ALL_SCORES] })
+  const decoder = await InferenceSession.create(decoderFile, options)
   const tensor = (values: Float32Array, shape: readonly number[]) => new Tensor('float32', values, shape)
 
   /** All of the decoder's masks, and the index of the one it would return by itself. */
@@ -103,9 +105,10 @@ export async function createModel<Value, Options>(
   }
   return {
     async encode(photo) {
-      const { output } = await encoder.run({ input: tensor(encoderInput(photo), ENCODER_SHAPE) }, ['output'])
-      const values = floats(output)
-      return { embedding: packEmbedding(values), kinds: roomKinds(values, photo, ROOM_HEAD) }
+      const input = tensor(encoderInput(photo), ENCODER_SHAPE)
+      const found = await encoder.run({ input }, [EMBEDDING, ...head.outputs])
+      const kinds = roomKinds((name) => floats(found[name]), photo, ROOM_HEAD)
+      return { embedding: packEmbedding(floats(found[EMBEDDING])), kinds }
     },
     decode: (task) => decode(decodeOnce, task),
   }

@@ -6,9 +6,18 @@ const polygon = z.object({
   points: z.array(z.tuple([z.number(), z.number()])).min(3),
 })
 
-/** Photos with labeled polygons in percent; later ones cover earlier ones. Rooms of one house belong together. */
+/**
+ * Photos in public repositories with labeled polygons in percent; later ones cover earlier ones. Rooms of one house belong
+ * together.
+ */
 export const labelsSchema = z.array(
-  z.object({ photo: z.string(), house: z.string(), polygons: z.array(polygon) }),
+  z.object({
+    photo: z.string(),
+    repository: z.string(),
+    path: z.string(),
+    house: z.string(),
+    polygons: z.array(polygon),
+  }),
 )
 
 /** @typedef {z.output<typeof labelsSchema>[number]} LabeledPhoto */

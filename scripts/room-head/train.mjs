@@ -1,14 +1,28 @@
-import { ROOM_KINDS } from '../../lib/segment/kind-map.ts'
-import { FEATURES } from '../../lib/segment/room-head.ts'
+import { KIND_SIDE, kindMapSize, ROOM_KINDS } from '../../lib/segment/kind-map.ts'
+import { around, cropped, placesOf, STAGES } from '../../lib/segment/room-head.ts'
 
-/** @import { RoomHead } from '../../lib/segment/room-head.ts' */
-/** @typedef {{ features: Float32Array, kinds: Int8Array }} Sample */
+/** @import { Size } from '../../lib/math/image.ts' */
+/** @import { Net, Part } from '../../lib/segment/room-head.ts' */
+/** @typedef {{ inputs: Float32Array, kind: number }} Cell a labeled cell with the net's inputs */
 
-const HIDDEN = 32
+/** What the net reads: early stages nearby, later ones also further around, as that was the best of nine choices. */
+const PARTS = /** @type {const} @satisfies {readonly Part[]} */ ([
+  { stage: 'late', radius: 0 },
+  { stage: 'late', radius: 2 },
+  { stage: 'late', radius: 6 },
+  { stage: 'late', radius: 'photo' },
+  { stage: 'middle', radius: 0 },
+  { stage: 'middle', radius: 2 },
+  { stage: 'early', radius: 0 },
+  { stage: 'early', radius: 2 },
+  { stage: 'embedding', radius: 0 },
+  { stage: 'embedding', radius: 6 },
+])
+const HIDDEN = 64
 const COUNT = ROOM_KINDS.length
 /** Share of all cells used, because neighboring ones are redundant. */
-const USED = 0.15
-const EPOCHS = 7
+const USED = 0.22
+const EPOCHS = 8
 const BATCH = 256
 const RATE = 2e-3
 const DECAY = 0.02
@@ -17,24 +31,54 @@ const DROPPED = 0.25
 const SMOOTHED = 0.05
 const MOST_WEIGHT = 4
 const SEED = 7
+/** The output layer starts small, so that no kind is preferred. */
+const FIRST_OUTPUT = 0.3
 
 /**
- * Trains the head with Adam and a cosine learning rate schedule. The same samples give the same weights.
- * @param {Sample[]} samples @returns {RoomHead}
+ * Some labeled cells of a photo. `planesOf` gives a stage's values in the encoder, `kinds` each cell's kind or −1.
+ * @param {(name: string) => Float32Array} planesOf @param {Int8Array} kinds @param {Size} scaled @param {number} seed
+ * @returns {Cell[]}
  */
-export function trainHead(samples) {
+export function sampleCells(planesOf, kinds, scaled, seed) {
+  const random = randomNumbers(seed)
+  const used = [...kinds.keys()].filter((cell) => (kinds[cell] ?? -1) >= 0 && random() < USED)
+  const size = kindMapSize(scaled)
+  const planes = PARTS.flatMap(({ stage, radius }) => {
+    const { name, channels, perCell } = STAGES[stage]
+    return Array.from({ length: channels }, (_, channel) => {
+      const side = perCell * KIND_SIDE
+      const plane = planesOf(name).subarray(channel * side ** 2, (channel + 1) * side ** 2)
+      return around(cropped(perCell === 1 ? plane : halved(plane, side), size), size, radius)
+    }).map((plane) => Float32Array.from(used, (cell) => plane[cell] ?? 0))
+  })
+  const places = placesOf(scaled).map((plane) => Float32Array.from(used, (cell) => plane[cell] ?? 0))
+  return used.map((cell, i) => ({
+    inputs: Float32Array.from([...planes, ...places], (plane) => plane[i] ?? 0),
+    kind: kinds[cell] ?? 0,
+  }))
+}
+
+/** The means of 2 × 2 values. @param {Float32Array} plane @param {number} side */
+function halved(plane, side) {
+  return Float32Array.from({ length: plane.length / 4 }, (_, i) => {
+    const first = 2 * Math.floor(i / (side / 2)) * side + 2 * (i % (side / 2))
+    return [0, 1, side, side + 1].reduce((sum, offset) => sum + (plane[first + offset] ?? 0) / 4, 0)
+  })
+}
+
+/**
+ * Trains a net with Adam and a cosine learning rate schedule. The same cells give the same weights.
+ * @param {Cell[]} given @returns {Net}
+ */
+export function trainNet(given) {
   const random = randomNumbers(SEED)
-  const cells = samples.flatMap(({ features, kinds }) =>
-    [...kinds.keys()]
-      .filter((cell) => (kinds[cell] ?? -1) >= 0 && random() < USED)
-      .map((cell) => ({
-        own: features.slice(cell * FEATURES, (cell + 1) * FEATURES),
-        kind: kinds[cell] ?? 0,
-      })),
-  )
-  const { mean, deviation } = standardize(cells.map(({ own }) => own))
+  const { mean, deviation } = spreadOf(given)
+  const cells = given.map(({ inputs, kind }) => ({
+    kind,
+    own: inputs.map((value, i) => (value - (mean[i] ?? 0)) / (deviation[i] ?? 1)),
+  }))
   const weights = kindWeights(cells.map(({ kind }) => kind))
-  const net = newNet(random)
+  const net = newNet(mean.length, random)
   const steps = EPOCHS * Math.ceil(cells.length / BATCH)
   let step = 0
   for (let epoch = 0; epoch < EPOCHS; epoch++) {
@@ -46,22 +90,44 @@ export function trainHead(samples) {
       net.step(step, RATE * 0.5 * (1 + Math.cos((Math.PI * step) / steps)))
     }
   }
-  return { mean, deviation, hidden: net.hidden.packed(), output: net.output.packed() }
+  return packed(net.hidden, net.output, { mean, deviation })
 }
 
-/** Scales every feature to mean 0 and standard deviation 1. @param {Float32Array[]} rows */
-function standardize(rows) {
-  const mean = new Float32Array(FEATURES)
-  const square = new Float32Array(FEATURES)
-  for (const row of rows) addScaled(mean, row, 1 / rows.length)
-  for (const row of rows) {
-    addScaled(row, mean, -1)
-    const squares = row.map((value) => value ** 2)
-    addScaled(square, squares, 1 / rows.length)
+/** Each input's mean and standard deviation. @param {Cell[]} cells */
+function spreadOf(cells) {
+  const count = cells[0]?.inputs.length ?? 0
+  const mean = new Float32Array(count)
+  const square = new Float32Array(count)
+  for (const { inputs } of cells) addScaled(mean, inputs, 1 / cells.length)
+  for (const { inputs } of cells) {
+    const squares = inputs.map((value, i) => (value - (mean[i] ?? 0)) ** 2)
+    addScaled(square, squares, 1 / cells.length)
   }
-  const deviation = square.map((value) => Math.sqrt(value) + 1e-4)
-  for (const row of rows) row.set(row.map((value, i) => value / (deviation[i] ?? 1)))
-  return { mean, deviation }
+  return { mean, deviation: square.map((value) => Math.sqrt(value) + 1e-4) }
+}
+
+/**
+ * The net for inputs as the encoder gives them: their mean and deviation go into the weights, which become whole numbers.
+ * @param {Layer} hidden @param {Layer} output @param {{ mean: Float32Array, deviation: Float32Array }} spread
+ * @returns {Net}
+ */
+function packed(hidden, output, { mean, deviation }) {
+  const bias = hidden.bias.slice()
+  const weights = new Int8Array(mean.length * HIDDEN)
+  const scales = mean.map((middle, input) => {
+    const own = hidden.rows.map((row) => (row[input] ?? 0) / (deviation[input] ?? 1))
+    const scale = own.reduce((most, weight) => Math.max(most, Math.abs(weight)), 1e-12) / 127
+    for (const [i, weight] of own.entries()) {
+      weights[input * HIDDEN + i] = Math.round(weight / scale)
+      bias[i] = (bias[i] ?? 0) - weight * middle
+    }
+    return scale
+  })
+  const toKinds = Float32Array.from(
+    { length: HIDDEN * COUNT },
+    (_, i) => output.rows[i % COUNT]?.[Math.floor(i / COUNT)] ?? 0,
+  )
+  return { parts: PARTS, weights, scales, bias, output: toKinds, outputBias: output.bias }
 }
 
 /** Adds a multiple of one row to another. @param {Float32Array} to @param {Float32Array} row @param {number} times */
@@ -82,10 +148,10 @@ function kindWeights(kinds) {
   return counts.map((count) => Math.min(MOST_WEIGHT, Math.sqrt(kinds.length / COUNT / Math.max(1, count))))
 }
 
-/** @param {() => number} random */
-function newNet(random) {
-  const hidden = newLayer(FEATURES, HIDDEN, random)
-  const output = newLayer(HIDDEN, COUNT, random)
+/** @param {number} inputs @param {() => number} random */
+function newNet(inputs, random) {
+  const hidden = newLayer(inputs, HIDDEN, 1, random)
+  const output = newLayer(HIDDEN, COUNT, FIRST_OUTPUT, random)
   const values = new Float32Array(HIDDEN)
   const scores = new Float32Array(COUNT)
   return {
@@ -115,10 +181,12 @@ function newNet(random) {
   }
 }
 
-/** @param {number} inputs @param {number} outputs @param {() => number} random */
-function newLayer(inputs, outputs, random) {
+/** @typedef {ReturnType<typeof newLayer>} Layer */
+
+/** @param {number} inputs @param {number} outputs @param {number} spread @param {() => number} random */
+function newLayer(inputs, outputs, spread, random) {
   const size = inputs * outputs
-  const starts = Float32Array.from({ length: size }, () => normal(random) * Math.sqrt(2 / inputs))
+  const starts = Float32Array.from({ length: size }, () => normal(random) * spread * Math.sqrt(2 / inputs))
   const weights = moving(starts, DECAY)
   const bias = moving(new Float32Array(outputs), 0)
   const cut = (/** @type {Float32Array} */ values) =>
@@ -146,15 +214,8 @@ function newLayer(inputs, outputs, random) {
       weights.step(step, rate)
       bias.step(step, rate)
     },
-    packed() {
-      const scales = rows.map(
-        (own) => own.reduce((most, weight) => Math.max(most, Math.abs(weight)), 1e-9) / 127,
-      )
-      const whole = Int8Array.from(weights.values, (weight, i) =>
-        Math.round(weight / (scales[Math.floor(i / inputs)] ?? 1)),
-      )
-      return { weights: whole, scales, bias: [...bias.values] }
-    },
+    rows,
+    bias: bias.values,
   }
 }
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { coverageOf, type KindMap, kindsIn, ROOM_KINDS } from '@/lib/segment/kind-map'
-import { withOutputs } from '@/lib/segment/model-outputs'
 import type { SmallMask } from '@/lib/segment/small-mask'
 import { fitFeatures, fitOf, fitTerms, meaningOf, placedPoints, sizesOf } from '@/lib/segment/tap'
 
@@ -62,11 +61,4 @@ describe('a tap', () => {
     const almost = { mask: maskOf((_, y) => y < 122), score: 0.9 }
     expect(sizesOf([...masks.toReversed(), floor, almost], [0.5, 0.7, 0.2, 0.9, 0.8], at)).toEqual([2, 4, 0])
   })
-})
-
-test('a model file gives away more values by a second graph at its end', () => {
-  const file = withOutputs(Uint8Array.of(9, 9), ['a'.repeat(130)])
-  const name = Array(130).fill(97)
-  const value = [0x0a, 130, 1, ...name, 0x12, 4, 0x0a, 2, 8, 1]
-  expect([...file]).toEqual([9, 9, 0x3a, 142, 1, 0x62, 139, 1, ...value])
 })
