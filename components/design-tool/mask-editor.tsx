@@ -46,6 +46,7 @@ export function MaskEditor(props: MaskEditorProps) {
     form,
     nextSeed: batch.previewSeed,
     isHosted: engine !== PREVIEW_ENGINE,
+    areTilesSeen: choices.choice === 'style',
   })
   const { brush, view } = editor
   const editorRef = useRef<HTMLDivElement>(null)

@@ -31,10 +31,14 @@ export function TryEditor({ work, room, form, styles, freeDesigns, ...head }: Tr
   const { photo } = work
   const isSample = head.subject.kind === 'sample'
   const model = useVisitorsModel(work, isSample)
-  const editor = useMaskEditor(work, { form, nextSeed: SEED, ...model, isModelLazy: isSample, isGuest: true })
   const { mask } = useExportedMask(work)
   const style = useWatch({ control: form.control, name: 'style' })
   const [choice, setChoice] = useState<Choice>('color')
+  const areTilesSeen = choice === 'style'
+  const editor = useMaskEditor(work, {
+    ...{ form, nextSeed: SEED, ...model, isModelLazy: isSample, areTilesSeen },
+    isGuest: true,
+  })
   const editorRef = useRef<HTMLDivElement>(null)
   usePageKeys(editor.onKeyDown, editorRef)
   const { handOver, forget } = useGuestDraft(work, room, form)
