@@ -21,6 +21,7 @@ export const freePlanResponseSchema = z.object({ plan: creditsResponseSchema })
 /** One design of `GET /api/designs`. */
 const storedDesignResponseSchema = z.object({
   id: z.string(),
+  name: z.string(),
   url: z.string(),
   style: z.string(),
   prompt: z.string(),

@@ -347,6 +347,7 @@ function storedPage(address: string) {
   const page = Number(new URL(address).searchParams.get('page'))
   const designs = Array.from({ length: page === 1 ? 24 : 6 }, (_, index) => ({
     id: randomUUID(),
+    name: 'Coastal',
     url: `/api/images/serve/${randomUUID()}/${index}`,
     style: 'coastal',
     prompt: 'by the sea',
