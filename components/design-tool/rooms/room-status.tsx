@@ -29,7 +29,7 @@ export function RoomStatus({ state }: { state: SaveState }) {
           <CloudAlert aria-hidden="true" className="size-3.5 shrink-0 text-warning" />
           {state.error.code === 'room_save_failed'
             ? t('notYet')
-            : t('failed', { reason: errorMessage(state.error.code).title })}
+            : t('failed', { reason: errorMessage(state.error.code, state.error.values).body })}
         </>
       )}
     </p>
