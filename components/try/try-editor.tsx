@@ -47,7 +47,7 @@ export function TryEditor({ work, room, form, styles, freeDesigns, ...head }: Tr
     head.onLeave(null)
   }
   return (
-    <div className="column flex flex-col gap-3 py-3 lg:gap-5 lg:py-7">
+    <div data-own-action className="column flex flex-col gap-3 py-3 lg:gap-5 lg:py-7">
       <EditorHead
         {...head}
         problem={head.problem ?? noteOn(work)}
