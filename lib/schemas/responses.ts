@@ -23,9 +23,6 @@ const storedDesignResponseSchema = z.object({
   id: z.string(),
   name: z.string(),
   url: z.string(),
-  style: z.string(),
-  prompt: z.string(),
-  timestamp: z.number(),
   createdAt: z.iso.datetime(),
 })
 export const storedDesignsResponseSchema = z.object({

@@ -16,6 +16,7 @@ import { useAreaCaption } from './area-line'
 import { KeptLine } from './kept-line'
 import { ParameterList } from './parameter-list'
 import type { useSaveDesign } from './use-save-design'
+import { sizeOnStage } from './zoom-buttons'
 
 /** Next steps besides looking at the design. */
 type NextSteps = {
@@ -41,7 +42,7 @@ export type FeaturedDesignProps = {
 export function FeaturedDesign(props: FeaturedDesignProps) {
   const { design, number, onPreview, onCompare, next, storage, more } = props
   const t = useTranslations('transform.results')
-  const aspect = aspectOf(design)
+  const { aspect } = sizeOnStage(design)
   return (
     <div className={cn('flex flex-col gap-4 lg:in-data-full-screen:gap-2', aspect < 1 && BESIDE)}>
       <Comparison {...{ design, number, aspect }} />
@@ -75,12 +76,6 @@ export function FeaturedDesign(props: FeaturedDesignProps) {
     </div>
   )
 }
-
-/** The usual aspect of cameras, for images of unknown size. */
-const USUAL_ASPECT = 4 / 3
-
-const aspectOf = ({ diffReport }: MadeDesign) =>
-  diffReport ? diffReport.width / diffReport.height : USUAL_ASPECT
 
 /** On a wide screen, an upright design has the height, and everything else stands beside it. */
 const BESIDE =

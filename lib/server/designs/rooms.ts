@@ -160,8 +160,8 @@ export function fromRun(run: DesignRun): Made {
 
 /** `run` made the design; missing if it was deleted. */
 export function fromStored(stored: StoredDesign, run: DesignRun | undefined): Made {
-  const { id, name, style, createdAt, url } = presentStoredDesign(stored, run)
-  const { runId, originalPath } = stored
+  const { id, name, createdAt, url } = presentStoredDesign(stored, run)
+  const { runId, originalPath, style } = stored
   return {
     photo: originalPath,
     title: run ? titleOf(run) : roomTitle({ roomType: '', style, areas: [] }),

@@ -151,9 +151,6 @@ export function presentStoredDesign(design: StoredDesign, maker?: DesignRun): St
     id: design.id,
     name: designName(maker?.params ?? { task: FIRST_TASK, style: design.style, areas: [] }),
     url: API.serveDesign(design.userId, design.timestamp),
-    style: design.style,
-    prompt: design.prompt,
-    timestamp: design.timestamp,
     createdAt: design.createdAt.toISOString(),
   }
 }

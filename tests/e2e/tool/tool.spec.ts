@@ -349,9 +349,6 @@ function storedPage(address: string) {
     id: randomUUID(),
     name: 'Coastal',
     url: `/api/images/serve/${randomUUID()}/${index}`,
-    style: 'coastal',
-    prompt: 'by the sea',
-    timestamp: index,
     createdAt: '2026-03-01T12:00:00.000Z',
   }))
   return { designs, total: 30, page, pageSize: 24 }
