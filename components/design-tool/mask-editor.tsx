@@ -60,7 +60,7 @@ export function MaskEditor(props: MaskEditorProps) {
       ref={editorRef}
       className={cn(
         'relative flex flex-col gap-2',
-        isFull ? 'h-full min-h-0 p-2 lg:px-3' : 'lg:gap-3',
+        isFull ? 'h-full min-h-0 p-2 lg:px-3 lg:pb-0' : 'lg:gap-3',
         isFull && photo.size.height > photo.size.width && BESIDE,
       )}
     >

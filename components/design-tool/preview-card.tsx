@@ -64,7 +64,7 @@ export function PreviewCard({ batch, onStart, onPreview, onCompare, onBack, ...r
         className="flex flex-col gap-4 p-5 sm:px-6 sm:py-4 lg:in-data-full-screen:gap-2 lg:in-data-full-screen:py-2"
       >
         <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <h2 id={titleId} className="flex min-h-10 items-center text-title">
+          <h2 id={titleId} className="flex min-h-10 items-center text-title lg:in-data-full-screen:min-h-9">
             {title}
           </h2>
           {onBack && (

@@ -44,7 +44,7 @@ export function FeaturedDesign(props: FeaturedDesignProps) {
   const t = useTranslations('transform.results')
   const { aspect } = sizeOnStage(design)
   return (
-    <div className={cn('flex flex-col gap-4 lg:in-data-full-screen:gap-2', aspect < 1 && BESIDE)}>
+    <div className={cn('flex flex-col gap-4 lg:in-data-full-screen:gap-y-2', aspect < 1 && BESIDE)}>
       <Comparison {...{ design, number, aspect }} />
       <div className="flex flex-wrap gap-x-4">
         <Caption design={design} />
@@ -83,9 +83,9 @@ const BESIDE =
 
 /** What stands above and below a design, between the header and the bar: it is no smaller than the preview was. */
 const AROUND = {
-  wide: '[--around:25rem] sm:[--around:19rem] lg:in-data-full-screen:[--around:15rem]',
+  wide: '[--around:25rem] sm:[--around:19rem] lg:in-data-full-screen:[--around:14.5rem]',
   upright:
-    '[--around:25rem] sm:[--around:19rem] lg:mr-0 lg:[--around:15rem] lg:in-data-full-screen:[--around:11.5rem]',
+    '[--around:25rem] sm:[--around:19rem] lg:mr-0 lg:[--around:15rem] lg:in-data-full-screen:[--around:11rem]',
 }
 
 type ComparisonProps = { design: MadeDesign; number: number; aspect: number }

@@ -67,7 +67,7 @@ test('by keyboard alone a surface is found, named, selected, corrected and made 
   await page.keyboard.type('Back wall')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: /^Back wall,/ })).toBeFocused()
-  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(maskError(page)).toHaveCount(0)
   await takeByKeys(page)
   // With a finish, only the outline says what is selected: the wall has no tint.
   for (const area of [2, 3]) await expect(editor(page).locator('canvas').nth(area)).toHaveCSS('opacity', '0')
