@@ -87,7 +87,7 @@ export function MaskEditor(props: MaskEditorProps) {
 }
 
 /** On a phone, the choices fit between the photo and the bar. */
-const PHONE_HEIGHT = 'max-lg:max-h-[min(38svh,max(9rem,100svh-29rem))]'
+const PHONE_HEIGHT = 'max-lg:max-h-[min(37svh,max(9rem,100svh-29rem))]'
 
 /** On a wide screen, an upright photo has the whole height, with the tools beside it. */
 const BESIDE =

@@ -4,8 +4,8 @@ import { Spinner } from '@/components/ui/spinner'
 import { errorMessage } from '@/lib/errors/messages'
 import type { SaveState } from './room-saver'
 
-/** Where the photo's title and its tools share a line, there is room for the sign alone. */
-const LABEL = 'lg:max-xl:sr-only'
+/** On a phone, and where the photo's title and its tools share a line, there is room for the sign alone. */
+const LABEL = 'max-sm:sr-only lg:max-xl:sr-only'
 
 /** Shown beside the photo's title: whether the room is saved in the account. */
 export function RoomStatus({ state }: { state: SaveState }) {

@@ -89,14 +89,23 @@ export async function takeByKeys(page: Page): Promise<void> {
   ] as const) {
     await tabTo(page, tabs.getByRole('radio', { checked: true }))
     const wanted = tabs.getByRole('radio', { name: tab })
-    while (!(await wanted.isChecked())) await page.keyboard.press('ArrowRight')
+    while (!(await wanted.isChecked())) await takeNext(page)
     const radios = page.getByRole('radiogroup', { name: choices, exact: true }).getByRole('radio')
     const checked = radios.and(page.getByRole('radio', { checked: true }))
     await tabTo(page, (await checked.count()) > 0 ? checked : radios.first())
-    await page.keyboard.press('ArrowRight')
-    await expect(radios.and(page.locator(':focus'))).toBeChecked()
+    await takeNext(page)
     await expectAccessible(page, tab)
   }
+}
+
+/** The next radio button. An arrow takes it too, but only while the key is still held. */
+async function takeNext(page: Page): Promise<void> {
+  const focused = page.locator(':focus')
+  const before = (await focused.getAttribute('value')) ?? ''
+  await page.keyboard.press('ArrowRight')
+  await expect(focused).not.toHaveAttribute('value', before)
+  await page.keyboard.press('Space')
+  await expect(focused).toBeChecked()
 }
 
 /** Gives the active area a material. */
