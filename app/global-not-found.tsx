@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { NotFoundScreen } from '@/components/site/not-found-screen'
-import { Shell } from '@/components/site/shell'
+import { Shell, SiteFrame } from '@/components/site/shell'
 import { DEFAULT_LOCALE } from '@/lib/config/locales'
 import './globals.css'
 
@@ -14,7 +14,9 @@ export async function generateMetadata(): Promise<Metadata> {
 export default function GlobalNotFound() {
   return (
     <Shell locale={DEFAULT_LOCALE}>
-      <NotFoundScreen />
+      <SiteFrame>
+        <NotFoundScreen />
+      </SiteFrame>
     </Shell>
   )
 }

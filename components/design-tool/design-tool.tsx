@@ -58,7 +58,7 @@ export function DesignTool(props: DesignToolProps) {
           'grid grid-cols-1 lg:grid-cols-[minmax(0,1fr)_25rem]',
           isFull
             ? 'fixed inset-0 bottom-(--bar-height) z-40 grid-rows-1 bg-ground lg:top-(--header-height)'
-            : 'gap-3 lg:grid-rows-[auto_1fr] lg:gap-6',
+            : 'gap-1 sm:gap-3 lg:grid-rows-[auto_1fr] lg:gap-6',
         )}
       >
         <PartBoundary>
@@ -94,9 +94,9 @@ export function DesignTool(props: DesignToolProps) {
             'min-w-0 lg:col-start-1',
             BESIDE_PHOTO,
             isStarted && !isFull ? 'order-first lg:row-start-1' : 'lg:row-start-2',
-            isFull && 'z-20 overflow-y-auto p-3 lg:row-start-1',
+            isFull && 'z-20 overflow-y-auto lg:row-start-1',
             // Until there is a design, the photo stays in view above the progress.
-            isFull && (designs.areMade ? 'bg-ground' : 'self-end'),
+            isFull && (designs.areMade ? 'bg-ground max-lg:p-3' : 'self-end p-3'),
             isFull && !designs.areShown && 'hidden',
           )}
         >

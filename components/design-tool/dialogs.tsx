@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { lazyWithRetry } from '@/components/shared/lazy-with-retry'
 import { numberOf } from './batch/batch-view'
-import { MadeDesignExport } from './export/export-button'
+import { DownloadButton } from './export/export-button'
 import type { Remake } from './results/remake-actions'
 import type { ResultPreviewProps } from './results/result-preview'
 import { LazyDialog } from './shared/controls/lazy-panel'
@@ -53,7 +53,7 @@ export function Dialogs({ userId, batch, dialogs, remake }: DialogsProps) {
           index={open.index}
           numberOf={numberIn}
           remake={remake}
-          more={(design, number) => <MadeDesignExport design={design} number={number} />}
+          more={(design, number) => <DownloadButton design={design} number={number} />}
           onShow={(index) => preview(open.designs, index)}
           onClose={close}
         />

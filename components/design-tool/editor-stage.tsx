@@ -83,6 +83,7 @@ export function EditorStage({
   return (
     <>
       <div
+        data-stage
         className={cn(
           // Neutral gray (Munsell N7), so that the colors of the room are judged by nothing else.
           'bg-neutral lg:p-3',

@@ -45,6 +45,7 @@ export function MaskEditor(props: MaskEditorProps) {
     form,
     nextSeed: batch.previewSeed,
     isHosted: engine !== PREVIEW_ENGINE,
+    areTilesSeen: choices.choice === 'style',
   })
   const { brush, view } = editor
   const editorRef = useRef<HTMLDivElement>(null)
@@ -56,7 +57,11 @@ export function MaskEditor(props: MaskEditorProps) {
   return (
     <div
       ref={editorRef}
-      className={cn('relative flex flex-col gap-2', isFull ? 'h-full min-h-0 p-2 lg:px-3' : 'lg:gap-3')}
+      className={cn(
+        'relative flex flex-col gap-2',
+        isFull ? 'h-full min-h-0 p-2 lg:px-3 lg:pb-0' : 'lg:gap-3',
+        isFull && photo.size.height > photo.size.width && BESIDE,
+      )}
     >
       <EditorTools
         editor={editor}
@@ -64,7 +69,7 @@ export function MaskEditor(props: MaskEditorProps) {
         more={props.more}
       />
       {problem && <MaskProblemNote problem={problem} photo={photo.size} />}
-      <EditorStage {...{ work, editor, mask, preview, isFull }} frameClassName="max-lg:max-h-[38svh]" />
+      <EditorStage {...{ work, editor, mask, preview, isFull }} frameClassName={PHONE_HEIGHT} />
       <LateTaps smart={editor.smart} view={view} hasColors={photo.thumbnail !== undefined} />
       {brush.tool === 'smart' && <SmartHint settings={brush.smart} view={view} isKnown={mask !== null} />}
       {TASK_RULES[task].hasStyle && (
@@ -79,6 +84,13 @@ export function MaskEditor(props: MaskEditorProps) {
     </div>
   )
 }
+
+/** On a phone, the choices fit between the photo and the bar. */
+const PHONE_HEIGHT = 'max-lg:max-h-[min(37svh,max(9rem,100svh-29rem))]'
+
+/** On a wide screen, an upright photo has the whole height, with the tools beside it. */
+const BESIDE =
+  'lg:grid lg:grid-cols-[11.5rem_minmax(0,1fr)] lg:grid-rows-[repeat(9,auto)_1fr] lg:gap-x-6 lg:[&>[data-stage]]:[grid-area:1/2/span_10/auto]'
 
 /** The preview to lay over the photo, unless it is hidden, which only finishes can be. */
 function useShownPreview(

@@ -8,9 +8,10 @@ import type { MadeDesign } from '@/components/design-tool/shared/designs/made-de
 import { ActionButton } from '@/components/shared/icon-button'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { cn } from '@/lib/cn'
 import { FIRST_TASK } from '@/lib/tasks/tasks'
 import { BatchNote, ProgressList } from './batch/batch-progress'
-import { MadeDesignExport } from './export/export-button'
+import { DownloadButton } from './export/export-button'
 import { Results, type ResultsProps } from './results/results'
 import { DesignListButton } from './shopping-list/design-list-button'
 
@@ -21,7 +22,7 @@ type PreviewCardProps = {
   onCompare: (designs: readonly MadeDesign[], index: number) => void
   /** Returns to the photo when the designs cover it. */
   onBack: (() => void) | null
-} & Pick<ResultsProps, 'next' | 'storage' | 'favorites'>
+} & Pick<ResultsProps, 'next' | 'storage'>
 
 /** How it works, the progress, and the designs. */
 export function PreviewCard({ batch, onStart, onPreview, onCompare, onBack, ...results }: PreviewCardProps) {
@@ -49,14 +50,21 @@ export function PreviewCard({ batch, onStart, onPreview, onCompare, onBack, ...r
   // While the rest of a batch is being made, show its first design as soon as it is ready.
   const designs = phase === 'running' ? madeIn(batch) : made
   return (
-    <Card ref={ref} className="-scroll-mt-4 max-sm:-mx-5 max-sm:rounded-none max-sm:border-x-0">
+    <Card
+      ref={ref}
+      className={cn(
+        '-scroll-mt-4 max-sm:-mx-5 max-sm:rounded-none max-sm:border-x-0',
+        designs.length > 0 &&
+          'in-data-full-screen:min-h-full in-data-full-screen:scroll-mt-0 in-data-full-screen:rounded-none in-data-full-screen:border-0',
+      )}
+    >
       <section
         aria-labelledby={titleId}
         aria-busy={phase === 'running'}
-        className="flex flex-col gap-4 p-5 sm:px-6 sm:py-4"
+        className="flex flex-col gap-4 p-5 sm:px-6 sm:py-4 lg:in-data-full-screen:gap-2 lg:in-data-full-screen:py-2"
       >
         <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <h2 id={titleId} className="flex min-h-10 items-center text-title">
+          <h2 id={titleId} className="flex min-h-10 items-center text-title lg:in-data-full-screen:min-h-9">
             {title}
           </h2>
           {onBack && (
@@ -71,7 +79,7 @@ export function PreviewCard({ batch, onStart, onPreview, onCompare, onBack, ...r
             {...results}
             more={(design, number) => (
               <>
-                <MadeDesignExport design={design} number={number} />
+                <DownloadButton design={design} number={number} />
                 {hasMaterials(design) && (
                   <DesignListButton design={design} label={tList('ofDesign', { number: String(number) })} />
                 )}

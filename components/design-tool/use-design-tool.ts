@@ -7,7 +7,6 @@ import { type Draft, useSaveDraft } from './draft/use-draft'
 import { useFullScreen } from './editor/use-full-screen'
 import { mayStore } from './form/requirements'
 import { useSaveDesign } from './results/use-save-design'
-import { useFavorites } from './rooms/use-favorites'
 import { useRooms } from './rooms/use-rooms'
 import { useTransformForm } from './shared/controls/use-transform-form'
 import { useStorage } from './stored-designs/use-storage'
@@ -68,7 +67,7 @@ export function useDesignTool(options: ToolOptions) {
       focusCanvas(zone.rootRef.current)
     },
   }
-  const results = { next, storage: saveDesign, favorites: useFavorites(photo.room) }
+  const results = { next, storage: saveDesign }
   return {
     ...{ rooms, batch, zone, work, toolRef, fullScreen, designs, results, dialogs },
     photoCard: {

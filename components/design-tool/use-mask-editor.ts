@@ -35,15 +35,20 @@ type MaskEditorOptions = {
   isGuest?: boolean
   /** A hosted model makes the designs: it may change the whole photo as one area. */
   isHosted?: boolean
+  /** The styles are shown on the photo. */
+  areTilesSeen: boolean
 }
 
 /** The editor of a photo: its mask and the tools that change it, the areas' settings, and their preview. */
 export function useMaskEditor(work: PhotoWork, options: MaskEditorOptions) {
   const { form, nextSeed, model = serverModel, isModelLazy = false } = options
-  const { isGuest = false, isHosted = false } = options
+  const { isGuest = false, isHosted = false, areTilesSeen } = options
   const editor = useSelection(work, { model, isModelLazy, isHosted })
   const { readPictures } = useOwnMaterials()
-  const preview = useStylePreview(work, form, { readPictures, nextSeed, isKept: isGuest, isHosted })
+  const preview = useStylePreview(work, form, {
+    ...{ readPictures, nextSeed, isHosted, areTilesSeen },
+    isKept: isGuest,
+  })
   const paint = usePaint(work.maskStore, isGuest ? form : null)
   const perspective = usePerspective(work, editor.drawn, preview.suggestPerspective)
   const { adjusting } = perspective

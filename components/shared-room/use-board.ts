@@ -24,7 +24,6 @@ export function useBoardState(token: string, initial: Board) {
   const send = async (request: () => Promise<Board>): Promise<Sent> => {
     try {
       setBoard(await request())
-      visitor.remember()
       return { problem: null }
     } catch (error) {
       return { problem: problemOf(error) }
@@ -54,18 +53,19 @@ export const useBoard = (): BoardState | null => useContext(BoardContext)
 
 const NAME_KEY = 'visitor-name'
 
-/** The visitor's name, remembered on this device. */
+/** The visitor's name, remembered on this device as it is typed: the page may be reloaded before anything is sent. */
 function useVisitorName() {
   const [name, setName] = useState('')
   useEffect(() => setName((typed) => typed || readName()), [])
-  const remember = () => {
+  const write = (typed: string) => {
+    setName(typed)
     try {
-      localStorage.setItem(NAME_KEY, name.trim())
+      localStorage.setItem(NAME_KEY, typed.trim())
     } catch {
       // Without storage, the visitor types it again.
     }
   }
-  return { name, setName, remember }
+  return { name, setName: write }
 }
 
 function readName(): string {

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { NextIntlClientProvider, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { AuthProvider } from '@/components/auth/auth-provider'
@@ -13,10 +14,32 @@ import { typefaceClasses } from './typefaces'
 
 const CONTENT_ID = 'content'
 
+/** The page's own content. A link's page has nothing else: it is its owner's. */
+export function PageContent({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <div id={CONTENT_ID} className={clsx('flex min-h-dvh flex-col', className)}>
+      <PartBoundary isPage>{children}</PartBoundary>
+    </div>
+  )
+}
+
+/** A page between the site's header and footer. */
+export function SiteFrame({ children }: { children: ReactNode }) {
+  const t = useTranslations('navigation')
+  return (
+    <>
+      <PartBoundary>
+        <SiteHeader feedback={<FeedbackButton label={t('feedback')} className="nav-link" />} />
+      </PartBoundary>
+      <PageContent className="pt-(--header-height)">{children}</PageContent>
+      <SiteFooter />
+    </>
+  )
+}
+
 /** The document around every page. The dark theme is in the markup, so there is nothing to wait for. */
 export function Shell({ locale, children }: { locale: AppLocale; children: ReactNode }) {
   const t = useTranslations('common')
-  const navigation = useTranslations('navigation')
   const errors = useTranslations('errors')
   const authErrors = { signIn: errors('sign_in_failed.body'), signOut: errors('sign_out_failed.body') }
   return (
@@ -27,15 +50,7 @@ export function Shell({ locale, children }: { locale: AppLocale; children: React
         </a>
         {/* Only the locale: messages go to the pages whose client components need them. */}
         <NextIntlClientProvider locale={locale} messages={null}>
-          <AuthProvider errors={authErrors}>
-            <PartBoundary>
-              <SiteHeader feedback={<FeedbackButton label={navigation('feedback')} className="nav-link" />} />
-            </PartBoundary>
-            <div id={CONTENT_ID} className="flex min-h-dvh flex-col pt-(--header-height)">
-              <PartBoundary isPage>{children}</PartBoundary>
-            </div>
-            <SiteFooter />
-          </AuthProvider>
+          <AuthProvider errors={authErrors}>{children}</AuthProvider>
         </NextIntlClientProvider>
         <PartBoundary>
           <Toaster label={t('messages')} durationMs={TIMINGS.toastMs} />

@@ -31,10 +31,14 @@ export function TryEditor({ work, room, form, styles, freeDesigns, ...head }: Tr
   const { photo } = work
   const isSample = head.subject.kind === 'sample'
   const model = useVisitorsModel(work, isSample)
-  const editor = useMaskEditor(work, { form, nextSeed: SEED, ...model, isModelLazy: isSample, isGuest: true })
   const { mask } = useExportedMask(work)
   const style = useWatch({ control: form.control, name: 'style' })
   const [choice, setChoice] = useState<Choice>('color')
+  const areTilesSeen = choice === 'style'
+  const editor = useMaskEditor(work, {
+    ...{ form, nextSeed: SEED, ...model, isModelLazy: isSample, areTilesSeen },
+    isGuest: true,
+  })
   const editorRef = useRef<HTMLDivElement>(null)
   usePageKeys(editor.onKeyDown, editorRef)
   const { handOver, forget } = useGuestDraft(work, room, form)
@@ -43,7 +47,7 @@ export function TryEditor({ work, room, form, styles, freeDesigns, ...head }: Tr
     head.onLeave(null)
   }
   return (
-    <div className="column flex flex-col gap-3 py-3 lg:gap-5 lg:py-7">
+    <div data-own-action className="column flex flex-col gap-3 py-3 lg:gap-5 lg:py-7">
       <EditorHead
         {...head}
         problem={head.problem ?? noteOn(work)}

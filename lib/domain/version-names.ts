@@ -4,15 +4,15 @@ import type { Bond } from './own-material'
 
 /** The facts that designs of one room are told apart by. */
 export type VersionFacts = {
+  /** The style, or what a design without one does. */
   readonly style: string
   readonly areas: readonly AreaSettings[]
   /** The engine's finish for each area; empty if it reported none. */
   readonly finishes: readonly string[]
 }
 
-/** Names of styles, colors and layouts. */
+/** Names of colors and layouts. */
 export type VersionWords = {
-  readonly style: (style: string) => string
   readonly color: (color: string) => string
   readonly bond: (bond: Bond) => string
 }
@@ -42,7 +42,7 @@ const FOLLOWS = 'by style '
 
 /** Keys areas by kind and count, since versions can have different areas. */
 function factsOf({ style, areas, finishes }: VersionFacts, words: VersionWords): ReadonlyMap<string, string> {
-  const facts = new Map([[STYLE, words.style(style)]])
+  const facts = new Map([[STYLE, style]])
   const counts = new Map<string, number>()
   for (const [index, area] of areas.entries()) {
     const count = (counts.get(area.kind) ?? 0) + 1

@@ -21,10 +21,8 @@ export const freePlanResponseSchema = z.object({ plan: creditsResponseSchema })
 /** One design of `GET /api/designs`. */
 const storedDesignResponseSchema = z.object({
   id: z.string(),
+  name: z.string(),
   url: z.string(),
-  style: z.string(),
-  prompt: z.string(),
-  timestamp: z.number(),
   createdAt: z.iso.datetime(),
 })
 export const storedDesignsResponseSchema = z.object({

@@ -31,8 +31,6 @@ export type RoomDocument = {
   /** Those of other tasks, if there are any. */
   readonly selections?: Partial<Readonly<Record<SelectionTask, StoredMask>>> | undefined
   readonly list: KeptList | null
-  /** Runs of the designs the user marked as favorites. */
-  readonly favorites: readonly string[]
   readonly references: readonly RoomReference[]
 }
 
@@ -46,7 +44,6 @@ export const roomDocumentInJson = z.object({
   mask: maskInJson,
   selections: z.partialRecord(z.enum(SELECTION_TASKS), maskInJson).optional().catch(undefined),
   list: keptListSchema.nullable().catch(null),
-  favorites: z.array(z.string()).max(LIMITS.references.kept).default([]).catch([]),
   references: z.array(roomReference).max(LIMITS.references.max).default([]).catch([]),
 }) satisfies z.ZodType<RoomDocument>
 

@@ -64,7 +64,6 @@ function documentOf(
       areas: [{ id: 1, name, isHidden: false, proposed: 'wall', settings: PLAIN_AREA }],
     },
     list: null,
-    favorites: [],
     references,
   }
 }

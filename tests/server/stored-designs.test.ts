@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { deleteDesign, findDesignPath, saveDesign } from '@/lib/server/designs/service'
+import { PLAIN_AREA } from '@/lib/domain/design-run'
+import {
+  deleteDesign,
+  findDesignPath,
+  findMakers,
+  presentStoredDesign,
+  saveDesign,
+} from '@/lib/server/designs/service'
 import { findOriginalPath, removeExpiredResults } from '@/lib/server/runs/results'
 import { expectError } from './support/expect'
 import { levelOf } from './support/images'
@@ -27,6 +34,19 @@ test('a saved design is served only to its owner', async () => {
   )
   await expectError(findDesignPath(app, other.id, user.id, timestamp), 'not_found')
   await expectError(findDesignPath(app, user.id, user.id, timestamp + 1), 'not_found')
+})
+
+test('a stored design is called by its main finish, and by its style once its run is gone', async () => {
+  const { app, user } = await userWithDesign()
+  const areas = [{ ...PLAIN_AREA, kind: 'wall', material: 'paint', color: '#2a415f' } as const]
+  const fields = { ...designRequest().fields, areas }
+  const { run } = await createDesign(app, user.id, designRequest({ fields }))
+  const design = await saveDesign(app, user.id, run.id)
+  const maker = (await findMakers(app.supabase, user.id, [design])).get(run.id)
+  expect([presentStoredDesign(design, maker).name, presentStoredDesign(design).name]).toEqual([
+    'Navy wall',
+    'Coastal',
+  ])
 })
 
 test('a plan without storage, or with none left, saves nothing and leaves no file', async () => {

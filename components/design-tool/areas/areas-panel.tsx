@@ -116,7 +116,12 @@ function AreaChip({ area, name, label, isKept, isActive, onAct }: AreaChipProps)
         title={isActive ? t('rename') : undefined}
         aria-keyshortcuts="F2"
         onClick={() => (isActive ? rename(id) : onAct({ type: 'activate', id }))}
-        onKeyDown={({ key }) => key === 'F2' && rename(id)}
+        onKeyDown={(event) => {
+          if (event.key !== 'F2' && !(isActive && event.key === 'Enter')) return
+          // The key would go on to the field, and submit the form around it.
+          event.preventDefault()
+          rename(id)
+        }}
         {...pointing}
         className={cn(
           'flex min-h-9 items-center gap-2 rounded-full border bg-surface px-3 text-small whitespace-nowrap',
@@ -134,9 +139,11 @@ function AreaChip({ area, name, label, isKept, isActive, onAct }: AreaChipProps)
 /** In place of the chip: Enter and leaving the field keep the name, Escape drops it. */
 function NameField({ name, onName }: { name: string; onName: (typed: string) => void }) {
   const t = useTranslations('transform.areas')
-  const onKeyDown = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
-    if (key === 'Escape') onName('')
-    else if (key === 'Enter') onName(currentTarget.value.trim())
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Escape' && event.key !== 'Enter') return
+    // The key would go on to the chip, and open the field again.
+    event.preventDefault()
+    onName(event.key === 'Enter' ? event.currentTarget.value.trim() : '')
   }
   return (
     <li>

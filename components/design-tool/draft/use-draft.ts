@@ -125,7 +125,7 @@ export async function readWork(owner: string): Promise<Work> {
     references: storedReferences.parse(references),
   }
   const values = parseFormDraft(form)
-  return { form: values, photo: file ? { file, ...kept, task: values.task, favorites: [] } : null }
+  return { form: values, photo: file ? { file, ...kept, task: values.task } : null }
 }
 
 type DraftState = Pick<ReturnType<typeof usePhotoWork>, 'room' | 'problem'> & {

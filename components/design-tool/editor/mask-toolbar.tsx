@@ -33,7 +33,7 @@ export function MaskToolbar({ history, isHolding, ...rest }: MaskToolbarProps) {
       aria-label={t('toolbar')}
       className="@container/tools flex flex-wrap items-center gap-x-2 gap-y-1"
     >
-      <div className="flex rounded-md border border-edge bg-surface p-0.5">
+      <div className="flex rounded-md border border-edge bg-surface p-0.5 @max-[12rem]/tools:flex-col @max-[12rem]/tools:*:justify-start">
         {TOOLS.map(([tool, Icon]) => (
           <ToolButton
             key={tool}
@@ -60,7 +60,7 @@ export function MaskToolbar({ history, isHolding, ...rest }: MaskToolbarProps) {
           </ToolButton>
         ))}
       </div>
-      <div className="flex max-sm:hidden">
+      <div className="flex max-sm:hidden @max-[12rem]/tools:basis-full @max-[12rem]/tools:flex-col @max-[12rem]/tools:items-start">
         <SelectionButtons onAct={onAct} />
       </div>
       {brush.tool !== 'smart' && (

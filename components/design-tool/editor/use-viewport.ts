@@ -34,8 +34,8 @@ const IGNORED_HEIGHT_CHANGE_PX = 120
 
 /** Anything lower is too small to work on: the page scrolls instead. In CSS px. */
 const LEAST_HEIGHT_PX = 360
-/** The site's header and the gray around the photo, in CSS px. */
-const ABOVE_PHOTO_PX = 100
+/** The site's header, the page's title, the hint and the gray around the photo, in CSS px: the choices beside it stay in view. */
+const ABOVE_PHOTO_PX = 240
 /** Gap between the photo and the bar, in CSS px. */
 const ABOVE_BAR_PX = 12
 

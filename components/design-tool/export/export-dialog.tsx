@@ -35,7 +35,7 @@ export function ExportDialog({ design, onClose }: ExportDialogProps) {
       onClose={onClose}
     >
       <DialogBody className="flex flex-col gap-5">
-        <FormatChoice format={format} hasOriginal={hasOriginal} isBusy={work !== null} onChange={choose} />
+        <FormatChoice {...{ design, format }} isBusy={work !== null} onChange={choose} />
         <label className={cn('flex items-start gap-3 text-small', !takesNote(format) && 'text-faint')}>
           <input
             type="checkbox"
@@ -78,20 +78,20 @@ export function ExportDialog({ design, onClose }: ExportDialogProps) {
   )
 }
 
-type FormatChoiceProps = {
+type FormatChoiceProps = Pick<ExportDialogProps, 'design'> & {
   format: ExportFormat
-  hasOriginal: boolean
   isBusy: boolean
   onChange: (format: ExportFormat) => void
 }
 
-function FormatChoice({ format, hasOriginal, isBusy, onChange }: FormatChoiceProps) {
+function FormatChoice({ design, format, isBusy, onChange }: FormatChoiceProps) {
   const t = useTranslations('transform.export')
   return (
     <fieldset disabled={isBusy} className="flex flex-col gap-2">
       <legend className="sr-only">{t('format')}</legend>
       {EXPORT_FORMATS.map((each) => {
-        const isMissing = needsPhoto(each) && !hasOriginal
+        if (each === 'settings' && !design.params) return null
+        const isMissing = needsPhoto(each) && design.originalUrl === null
         return (
           <label
             key={each}

@@ -1,9 +1,10 @@
 import { errorOf, sendRequest } from '@/lib/api/request-json'
+import type { GenerationParams } from '@/lib/domain/design-run'
 import type { Alteration } from '@/lib/domain/disclosure'
 import { titleInFiles } from '@/lib/domain/room-title'
 import { SITE } from '@/lib/site'
 
-export const EXPORT_FORMATS = ['png', 'jpeg', 'pair', 'video'] as const
+export const EXPORT_FORMATS = ['png', 'jpeg', 'pair', 'video', 'settings'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 /** The parts of a finished design that its files need. */
@@ -15,6 +16,8 @@ export type ExportedDesign = {
   readonly name: string
   /** How the design changed the photo. */
   readonly alteration: Alteration
+  /** How it was made, if that is known here. */
+  readonly params?: GenerationParams
 }
 
 export type ExportChoice = {
@@ -29,7 +32,7 @@ export const needsPhoto = (format: ExportFormat): boolean => format === 'pair' |
 export const takesNote = (format: ExportFormat): boolean => format === 'jpeg' || format === 'pair'
 
 const QUERIES = { png: '', jpeg: '?as=jpeg', pair: '?as=pair' } as const satisfies Record<
-  Exclude<ExportFormat, 'video'>,
+  Exclude<ExportFormat, 'video' | 'settings'>,
   string
 >
 const NAME_ENDS = {
@@ -37,6 +40,7 @@ const NAME_ENDS = {
   jpeg: '',
   pair: '-before-after',
   video: '-before-after',
+  settings: '',
 } as const satisfies Record<ExportFormat, string>
 
 type Making = {
@@ -58,6 +62,10 @@ export async function exportFile(
 ): Promise<File> {
   const { signal } = making
   const name = `${SITE.name.toLowerCase()}-${titleInFiles(design.name)}${NAME_ENDS[format]}`
+  if (format === 'settings') {
+    const text = `${JSON.stringify(design.params, null, 2)}\n`
+    return new File([text], `${name}.json`, { type: 'application/json' })
+  }
   if (format === 'video') {
     const { makeSweepVideo } = await import('./sweep-video')
     const previews = [design.originalUrl, design.resultUrl].map((url) =>

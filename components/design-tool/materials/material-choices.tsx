@@ -64,14 +64,15 @@ export function MaterialChoices({ kind, settings, onChange }: MaterialChoicesPro
     !library.some((each) => each.settings.picture === own.picture)
   return (
     <div
-      className={`${STRIP_ROW} grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2 max-lg:[&_[role=radio]]:w-19 max-lg:[&>button]:w-19`}
+      className={`${STRIP_ROW} grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2 max-lg:[&_[role=radio]]:w-19 max-lg:[&>button]:w-19 lg:[&>button]:z-10 lg:[&>button]:self-start lg:[&>button]:[grid-area:1/1]`}
     >
       <AddMaterialButton onAdded={take} />
       <RadioGroup
         aria-label={t('material')}
         value={own ? own.picture : material}
         onValueChange={choose}
-        className="contents"
+        // Not `contents`, which the Tab key can't reach. The button before it has the place of the first tile.
+        className={`${STRIP_ROW} gap-2 rounded-none border-0 bg-transparent p-0 lg:grid lg:grid-cols-subgrid lg:[grid-area:1/1/auto/-1] lg:*:first:col-start-2`}
       >
         <ChoiceTile
           value="style"

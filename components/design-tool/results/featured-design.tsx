@@ -1,4 +1,4 @@
-import { Check, Columns2, Download, Expand, Frame, Palette, Save } from 'lucide-react'
+import { Check, Columns2, Expand, Frame, Palette, Save } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { CSSProperties, ReactNode } from 'react'
 import { DesignComparison } from '@/components/design-tool/shared/designs/design-comparison'
@@ -6,17 +6,17 @@ import { EngineBadge } from '@/components/design-tool/shared/designs/engine-badg
 import type { MadeDesign } from '@/components/design-tool/shared/designs/made-design'
 import { Disclosure } from '@/components/sections/disclosure'
 import { ActionButton } from '@/components/shared/icon-button'
-import { Button } from '@/components/ui/button'
 import { buttonVariants } from '@/components/ui/button-variants'
+import { cn } from '@/lib/cn'
 import { ROUTES } from '@/lib/config/routes'
 import { PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import { Link } from '@/lib/i18n/navigation'
 import { hasStyle } from '@/lib/tasks/tasks'
 import { useAreaCaption } from './area-line'
-import { FavoriteButton, type Favorites } from './favorite-button'
 import { KeptLine } from './kept-line'
 import { ParameterList } from './parameter-list'
 import type { useSaveDesign } from './use-save-design'
+import { sizeOnStage } from './zoom-buttons'
 
 /** Next steps besides looking at the design. */
 type NextSteps = {
@@ -32,35 +32,26 @@ export type FeaturedDesignProps = {
   onPreview: () => void
   /** `null` if there is no other design. */
   onCompare: (() => void) | null
-  /** `null` without a room. */
-  favorites: Favorites | null
   next: NextSteps
   storage: ReturnType<typeof useSaveDesign>
-  /** More actions on a design: export, shopping list. */
+  /** The first actions on a design: its files and its shopping list. */
   more: (design: MadeDesign, number: number) => ReactNode
 }
 
 /** One design over the whole column, compared with its photo by a draggable line, and next steps. */
 export function FeaturedDesign(props: FeaturedDesignProps) {
-  const { design, number, onPreview, onCompare, favorites, next, storage, more } = props
+  const { design, number, onPreview, onCompare, next, storage, more } = props
   const t = useTranslations('transform.results')
+  const { aspect } = sizeOnStage(design)
   return (
-    <div className="flex flex-col gap-4">
-      <Comparison design={design} number={number} />
-      <div className="flex items-start justify-between gap-3">
-        <div className="flex min-w-0 flex-col gap-1">
-          <Caption design={design} />
-          <KeptLine design={design} className="text-small text-muted" />
-        </div>
-        {favorites && <FavoriteButton favorites={favorites} runId={design.runId} number={number} />}
+    <div className={cn('flex flex-col gap-4 lg:in-data-full-screen:gap-y-2', aspect < 1 && BESIDE)}>
+      <Comparison {...{ design, number, aspect }} />
+      <div className="flex flex-wrap gap-x-4">
+        <Caption design={design} />
+        <KeptLine design={design} className="text-small text-muted" />
       </div>
       <div className="flex flex-wrap gap-2 max-sm:*:grow">
-        <Button variant="secondary" size="small" asChild>
-          <a href={design.resultUrl} target="_blank" rel="noopener" aria-label={t('downloadOf', { number })}>
-            <Download aria-hidden="true" />
-            {t('download')}
-          </a>
-        </Button>
+        {more(design, number)}
         <ActionButton icon={Expand} aria-label={t('previewOf', { number })} onClick={onPreview}>
           {t('preview')}
         </ActionButton>
@@ -77,7 +68,6 @@ export function FeaturedDesign(props: FeaturedDesignProps) {
         <ActionButton icon={Frame} onClick={next.otherArea}>
           {t('otherArea')}
         </ActionButton>
-        {more(design, number)}
         <SaveButton design={design} {...storage} />
       </div>
       <Disclosure summary={t('details')} className="rounded-md border border-line px-4">
@@ -87,26 +77,34 @@ export function FeaturedDesign(props: FeaturedDesignProps) {
   )
 }
 
-/** The usual aspect of cameras, for images of unknown size. */
-const USUAL_ASPECT = 4 / 3
+/** On a wide screen, an upright design has the height, and everything else stands beside it. */
+const BESIDE =
+  'lg:grid lg:grid-cols-[minmax(0,1fr)_15rem] lg:grid-rows-[auto_auto_auto_1fr] lg:gap-x-5 lg:*:first:row-span-4'
 
-/** A portrait photo leaves room for title, caption and buttons between the header and the bar. */
-const STAGE =
-  'mx-auto aspect-(--aspect) w-full max-w-[calc(max(18rem,100dvh-25rem)*var(--aspect))] sm:max-w-[calc(max(18rem,100dvh-19rem)*var(--aspect))]'
+/** What stands above and below a design, between the header and the bar: it is no smaller than the preview was. */
+const AROUND = {
+  wide: '[--around:25rem] sm:[--around:19rem] lg:in-data-full-screen:[--around:14.5rem]',
+  upright:
+    '[--around:25rem] sm:[--around:19rem] lg:mr-0 lg:[--around:15rem] lg:in-data-full-screen:[--around:11rem]',
+}
 
-function Comparison({ design, number }: { design: MadeDesign; number: number }) {
+type ComparisonProps = { design: MadeDesign; number: number; aspect: number }
+
+/** The design on the same gray as the photo. */
+function Comparison({ design, number, aspect }: ComparisonProps) {
   const t = useTranslations('transform.results')
-  const { originalUrl, imageUrl, diffReport } = design
-  const aspect = diffReport ? diffReport.width / diffReport.height : USUAL_ASPECT
+  const { originalUrl, imageUrl } = design
   const style: CSSProperties & { '--aspect': number } = { '--aspect': aspect }
   return (
-    <DesignComparison
-      design={{ src: imageUrl, alt: t('picture', { number }) }}
-      photo={{ url: originalUrl, alt: t('photo') }}
-      labels={{ before: t('before'), after: t('after'), slider: t('slider') }}
-      style={style}
-      className={STAGE}
-    />
+    <div className={cn('-mx-5 bg-neutral sm:-mx-6 lg:px-3', AROUND[aspect < 1 ? 'upright' : 'wide'])}>
+      <DesignComparison
+        design={{ src: imageUrl, alt: t('picture', { number }) }}
+        photo={{ url: originalUrl, alt: t('photo') }}
+        labels={{ before: t('before'), after: t('after'), slider: t('slider') }}
+        style={style}
+        className="mx-auto aspect-(--aspect) w-full max-w-[calc(max(18rem,100dvh-var(--around))*var(--aspect))]"
+      />
+    </div>
   )
 }
 

@@ -1,5 +1,4 @@
 import { useFormatter, useNow, useTranslations } from 'next-intl'
-import { useDesignName } from '@/components/design-tool/shared/designs/design-name'
 import type { MadeDesign } from '@/components/design-tool/shared/designs/made-design'
 import {
   type RecentDesign,
@@ -70,8 +69,7 @@ export function RecentDesigns({ userId, shown, onPreview }: RecentDesignsProps) 
 function RecentCard({ item, now, onOpen }: { item: RecentDesign; now: Date; onOpen: () => void }) {
   const t = useTranslations('transform.recent')
   const format = useFormatter()
-  const { design, finishedAt } = item
-  const style = useDesignName()(item.style)
+  const { design, name, finishedAt } = item
   const time = format.relativeTime(finishedAt, now)
   return (
     <li className="overflow-hidden rounded-md border border-line bg-surface">
@@ -79,7 +77,7 @@ function RecentCard({ item, now, onOpen }: { item: RecentDesign; now: Date; onOp
         <button
           type="button"
           onClick={onOpen}
-          aria-label={t('openOf', { style, time })}
+          aria-label={t('openOf', { name, time })}
           className="block w-full cursor-zoom-in"
         >
           <Thumbnail url={design.resultUrl} />
@@ -90,7 +88,7 @@ function RecentCard({ item, now, onOpen }: { item: RecentDesign; now: Date; onOp
         </p>
       )}
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 p-3 text-small">
-        <span className="font-semibold">{style}</span>
+        <span className="font-semibold">{name}</span>
         <time dateTime={finishedAt.toISOString()} className="text-micro text-muted">
           {time}
         </time>

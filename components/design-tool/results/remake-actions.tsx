@@ -1,8 +1,7 @@
-import { Copy, Dices, FileDown, ImageUp, Repeat, SlidersHorizontal } from 'lucide-react'
+import { Copy, Dices, ImageUp, Repeat, SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { MadeDesign } from '@/components/design-tool/shared/designs/made-design'
-import { saveJson } from '@/components/design-tool/shared/device/save-file'
 import { Button } from '@/components/ui/button'
 import { isStyleSeen } from '@/lib/domain/design-run'
 import { hasStyle } from '@/lib/tasks/tasks'
@@ -56,7 +55,6 @@ export function RemakeActions({ design, remake, onClose }: RemakeActionsProps) {
 /** Tools for comparing designs and for making one again elsewhere. */
 export function ExactActions({ design, remake, onClose }: RemakeActionsProps) {
   const t = useTranslations('transform.remake')
-  const tResults = useTranslations('transform.results')
   const { params } = design
   const repeat = () => {
     onClose()
@@ -72,13 +70,6 @@ export function ExactActions({ design, remake, onClose }: RemakeActionsProps) {
           {t('copyPrompt')}
         </Action>
       )}
-      <Action
-        icon={<FileDown />}
-        disabled={false}
-        onClick={() => saveJson(params, `recipe-${design.runId.slice(0, 8)}.json`)}
-      >
-        {tResults('json')}
-      </Action>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Download, Expand, Star } from 'lucide-react'
+import { Download, Expand } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { MadeDesign } from '@/components/design-tool/shared/designs/made-design'
@@ -9,7 +9,7 @@ import { cn } from '@/lib/cn'
 import { FeaturedDesign, type FeaturedDesignProps } from './featured-design'
 import { useVersionNames } from './use-version-names'
 
-export type ResultsProps = Pick<FeaturedDesignProps, 'next' | 'storage' | 'more' | 'favorites'> & {
+export type ResultsProps = Pick<FeaturedDesignProps, 'next' | 'storage' | 'more'> & {
   /** Newest batch first. */
   designs: readonly MadeDesign[]
   /** Numbers the designs, oldest first. */
@@ -46,7 +46,6 @@ export function Results({ designs, numberOf, onPreview, onCompare, ...featuredPr
               design={design}
               number={numberOf(design)}
               name={names[each] ?? ''}
-              isFavorite={featuredProps.favorites?.has(design.runId) ?? false}
               isFeatured={each === index}
               onChoose={() => setChoice({ runId: design.runId, among: newest?.runId })}
               onPreview={() => onPreview(each)}
@@ -63,23 +62,15 @@ type ResultThumbProps = {
   number: number
   /** How it differs from the others; may be empty. */
   name: string
-  isFavorite: boolean
   isFeatured: boolean
   onChoose: () => void
   onPreview: () => void
 }
 
 /** The large one has its buttons below itself. */
-function ResultThumb({
-  design,
-  number,
-  name,
-  isFavorite,
-  isFeatured,
-  onChoose,
-  onPreview,
-}: ResultThumbProps) {
+function ResultThumb({ design, number, name, isFeatured, onChoose, onPreview }: ResultThumbProps) {
   const t = useTranslations('transform.results')
+  const tExport = useTranslations('transform.export')
   return (
     <li
       className={cn(
@@ -99,7 +90,6 @@ function ResultThumb({
       <div className="flex min-h-11 items-center justify-between pl-3 text-small">
         <span className="flex min-w-0 items-center gap-1.5" title={name}>
           <span className="tabular-nums">{number}</span>
-          {isFavorite && <Star aria-hidden="true" className="size-3.5 shrink-0 fill-brass text-brass" />}
           <span className="truncate text-muted">{name}</span>
         </span>
         {!isFeatured && (
@@ -115,8 +105,8 @@ function ResultThumb({
                 href={design.resultUrl}
                 target="_blank"
                 rel="noopener"
-                aria-label={t('downloadOf', { number })}
-                title={t('download')}
+                aria-label={tExport('pngOf', { number })}
+                title={tExport('download')}
               >
                 <Download aria-hidden="true" />
               </a>

@@ -1,9 +1,8 @@
 import { useTranslations } from 'next-intl'
-import { useDesignName } from '@/components/design-tool/shared/designs/design-name'
 import type { MadeDesign } from '@/components/design-tool/shared/designs/made-design'
 import { usePaintDeck } from '@/components/design-tool/shared/device/paint-deck'
-import { styleOf } from '@/lib/domain/design-run'
 import { colorName } from '@/lib/domain/paints'
+import { designName } from '@/lib/domain/room-title'
 import { versionNames } from '@/lib/domain/version-names'
 import { finishesIn } from './area-line'
 
@@ -11,11 +10,10 @@ import { finishesIn } from './area-line'
 export function useVersionNames(designs: readonly MadeDesign[]): readonly string[] {
   const t = useTranslations('transform.ownMaterial.bonds')
   const { deck } = usePaintDeck()
-  const designName = useDesignName()
   const facts = designs.map(({ params }) => ({
-    style: styleOf(params),
+    style: designName({ ...params, areas: [] }),
     areas: params.areas,
     finishes: finishesIn(params.sent),
   }))
-  return versionNames(facts, { style: designName, color: (color) => colorName(color, deck.paints), bond: t })
+  return versionNames(facts, { color: (color) => colorName(color, deck.paints), bond: t })
 }

@@ -9,7 +9,7 @@ export const ZOOMS = [1, 1.5, 2, 3, 4, 6] as const
 const USUAL_ASPECT = 3 / 2
 
 /** The aspect of a design, and its size in CSS: as large as its stage allows, times the zoom. */
-export function sizeOnStage({ diffReport }: Pick<MadeDesign, 'diffReport'>, zoom: number) {
+export function sizeOnStage({ diffReport }: Pick<MadeDesign, 'diffReport'>, zoom = 1) {
   const aspect = diffReport ? diffReport.width / diffReport.height : USUAL_ASPECT
   const width = `calc(min(100cqw, 100cqh * ${aspect}) * ${zoom})`
   return { aspect, size: { width, aspectRatio: String(aspect) } }

@@ -4,8 +4,8 @@ import { Spinner } from '@/components/ui/spinner'
 import { errorMessage } from '@/lib/errors/messages'
 import type { SaveState } from './room-saver'
 
-/** Where the photo's title and its tools share a line, there is room for the sign alone. */
-const LABEL = 'lg:max-xl:sr-only'
+/** On a phone, and where the photo's title and its tools share a line, there is room for the sign alone. */
+const LABEL = 'max-sm:sr-only lg:max-xl:sr-only'
 
 /** Shown beside the photo's title: whether the room is saved in the account. */
 export function RoomStatus({ state }: { state: SaveState }) {
@@ -29,7 +29,7 @@ export function RoomStatus({ state }: { state: SaveState }) {
           <CloudAlert aria-hidden="true" className="size-3.5 shrink-0 text-warning" />
           {state.error.code === 'room_save_failed'
             ? t('notYet')
-            : t('failed', { reason: errorMessage(state.error.code).title })}
+            : t('failed', { reason: errorMessage(state.error.code, state.error.values).body })}
         </>
       )}
     </p>

@@ -41,7 +41,7 @@ export function useDesignDocuments<Of extends Source>(
       const known = sent.current.get(runId)
       if (known !== undefined && (known !== null || madeIn === null)) continue
       sent.current.set(runId, madeIn)
-      const room = { form: fields, mask, list: null, favorites: [], references: [] }
+      const room = { form: fields, mask, list: null, references: [] }
       keepDesignDocument(runId, room, madeIn).then(
         () => queries.invalidateQueries({ queryKey: versionsKey(madeIn) }),
         // Without the document, only the photo is opened.

@@ -64,7 +64,7 @@ export function useRoom({
       return setState(NOTHING_TO_SAVE)
     }
     const { masks, photo } = work
-    const { shoppingList, favorites, references } = roomWork
+    const { shoppingList, references } = roomWork
     const stores = Object.values(masks)
     const started = new RoomSaver({
       api: roomApi,
@@ -74,7 +74,7 @@ export function useRoom({
       read: () => roomOf(work, roomWork, getValues()),
       isStarted: () => stores.some((store) => mayBeSelected(store.mask())),
       untilStill: async () => void (await Promise.all(stores.map(untilStill))),
-      apply({ form: values, mask, selections, list, favorites: marked, references: kept }) {
+      apply({ form: values, mask, selections, list, references: kept }) {
         reset(values)
         for (const task of SELECTION_TASKS) {
           const { layers = [], areas = [] } =
@@ -82,7 +82,6 @@ export function useRoom({
           masks[task].dispatch({ type: 'replace', done: layers, areas })
         }
         shoppingList.set(list)
-        favorites.set(marked)
         references.set(withFilesHere(kept, references.get()))
       },
       keep: (room) => keep(photo.file, room, room?.name || titleOfRoom(roomOf(work, roomWork, getValues()))),

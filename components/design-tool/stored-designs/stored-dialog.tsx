@@ -2,7 +2,6 @@ import { Download, Expand, Trash2 } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { useScreenToasts } from '@/components/design-tool/shared/controls/use-screen-toasts'
-import { useDesignName } from '@/components/design-tool/shared/designs/design-name'
 import { ResultImage, Thumbnail } from '@/components/design-tool/shared/designs/result-image'
 import { useDeleteDesign, useStoredDesigns } from '@/components/design-tool/shared/designs/stored-designs'
 import { Confirm } from '@/components/shared/confirm'
@@ -112,15 +111,15 @@ type StoredDesignCardProps = { design: StoredDesignResponse; isDeleting: boolean
 function StoredDesignCard({ design, isDeleting, onDelete }: StoredDesignCardProps) {
   const t = useTranslations('transform.storage')
   const format = useFormatter()
-  const style = useDesignName()(design.style)
+  const { name } = design
   const date = format.dateTime(new Date(design.createdAt), { dateStyle: 'medium' })
   const [isOpen, setIsOpen] = useState(false)
   return (
     <li className="overflow-hidden rounded-md border border-line bg-surface">
-      <Thumbnail url={design.url} alt={t('picture', { style, date })} />
+      <Thumbnail url={design.url} alt={t('picture', { name, date })} />
       <div className="flex flex-col gap-3 p-4">
         <p className="flex items-baseline justify-between gap-3 text-small">
-          <span className="font-semibold">{style}</span>
+          <span className="font-semibold">{name}</span>
           <time dateTime={design.createdAt} className="text-muted">
             {date}
           </time>
@@ -128,7 +127,7 @@ function StoredDesignCard({ design, isDeleting, onDelete }: StoredDesignCardProp
         <div className="flex min-h-9 flex-wrap gap-2">
           <ActionButton
             icon={Expand}
-            aria-label={t('openOf', { style, date })}
+            aria-label={t('openOf', { name, date })}
             onClick={() => setIsOpen(true)}
           >
             {t('open')}
@@ -136,13 +135,13 @@ function StoredDesignCard({ design, isDeleting, onDelete }: StoredDesignCardProp
           {isOpen && (
             <OpenDesign
               url={design.url}
-              name={t('picture', { style, date })}
+              name={t('picture', { name, date })}
               onClose={() => setIsOpen(false)}
             />
           )}
           <Confirm
             title={t('confirm')}
-            body={t('picture', { style, date })}
+            body={t('picture', { name, date })}
             no={t('confirmNo')}
             yes={t('confirmYes')}
             onConfirm={onDelete}
@@ -151,7 +150,7 @@ function StoredDesignCard({ design, isDeleting, onDelete }: StoredDesignCardProp
               variant="ghost"
               icon={Trash2}
               isBusy={isDeleting}
-              aria-label={t('deleteOf', { style, date })}
+              aria-label={t('deleteOf', { name, date })}
               // Not `disabled`: the focus returns to it, and moves to the dialog when it is removed.
               aria-disabled={isDeleting}
               onClick={(event) => isDeleting && event.preventDefault()}

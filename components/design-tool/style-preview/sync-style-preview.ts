@@ -31,7 +31,8 @@ type Sources = {
   readonly open: () => Promise<StylePreviewer>
   /** Shows a preview, or removes the current one. */
   readonly show: (preview: Previewed | null) => void
-  /** Shows a style's tile. */
+  /** Shows a style's tile, as long as they are seen. */
+  readonly areTilesSeen: () => boolean
   readonly showTile: (style: StyleId, image: PreviewImage) => void
   /** Whether an attempt succeeded. */
   readonly onResult?: (isDone: boolean) => void
@@ -59,6 +60,7 @@ export function syncStylePreview({
   isHosted = false,
   open,
   show,
+  areTilesSeen,
   showTile,
   onResult,
   onWork,
@@ -107,7 +109,7 @@ export function syncStylePreview({
     onResult?.(true)
     if (!preview && isWanted) return false
     show(preview)
-    void drawTiles(current, { form, areas, isCurrent: () => isCurrent(mask) })
+    void drawTiles(current, { form, areas, isSeen: () => areTilesSeen() && isCurrent(mask) })
     return true
   }
 
@@ -146,19 +148,19 @@ export function syncStylePreview({
   return { onFormChange: updates.soon, ...questions, stop }
 }
 
-type ForTiles = { form: TransformForm; areas: readonly AreaSettings[]; isCurrent: () => boolean }
+type ForTiles = { form: TransformForm; areas: readonly AreaSettings[]; isSeen: () => boolean }
 
-/** Draws the styles' tiles behind the preview, one after another, until newer ones or another mask end that. */
+/** Draws the styles' tiles behind the preview, one after another, until newer ones, another mask or another tab end that. */
 function tileDrawer(showTile: Sources['showTile']) {
   let latest = 0
-  return async (by: StylePreviewer, { form, areas, isCurrent }: ForTiles) => {
+  return async (by: StylePreviewer, { form, areas, isSeen }: ForTiles) => {
     const own = ++latest
     const isAny = TASK_RULES[form.task].hasStyle && areas.some(({ kind }) => !isWithoutFinish(kind))
-    if (!isAny || by.isRefused(form, areas)) return
+    if (!isAny || !isSeen() || by.isRefused(form, areas)) return
     for (const style of STYLE_IDS) {
       // A tile that can't be drawn keeps its picture of another room.
       const tile = await by.tile(style, form, areas).catch(() => null)
-      if (!tile || own !== latest || !isCurrent()) return
+      if (!tile || own !== latest || !isSeen()) return
       showTile(style, tile)
     }
   }

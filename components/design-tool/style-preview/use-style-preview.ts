@@ -15,13 +15,15 @@ type PreviewOptions = {
   /** The preview stays while more is selected. */
   isKept?: boolean
   isHosted?: boolean
+  /** The tiles are drawn only while they are seen. */
+  areTilesSeen: boolean
 }
 
 /** The preview of the mask, for the form and the areas' settings, and whether the user wants to see it. */
 export function useStylePreview(
   work: PhotoWork,
   { watch, getValues }: Pick<FormHandle, 'watch' | 'getValues'>,
-  { readPictures, nextSeed, isKept = false, isHosted = false }: PreviewOptions,
+  { readPictures, nextSeed, isKept = false, isHosted = false, areTilesSeen }: PreviewOptions,
 ) {
   const [shown, setShown] = useState<{ preview: Previewed; of: MaskHistory } | null>(null)
   const [tiles, setTiles] = useState<StyleTiles>(NO_TILES)
@@ -29,7 +31,7 @@ export function useStylePreview(
   const [hasFailed, setHasFailed] = useState(false)
   const [isWorking, setIsWorking] = useState(false)
   const [tries, setTries] = useState(0)
-  const latestSeed = useRef(nextSeed)
+  const latest = useRef({ nextSeed, areTilesSeen })
   const redraw = useRef<() => void>(noRedraw)
   const suggest = useRef<SuggestPerspective>(noSuggestion)
   const measure = useRef<MeasureAreas>(noMeasures)
@@ -41,11 +43,12 @@ export function useStylePreview(
     const { onFormChange, suggestPerspective, measureAreas, stop } = syncStylePreview({
       maskStore: work.maskStore,
       knowledge: work.room.knowledge,
-      readForm: () => ({ ...getValues(), seed: getValues('seed') ?? latestSeed.current }),
+      readForm: () => ({ ...getValues(), seed: getValues('seed') ?? latest.current.nextSeed }),
       isKept,
       isHosted,
       open: () => openStylePreviewer(work, readPictures),
       show: (preview) => setShown(preview && { preview, of: work.maskStore.history() }),
+      areTilesSeen: () => latest.current.areTilesSeen,
       showTile: (style, tile) => setTiles((before) => new Map(before).set(style, tile)),
       onResult: (isDone) => {
         setHasFailed(!isDone)
@@ -62,12 +65,9 @@ export function useStylePreview(
     redraw.current = onFormChange
     suggest.current = suggestPerspective
     measure.current = measureAreas
-    const { unsubscribe } = watch(onFormChange)
-    const forget = work.room.surfaces.subscribe(onFormChange)
+    const ends = [watch(onFormChange).unsubscribe, work.room.surfaces.subscribe(onFormChange), stop]
     return () => {
-      unsubscribe()
-      forget()
-      stop()
+      for (const end of ends) end()
       setIsWorking(false)
       redraw.current = noRedraw
       suggest.current = noSuggestion
@@ -76,9 +76,9 @@ export function useStylePreview(
   }, [work, watch, getValues, isKept, isHosted, readPictures, tries])
 
   useEffect(() => {
-    latestSeed.current = nextSeed
+    latest.current = { nextSeed, areTilesSeen }
     redraw.current()
-  }, [nextSeed])
+  }, [nextSeed, areTilesSeen])
 
   const hasNoPlace = shown?.preview === 'no-place'
   const image = shown && shown.preview !== 'no-place' ? shown.preview : null

@@ -11,9 +11,9 @@ import { findRuns } from '@/lib/server/runs/queries'
 import { removeExpiredResults } from '@/lib/server/runs/results'
 import { readRuns } from '@/lib/server/runs/service'
 import type { Supabase } from '@/lib/supabase/clients'
-import { FIRST_TASK, hasStyle } from '@/lib/tasks/tasks'
+import { hasStyle } from '@/lib/tasks/tasks'
 import { findDesignsOfRuns, findRunsIn, listDesignsAfter, type StoredDesign } from './queries'
-import { presentStoredDesign } from './service'
+import { findMakers, presentStoredDesign } from './service'
 
 /** Page size, for each kind of design. */
 const PAGE_SIZE = 100
@@ -54,12 +54,8 @@ export async function listRooms(
   const afterStored = after?.kind === 'stored' ? after.id : null
   const designs = await listDesignsAfter(supabase, userId, { limit, after: afterStored })
   const stored = designs.slice(0, pageSize)
-  const ids = stored.flatMap(({ runId }) => runId ?? [])
-  const makers = new Map((await findRuns(supabase, userId, ids)).map((run) => [run.id, run]))
-  const made = [
-    ...kept.map(fromRun),
-    ...stored.map((design) => fromStored(design, makers.get(design.runId ?? ''))),
-  ]
+  const makers = await findMakers(supabase, userId, stored)
+  const made = [...kept.map(fromRun), ...stored.map((design) => fromStored(design, makers.get(design.runId)))]
   return {
     rooms: await roomsOf(supabase, userId, made),
     next: designs.length > pageSize ? cursorAt('stored', stored) : null,
@@ -164,15 +160,15 @@ export function fromRun(run: DesignRun): Made {
 
 /** `run` made the design; missing if it was deleted. */
 export function fromStored(stored: StoredDesign, run: DesignRun | undefined): Made {
-  const { id, style, createdAt, url } = presentStoredDesign(stored)
-  const { runId, originalPath } = stored
+  const { id, name, createdAt, url } = presentStoredDesign(stored, run)
+  const { runId, originalPath, style } = stored
   return {
     photo: originalPath,
     title: run ? titleOf(run) : roomTitle({ roomType: '', style, areas: [] }),
     design: {
       runId,
       storedId: id,
-      name: designName(run?.params ?? { task: FIRST_TASK, style, areas: [] }),
+      name,
       finish: run ? finishOf(run) : '',
       aspect: run ? aspectOf(run) : null,
       // When it was made: storing an older design doesn't make it the room's newest.

@@ -1,15 +1,19 @@
 import { API } from '@/lib/config/routes'
+import type { DesignRun } from '@/lib/domain/design-run'
 import { findPlan } from '@/lib/domain/plans'
+import { designName } from '@/lib/domain/room-title'
 import { filePaths } from '@/lib/domain/stored-files'
 import { isExpired } from '@/lib/domain/subscription'
 import { AppError, hasCode } from '@/lib/errors/app-error'
 import type { StoredDesignResponse } from '@/lib/schemas/responses'
 import type { RunContext } from '@/lib/server/runs/context'
+import { findRuns } from '@/lib/server/runs/queries'
 import { findResultPath, requireRun } from '@/lib/server/runs/results'
 import { type PlanContext, readPlan } from '@/lib/server/subscriptions/service'
 import { copyFile, removeFiles } from '@/lib/server/supabase/files'
 import { copyVariants } from '@/lib/server/supabase/variants'
 import type { Supabase } from '@/lib/supabase/clients'
+import { FIRST_TASK } from '@/lib/tasks/tasks'
 import {
   countDesigns,
   deleteDesignRow,
@@ -132,13 +136,21 @@ export async function deleteDesign(
     await removeFiles(supabase, [original])
 }
 
-export function presentStoredDesign(design: StoredDesign): StoredDesignResponse {
+/** The runs that made these stored designs, by their ids; those that were deleted are missing. */
+export async function findMakers(
+  supabase: Supabase,
+  userId: string,
+  designs: readonly StoredDesign[],
+): Promise<ReadonlyMap<string | null, DesignRun>> {
+  const ids = designs.flatMap(({ runId }) => runId ?? [])
+  return new Map((await findRuns(supabase, userId, ids)).map((run) => [run.id, run]))
+}
+
+export function presentStoredDesign(design: StoredDesign, maker?: DesignRun): StoredDesignResponse {
   return {
     id: design.id,
+    name: designName(maker?.params ?? { task: FIRST_TASK, style: design.style, areas: [] }),
     url: API.serveDesign(design.userId, design.timestamp),
-    style: design.style,
-    prompt: design.prompt,
-    timestamp: design.timestamp,
     createdAt: design.createdAt.toISOString(),
   }
 }

@@ -32,8 +32,8 @@ test('My rooms has each photo with its designs, and a photo is taken up again in
   await expect(page.getByRole('img', { name: /^Coastal, / })).toBeVisible()
   await expectAccessible(page, 'my rooms')
 
-  await page.getByRole('button', { name: 'Store', exact: true }).click()
-  await expect(page.getByText('Stored', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Keep', exact: true }).click()
+  await expect(page.getByText('Kept', { exact: true })).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByText('More', { exact: true }).click()
   await expectAccessible(page, 'more of a room')
@@ -53,7 +53,7 @@ test('My rooms has each photo with its designs, and a photo is taken up again in
   await page.getByRole('button', { name: /^Delete design Coastal/ }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('Design deleted')).toBeVisible()
-  await expect(page.getByText(/^Not stored: kept until /)).toBeVisible()
+  await expect(page.getByText(/^Kept until /)).toBeVisible()
   await page.getByRole('link', { name: 'Start a new room' }).click()
   await expect(page.getByRole('button', { name: /^Drag and drop an image/ })).toBeVisible()
   await expect(editor(page)).toHaveCount(0)
@@ -74,8 +74,8 @@ test('a design is exported with its photo, as a picture and as a video, and shar
   const made = await upload(page.request, { fields: { style: 'coastal' } })
   expect(made.status()).toBe(200)
   await page.goto('/designs')
-  await page.getByRole('button', { name: /^Export Coastal/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Export design' })
+  await page.getByRole('button', { name: /^Download Coastal/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Download design' })
   const save = async () => {
     const download = page.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Download' }).click()
@@ -107,7 +107,7 @@ test('a design is exported with its photo, as a picture and as a video, and shar
   )
   await expect(dialog.getByRole('alert')).toHaveCount(0)
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: /^Export Coastal/ })).toBeFocused()
+  await expect(page.getByRole('button', { name: /^Download Coastal/ })).toBeFocused()
 })
 
 type Area = Pick<AreaSettings, 'kind'> & Partial<AreaSettings>
@@ -130,7 +130,7 @@ async function keepRoom(userId: string, name: string, areas: readonly Area[]): P
     settings: { ...PLAIN_AREA, ...area },
   }))
   const mask = { layers: layers.slice(0, areas.length), areas: named }
-  const room = { form: INITIAL_FORM, mask, list: null, favorites: [], references: [] }
+  const room = { form: INITIAL_FORM, mask, list: null, references: [] }
   const row = { id: randomUUID(), user_id: userId, name, photo_path, document: JSON.parse(roomToJson(room)) }
   const { error } = await serverSide().from('rooms').insert(row)
   if (error) throw new Error(error.message)

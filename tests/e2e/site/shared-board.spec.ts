@@ -65,7 +65,12 @@ test('a visitor comments with a pin and approves, and the owner answers', async 
   await expect(visitor.getByRole('button', { name: 'Back to before and after' }).first()).toBeFocused()
   await visitor.keyboard.press('Escape')
   await visitor.setViewportSize({ width: 1440, height: 900 })
+  // What is typed and not sent outlives a reload, which a message may offer.
+  await board.getByLabel('Your name').fill('Cleo')
+  await board.getByLabel('Your comment').fill('A lighter bed')
   await visitor.reload()
+  await expect(board.getByLabel('Your name')).toHaveValue('Cleo')
+  await expect(board.getByLabel('Your comment')).toHaveValue('A lighter bed')
   await expectAccessible(visitor, 'a link with a comment and an approval')
   await context.close()
 })

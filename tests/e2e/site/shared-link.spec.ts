@@ -38,6 +38,8 @@ test('a visitor without an account sees the designs of a link, on any screen', a
     expect(await widthOf(visitor), `at ${width}`).toBe(width)
     await expectAccessible(visitor, `a link at ${width}`)
   }
+  // Nothing of ours is around it, not even out of sight.
+  await expect(visitor.locator('body > :is(header, footer)')).toHaveCount(0)
   const first = slider(visitor).first()
   await first.focus()
   await first.press('Home')

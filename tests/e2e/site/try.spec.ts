@@ -11,6 +11,8 @@ import {
   selectedText,
   storedParts,
   storedText,
+  tabTo,
+  takeByKeys,
   WALL,
 } from '../support/tool'
 import { signInByHand } from '../support/users'
@@ -115,8 +117,12 @@ test('a visitor’s photo, areas and choices survive a reload, and sign-in makes
   await signInByHand(page)
   await expect(page).toHaveURL('/pricing?new=true')
   await expect(page.getByText(/^Your navy .* is waiting\.$/)).toBeVisible()
+  const seen = await watchArrival(page)
   await page.getByRole('button', { name: 'Start Free plan' }).click()
   await expect(page).toHaveURL('/transform')
+  await expect(page.getByRole('img', { name: 'Preview in Japanese style' })).toBeVisible()
+  // The visitor's own picture is all that is ever seen of the room: no mask and no bare photo before it or after.
+  expect(new Set(await seen())).toEqual(new Set(['picture', 'nothing']))
   await expect(editor(page)).toHaveAccessibleName(/^Your photo, 320 by 256 pixels/)
   await expect(selectedText(page)).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Design Style' })).toContainText('Japanese')
@@ -128,6 +134,41 @@ test('a visitor’s photo, areas and choices survive a reload, and sign-in makes
   await page.goto('/pricing')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText(/is waiting\.$/)).toHaveCount(0)
+})
+
+/** Records what the page shows of the room with each frame: the picture, masks in colors, or the bare photo. */
+async function watchArrival(page: Page): Promise<() => Promise<string[]>> {
+  const seen = await page.evaluateHandle(() => {
+    const states: string[] = []
+    const isSeen = (element: Element) => element.checkVisibility({ opacityProperty: true })
+    const look = () => {
+      const canvases = [...document.querySelectorAll('[role=application] > canvas')]
+      const pictures = [
+        ...document.querySelectorAll('main img[src^="data:"], [role=application] canvas[role=img]'),
+      ]
+      const room = canvases.length > 0 ? 'photo' : 'nothing'
+      const shown = pictures.some(isSeen) ? 'picture' : room
+      const state = canvases.slice(2, 4).some(isSeen) ? 'masks' : shown
+      if (states.at(-1) !== state) states.push(state)
+      requestAnimationFrame(look)
+    }
+    look()
+    return states
+  })
+  return () => seen.jsonValue()
+}
+
+test('by keyboard alone a visitor gives a room a color, a material and a style, and goes on with it @long', async ({
+  page,
+}) => {
+  await page.goto('/try')
+  await tabTo(page, page.getByRole('button', { name: 'Living room' }))
+  await page.keyboard.press('Enter')
+  await expect(editor(page)).toBeVisible()
+  await takeByKeys(page)
+  await tabTo(page, page.getByRole('button', { name: 'Make it full size' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/login')
 })
 
 test('starting over asks first, and forgets the room that waits at sign-in @long', async ({ page }) => {

@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { roomPhoto } from './photos'
+import { expectAccessible } from './screen'
 import { newUser, type User } from './users'
 
 /** Small, because designs take time per pixel. */
@@ -65,6 +66,47 @@ export const setKind = (page: Page, kind: string) => choose(page, 'Surface', new
 /** Shows the colors, the materials or the styles. */
 export const showChoices = (page: Page, tab: 'Color' | 'Material' | 'Style') =>
   page.getByRole('radio', { name: tab, exact: true }).click()
+
+/** Presses Tab until the element has the focus. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('the Tab key does not lead there')
+}
+
+/** By keys alone: gives the first area a color, a material and the room a style. axe looks at each of the three. */
+export async function takeByKeys(page: Page): Promise<void> {
+  const chip = page.getByRole('region', { name: 'Areas' }).locator('[aria-pressed]').last()
+  await tabTo(page, chip)
+  if ((await chip.getAttribute('aria-pressed')) === 'false') await page.keyboard.press('Enter')
+  const tabs = page.getByRole('radiogroup', { name: 'What to choose' })
+  for (const [tab, choices] of [
+    ['Color', 'Paints'],
+    ['Material', 'Material'],
+    ['Style', 'Style'],
+  ] as const) {
+    await tabTo(page, tabs.getByRole('radio', { checked: true }))
+    const wanted = tabs.getByRole('radio', { name: tab })
+    while (!(await wanted.isChecked())) await takeNext(page)
+    const radios = page.getByRole('radiogroup', { name: choices, exact: true }).getByRole('radio')
+    const checked = radios.and(page.getByRole('radio', { checked: true }))
+    await tabTo(page, (await checked.count()) > 0 ? checked : radios.first())
+    await takeNext(page)
+    await expectAccessible(page, tab)
+  }
+}
+
+/** The next radio button. An arrow takes it too, but only while the key is still held. */
+async function takeNext(page: Page): Promise<void> {
+  const focused = page.locator(':focus')
+  const before = (await focused.getAttribute('value')) ?? ''
+  await page.keyboard.press('ArrowRight')
+  await expect(focused).not.toHaveAttribute('value', before)
+  await page.keyboard.press('Space')
+  await expect(focused).toBeChecked()
+}
 
 /** Gives the active area a material. */
 export async function chooseMaterial(page: Page, kind: string, material: string): Promise<void> {

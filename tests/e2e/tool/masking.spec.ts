@@ -23,6 +23,8 @@ import {
   storedParts,
   storedText,
   submitButton,
+  tabTo,
+  takeByKeys,
   tool,
   WALL,
 } from '../support/tool'
@@ -58,12 +60,43 @@ test('by keyboard alone a surface is found, named, selected, corrected and made 
   await page.keyboard.press('Control+z')
   await expect.poll(() => selectedShare(page)).toBe(selected)
 
+  // Pressed again, the chip is a field for the name, and no key goes on to the form around it.
+  await tabTo(page, page.getByRole('button', { name: /^Wall,/ }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await page.keyboard.type('Back wall')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /^Back wall,/ })).toBeFocused()
+  await expect(maskError(page)).toHaveCount(0)
+  await takeByKeys(page)
+  // With a finish, only the outline says what is selected: the wall has no tint.
+  for (const area of [2, 3]) await expect(editor(page).locator('canvas').nth(area)).toHaveCSS('opacity', '0')
   await chooseByKeys(page, 'Design Style', 'Coastal')
   await chooseByKeys(page, 'Room Type', 'Living')
   await tabTo(page, submitButton(page))
   await page.keyboard.press('Enter')
   await expectDesigns(page, 1)
   await expect(page.getByText('2 designs remaining')).toBeVisible()
+  await expectAccessible(page, 'a design')
+
+  const opened = page.waitForEvent('popup')
+  await tabTo(page, page.getByRole('link', { name: /^Download design 1/ }))
+  await page.keyboard.press('Enter')
+  await (await opened).close()
+  const more = page.getByRole('button', { name: 'More files of design 1' })
+  await tabTo(page, more)
+  await page.keyboard.press('Enter')
+  const files = page.getByRole('dialog', { name: 'Download design' })
+  await tabTo(page, files.getByRole('radio', { name: 'Design (PNG)' }))
+  await page.keyboard.press('ArrowDown')
+  await expect(files.getByRole('radio', { name: 'Design (JPEG)' })).toBeChecked()
+  await expectAccessible(page, 'the files of a design', '[role=dialog]')
+  const download = page.waitForEvent('download')
+  await tabTo(page, files.getByRole('button', { name: 'Download' }))
+  await page.keyboard.press('Enter')
+  expect((await download).suggestedFilename()).toMatch(/\.jpg$/)
+  await page.keyboard.press('Escape')
+  await expect(more).toBeFocused()
 })
 
 test.describe('without spending a credit', () => {
@@ -167,14 +200,6 @@ test.describe('without spending a credit', () => {
     expect(script.headers()['content-security-policy']).toContain("default-src 'self'")
   })
 })
-
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 60; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error('the Tab key does not lead there')
-}
 
 async function chooseByKeys(page: Page, field: string, letters: string): Promise<void> {
   const combobox = page.getByRole('combobox', { name: field })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { expect, test } from '../support/fixtures'
 import { expectNoSidewaysScroll } from '../support/screen'
 import {
@@ -31,6 +32,15 @@ const FLOOR = [
 ] as const
 
 const previewOf = (page: Page, style: string) => page.getByRole('img', { name: `Preview in ${style} style` })
+
+/** The color on the screen in the middle of the painted part of the wall. */
+async function wallColor(page: Page): Promise<number[]> {
+  const shown = sharp(await editor(page).screenshot())
+  const { width = 0, height = 0 } = await shown.metadata()
+  const part = { left: Math.round(width / 2) - 4, top: Math.round(height / 5) - 4, width: 8, height: 8 }
+  const { channels } = await shown.extract(part).stats()
+  return channels.slice(0, 3).map(({ mean }) => mean)
+}
 
 /** The preview's own pixels: how many it covers, and all of them as text. */
 function pixelsOf(page: Page, style: string): Promise<{ opaque: number; share: number; text: string }> {
@@ -144,7 +154,13 @@ test.describe('the style preview', () => {
     page.on('request', (request) => {
       if (/\/api\/images\/(upload|validate)$/.test(request.url())) designed.push(request.url())
     })
+    const bare = await wallColor(page)
+    const mostTint = async () => {
+      const color = await wallColor(page)
+      return Math.max(...bare.map((each, i) => Math.abs(each - (color[i] ?? 0))))
+    }
     await paintStroke(page, WALL)
+    await expect.poll(mostTint).toBeGreaterThan(30)
     await choose(page, 'Design Style', /^Industrial/)
     await expect(previewOf(page, 'Industrial')).toBeVisible()
     await expect(page.getByText('Free style preview')).toBeVisible()
@@ -161,6 +177,8 @@ test.describe('the style preview', () => {
 
     await pressAreaMore(page, 'Hide preview')
     await expect(previewOf(page, 'Coastal')).toHaveCount(0)
+    // With a finish, only an outline says what is selected.
+    await expect.poll(mostTint).toBeLessThan(8)
     await pressAreaMore(page, 'Show preview')
     await expect(previewOf(page, 'Coastal')).toBeVisible()
     expect(designed).toEqual([])

@@ -39,11 +39,15 @@ test('a finished design is taken home with its parameters, made again exactly an
     await dialog.getByRole('button', { name: 'Copy prompt' }).click()
     await expectToast(page, 'Prompt copied')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(prompt)
+    await dialog.getByRole('button', { name: 'More files of design 1' }).click()
+    const files = page.getByRole('dialog', { name: 'Download design' })
+    await files.getByRole('radio', { name: 'Settings (JSON)' }).check()
     const download = page.waitForEvent('download')
-    await dialog.getByRole('button', { name: 'Save the settings as a file' }).click()
+    await files.getByRole('button', { name: 'Download' }).click()
     const params = JSON.parse(await readFile(await (await download).path(), 'utf8'))
     expect(params).toMatchObject({ engine: 'local', prompt, style: 'rustic', receipt: { changedOutside: 0 } })
     expect(JSON.parse(readPngText(first, PARAMS_KEYWORD) ?? '')).toEqual(params)
+    await files.getByRole('button', { name: 'Close' }).click()
   })
 
   await test.step('run again exactly gives the same pixels', async () => {

@@ -1,7 +1,23 @@
 import { expect, test } from '../support/fixtures'
-import { expectAccessible, expectDistinctButtons, expectNoSidewaysScroll } from '../support/screen'
+import { roomPhoto } from '../support/photos'
+import {
+  expectAccessible,
+  expectDistinctButtons,
+  expectNoSidewaysScroll,
+  expectUncovered,
+} from '../support/screen'
 import { screenSize } from '../support/screen-size'
-import { editor, pressAreaMore, showChoices, submitButton } from '../support/tool'
+import {
+  choose,
+  choosePhoto,
+  editor,
+  LINE,
+  paintStroke,
+  pressAreaMore,
+  showChoices,
+  submitButton,
+  takeBrush,
+} from '../support/tool'
 import { newUser } from '../support/users'
 
 /** The form's own controls in the specification's order (Spec §2). */
@@ -62,7 +78,34 @@ test('with three areas, the screen stays easy to take in, and the specification�
   }
 })
 
+for (const [width, height] of [
+  [320, 256],
+  [256, 320],
+] as const) {
+  test(`a design of ${width} × ${height} is shown no smaller than its preview was, and nothing of it is cut`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await newUser(page, 'Pro')
+    await page.goto('/transform')
+    await choosePhoto(page, await roomPhoto(width, height))
+    await takeBrush(page)
+    await paintStroke(page, LINE)
+    await choose(page, 'Design Style', /^Coastal/)
+    await choose(page, 'Room Type', /^Patio/)
+    const preview = await page.getByRole('img', { name: 'Preview in Coastal style' }).boundingBox()
+    // An upright photo has the height, with the tools beside it.
+    expect(preview?.height).toBeGreaterThan(height > width ? 690 : 600)
+    await submitButton(page).click()
+    const result = page.getByRole('img', { name: 'Generated design 1' })
+    await expect(result).toBeInViewport({ ratio: 1 })
+    expect((await result.boundingBox())?.width).toBeGreaterThanOrEqual(preview?.width ?? Infinity)
+    await expectUncovered([page.getByRole('button', { name: 'Preview design 1' })])
+  })
+}
+
 const PHONES = [
   [390, 844],
   [360, 740],
+  [320, 640],
 ] as const

@@ -347,10 +347,8 @@ function storedPage(address: string) {
   const page = Number(new URL(address).searchParams.get('page'))
   const designs = Array.from({ length: page === 1 ? 24 : 6 }, (_, index) => ({
     id: randomUUID(),
+    name: 'Coastal',
     url: `/api/images/serve/${randomUUID()}/${index}`,
-    style: 'coastal',
-    prompt: 'by the sea',
-    timestamp: index,
     createdAt: '2026-03-01T12:00:00.000Z',
   }))
   return { designs, total: 30, page, pageSize: 24 }

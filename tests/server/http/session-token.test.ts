@@ -237,7 +237,7 @@ test('a user who opens too many pages of their own is told how long to wait, bef
   const another = await tokenOf(keys, 60, 'key', '7d1f4a5e-0000-4000-8000-000000000002')
   expect((await open('/account', another)).status).toBe(200)
   // Every page for signed-in users passes there.
-  const folders = readdirSync('app/[locale]/(member)', { withFileTypes: true }).filter((each) =>
+  const folders = readdirSync('app/[locale]/(site)/(member)', { withFileTypes: true }).filter((each) =>
     each.isDirectory(),
   )
   expect([...config.matcher].sort()).toEqual(folders.map(({ name }) => `/${name}/:path*`).sort())

@@ -55,6 +55,18 @@ test('texts have American spelling', () => {
   expect([...new Set(found)]).toEqual([])
 })
 
+/** The dialog and the messages that the specification names so. */
+const STORED =
+  /^(Your |No |Loading your |Failed to load )?stored (designs|images)( yet| couldn’t be loaded\.)?$/i
+
+test('what a user makes is kept, and called so, but for the specification’s own words', () => {
+  const other = /\bfavou?rites?\b|\b(un)?(stored|saved) (designs?|images?)\b|\bexport(ed)? design/i
+  const found = TEXTS.filter(
+    ({ where, text }) => where.startsWith('messages.') && other.test(text) && !STORED.test(text.trim()),
+  )
+  expect(found).toEqual([])
+})
+
 test('counts come from the tables', () => {
   const counted =
     /\b([1-9]\d*|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty(-\w+)?)( \w+)? (styles|room types|plans|free designs)\b/i

@@ -39,7 +39,7 @@ test('a design whose document couldn’t be read is asked for again', async () =
   expect(await isMadeFrom(mask, 'unread', [], async () => ({ mask: maskToStore(mask) }))).toBe(true)
 })
 
-const ROOM = { form: INITIAL_FORM, list: null, favorites: [], references: [] }
+const ROOM = { form: INITIAL_FORM, list: null, references: [] }
 
 const OWN: AreaSettings = { ...PLAIN_AREA, kind: 'wall', material: 'brick' }
 const CREDITS = {

@@ -5,7 +5,6 @@ import { type VersionFacts, versionNames } from '@/lib/domain/version-names'
 import { HARBOR_TILE } from '@/tests/support/harbor-tile'
 
 const WORDS = {
-  style: (style: string) => `Style ${style}`,
   color: (color: string) => (color === '#2a415f' ? 'Navy' : color),
   bond: (bond: string) => bond,
 }
@@ -54,7 +53,7 @@ test('colors are called by their names, and areas are told apart by what they ar
 test('another style is the difference, and what follows from it is not said', () => {
   const plain = { ...PLAIN_AREA, kind: 'wall' } as const
   const versions = [made([plain], 'coastal', ['white shiplap']), made([plain], 'rustic', ['rough plaster'])]
-  expect(versionNames(versions, WORDS)).toEqual(['Style coastal', 'Style rustic'])
+  expect(versionNames(versions, WORDS)).toEqual(['Coastal', 'Rustic'])
 })
 
 test('within a style, what the engine made of it is', () => {

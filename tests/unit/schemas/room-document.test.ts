@@ -24,7 +24,6 @@ const ROOM: RoomDocument = {
     areas: [{ id: 1, name: 'Wall', isHidden: false, proposed: 'wall', settings: PLAIN_AREA }],
   },
   list: null,
-  favorites: ['5f0c2f5e-4a1c-4f7a-9c0e-3c1c8a5f2d11'],
   references: [
     { kind: 'picture', picture: '0f'.repeat(32) },
     {
@@ -64,9 +63,9 @@ test('the selections of other tasks are kept, and one that can’t be read costs
   expect(roomDocumentInJson.parse(broken)).toEqual({ version: 1, ...ROOM })
 })
 
-test('a room from before designs could be marked and references were kept has none', () => {
-  const before = { ...written, favorites: undefined, references: undefined }
-  expect(roomDocumentInJson.parse(before)).toMatchObject({ favorites: [], references: [] })
+test('a room from before references were kept has none, and marks from then are left out', () => {
+  const before = { ...written, favorites: ['run'], references: undefined }
+  expect(roomDocumentInJson.parse(before)).toEqual({ version: 1, ...ROOM, references: [] })
 })
 
 const [PICTURE, DESIGN] = ROOM.references

@@ -54,7 +54,7 @@ function Paints({ color, onColor, onRemove, eyedropper }: PaintsProps) {
   const t = useTranslations('transform.paint')
   return (
     <div
-      className={`${STRIP_ROW} gap-x-2 gap-y-2.5 lg:grid lg:grid-cols-[repeat(auto-fill,minmax(2.85rem,1fr))] max-lg:[&_[role=radio]]:w-[2.85rem] max-lg:[&>*]:w-[2.85rem]`}
+      className={`${STRIP_ROW} max-lg:[&_[role=radio]]:w-[2.85rem] max-lg:[&>:not([role=radiogroup])]:w-[2.85rem]`}
     >
       <StripTile
         label={t('remove')}
@@ -64,7 +64,12 @@ function Paints({ color, onColor, onRemove, eyedropper }: PaintsProps) {
         className="bg-[repeating-linear-gradient(45deg,transparent_0_2px,var(--color-edge)_2px_3px)]"
       />
       <OtherWays {...{ color, onColor, eyedropper }} />
-      <RadioGroup aria-label={t('paints')} value={color} onValueChange={onColor} className="contents">
+      <RadioGroup
+        aria-label={t('paints')}
+        value={color}
+        onValueChange={onColor}
+        className={`${STRIP_ROW} gap-x-2 gap-y-2.5 rounded-none border-0 bg-transparent p-0 lg:grid lg:grid-cols-[repeat(auto-fill,minmax(2.85rem,1fr))]`}
+      >
         {PAINTS.map(({ hex, name }) => (
           <RadioGroupItem
             key={hex}

@@ -45,7 +45,10 @@ export function ToolButton({
       {children}
       {!isIcon && (
         <span
-          className={cn(isIconOnPhone && 'max-sm:sr-only', isIconIfTight && '@max-[61rem]/tools:sr-only')}
+          className={cn(
+            isIconOnPhone && 'max-sm:sr-only',
+            isIconIfTight && '@min-[12rem]/tools:@max-[61rem]/tools:sr-only',
+          )}
         >
           {label}
         </span>
@@ -61,6 +64,6 @@ export function toolButtonClasses({ isOn = false, isIcon = false }: ToolButtonSt
     'transition-colors duration-150',
     'disabled:opacity-40 [&_svg]:size-4 [&_svg]:shrink-0',
     isIcon ? 'px-2.5' : 'px-2 sm:px-3',
-    isOn ? 'bg-brass text-on-brass' : 'text-muted hover:bg-panel-high hover:text-plaster',
+    isOn ? 'bg-brass/15 text-brass-bright' : 'text-muted hover:bg-panel-high hover:text-plaster',
   )
 }

@@ -7,7 +7,6 @@ import { ErrorNote } from '@/components/forms/error-note'
 import type { ErrorDetails } from '@/lib/api/api-error'
 import type { PhotoType } from '@/lib/image/photo-type'
 import type { StoredDesignResponse } from '@/lib/schemas/responses'
-import { useDesignName } from './design-name'
 import { Thumbnail } from './result-image'
 import { useStoredDesigns } from './stored-designs'
 
@@ -70,7 +69,6 @@ type OwnDesignsProps = {
 /** The user's newest stored designs. If there are none, or the server doesn't answer, only files are offered. */
 function OwnDesigns({ userId, isOpening, onDesign }: OwnDesignsProps) {
   const t = useTranslations('transform.pictureChoice')
-  const nameOf = useDesignName()
   const { data } = useStoredDesigns(userId)
   const designs = data?.pages.flatMap((page) => page.designs) ?? []
   if (designs.length === 0) return null
@@ -88,7 +86,7 @@ function OwnDesigns({ userId, isOpening, onDesign }: OwnDesignsProps) {
               onClick={() => !isOpening && onDesign(design)}
               className="block w-full cursor-pointer overflow-hidden rounded-md border border-edge hover:border-brass"
             >
-              <Thumbnail url={design.url} alt={t('design', { style: nameOf(design.style) })} />
+              <Thumbnail url={design.url} alt={design.name} />
             </button>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { requestJson } from '@/lib/api/request-json'
 import { API } from '@/lib/config/routes'
+import { designName } from '@/lib/domain/room-title'
 import {
   type RunResponse,
   type RunsResponse,
@@ -50,7 +51,7 @@ const LISTED_MS = { kept: 24 * HOUR_MS, expired: 48 * HOUR_MS } as const
 
 export type RecentDesign = {
   readonly runId: string
-  readonly style: string
+  readonly name: string
   readonly finishedAt: Date
   /** `null` when the image has been deleted. */
   readonly design: MadeDesign | null
@@ -68,7 +69,7 @@ export function recentDesigns(
     const design = designFromRun(run)
     const listedMs = design ? LISTED_MS.kept : LISTED_MS.expired
     if (now - finishedAt.getTime() > listedMs) return []
-    return [{ runId: run.id, style: run.style, finishedAt, design }]
+    return [{ runId: run.id, name: designName(run.recipe), finishedAt, design }]
   })
 }
 

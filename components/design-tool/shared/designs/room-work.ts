@@ -6,8 +6,6 @@ import type { Reference } from './references'
 export type RoomWork = {
   /** The amounts of each material; `null` until the user asks for them. */
   readonly shoppingList: KeptValue<KeptList | null>
-  /** The runs of the user's favorite designs. */
-  readonly favorites: KeptValue<readonly string[]>
   /** Reference images for the model. */
   readonly references: KeptValue<readonly Reference[]>
 }
@@ -15,22 +13,13 @@ export type RoomWork = {
 /** The same to store. */
 export type RoomState = {
   readonly list: KeptList | null
-  readonly favorites: readonly string[]
   readonly references?: readonly Reference[] | undefined
 }
 
-export function startRoomWork({
-  list = null,
-  favorites = [],
-  references = [],
-}: Partial<RoomState>): RoomWork {
-  return {
-    shoppingList: keptValue(list),
-    favorites: keptValue(favorites),
-    references: keptValue(references),
-  }
+export function startRoomWork({ list = null, references = [] }: Partial<RoomState>): RoomWork {
+  return { shoppingList: keptValue(list), references: keptValue(references) }
 }
 
-export function roomStateOf({ shoppingList, favorites, references }: RoomWork) {
-  return { list: shoppingList.get(), favorites: favorites.get(), references: references.get() }
+export function roomStateOf({ shoppingList, references }: RoomWork) {
+  return { list: shoppingList.get(), references: references.get() }
 }

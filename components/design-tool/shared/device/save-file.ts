@@ -10,8 +10,3 @@ export function saveFile(file: Blob, name: string): void {
   link.click()
   setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
 }
-
-/** Downloads an object as a JSON file. */
-export function saveJson(content: unknown, fileName: string): void {
-  saveFile(new Blob([`${JSON.stringify(content, null, 2)}\n`], { type: 'application/json' }), fileName)
-}

@@ -16,7 +16,7 @@ const ROOM: KeptRoom = {
 function draftWith(room: KeptRoom | null, isSelected = true): Draft {
   const file = new File(['photo'], 'photo.jpg')
   const mask = { layers: isSelected ? [{ kind: 'fill', area: 1 } as const] : [], areas: [] }
-  const photo = { file, mask, list: null, favorites: [] }
+  const photo = { file, mask, list: null }
   return { form: { ...INITIAL_FORM, style: 'rustic' }, photo, room, tabs: [], arrival: null, isSaving: null }
 }
 

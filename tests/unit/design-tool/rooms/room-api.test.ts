@@ -59,7 +59,7 @@ test('a request that is to outlive its page says so, unless it is too large for 
 test('a room opens with its parsed document; an invalid one is a known error', async () => {
   const { document, ...row } = await roomApi.open(ID)
   expect(row).toEqual(ROW)
-  expect(document).toMatchObject({ form: INITIAL_FORM, favorites: [] })
+  expect(document).toMatchObject({ form: INITIAL_FORM, references: [] })
   answers[`GET ${API.room(ID)}`] = () => Response.json({ room: { ...ROW, document: { version: 2 } } })
   await expect(roomApi.open(ID)).rejects.toMatchObject({ details: { code: 'room_open_failed' } })
 })
@@ -80,7 +80,6 @@ const roomWith = (polygons: readonly Float32Array<ArrayBuffer>[]): RoomDocument 
   form: INITIAL_FORM,
   mask: { layers: [{ kind: 'outline', mode: 'add', area: 1, polygons }], areas: [] },
   list: null,
-  favorites: [],
   references: [],
 })
 

@@ -100,7 +100,7 @@ function setUp(options: { kept?: KeptRoom; account?: Account } = {}) {
     api: account.api,
     photo: PHOTO,
     kept: options.kept ?? null,
-    read: () => ({ form, mask: maskToStore(maskStore.mask()), list: null, favorites: [], references: [] }),
+    read: () => ({ form, mask: maskToStore(maskStore.mask()), list: null, references: [] }),
     isStarted: () => maskStore.mask().history.done.length > 0,
     untilStill: async () => undefined,
     apply({ form: values, mask }) {

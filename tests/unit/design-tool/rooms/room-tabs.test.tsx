@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { RoomStatus } from '@/components/design-tool/rooms/room-status'
 import { RoomTabs } from '@/components/design-tool/rooms/room-tabs'
 import { freeName, withNames, withTab } from '@/components/design-tool/rooms/use-room-tabs'
 import { isTabOld, type RoomTab } from '@/components/design-tool/shared/device/kept-room'
+import { errorDetails } from '@/lib/api/api-error'
 import { htmlOf } from '@/tests/support/markup'
 
 const [A, B] = [
@@ -56,4 +58,9 @@ test('a photo without a room has a place beside the rooms, where another new one
   const html = tabsIn([A], null)
   expect(html).toContain('<span aria-current="page">New room</span>')
   expect(html).not.toContain('aria-label="New room"')
+})
+
+test('what is not saved says why', () => {
+  const html = htmlOf(<RoomStatus state={{ kind: 'failed', error: errorDetails('offline') }} />)
+  expect(html).toContain('Not saved: You seem to be offline. Check your connection and try again.')
 })

@@ -5,6 +5,7 @@ import { previewControls } from '@/components/design-tool/style-preview/preview-
 import type { StylePreview, StylePreviewer } from '@/components/design-tool/style-preview/style-previewer'
 import { syncStylePreview } from '@/components/design-tool/style-preview/sync-style-preview'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
+import { STYLE_IDS } from '@/lib/domain/styles'
 import { type AreaChange, createMask, doubtOf, settingsOf } from '@/lib/mask/mask'
 import { createMaskStore } from '@/lib/mask/mask-store'
 import type { TransformForm } from '@/lib/schemas/transform'
@@ -27,6 +28,7 @@ function setUp(changes: Partial<StylePreviewer> = {}, known: Knowledge = 'kinds'
   const form: TransformForm = { ...INITIAL_FORM }
   const shown: (string | null)[] = []
   const tiles: string[] = []
+  const tab = { areTilesSeen: true }
   const errors: unknown[] = []
   const previewer = {
     setMask: vi.fn<StylePreviewer['setMask']>(async () => ({
@@ -52,6 +54,7 @@ function setUp(changes: Partial<StylePreviewer> = {}, known: Knowledge = 'kinds'
     open,
     isHosted,
     show: (preview) => shown.push(preview === 'no-place' ? preview : (preview?.style ?? null)),
+    areTilesSeen: () => tab.areTilesSeen,
     showTile: (style) => tiles.push(style),
     onError: (error) => errors.push(error),
   })
@@ -59,7 +62,7 @@ function setUp(changes: Partial<StylePreviewer> = {}, known: Knowledge = 'kinds'
     maskStore.dispatch({ type: 'begin', tool: 'brush', width: 10, at: { x: 10, y: 10 } })
     maskStore.dispatch({ type: 'end' })
   }
-  return { maskStore, knowledge, form, shown, tiles, errors, previewer, open, sync, paint }
+  return { maskStore, knowledge, form, shown, tiles, tab, errors, previewer, open, sync, paint }
 }
 
 const FLOOR: ProposedKind = { kind: 'floor', isSure: true }
@@ -119,6 +122,18 @@ test('the styles’ tiles come one after another, and end with the selection', a
   await settle()
   expect(tiles).toEqual(['modern'])
   expect(previewer.preview).not.toHaveBeenCalled()
+})
+
+test('the tiles are drawn only while they are seen', async () => {
+  const { tiles, tab, previewer, sync, paint } = setUp()
+  tab.areTilesSeen = false
+  paint()
+  await settle()
+  expect(previewer.tile).not.toHaveBeenCalled()
+  tab.areTilesSeen = true
+  sync.onFormChange()
+  await settle()
+  expect(tiles).toEqual(STYLE_IDS)
 })
 
 test('what our own engine does not make is neither previewed nor named', async () => {

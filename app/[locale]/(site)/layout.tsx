@@ -1,0 +1,1 @@
+export { SiteFrame as default } from '@/components/site/shell'

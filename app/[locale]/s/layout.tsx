@@ -1,0 +1,1 @@
+export { PageContent as default } from '@/components/site/shell'
