@@ -1,24 +1,28 @@
 import type { Size } from './image.ts'
-import { clamp } from './numeric.ts'
 
 const LEVELS = 256
 
 /**
  * Median over a (2r+1)² window, restricted to places that count; the others stay as they are. Values are quantized to 1/256 of
- * `range` and clipped to it. One histogram moves along each row (Huang et al., 1979).
+ * their range. One histogram moves along each row (Huang et al., 1979).
  */
 export function medianWithin(
   values: Float32Array,
   counts: (i: number) => boolean,
   { width, height }: Size,
-  { radius, range }: { readonly radius: number; readonly range: readonly [number, number] },
+  radius: number,
 ): Float32Array {
-  const [least, most] = range
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (let i = 0; i < values.length; i++) {
+    if (!counts(i)) continue
+    least = Math.min(least, values[i] ?? 0)
+    most = Math.max(most, values[i] ?? 0)
+  }
+  // Nothing counts, or all places are equal.
+  if (least >= most) return values.slice()
   const step = (most - least) / (LEVELS - 1)
   // −1 for places that don't count.
-  const levels = Int16Array.from(values, (value, i) =>
-    counts(i) ? Math.round((clamp(value, least, most) - least) / step) : -1,
-  )
+  const levels = Int16Array.from(values, (value, i) => (counts(i) ? Math.round((value - least) / step) : -1))
   const out = values.slice()
   for (let y = 0; y < height; y++) {
     const row = levels.subarray(y * width, (y + 1) * width)

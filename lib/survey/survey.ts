@@ -9,7 +9,7 @@ import type { Room } from './room.ts'
 /** Long side of the analysis image, independent of the render size. */
 const ANALYSIS_LONG_SIDE = 512
 /** Larger than the analysis image, because lines need the detail. */
-const GEOMETRY_LONG_SIDE = 640
+export const GEOMETRY_LONG_SIDE = 640
 /** The standard work image; smaller ones are averaged from it, so that the full photo is read only once. */
 const STANDARD_PIXELS = 1_000_000
 

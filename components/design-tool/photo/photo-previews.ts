@@ -4,7 +4,7 @@ import { type Analysis, analyze } from '@/lib/engines/preview/analysis/analysis'
 import { proposedKinds, withoutOther } from '@/lib/engines/preview/analysis/areas'
 import type { Controls } from '@/lib/engines/preview/analysis/controls'
 import { withDoorScale } from '@/lib/engines/preview/analysis/door-scale'
-import { type Grain, measureGrain } from '@/lib/engines/preview/apply/grain'
+import { measureGrain } from '@/lib/engines/preview/apply/grain'
 import { furnishPhoto } from '@/lib/engines/preview/furnish/furnish'
 import { renderPrepared, renderWork } from '@/lib/engines/preview/render/render'
 import { type DrawnTextures, noTextures } from '@/lib/engines/preview/render/textures'
@@ -63,7 +63,7 @@ type Canvas = {
   /** The photo, opaque inside the mask. */
   readonly unpainted: Uint8ClampedArray<ArrayBuffer>
   /** The photo's noise, only at the photo's own size. */
-  readonly grain: Grain | null
+  readonly grain: number | null
   drawn: DrawnTextures & { readonly cameraMetres: number | undefined }
 }
 
@@ -181,7 +181,7 @@ export class PhotoPreviews {
       canvas.drawn = { ...noTextures(work.painted.length), cameraMetres }
     const known = { ...controls, areas }
     const options = { textures: TEXTURES, drawn: canvas.drawn } as const
-    if (grain) {
+    if (grain !== null) {
       const { rgb } = renderPrepared({ photo: this.photo, mask, work, grain }, scaled, known, options)
       writeColors(rgb, rgba)
     } else renderWork(rgba, work, scaled, known, options)

@@ -18,6 +18,7 @@ import {
   type SurfacePoint,
   wallAt,
 } from './analysis/mapping.ts'
+import { OFF_LINE } from './analysis/outline-perspective.ts'
 import { planeOf } from './render/targets.ts'
 
 /** An area's plane, and what its scale is based on. */
@@ -125,11 +126,8 @@ function isTooFar(mapper: Mapper, plane: MeasuredSurface['plane'], x: number, y:
   return nearness < 1 / FARTHEST_TIMES
 }
 
-/** An outline this close to the photo's edge, as a share of the long side, touches it. */
-const RIM = 0.004
-
 function touchesRim(labels: Labels, { width, height }: Size, label: number): boolean {
-  const inset = Math.min(Math.round(RIM * Math.max(width, height)), (Math.min(width, height) - 1) >> 1)
+  const inset = Math.min(Math.round(OFF_LINE * height), (Math.min(width, height) - 1) >> 1)
   const isOwn = (x: number, y: number) => labels[y * width + x] === label
   for (let x = inset; x < width - inset; x++) {
     if (isOwn(x, inset) || isOwn(x, height - 1 - inset)) return true
@@ -140,9 +138,8 @@ function touchesRim(labels: Labels, { width, height }: Size, label: number): boo
   return false
 }
 
-/** Points closer together than this, in shares of the photo or in meters on the surface, measure nothing. */
+/** Points closer together than this, in shares of the photo, measure nothing. */
 const LEAST_APART = 0.02
-const LEAST_METRES = 0.05
 
 /**
  * The factor for all lengths of the surface if two of its points are `metres` apart; areas change by its square. Floor and
@@ -159,8 +156,7 @@ export function scaleFromDistance(
   const first = placeAt(mapper, plane, from)
   const second = placeAt(mapper, plane, to)
   if (!first || !second || first.wall !== second.wall) return null
-  const measured = Math.hypot(second.u - first.u, second.v - first.v)
-  return measured < LEAST_METRES ? null : metres / measured
+  return metres / Math.hypot(second.u - first.u, second.v - first.v)
 }
 
 function placeAt(mapper: Mapper, plane: MeasuredSurface['plane'], share: SharePoint) {

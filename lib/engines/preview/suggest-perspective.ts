@@ -85,8 +85,7 @@ interface Extent {
 /** Shrinking a rectangle that extends too far beyond the photo: factor per step, and number of steps. */
 const SHRINKING = 0.9
 const STEPS = 9
-/** How far a wall's corners may be outside the photo: ideally, and at most, where some can't be grabbed. */
-const IN_VIEW = 0.02
+/** How far a wall's corners may be outside the photo, where they can't be grabbed. */
 const OUTSIDE = LIMITS.perspective.outside
 /** End of the usable floor, on the way from its nearest to its farthest row; beyond it, rows are too close together. */
 const FARTHEST_ROW = 0.9
@@ -117,7 +116,7 @@ function* onWall(surface: OneWall, mapper: Mapper, bounds: Bounds): Generator<Ex
   const middle = (bounds.left + bounds.right) / 2
   const rows = [bounds.top, bounds.bottom].map((y) => placeOn(surface, mapper, middle, y).v)
   const extents = [
-    { v: full, outside: IN_VIEW },
+    { v: full, outside: 0 },
     { v: full, outside: OUTSIDE },
     { v: [at(rows, 0), at(rows, 1)] as const, outside: OUTSIDE },
   ]
@@ -181,14 +180,12 @@ function onSurface(surface: Surface, { room }: Mapper, along: number, across: nu
   return vector(wall === 'left' ? -box.left : box.right, across, along)
 }
 
-const NEAREST = 0.05
-
 /** Where a place in the room appears: the inverse of its ray. */
 function seenAt({ room, width, height }: Mapper, place: Vector): SharePoint | null {
   const { right, up, forward, focal, cx, cy } = room.frame
   const along = (axis: 'x' | 'y' | 'z') => dot(place, vector(right[axis], up[axis], forward[axis]))
   const depth = along('z')
-  if (depth < NEAREST) return null
+  if (depth <= 0) return null
   const scale = Math.max(width, height) / room.longSide
   return {
     x: ((cx + (focal * along('x')) / depth) * scale) / width,

@@ -1,5 +1,6 @@
 import type { ColorPlanes } from '../../../math/color.ts'
-import { at, clamp, takeRanked } from '../../../math/numeric.ts'
+import { at, takeRanked } from '../../../math/numeric.ts'
+import { BLEED } from './label-map.ts'
 
 /** One of a surface's own colors. */
 export interface OwnColor {
@@ -12,8 +13,6 @@ export interface OwnColor {
   readonly share: number
   /** Whether it differs from the larger ones in more than brightness. */
   readonly hasOwnHue: boolean
-  /** Weight of a stop relative to a distance in a and b. */
-  readonly stopWeight: number
 }
 
 /** An area's own colors, and the mean a and b over L they are measured against. */
@@ -32,11 +31,10 @@ const STOP_WEIGHT = 0.012
 const LEAST_DISTANCE = 0.055
 /** Below this lightness, color counts less the darker it is, because noise exceeds color there. */
 const DARK = 0.45
-const MOST_OFFSET = 2.5
 
 /**
- * The colors a surface has of its own: a print, cushions, a towel over a door. Clusters (Lloyd, 1982) by color, and by
- * brightness where it varies more than shade explains. A plain surface has one.
+ * The colors a surface has of its own: a print, cushions, a towel over a door. Clusters (Lloyd, 1982) by color, and a little by
+ * brightness. A plain surface has one.
  */
 export function ownColors(planes: ColorPlanes, pixels: readonly number[]): OwnColors {
   const mean = meanChroma(planes, pixels)
@@ -44,16 +42,13 @@ export function ownColors(planes: ColorPlanes, pixels: readonly number[]): OwnCo
   const step = Math.max(1, Math.floor(pixels.length / MOST_SAMPLES))
   const points = pixels.filter((_, i) => i % step === 0).map((i) => featuresOf(planes, mean, i))
   const median = medianStops(points)
-  const parts = brightnesses(points, LEAST_OF_AREA * points.length)
-  const stopWeight = parts.length > 1 ? APART_WEIGHT : STOP_WEIGHT
-  const found = parts.flatMap(colorsIn).toSorted((one, other) => other.own.length - one.own.length)
-  const groups = withEdges(found, { planes, pixels, mean, stopWeight })
+  const found = colorsIn(points).toSorted((one, other) => other.own.length - one.own.length)
+  const groups = withEdges(found, { planes, pixels, mean })
   const colors = groups.map(({ center, own }, k) => ({
     ...center,
-    offset: own.length === 0 ? 0 : clamp(medianStops(own) - median, -MOST_OFFSET, MOST_OFFSET),
+    offset: own.length === 0 ? 0 : medianStops(own) - median,
     share: own.length / points.length,
     hasOwnHue: groups.slice(0, k).every((larger) => !isSameHue(larger.center, center)),
-    stopWeight,
   }))
   return { ...mean, colors }
 }
@@ -74,11 +69,8 @@ type Surface = {
   readonly planes: ColorPlanes
   readonly pixels: readonly number[]
   readonly mean: { readonly a: number; readonly b: number }
-  readonly stopWeight: number
 }
 
-/** Distance, as a share of the diagonal, across which an edge between two colors is complete. */
-const EDGE_REACH = 0.006
 /**
  * Minimum step of an edge, as a share of the two colors' difference, and minimum share of the places between them that are
  * edges.
@@ -113,51 +105,22 @@ function withEdges(groups: readonly Group[], surface: Surface): Group[] {
 }
 
 /** For each pair of colors (the smaller index times their number, plus the larger), the number of places between them. */
-function edgesBetween(centers: readonly Center[], { planes, pixels, mean, stopWeight }: Surface) {
-  const reach = Math.max(2, Math.round(EDGE_REACH * Math.hypot(planes.width, planes.height)))
+function edgesBetween(centers: readonly Center[], { planes, pixels, mean }: Surface) {
+  const reach = Math.max(2, Math.round(BLEED * Math.hypot(planes.width, planes.height)))
   const edges = Array.from({ length: centers.length ** 2 }, () => ({ places: 0, sharp: 0 }))
   const names = new Int8Array(planes.L.length).fill(-1)
-  for (const i of pixels) names[i] = nearest(centers, featuresOf(planes, mean, i), stopWeight)
+  for (const i of pixels) names[i] = nearest(centers, featuresOf(planes, mean, i))
   for (const i of pixels) {
     for (const j of [i + reach, i + reach * planes.width]) {
       const [one = -1, other = -1] = [names[i], names[j]]
       if (other < 0 || one === other) continue
       const edge = at(edges, Math.min(one, other) * centers.length + Math.max(one, other))
-      const step = squaredDistance(featuresOf(planes, mean, i), featuresOf(planes, mean, j), stopWeight)
+      const step = squaredDistance(featuresOf(planes, mean, i), featuresOf(planes, mean, j))
       edge.places++
-      if (step > EDGE_STEP ** 2 * squaredDistance(at(centers, one), at(centers, other), stopWeight))
-        edge.sharp++
+      if (step > EDGE_STEP ** 2 * squaredDistance(at(centers, one), at(centers, other))) edge.sharp++
     }
   }
   return edges
-}
-
-/** Minimum gap, in stops, between two brightnesses of one color, and their minimum distance. */
-const VALLEY = 0.3
-const MOST_IN_VALLEY = 0.045
-const LEAST_APART = 0.9
-/** Minimum share of the area on each side of the gap. */
-const LEAST_OF_AREA = 0.14
-/** Weight of a stop where there is a gap between bright and dark. */
-const APART_WEIGHT = 0.06
-
-/**
- * Splits points by brightness: a white sheet beside a gray blanket. Light falls off gradually and in folds, without a gap
- * between bright and dark.
- */
-function brightnesses(points: readonly Center[], least: number): (readonly Center[])[] {
-  if (points.length < 2 * least) return [points]
-  const sorted = points.toSorted((one, other) => one.stops - other.stops)
-  let valley = { from: 0, inside: MOST_IN_VALLEY * sorted.length }
-  for (let from = Math.ceil(least), to = from; from < sorted.length - least; from++) {
-    while (to < sorted.length && at(sorted, to).stops < at(sorted, from).stops + VALLEY) to++
-    if (to > sorted.length - least) break
-    if (to - from < valley.inside) valley = { from: (from + to) >> 1, inside: to - from }
-  }
-  if (valley.from === 0) return [points]
-  const [dark, bright] = [sorted.slice(0, valley.from), sorted.slice(valley.from)]
-  if (medianStops(bright) - medianStops(dark) < LEAST_APART) return [points]
-  return [...brightnesses(dark, least), ...brightnesses(bright, least)]
 }
 
 /**
@@ -174,9 +137,8 @@ export function ownStops(own: OwnColors, planes: ColorPlanes, i: number): number
   let sum = 0
   let weights = 0
   for (const color of own.colors) {
-    const light = color.stopWeight * (color.stops - stops)
-    const distance = (color.a - a) ** 2 + (color.b - b) ** 2 + light * light
-    const near = 1 / (distance + SOFTNESS) ** 2
+    // A stop more or less doesn't tell two colors apart.
+    const near = 1 / (squaredDistance(color, { a, b, stops }) + STOP_WEIGHT ** 2) ** 2
     sum += near * color.offset
     weights += near
   }
@@ -189,12 +151,10 @@ function chromaWeight({ L }: ColorPlanes, i: number): number {
   return Math.min(1, own / DARK) / own
 }
 
-const SOFTNESS = 4e-4
-
 type Center = Pick<OwnColor, 'a' | 'b' | 'stops'>
 
-function squaredDistance(one: Center, other: Center, stopWeight = STOP_WEIGHT): number {
-  const light = stopWeight * (one.stops - other.stops)
+function squaredDistance(one: Center, other: Center): number {
+  const light = STOP_WEIGHT * (one.stops - other.stops)
   return (one.a - other.a) ** 2 + (one.b - other.b) ** 2 + light * light
 }
 
@@ -239,11 +199,11 @@ function groupsOf(points: readonly Center[], centers: readonly Center[]): Center
   return groups
 }
 
-function nearest(centers: readonly Center[], point: Center, stopWeight = STOP_WEIGHT): number {
+function nearest(centers: readonly Center[], point: Center): number {
   let best = 0
   let least = Number.POSITIVE_INFINITY
   for (let k = 0; k < centers.length; k++) {
-    const distance = squaredDistance(at(centers, k), point, stopWeight)
+    const distance = squaredDistance(at(centers, k), point)
     if (distance >= least) continue
     least = distance
     best = k

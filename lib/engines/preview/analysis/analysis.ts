@@ -76,12 +76,9 @@ function takeThings(planes: ColorPlanes, labels: LabelMap, count: number): Float
   return things
 }
 
-/** Lamps and windows are brighter than white; everything darker shows how bright a white surface is. */
-const BLOWN_OUT = -0.1
-
+/** How bright a white surface is: lamps and windows are brighter. */
 function whiteOf(stops: Float32Array): number {
-  const reflected = stops.filter((value) => value < BLOWN_OUT)
-  return reflected.length === 0 ? -0.05 : Math.min(-0.05, percentile(reflected, 0.97))
+  return Math.min(-0.05, percentile(stops, 0.97))
 }
 
 function highestLabel(mask: Labels): number {

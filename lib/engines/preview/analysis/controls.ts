@@ -43,9 +43,8 @@ export function workPixels(steps: number): number {
   return WORK_SIZES.find(({ upToSteps }) => steps <= upToSteps)?.pixels ?? FINEST_PIXELS
 }
 
-/** The form's defaults, at which a style is fully visible. */
-const FULL_GUIDANCE = 7.5
-const FULL_STRENGTH = 0.8
+/** At the form's defaults, a style is fully visible. */
+const { guidance: FULL_GUIDANCE, strength: FULL_STRENGTH } = INITIAL_NUMBERS
 
 /** How far the color moves from the photo's own to the palette's. */
 export function paletteAdherence(guidance: number): number {

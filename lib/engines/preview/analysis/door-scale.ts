@@ -11,8 +11,7 @@ import type { Upright } from './upright.ts'
  */
 export const DOOR_METRES = 2.03
 
-/** A scale outside this range, relative to the usual one, is an error: a cabinet's door, or a door with its lower part hidden. */
-const LEAST_SCALE = 0.6
+/** A scale this many times the usual one, or its inverse, is an error: a cabinet's door, or one with its lower part hidden. */
 const MOST_SCALE = 1.7
 
 /** The last result for each analysis, since a render caches work per analysis. */
@@ -53,7 +52,7 @@ function scaledBy(door: Upright, doors: readonly Upright[], analysis: Analysis):
 
 function likely(metres: number, usual: number): number | null {
   const scale = metres / usual
-  return scale >= LEAST_SCALE && scale <= MOST_SCALE ? metres : null
+  return Math.max(scale, 1 / scale) <= MOST_SCALE ? metres : null
 }
 
 /** A wall's distance may be misjudged, so the door's height is measured as seen on it. */

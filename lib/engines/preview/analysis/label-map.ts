@@ -11,6 +11,9 @@ export interface LabelMap extends Size {
   readonly mix: Float32Array
 }
 
+/** How far from an edge neighbors may bleed in, as a share of the diagonal. */
+export const BLEED = 0.005
+
 /** Counts the labels under each cell of the smaller size. */
 export function shrinkLabels(labels: Labels, from: Size, to: Size): LabelMap {
   const { width, height } = to

@@ -1,6 +1,6 @@
 import { LINEAR_OF_BYTE, luminance, stopsOf } from '../../../math/color.ts'
 import type { Photo } from '../../../math/image.ts'
-import { percentile } from '../../../math/numeric.ts'
+import { takeRanked } from '../../../math/numeric.ts'
 import type { LabelMap } from './label-map.ts'
 
 /** The light around an area. */
@@ -15,17 +15,11 @@ export interface LightAround {
 const SAMPLES_ACROSS = 150
 /** How far around an area to look for light, as a share of the diagonal. */
 const REACH = 0.15
-/** Usable range of the largest channel in bytes: darker says little about the light's color, brighter is clipped. */
+/** Below this value of the largest channel, a sample says little about the light. */
 const DARKEST = 60
-const BRIGHTEST = 248
-/** Saturations (HSV) above which a surface shows its own color, and above which it isn't white. */
+/** Saturation (HSV) above which a surface shows its own color. */
 const COLORED = 0.55
-const WHITISH = 0.3
-/** Of the remaining samples, the share that is bright enough to be directly lit. */
-const BRIGHT_SHARE = 0.4
 const WHITE_RANK = 0.94
-/** Minimum number of samples. */
-const LEAST_SAMPLES = 150
 
 /**
  * The color of the light: the median chromaticity of the brighter surfaces without much color of their own, averaged from the
@@ -35,18 +29,16 @@ export function lightAround(photo: Photo, labels: LabelMap, label: number): Ligh
   const samples = samplesOf(photo, labels, label)
   const everywhere = colorOf(samples)
   const nearby = samples.filter(({ isNear, isOwn }) => isNear && !isOwn)
-  const near = nearby.length < LEAST_SAMPLES ? everywhere : colorOf(nearby)
+  const near = nearby.length === 0 ? everywhere : colorOf(nearby)
   const [r, b] = [Math.exp((everywhere.red + near.red) / 2), Math.exp((everywhere.blue + near.blue) / 2)]
   const Y = luminance(r, 1, b)
-  const whites = samples.filter(({ isNear, saturation }) => isNear && saturation < WHITISH)
-  const measured = whites.length < LEAST_SAMPLES ? samples : whites
-  const stops = Float32Array.from(measured, ({ luminance: each }) => stopsOf(each))
-  return { color: [r / Y, 1 / Y, b / Y], white: stops.length === 0 ? 0 : percentile(stops, WHITE_RANK) }
+  const around = samples.filter(({ isNear }) => isNear)
+  const stops = Float32Array.from(around, ({ luminance: each }) => stopsOf(each))
+  return { color: [r / Y, 1 / Y, b / Y], white: stops.length === 0 ? 0 : takeRanked(stops, WHITE_RANK) }
 }
 
 interface Sample {
   readonly value: number
-  readonly saturation: number
   readonly luminance: number
   /** Logarithms of red and blue over green. */
   readonly red: number
@@ -66,13 +58,13 @@ function samplesOf({ width, height, rgb }: Photo, labels: LabelMap, label: numbe
       const [r, g, b] = [rgb[p] ?? 0, rgb[p + 1] ?? 0, rgb[p + 2] ?? 0]
       const value = Math.max(r, g, b)
       const saturation = (value - Math.min(r, g, b)) / Math.max(1, value)
-      if (value <= DARKEST || value >= BRIGHTEST || saturation >= COLORED) continue
+      // A clipped one doesn't either.
+      if (value <= DARKEST || value === 255 || saturation >= COLORED) continue
       const [lr, lg, lb] = [LINEAR_OF_BYTE[r] ?? 0, LINEAR_OF_BYTE[g] ?? 0, LINEAR_OF_BYTE[b] ?? 0]
       const column = Math.floor((x * labels.width) / width)
       const row = Math.floor((y * labels.height) / height)
       samples.push({
         value,
-        saturation,
         luminance: luminance(lr, lg, lb),
         red: Math.log(lr / lg),
         blue: Math.log(lb / lg),
@@ -103,11 +95,10 @@ function nearnessOf({ width, height, first }: LabelMap, label: number) {
 
 function colorOf(samples: readonly Sample[]): { red: number; blue: number } {
   if (samples.length === 0) return { red: 0, blue: 0 }
-  const least = percentile(
-    Float32Array.from(samples, ({ value }) => value),
-    1 - BRIGHT_SHARE,
-  )
+  const medianOf = (some: readonly Sample[], of: (sample: Sample) => number) =>
+    takeRanked(Float32Array.from(some, of), 0.5)
+  const least = medianOf(samples, ({ value }) => value)
   const bright = samples.filter(({ value }) => value >= least)
-  const middle = (of: (sample: Sample) => number) => percentile(Float32Array.from(bright, of), 0.5)
+  const middle = (of: (sample: Sample) => number) => medianOf(bright, of)
   return { red: middle(({ red }) => red), blue: middle(({ blue }) => blue) }
 }

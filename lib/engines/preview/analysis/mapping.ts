@@ -24,9 +24,6 @@ export interface SurfacePoint {
 const OBJECTS_METRES = 4.83
 /** Rays almost parallel to a plane, and places at the horizon of a grid, would land at infinity. */
 const FARTHEST = 40
-/** Meters per pixel from which textures show no detail. */
-const NO_DETAIL = 1e4
-const PARALLEL = 1e-4
 
 /** Maps pixels of one image size onto the room's planes. */
 export interface Mapper {
@@ -131,18 +128,21 @@ export function wallAt({ rays }: Mapper, { box }: WallPlane, x: number, y: numbe
 /** Floor or ceiling `height` units away; `towards` is the ray's component in that direction. */
 function locateOnLevel(height: number, { X, Z }: Ray, towards: number, out: SurfacePoint) {
   const length = Math.sqrt(X * X + towards * towards + Z * Z)
-  const t = Math.min(FARTHEST, height / Math.max(PARALLEL, towards))
+  const t = farAs(height, towards)
   out.u = X * t
   out.v = Z * t
   out.metresPerPixel = t * length
   out.obliquity = (t * length) / height
 }
 
+/** How many rays long the way is to a plane at this distance, if a ray gets this far `towards` it. */
+function farAs(distance: number, towards: number): number {
+  return towards * FARTHEST > distance ? distance / towards : FARTHEST
+}
+
 /** The back or side wall that the ray hits first. */
 function nearestWall(box: RoomBox, { X, Z }: Ray): WallName {
-  const toBack = Z > PARALLEL ? box.back / Z : FARTHEST
-  const toSide = (X > 0 ? box.right : box.left) / Math.max(PARALLEL, Math.abs(X))
-  if (toBack <= toSide) return 'back'
+  if (farAs(box.back, Z) <= farAs(X > 0 ? box.right : box.left, Math.abs(X))) return 'back'
   return X > 0 ? 'right' : 'left'
 }
 
@@ -151,16 +151,13 @@ function locateOnWall(box: RoomBox, wall: WallName, { X, Y, Z }: Ray, out: Surfa
   let towards = Z
   if (wall !== 'back') towards = wall === 'right' ? X : -X
   const distance = box[wall]
-  const t = Math.min(FARTHEST, distance / Math.max(PARALLEL, towards))
+  const t = farAs(distance, towards)
   out.u = (wall === 'back' ? X : Z) * t
   out.v = Y * t
   // Pixels that can't be on the wall show its mean color, without rays.
-  out.metresPerPixel = t < FARTHEST ? t * length : NO_DETAIL
+  out.metresPerPixel = t < FARTHEST ? t * length : Number.POSITIVE_INFINITY
   out.obliquity = Math.max(1, (t * length) / distance)
 }
-
-/** Minimum meters per pixel, since the mapping may have none beyond the horizon. */
-const LEAST_METRES = 1e-6
 
 /**
  * Position of a share (x, y) of the image on a grid. Pixel size and obliqueness are the singular values of the mapping's
@@ -182,7 +179,8 @@ function locateOnGrid(plane: GridPlane, x: number, y: number, { width, height }:
   const larger = Math.sqrt(
     (squares + Math.sqrt(Math.max(0, squares * squares - 4 * determinant * determinant))) / 2,
   )
-  out.metresPerPixel = Math.max(LEAST_METRES, determinant / larger)
+  // Beyond the horizon, the mapping may have none.
+  out.metresPerPixel = Math.max(Number.EPSILON, determinant / larger)
   out.obliquity = Math.max(1, larger / out.metresPerPixel)
 }
 
@@ -199,11 +197,6 @@ export interface TilePoint {
   u: number
   v: number
 }
-
-/** Dampens obliqueness, so that patterns stay sharp along the plane and shimmer only slightly. */
-const OBLIQUITY_EXPONENT = 0.72
-/** Bias in levels towards the finer side. */
-const SHARPNESS_LEVELS = 0.3
 
 /**
  * Samples an atlas: bilinear within a mip level, and blended between two levels, so that no line shows where one takes over.
@@ -275,12 +268,13 @@ export function sampleAtlas(atlas: Atlas, place: TilePoint, seen: SurfacePoint, 
 }
 
 /** The (fractional) mip level whose texels are about as large as the pixel. */
-function mipLevel(
-  { texels, widthMetres, heightMetres }: Atlas,
-  { metresPerPixel, obliquity }: SurfacePoint,
-): number {
-  const texelsPerPixel = (metresPerPixel * texels) / Math.sqrt(widthMetres * heightMetres)
-  return Math.log2(texelsPerPixel) + OBLIQUITY_EXPONENT * Math.log2(obliquity) - SHARPNESS_LEVELS
+function mipLevel({ texels, widthMetres, heightMetres }: Atlas, seen: SurfacePoint): number {
+  return Math.log2((pixelMetres(seen) * texels) / Math.sqrt(widthMetres * heightMetres))
+}
+
+/** The side of a square as large as what a pixel covers, so that patterns stay sharp along the plane and hardly shimmer. */
+function pixelMetres({ metresPerPixel, obliquity }: SurfacePoint): number {
+  return metresPerPixel * Math.sqrt(obliquity)
 }
 
 /** Distance between sampled pixels, since sizes change slowly across a surface. */
@@ -302,10 +296,10 @@ export function finestTexelMetres(
     for (let x = LOOKED_AT_PX >> 1; x < mapper.width; x += LOOKED_AT_PX) {
       if (first[y * mapper.width + x] !== label) continue
       locate(mapper, plane, x, y, seen)
-      finest = Math.min(finest, seen.metresPerPixel * seen.obliquity ** OBLIQUITY_EXPONENT)
+      finest = Math.min(finest, pixelMetres(seen))
     }
   }
-  return finest / 2 ** SHARPNESS_LEVELS
+  return finest
 }
 
 /** No texture: the plain color. */

@@ -4,12 +4,12 @@ import type { ColorPlanes } from '../../../math/color.ts'
 import type { GuidedCoefficients } from '../../../math/guided-filter.ts'
 import type { Size } from '../../../math/image.ts'
 import { medianWithin } from '../../../math/median-filter.ts'
-import { at, clamp, takeRanked } from '../../../math/numeric.ts'
+import { at, takeRanked } from '../../../math/numeric.ts'
 import type { Backdrop } from '../../../survey/backdrop.ts'
 import { CEILING, FACES, FLOOR, type Room } from '../../../survey/room.ts'
 import type { Survey } from '../../../survey/survey.ts'
 import { type OwnColor, type OwnColors, ownColors, ownStops } from './albedo.ts'
-import type { LabelMap } from './label-map.ts'
+import { BLEED, type LabelMap } from './label-map.ts'
 import { type LightAround, lightAround } from './light-around.ts'
 import type { AreaPlane } from './mapping.ts'
 import { type Upright, uprightOf } from './upright.ts'
@@ -156,12 +156,11 @@ function propose({ faces, share, y, bottom }: Measured, { confidence }: Room): A
 /** Radius of the filter, as a share of the diagonal: wider than the boards and tiles of an ordinary floor. */
 const PATTERN_REACH = 0.022
 /**
- * The filter keeps contrasts (variances in stops²) well above this many times the area's typical one, which is its pattern's;
- * anything above is an edge of the light.
+ * The filter keeps contrasts (variances in stops²) well above this many times the area's typical one, which is its pattern's,
+ * and above the least; they are edges of the light.
  */
 const PATTERN_CONTRAST = 32
 const LEAST_CONTRAST = 0.03
-const MOST_CONTRAST = 3
 
 /** The labels of areas that have pixels. */
 function labelsIn({ first }: LabelMap, count: number): number[] {
@@ -212,14 +211,11 @@ function lightOnAreas(planes: ColorPlanes, labels: LabelMap, colors: readonly Ow
   return light
 }
 
-/** Distance from its edges at which an area's light is measured, as a share of the diagonal; closer, neighbors bleed in. */
-const RIM = 0.005
-
 /** 1 inside the area without its rim, or with it if little would be left. */
 function innerPart({ width, height, first, share }: LabelMap, label: number): Float32Array {
   const whole = new Float32Array(width * height)
   for (let i = 0; i < whole.length; i++) if (first[i] === label && (share[i] ?? 0) >= PURE) whole[i] = 1
-  const around = boxMean(whole, width, height, Math.max(1, Math.round(RIM * Math.hypot(width, height))))
+  const around = boxMean(whole, width, height, Math.max(1, Math.round(BLEED * Math.hypot(width, height))))
   const inner = whole.map((value, i) => (value === 1 && (around[i] ?? 0) > 0.999 ? 1 : 0))
   const count = (plane: Float32Array) => plane.reduce((sum, value) => sum + value, 0)
   return count(inner) > LEAST_INNER * count(whole) ? inner : whole
@@ -234,19 +230,11 @@ function withoutOwnColors(planes: ColorPlanes, weight: Float32Array, own: OwnCol
 
 /** Radius of the median, as a share of the diagonal. Removes lines up to this wide, such as grout and joints. */
 const LINE_REACH = 0.008
-/** Minimum deviation from the surrounding median, in stops. */
-const LEAST_LINE = 0.1
-/** Range of stops for surfaces, without their own colors. */
-const STOPS = [-11, 3] as const
 
 /** Removes thin lines: light and shade are wide, or have a single edge, which a median keeps. */
 function withoutLines(values: Float32Array, weight: Float32Array, size: Size): Float32Array {
   const radius = Math.max(1, Math.round(LINE_REACH * Math.hypot(size.width, size.height)))
-  const middle = medianWithin(values, (i) => weight[i] === 1, size, { radius, range: STOPS })
-  return values.map((value, i) => {
-    const about = middle[i] ?? 0
-    return clamp(value, about - LEAST_LINE, about + LEAST_LINE)
-  })
+  return medianWithin(values, (i) => weight[i] === 1, size, radius)
 }
 
 /** Beyond the edge as well, because the plane is interpolated later. */
@@ -283,7 +271,7 @@ function smoothWithin(
     variance[i] = Math.max(0, (variance[i] ?? 0) - (mean[i] ?? 0) ** 2)
   const inside = variance.filter((_, i) => weight[i] === 1)
   const usual = inside.length > 0 ? takeRanked(inside, 0.5) : 0
-  const epsilon = clamp(PATTERN_CONTRAST * usual, LEAST_CONTRAST, MOST_CONTRAST)
+  const epsilon = PATTERN_CONTRAST * usual + LEAST_CONTRAST
   const slope = (i: number) => (variance[i] ?? 0) / ((variance[i] ?? 0) + epsilon)
   const slopes = meanOf(slope)
   const light = meanOf((i) => (1 - slope(i)) * (mean[i] ?? 0))

@@ -8,9 +8,10 @@ interface Edge {
   readonly slope: number
 }
 
-/** How far an edge may deviate from the line, in shares of the height, and for what share of its columns it must be closer. */
-const OFF_LINE = 0.015
-const ON_LINE_SHARE = 0.7
+/** How far an edge may deviate from its line, in image heights. This close to the photo's border, it is cut off. */
+export const OFF_LINE = 0.012
+/** What this share of an area's columns has, the area has. */
+export const MOST_COLUMNS = 0.7
 
 /**
  * A wall's corners from its outline. A straight upper edge is the ceiling line. The lower edge, if furniture hides it, meets
@@ -80,7 +81,7 @@ function straightLine(xs: readonly number[], ys: readonly number[]): Edge | null
   const starts = Float32Array.from(xs, (x, i) => (ys[i] ?? 0) - slope * x)
   const start = percentile(starts, 0.5)
   const near = starts.filter((value) => Math.abs(value - start) < OFF_LINE).length
-  return near >= ON_LINE_SHARE * xs.length ? { start, slope } : null
+  return near >= MOST_COLUMNS * xs.length ? { start, slope } : null
 }
 
 /** The line from the area's lowest row, on its nearer side, to where the upper edge meets the horizon. */

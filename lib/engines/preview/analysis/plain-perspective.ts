@@ -18,15 +18,11 @@ export function plainPerspective(kind: PlanarKind, bounds: Bounds, camera: Camer
     { x: left + lower, y: bottom },
   ]
   const { initial } = LIMITS.perspective.typed
-  const ratio = sidesRatio(corners, camera)
-  const [widthMetres, heightMetres] =
-    inset > 0 ? [FLOOR_METRES, FLOOR_METRES / ratio] : [initial * ratio, initial]
-  return { corners, widthMetres, heightMetres }
+  return { corners, widthMetres: initial * sidesRatio(corners, camera), heightMetres: initial }
 }
 
-/** How much shorter a floor's far edge is on either side, as a share of its width, and the width of a visible floor. */
+/** How much shorter a floor's far edge is on either side, as a share of its width. */
 const RECEDING = 0.2
-const FLOOR_METRES = 4
 
 /** The camera for a photo we know nothing about. */
 export function plainCamera({ width, height }: Size): Camera {

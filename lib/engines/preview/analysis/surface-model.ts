@@ -11,13 +11,15 @@ export interface Difference {
 
 /** Below this lightness, color is mostly noise. */
 export const DARK = 0.3
-/** Terms of the fit: 1, x, y, x², xy, y². */
-const TERMS = 6
+/** Differences from which a cell is something else: in a and b over L, and in stops darker. */
+export const OTHER = { chroma: 0.08, stops: 1.1 }
+/** A cell at this share of them counts half in the next fit; nearer ones are surely the surface. */
+export const HALF = 0.5
+/** The terms of the fit. */
+const termsAt = (x: number, y: number) => [1, x, y, x * x, x * y, y * y]
+const TERMS = termsAt(0, 0).length
 /** Number of fits, each with less weight on what the previous one didn't explain. */
 const ROUNDS = 5
-/** Differences at which a cell counts half in the next fit. */
-const HALF_CHROMA = 0.04
-const HALF_STOPS = 0.5
 /** Radius, as a share of the diagonal, of shades too small for the fit. */
 const SHADE_REACH = 0.04
 
@@ -46,7 +48,7 @@ export function differencesFromSurface(planes: ColorPlanes, isOwn: (i: number) =
     const [da, db, light] = rest
     for (let k = 0; k < own.length; k++) {
       const chroma = length(da?.[k] ?? 0, db?.[k] ?? 0)
-      const far = (chroma / HALF_CHROMA + Math.abs(light?.[k] ?? 0) / HALF_STOPS) ** 2
+      const far = ((chroma / OTHER.chroma + Math.abs(light?.[k] ?? 0) / OTHER.stops) / HALF) ** 2
       weight[k] = 1 / (1 + far * far)
     }
   }
@@ -65,13 +67,7 @@ function termsOf(cells: readonly number[], { width, height }: Size): Float32Arra
   const all = new Float32Array(cells.length * TERMS)
   cells.forEach((i, k) => {
     const [x, y] = [(2 * (i % width)) / width - 1, (2 * Math.floor(i / width)) / height - 1]
-    const at = k * TERMS
-    all[at] = 1
-    all[at + 1] = x
-    all[at + 2] = y
-    all[at + 3] = x * x
-    all[at + 4] = x * y
-    all[at + 5] = y * y
+    all.set(termsAt(x, y), k * TERMS)
   })
   return all
 }

@@ -3,18 +3,13 @@ import type { ColorPlanes } from '../../../math/color.ts'
 import type { Bounds, Size } from '../../../math/image.ts'
 import { takeRanked } from '../../../math/numeric.ts'
 import type { LabelMap } from './label-map.ts'
-import { differencesFromSurface } from './surface-model.ts'
+import { differencesFromSurface, HALF, OTHER } from './surface-model.ts'
 
-/** Differences that mark a thing: in OKLab's a and b over L, or darkness in stops. */
-const OTHER_COLOR = 0.08
-const DARKER = 1.1
 /** Anything that is only brighter, in stops, is light, unless it is connected to other differences. */
 const BRIGHTER = 0.25
 /** A thing is surrounded by surface this many cells beyond its edge, along this share of it. Light and stains fade instead. */
 const BEYOND = 3
 const LEAST_SURROUNDED = 0.75
-/** Below this share of the limits, a cell is the surface. */
-const LIKE = 0.5
 /** Parts of a thing this close, in cells, are connected: a frame and the print in it. */
 const NEAR = 1
 /** Minimum size of a thing in cells, maximum as a share of its area, and the number from which they are a pattern. */
@@ -43,9 +38,9 @@ export function thingsOn(planes: ColorPlanes, { first, share }: LabelMap, label:
   const isOwn = (i: number) => first[i] === label && (share[i] ?? 0) > 0.9
   const { chroma, stops: brighter } = differencesFromSurface(planes, isOwn)
   // From 1, a cell is something else.
-  const unlike = chroma.map((value, i) => Math.max(value / OTHER_COLOR, -(brighter[i] ?? 0) / DARKER))
+  const unlike = chroma.map((value, i) => Math.max(value / OTHER.chroma, -(brighter[i] ?? 0) / OTHER.stops))
   const inside = unlike.filter((_, i) => isOwn(i))
-  const like = inside.filter((value) => value < LIKE)
+  const like = inside.filter((value) => value < HALF)
   const isPlain = like.length > 0 && takeRanked(like, 0.5) < PLAIN
   const other = inside.filter((value) => value >= 1).length
   if (!isPlain && other > MOST_UNLIKE * inside.length) return found
@@ -58,7 +53,7 @@ export function thingsOn(planes: ColorPlanes, { first, share }: LabelMap, label:
     unlike.map((value, i) => (value >= 1 || (brighter[i] ?? 0) > BRIGHTER ? 1 : 0)),
     planes,
   )
-  const isSurface = (i: number) => isOwn(i) && (unlike[i] ?? 0) < LIKE && (brighter[i] ?? 0) < BRIGHTER
+  const isSurface = (i: number) => isOwn(i) && (unlike[i] ?? 0) < HALF && (brighter[i] ?? 0) < BRIGHTER
   const isThing = (cells: readonly number[]) =>
     cells.length <= LARGEST * inside.length &&
     cells.every((i) => isInside(i, width, height, isOwn)) &&

@@ -1,6 +1,7 @@
 import { at } from '../../../math/numeric.ts'
 import { type RayField, type Room, rayAt, rayField } from '../../../survey/room.ts'
 import type { LabelMap } from './label-map.ts'
+import { OFF_LINE } from './outline-perspective.ts'
 
 /** The position of something upright on the floor. Distances are horizontal, along the floor. */
 export interface Upright {
@@ -16,14 +17,11 @@ export interface Upright {
   readonly beside: number
 }
 
-/** Edges this close to the photo's border, in image heights, are cut off. */
-const BORDER = 0.012
 /** At a flatter angle to the floor, a single cell spans too much distance. */
 const LEAST_BELOW = 0.08
 /** Width of a direction, in cells; with less, some rows would have no cell. */
 const DIRECTION = 2
-/** Minimum number of directions, and the share at both ends where its outline leans, and of its lowest and highest places. */
-const LEAST_DIRECTIONS = 6
+/** The share of the directions at both ends where its outline leans, and of its lowest and highest places. */
 const ENDS = 0.15
 /** How much its heights may differ between those: with more, something is in front of it. */
 const MOST_UNEVEN = 0.08
@@ -39,7 +37,7 @@ const WIDEST = 1
 export function uprightOf(labels: LabelMap, label: number, room: Room): Upright | null {
   if (room.frame.confidence === 0 || isCutOff(labels, label)) return null
   const edges = edgesByDirection(labels, label, room)
-  if (edges.length < LEAST_DIRECTIONS) return null
+  if (edges.length === 0) return null
   const ends = Math.round(ENDS * edges.length)
   const inner = edges.slice(ends, edges.length - ends)
   const byHeight = inner.toSorted((one, other) => heightOf(one) - heightOf(other))
@@ -60,7 +58,7 @@ function heightOf({ above, below }: EdgesSeen): number {
 }
 
 function isCutOff({ width, height, first }: LabelMap, label: number): boolean {
-  const border = Math.max(1, Math.round(BORDER * height))
+  const border = Math.max(1, Math.round(OFF_LINE * height))
   return first.some((each, i) => {
     if (each !== label) return false
     const [x, y] = [i % width, Math.floor(i / width)]

@@ -1,43 +1,32 @@
+import { LIMITS } from '../../../domain/limits.ts'
 import { isConvex } from '../../../domain/perspective.ts'
 import { sidesRatio } from '../../../math/homography.ts'
-import { at, clamp, percentile } from '../../../math/numeric.ts'
+import { at, percentile } from '../../../math/numeric.ts'
 import { type RayField, type Room, rayAt, rayField } from '../../../survey/room.ts'
 import type { LabelMap } from './label-map.ts'
 import { type AreaPlane, gridPlane, type WallName } from './mapping.ts'
-import { type Column, columnsOf, outlineCorners } from './outline-perspective.ts'
+import { type Column, columnsOf, MOST_COLUMNS, OFF_LINE, outlineCorners } from './outline-perspective.ts'
 import { cameraOf, horizonOf } from './plain-perspective.ts'
 
-/** Height of an ordinary room in meters, and its ceiling's height above the camera, in camera heights. */
-const ROOM_METRES = 2.5
+/** Height of an ordinary room in meters. */
+const ROOM_METRES = LIMITS.perspective.typed.initial
+/** Its ceiling's height above the camera, in camera heights. */
 const USUAL_CEILING = 0.72
-/** Ceilings outside this range, in camera heights, are errors. */
-const LEAST_CEILING = 0.55
-const MOST_CEILING = 1.3
 
-/** Limits for a guessed wall distance, in camera heights. */
-const NEAREST = 0.6
+/** Largest guess of a wall's distance, in camera heights. */
 const FARTHEST = 4
 
 /** How far, in radians, an edge may turn from the horizontal lines of its wall. */
 const MOST_TURN = 0.06
-/** How far a point of the edge may be from the line, and how close an edge at the photo's border is cut off, in image heights. */
-const OFF_LINE = 0.012
-/** Mean deviation of a straight edge, as a share of that. */
+/** Mean deviation of a straight edge, as a share of the largest one. */
 const STRAIGHT = 0.45
-/**
- * Minimum share of the edge's columns that a line must explain: for the first line, and for another one in the remaining
- * columns.
- */
+/** Minimum share of the edge's columns that a line must explain; of another one, of the remaining columns. */
 const LEAST_SHARE = 0.3
-const LEAST_SHARE_BESIDE = 0.5
 /**
  * Minimum size of anything that identifies a wall: the length of its edge in image widths, the share of the columns, and how far
- * apart two points of a line are.
+ * apart two points of a line are. Also how near another wall must meet the first one, in image widths.
  */
 const LEAST_WALL = 0.12
-/** Above a line's end, this share of the columns; and how near another wall must meet the first one, in image widths. */
-const ABOVE_SHARE = 0.7
-const CORNER_REACH = 0.08
 /** Columns to try lines through. */
 const SAMPLES = 28
 
@@ -102,9 +91,9 @@ function wallEdges(view: View, points: readonly EdgePoint[], side: Side): WallEd
     (rest) => {
       if (rest.length < LEAST_WALL * points.length) return []
       const line = bestLine(view, rest, side, (wall) => wall !== main.wall)
-      if (!line || line.score < LEAST_SHARE_BESIDE * rest.length) return []
+      if (!line || line.score < LEAST_SHARE * rest.length) return []
       const corner = (line.start - main.start) / (main.slope - line.slope)
-      const reach = CORNER_REACH * width
+      const reach = LEAST_WALL * width
       const isNear =
         corner > Math.min(main.last, line.last) - reach && corner < Math.max(main.first, line.first) + reach
       return isNear ? [line] : []
@@ -130,7 +119,7 @@ function wallsCutOff(view: View, edges: readonly WallEdge[], columns: readonly C
     // Beyond a side wall's far end is the back wall; beyond its near end is nothing.
     if (main.wall === side) continue
     const above = beyond[side].filter((column) => column.top < main.start + main.slope * column.x - tolerance)
-    if (above.length < LEAST_WALL * columns.length || above.length < ABOVE_SHARE * beyond[side].length)
+    if (above.length < LEAST_WALL * columns.length || above.length < MOST_COLUMNS * beyond[side].length)
       continue
     const x = side === 'left' ? main.first : main.last
     const rise = riseOn(view, wall, { x, y: main.start + main.slope * x })
@@ -205,12 +194,12 @@ function riseOn({ rays }: View, wall: WallName, { x, y }: EdgePoint): number {
   return -ray.Y / Math.max(1e-3, wall === 'back' ? ray.Z : Math.abs(ray.X))
 }
 
-/** Rank at which an area's extent is measured, because outlines cover floors and ceilings in some columns. */
-const REACHED = 0.75
-
-/** How far an area extends below and above the camera on a wall, divided by the wall's distance. */
+/**
+ * How far an area extends below and above the camera on a wall, divided by the wall's distance. Outlines cover floors and
+ * ceilings in some columns.
+ */
 function reachOn(view: View, wall: WallName, columns: readonly Column[]) {
-  const of = (values: number[]) => percentile(Float32Array.from(values), REACHED)
+  const of = (values: number[]) => percentile(Float32Array.from(values), MOST_COLUMNS)
   return {
     below: of(columns.map(({ x, bottom }) => -riseOn(view, wall, { x, y: bottom + 0.5 }))),
     above: of(columns.map(({ x, top }) => riseOn(view, wall, { x, y: top - 0.5 }))),
@@ -231,9 +220,7 @@ function planeBelow(view: View, edges: readonly WallEdge[], columns: readonly Co
   const isFlat = main.rise + below < FLAT
   const isLow = isFlat && room.confidence > 0.5 && main.rise * known < 0.45 * room.box.ceiling
   if (isLow) return wallsAt(edges, ({ wall }) => room.box[wall], room.box.ceiling)
-  // The floor is at least as low as the area.
-  const ceiling = clamp(main.rise / Math.max(below, main.rise / USUAL_CEILING), LEAST_CEILING, MOST_CEILING)
-  return wallsAt(edges, ({ rise }) => ceiling / Math.max(0.02, rise), ceiling)
+  return wallsAt(edges, ({ rise }) => USUAL_CEILING / Math.max(0.02, rise), USUAL_CEILING)
 }
 
 /** The walls above lower edges, if these are floor lines; otherwise the single wall. */
@@ -246,7 +233,7 @@ function planeAbove(view: View, edges: readonly WallEdge[], columns: readonly Co
 
 /** A wall whose upper edge isn't a ceiling line, as above a counter: assumes its lowest place is the floor. */
 function planeAtFloor(view: View, edge: WallEdge, columns: readonly Column[]): AreaPlane {
-  const distance = clamp(1 / Math.max(0.05, reachOn(view, edge.wall, columns).below), NEAREST, FARTHEST)
+  const distance = Math.min(FARTHEST, 1 / Math.max(0.05, reachOn(view, edge.wall, columns).below))
   return wallsAt([edge], () => distance, USUAL_CEILING)
 }
 
@@ -257,7 +244,7 @@ function planeAhead(view: View, columns: readonly Column[]): AreaPlane {
   const side = X < 0 ? 'left' : 'right'
   const wall = Math.abs(X) > Z ? side : 'back'
   const { below, above } = reachOn(view, wall, columns)
-  const distance = clamp(1 / Math.max(0.05, below, above / USUAL_CEILING), NEAREST, FARTHEST)
+  const distance = Math.min(FARTHEST, 1 / Math.max(0.05, below, above / USUAL_CEILING))
   const { box } = view.room
   return {
     wall,
@@ -266,15 +253,14 @@ function planeAhead(view: View, columns: readonly Column[]): AreaPlane {
   }
 }
 
-/** Distance of walls that weren't found, in camera heights: behind all others. */
-const NOWHERE = 1e3
-
 function wallsAt(
   edges: readonly WallEdge[],
   distanceOf: (edge: WallEdge) => number,
   ceiling: number,
 ): AreaPlane {
-  const box = { ceiling, back: NOWHERE, left: NOWHERE, right: NOWHERE }
+  // Walls that weren't found are behind all others.
+  const nowhere = Number.POSITIVE_INFINITY
+  const box = { ceiling, back: nowhere, left: nowhere, right: nowhere }
   for (const edge of edges) box[edge.wall] = distanceOf(edge)
   return {
     wall: edges.length === 1 ? at(edges, 0).wall : 'walls',

@@ -1,15 +1,14 @@
-import { lumaOf } from '../../../math/color.ts'
 import { isSameSize, type Labels, type Photo } from '../../../math/image.ts'
 import { mixPixel } from './edge-matte.ts'
 import type { Rendered } from './fill-edges.ts'
-import { type Grain, noiseAt } from './grain.ts'
+import { noiseAt } from './grain.ts'
 import { CHANNELS, ModelRows } from './local-models.ts'
 
-/** A photo, its mask, and the noise for new surfaces. */
+/** A photo, its mask, and the noise for new surfaces: its standard deviation in bytes. */
 interface Covered {
   readonly photo: Photo
   readonly mask: Labels
-  readonly grain: Grain
+  readonly grain: number
 }
 
 /**
@@ -85,12 +84,11 @@ function blendInto(
   mask: Labels,
   { rgb, width, keepsTexture }: Rendered,
   share: number,
-  grain: Grain,
+  grain: number,
 ): Uint8Array<ArrayBuffer> {
   for (let i = 0, p = 0; p < rgb.length; i++, p += 3) {
     if (mask[i] === 0) continue
-    const noise =
-      keepsTexture[i] === 0 ? (grain[lumaOf(rgb, p) | 0] ?? 0) * noiseAt(i % width, (i / width) | 0) : 0
+    const noise = keepsTexture[i] === 0 ? grain * noiseAt(i % width, (i / width) | 0) : 0
     for (let c = p; c < p + 3; c++) {
       const original = out[c] ?? 0
       out[c] = byteOf(original + share * ((rgb[c] ?? 0) + noise - original))
@@ -127,7 +125,7 @@ interface FullSizeBlend {
   readonly columns: Columns
   readonly rendered: Rendered
   readonly share: number
-  readonly grain: Grain
+  readonly grain: number
   readonly out: Uint8Array
 }
 
@@ -157,7 +155,8 @@ function mixStretch(
   to: number,
 ) {
   const k = (cell % rendered.width) * CHANNELS
-  const rgb = new Float32Array(3)
+  const into = { rgb: new Float32Array(3), rest: new Float32Array(3) }
+  const { rgb } = into
   for (let x = from; x < to; x++) {
     const at = y * photo.width + x
     if ((mask[at] ?? 0) === 0) continue
@@ -166,7 +165,7 @@ function mixStretch(
       const left = valueAt(row, k + c)
       rgb[c] = left + (valueAt(row, k + CHANNELS + c) - left) * t
     }
-    if (!mixPixel(rendered.matte, photo.rgb, 3 * at, t < 0.5 ? cell : cell + 1, rgb)) continue
+    if (!mixPixel(rendered.matte, photo.rgb, 3 * at, t < 0.5 ? cell : cell + 1, into)) continue
     for (let c = 0; c < 3; c++) {
       const before = photo.rgb[3 * at + c] ?? 0
       out[3 * at + c] = byteOf(before + share * ((rgb[c] ?? 0) - before))
@@ -211,7 +210,6 @@ function applyStretch(
   const dsb = valueAt(row, n + 6) - sb
   // A pattern that covers the old surface has none of the photo's grain.
   const isCovered = sr === 0 && sg === 0 && sb === 0 && dsr === 0 && dsg === 0 && dsb === 0
-  const strength = isCovered ? (grain[(0.299 * r + 0.587 * g + 0.114 * b) | 0] ?? 0) : 0
   for (let x = from; x < to; x++) {
     if ((mask[rowStart + x] ?? 0) === 0) continue
     const t = columns.share[x] ?? 0
@@ -219,7 +217,7 @@ function applyStretch(
     const red = rgb[p] ?? 0
     const green = rgb[p + 1] ?? 0
     const blue = rgb[p + 2] ?? 0
-    const noise = strength === 0 ? 0 : strength * noiseAt(x, y)
+    const noise = isCovered ? grain * noiseAt(x, y) : 0
     const detail = 0.299 * red + 0.587 * green + 0.114 * blue - (l + dl * t)
     out[p] = byteOf(red + share * (r + dr * t + (sr + dsr * t) * detail + noise - red))
     out[p + 1] = byteOf(green + share * (g + dg * t + (sg + dsg * t) * detail + noise - green))

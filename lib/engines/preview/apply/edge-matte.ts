@@ -2,7 +2,7 @@ import { boxMean } from '../../../math/box-filter.ts'
 import { lumaOf } from '../../../math/color.ts'
 import type { Photo } from '../../../math/image.ts'
 import { clamp, smoothstep } from '../../../math/numeric.ts'
-import type { LabelMap } from '../analysis/label-map.ts'
+import { BLEED, type LabelMap } from '../analysis/label-map.ts'
 
 /**
  * For pixels along the areas' edges: the area's share, and the color of the rest. Outlines are never exact, and cameras blur.
@@ -29,38 +29,28 @@ interface EdgeColors {
   readonly outer: Means
 }
 
-/** How far from the edge neighbors may bleed in, and the radius for averaging colors, as shares of the diagonal. */
-const BAND = 0.005
+/** Radius for averaging colors, as a share of the diagonal. */
 const GATHERED = 0.016
-/** Share of a pixel's window outside the area; below this, the pixel is purely the area. */
-const OUTSIDE = 0.02
 /**
- * Below the first, a pixel's color doesn't count; above the second, it decides: about three and two pixels from a straight
+ * Share of a pixel's window outside the area. Below the first, a pixel's color doesn't count; above the second, it decides: about three and two pixels from a straight
  * edge.
  */
 const NEAR = [0.2, 0.4] as const
-/** Distances between both colors in bytes: below the first they can't be told apart; above the second they clearly can. */
-const APART = [24, 60] as const
-/** The same, in multiples of the area's own unevenness. */
-const UNEVEN = [1.2, 2.5] as const
-/** Distances in bytes from mixtures of both: up to the first, a color is one; above the second, it is something else. */
-const OFF_LINE = [30, 60] as const
-/** A larger share counts as purely the area. */
-const MOSTLY = 0.96
-/** Radius for averaging shares along the edge, as a share of the diagonal. */
-const ALONG = 0.004
+/** Distances between colors in bytes: below the first they can't be told apart; above the second they clearly can. */
+const APART = [30, 60] as const
 
 /**
  * Averages two colors, the area's and its neighbor's, around each pixel of a band along the edges, and treats the pixel's color
- * as a mixture of both. If they are similar, or the area is uneven, the pixel counts as the area. If it shows something else,
- * such as the gap below a sofa, it gets the mean share of the pixels around it.
+ * as a mixture of both. If they are similar, the pixel counts as the area. If it shows something else, such as the gap below a
+ * sofa, it gets the mean share of the pixels around it.
  */
 export function matteEdges(photo: Photo, { first, share, width, height }: LabelMap): EdgeMatte {
   const diagonal = Math.hypot(width, height)
   const gathered = Math.max(2, Math.round(GATHERED * diagonal))
   const isOutside = new Float32Array(first.length)
   for (let i = 0; i < isOutside.length; i++) if (first[i] === 0) isOutside[i] = 1
-  const outside = boxMean(isOutside, width, height, Math.max(1, Math.round(BAND * diagonal)))
+  const reach = Math.max(1, Math.round(BLEED * diagonal))
+  const outside = boxMean(isOutside, width, height, reach)
   const band = bandOf(first, share, outside)
   const matte = { share: new Uint8Array(first.length).fill(255), nearness: new Uint8Array(first.length) }
   if (band.length === 0) {
@@ -68,10 +58,10 @@ export function matteEdges(photo: Photo, { first, share, width, height }: LabelM
     return { ...matte, usual: new Uint8Array(0), cells: band, alpha: none, rest: none, colors: null }
   }
   const means = (counts: (i: number) => boolean) => meansOf(photo, counts, gathered)
-  const inner = means((i) => first[i] !== 0 && (outside[i] ?? 0) < OUTSIDE)
+  const inner = means((i) => first[i] !== 0 && outside[i] === 0)
   const outer = means((i) => first[i] === 0 && (outside[i] ?? 0) > 0.6)
   const colors = { inner, outer }
-  const usual = usualShares(photo, band, colors, Math.max(1, Math.round(ALONG * diagonal)))
+  const usual = usualShares(photo, band, colors, reach)
   const cells: number[] = []
   const alphas: number[] = []
   const rests: number[] = []
@@ -79,7 +69,7 @@ export function matteEdges(photo: Photo, { first, share, width, height }: LabelM
   for (const i of band) {
     matte.nearness[i] = Math.round(255 * smoothstep(NEAR[0], NEAR[1], outside[i] ?? 0))
     const alpha = separate({ ...matte, usual, colors }, photo.rgb, 3 * i, i, rest)
-    if (alpha > MOSTLY) continue
+    if (isWhole(alpha)) continue
     cells.push(i)
     alphas.push(alpha)
     matte.share[i] = Math.round(255 * alpha)
@@ -93,6 +83,11 @@ export function matteEdges(photo: Photo, { first, share, width, height }: LabelM
     alpha: Float32Array.from(alphas),
     rest: Float32Array.from(rests),
   }
+}
+
+/** Whether nothing but the area is seen, to a byte. */
+function isWhole(alpha: number): boolean {
+  return Math.round(255 * alpha) === 255
 }
 
 /** The area's mean share among the band's pixels around each of them. */
@@ -125,18 +120,21 @@ export function mixEdges(rgb: Uint8ClampedArray, { cells, alpha, rest }: EdgeMat
 
 /**
  * The same for one full-size pixel, whose three values start at `p` and which lies in work pixel `cell`: mixes the area's new
- * color, `rgb`, with the rest of the pixel. Returns whether there is any rest.
+ * color, `rgb`, with the rest of the pixel, which `rest` has room for. Returns whether there is any rest.
  */
-export function mixPixel(matte: EdgeMatte, photo: Photo['rgb'], p: number, cell: number, rgb: Float32Array) {
+export function mixPixel(
+  matte: EdgeMatte,
+  photo: Photo['rgb'],
+  p: number,
+  cell: number,
+  { rgb, rest }: { readonly rgb: Float32Array; readonly rest: Float32Array },
+) {
   if (!matte.nearness[cell]) return false
-  const alpha = separate(matte, photo, p, cell, PIXEL)
-  if (alpha > MOSTLY) return false
-  for (let c = 0; c < 3; c++) rgb[c] = alpha * (rgb[c] ?? 0) + (PIXEL[c] ?? 0)
+  const alpha = separate(matte, photo, p, cell, rest)
+  if (isWhole(alpha)) return false
+  for (let c = 0; c < 3; c++) rgb[c] = alpha * (rgb[c] ?? 0) + (rest[c] ?? 0)
   return true
 }
-
-/** The rest of one pixel; read before the next one is written. */
-const PIXEL = new Float32Array(3)
 
 /**
  * The area's share (0..1) in the pixel at `p`, which lies in work pixel `cell`. Writes the rest to `rest`, in sRGB bytes times
@@ -184,10 +182,9 @@ function bandOf(first: Uint8Array, share: Float32Array, outside: Float32Array): 
   return Int32Array.from(band)
 }
 
-/** Mean colors in bytes around every pixel, over the pixels that count, and their unevenness. */
+/** Mean colors in bytes around every pixel, over the pixels that count. */
 interface Means {
   readonly colors: readonly Float32Array[]
-  readonly variance: Float32Array
   /** Share of the window that counts. */
   readonly weight: Float32Array
   /** The index of a pixel's means. */
@@ -204,16 +201,13 @@ function meansOf({ width, height, rgb }: Photo, counts: (i: number) => boolean, 
     const y = Math.floor(i / width)
     return Math.floor(y / BLOCK) * size.width + Math.floor((i - y * width) / BLOCK)
   }
-  const [weights, lumas, squares, r, g, b] = [plane(), plane(), plane(), plane(), plane(), plane()]
+  const [weights, r, g, b] = [plane(), plane(), plane(), plane()]
   for (let y = 0, i = 0; y < height; y++) {
     const row = Math.floor(y / BLOCK) * size.width
     for (let x = 0; x < width; x++, i++) {
       if (!counts(i)) continue
       const k = row + Math.floor(x / BLOCK)
-      const luma = lumaOf(rgb, 3 * i)
       weights[k] = (weights[k] ?? 0) + 1
-      lumas[k] = (lumas[k] ?? 0) + luma
-      squares[k] = (squares[k] ?? 0) + luma * luma
       r[k] = (r[k] ?? 0) + (rgb[3 * i] ?? 0)
       g[k] = (g[k] ?? 0) + (rgb[3 * i + 1] ?? 0)
       b[k] = (b[k] ?? 0) + (rgb[3 * i + 2] ?? 0)
@@ -222,14 +216,10 @@ function meansOf({ width, height, rgb }: Photo, counts: (i: number) => boolean, 
   const blurred = (values: Float32Array) =>
     boxMean(values, size.width, size.height, Math.max(1, Math.round(radius / BLOCK)))
   const weight = blurred(weights)
-  const overWeight = (values: Float32Array) =>
-    blurred(values).map((value, k) => value / Math.max(1e-4, weight[k] ?? 0))
-  const colors = [r, g, b].map(overWeight)
-  const [luma, variance] = [overWeight(lumas), overWeight(squares)]
-  for (let k = 0; k < variance.length; k++)
-    variance[k] = Math.max(0, (variance[k] ?? 0) - (luma[k] ?? 0) ** 2)
-  const share = weight.map((value) => value / BLOCK ** 2)
-  return { colors, variance, weight: share, placeOf }
+  const colors = [r, g, b].map((values) =>
+    blurred(values).map((value, k) => value / Math.max(1e-4, weight[k] ?? 0)),
+  )
+  return { colors, weight: weight.map((value) => value / BLOCK ** 2), placeOf }
 }
 
 /**
@@ -251,11 +241,8 @@ function placeBetween(rgb: Photo['rgb'], p: number, { inner, outer }: EdgeColors
     const [f, b] = [inner.colors[c]?.[k] ?? 0, outer.colors[c]?.[k] ?? 0]
     off += ((rgb[p + c] ?? 0) - b - along * (f - b)) ** 2
   }
-  const distance = Math.sqrt(apart)
-  const isApart = smoothstep(APART[0], APART[1], distance)
-  const unevenness = distance / Math.sqrt((inner.variance[k] ?? 0) + 1)
-  const share = 1 - isApart * smoothstep(UNEVEN[0], UNEVEN[1], unevenness) * (1 - along)
-  return { along, share, onLine: 1 - smoothstep(OFF_LINE[0], OFF_LINE[1], Math.sqrt(off)) }
+  const isApart = (squared: number) => smoothstep(APART[0], APART[1], Math.sqrt(squared))
+  return { along, share: 1 - isApart(apart) * (1 - along), onLine: 1 - isApart(off) }
 }
 
 const ALONE = { along: 1, share: 1, onLine: 1 } as const

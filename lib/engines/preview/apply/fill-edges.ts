@@ -2,6 +2,7 @@ import { lumaOf } from '../../../math/color.ts'
 import type { Photo, Size } from '../../../math/image.ts'
 import type { LabelMap } from '../analysis/label-map.ts'
 import { type EdgeMatte, keepAreaLuma } from './edge-matte.ts'
+import { RADIUS } from './local-models.ts'
 
 /** A rendered work image that can be read slightly beyond the edges of its areas. All planes have its size. */
 export interface Rendered extends Size {
@@ -23,16 +24,15 @@ export interface EdgeCells extends Size {
   readonly pass: Uint8Array
 }
 
-/** A cell with a smaller share also shows its surroundings, so its result has a fringe of the old color. */
-const WHOLE = 0.98
-/** Cells beyond the edge that the full size reads: two for the window, and one for interpolation. */
-const PASSES = 3
+/** Cells beyond the edge that the full size reads: those of the window, and one for interpolation. */
+const PASSES = RADIUS + 1
 const NEVER = 255
 
 /** Each pass finds the cells next to those inside an area or found before. */
 export function findEdges({ width, height, share }: LabelMap): EdgeCells {
   const pass = new Uint8Array(width * height)
-  for (let i = 0; i < pass.length; i++) pass[i] = (share[i] ?? 0) >= WHOLE ? 0 : NEVER
+  // A cell that also shows its surroundings would get a fringe of the old color.
+  for (let i = 0; i < pass.length; i++) pass[i] = share[i] === 1 ? 0 : NEVER
   const cells: number[] = []
   for (let current = 1; current <= PASSES; current++) {
     const isGood = (i: number) => (pass[i] ?? NEVER) < current

@@ -4,10 +4,10 @@ import type { Rendered } from './fill-edges.ts'
 /** Floats per pixel: result r g b, luma of the work image, slopes r g b. */
 export const CHANNELS = 7
 
-const RADIUS = 2
+/** Of the window. */
+export const RADIUS = 2
 const EPSILON = 14
-const LOWEST_SLOPE = -2
-const HIGHEST_SLOPE = 2.2
+const STEEPEST = 2
 /** Window sums: luma, luma², r, g, b, r·luma, g·luma, b·luma. */
 const SUMS = 8
 
@@ -115,8 +115,8 @@ function writeRow(
     into[k + 2] = valueAt(rgb, p + 2)
     into[k + 3] = valueAt(lumas, i)
     const keep = valueAt(keepsTexture, i)
-    into[k + 4] = keep * clamp((lr * inverse - luma * r * inverse) / spread, LOWEST_SLOPE, HIGHEST_SLOPE)
-    into[k + 5] = keep * clamp((lg * inverse - luma * g * inverse) / spread, LOWEST_SLOPE, HIGHEST_SLOPE)
-    into[k + 6] = keep * clamp((lb * inverse - luma * b * inverse) / spread, LOWEST_SLOPE, HIGHEST_SLOPE)
+    into[k + 4] = keep * clamp((lr * inverse - luma * r * inverse) / spread, -STEEPEST, STEEPEST)
+    into[k + 5] = keep * clamp((lg * inverse - luma * g * inverse) / spread, -STEEPEST, STEEPEST)
+    into[k + 6] = keep * clamp((lb * inverse - luma * b * inverse) / spread, -STEEPEST, STEEPEST)
   }
 }

@@ -4,15 +4,12 @@ import { planeOfFace } from '../../../survey/face-plane.ts'
 import { faceAt, type Room, rayField } from '../../../survey/room.ts'
 import type { Hole, Holes } from './holes.ts'
 
-/** States of a canvas pixel: the photo, the hole; 0 is outside the photo or another hole. */
-export const KNOWN = 1
-export const HOLE = 2
-
 /** A hole's surroundings seen straight on: a picture of one plane, with pixels of equal size on it. */
 export interface PlaneCanvas extends Size {
   readonly rgb: Uint8Array
-  /** `KNOWN`, `HOLE` or 0 per pixel. */
-  readonly state: Uint8Array
+  /** 1 where the photo is seen, and where the hole is; neither is outside the photo or another hole. */
+  readonly known: Uint8Array
+  readonly bare: Uint8Array
   /** Maps pixel centers to the photo. */
   readonly toPhoto: Homography
   readonly toCanvas: Homography
@@ -141,7 +138,7 @@ const MOST_SAMPLES = 4
 
 function drawn(photo: Photo, holes: Holes, hole: Hole, { width, height, toPhoto, step }: View): PlaneCanvas {
   const rgb = new Uint8Array(3 * width * height)
-  const state = new Uint8Array(width * height)
+  const [known, bare] = [new Uint8Array(width * height), new Uint8Array(width * height)]
   const samples = Math.min(MOST_SAMPLES, Math.max(1, Math.round(step)))
   const sum = { red: 0, green: 0, blue: 0, count: 0, isHole: false, isOther: false }
   for (let y = 0, i = 0; y < height; y++) {
@@ -152,15 +149,15 @@ function drawn(photo: Photo, holes: Holes, hole: Hole, { width, height, toPhoto,
         const down = (Math.floor(k / samples) + 0.5) / samples - 0.5
         addSample(photo, holes, hole.label, project(toPhoto, x + across, y + down), sum)
       }
-      if (sum.isHole) state[i] = HOLE
-      else if (sum.count > 0 && !sum.isOther) state[i] = KNOWN
+      if (sum.isHole) bare[i] = 1
+      else if (sum.count > 0 && !sum.isOther) known[i] = 1
       if (sum.count === 0) continue
       rgb[3 * i] = Math.round(sum.red / sum.count)
       rgb[3 * i + 1] = Math.round(sum.green / sum.count)
       rgb[3 * i + 2] = Math.round(sum.blue / sum.count)
     }
   }
-  return { width, height, rgb, state, toPhoto, toCanvas: inverse(toPhoto), step }
+  return { width, height, rgb, known, bare, toPhoto, toCanvas: inverse(toPhoto), step }
 }
 
 interface Sum {

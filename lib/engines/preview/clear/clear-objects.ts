@@ -3,11 +3,12 @@ import { type Labels, type Photo, sizeWithLongSide } from '../../../math/image.t
 import { shrinkPhoto } from '../../../math/resize.ts'
 import { estimateRoom } from '../../../survey/find-room.ts'
 import type { Room } from '../../../survey/room.ts'
+import { GEOMETRY_LONG_SIDE } from '../../../survey/survey.ts'
 import { openCanvas, type PlaneCanvas } from './canvas.ts'
 import { type Exemplar, findCopies, findGrain } from './exemplar.ts'
 import { findHoles, type Hole, type Holes } from './holes.ts'
 import { lightOn, toneOn } from './light.ts'
-import { opacityOf, paste, withEdgeTone } from './paste.ts'
+import { opacityOf, paste } from './paste.ts'
 import { type Surface, surfaceBehind } from './surface.ts'
 
 /** Why nothing was removed, as a code of the catalogue. */
@@ -26,8 +27,6 @@ const MOST_OTHER = 0.14
 const MOST_TEXTURE = 0.085
 /** The area to copy from must be at least this multiple of the hole. */
 const LEAST_SOURCE = 1.5
-/** Long side of the image for finding the room. */
-const GEOMETRY_LONG_SIDE = 640
 
 /**
  * Removes what the mask covers by filling it with the surrounding surface, in the room's perspective and light. The rest of the
@@ -75,7 +74,7 @@ function clearHole(photo: Photo, holes: Holes, hole: Hole, room: Room, { rgb, ch
 function copiesFor(canvas: PlaneCanvas, surface: Surface) {
   const light = lightOn(canvas, surface.source)
   const copies = findCopies(exemplarOf(canvas, surface, light))
-  return copies && { copies, light: withEdgeTone({ canvas, copies, light }, surface.hole, surface.source) }
+  return copies && { copies, light }
 }
 
 /** On a plain surface only the grain is copied, so that no light is copied along. */

@@ -1,4 +1,5 @@
-import { costBetween, type Level, RADIUS } from './levels.ts'
+import { costBetween, type Level, PATCH } from './levels.ts'
+import { RADIUS } from './light.ts'
 
 /** Priority of a place on the front without any line running into it, relative to gradients of color values. */
 const PLAIN = 1.5
@@ -85,7 +86,7 @@ function bestSource(level: Level, t: number): number {
 
 function copyPatch(level: Level, t: number, s: number, open: Set<number>) {
   const { trust, colors, nearest, width } = level
-  const known = knownAround(level, t) / (2 * RADIUS + 1) ** 2
+  const known = knownAround(level, t) / PATCH
   for (let dy = -RADIUS; dy <= RADIUS; dy++) {
     for (let dx = -RADIUS; dx <= RADIUS; dx++) {
       const p = t + dy * width + dx

@@ -2,9 +2,9 @@ import { boxMean } from '../../../math/box-filter.ts'
 import type { Size } from '../../../math/image.ts'
 import { createRandom, takeRanked } from '../../../math/numeric.ts'
 import { copyOrder } from './copy-order.ts'
-import { countOf, dilated, distancesFrom, FAR } from './holes.ts'
-import { coarser, costBetween, finest, type Level, RADIUS } from './levels.ts'
-import { floatsOf } from './light.ts'
+import { dilated, distancesFrom } from './holes.ts'
+import { coarser, costBetween, finest, type Level } from './levels.ts'
+import { floatsOf, RADIUS } from './light.ts'
 
 /** A surface with a hole: colors with three values per pixel, without its light. */
 export interface Exemplar extends Size {
@@ -29,8 +29,6 @@ const LEAST_SOURCES = 60
 const ROUNDS = 2
 /** Initial radius in which a pixel looks for a better copy. */
 const LOOK_PX = 8
-/** A copy from elsewhere must be better than the current one by this factor: runs of one copy keep a pattern intact. */
-const BETTER = 0.8
 
 /**
  * Fills a hole with copies of the surrounding surface: first in whole patches from its edge inward, lines first (Criminisi et
@@ -52,8 +50,6 @@ export function findCopies(exemplar: Exemplar): Copies | null {
   return levels[0] ? copiesOf(levels[0], exemplar) : null
 }
 
-/** How far from the hole grain is copied, as a share of the square root of its area; grain looks finer from farther away. */
-const NEAR = 0.5
 /** Side of the squares in which grain is copied. */
 const GRAIN_PX = 12
 
@@ -64,7 +60,7 @@ interface Plain extends Size {
   readonly source: Uint8Array
 }
 
-/** Fills a hole with the grain of a plain surface, in squares from around it. `null` if there is nothing to copy. */
+/** Fills a hole with the grain of a plain surface, in squares from elsewhere on it. `null` if there is nothing to copy. */
 export function findGrain(surface: Plain): Copies | null {
   const { width, height, hole, source } = surface
   const reach = GRAIN_PX / 2
@@ -72,16 +68,9 @@ export function findGrain(surface: Plain): Copies | null {
     source.map((cell) => 1 - cell),
     surface,
   )
-  const near = distancesFrom(
-    hole,
-    surface,
-    Math.max(4 * GRAIN_PX, Math.ceil(NEAR * Math.sqrt(countOf(hole)))),
-  )
   const isInside = (i: number) => {
     const [x, y] = [i % width, Math.floor(i / width)]
-    return (
-      near[i] !== FAR && (edges[i] ?? 0) > reach && Math.min(x, y, width - 1 - x, height - 1 - y) >= reach
-    )
+    return (edges[i] ?? 0) > reach && Math.min(x, y, width - 1 - x, height - 1 - y) >= reach
   }
   const middles = usualOf([...source.keys()].filter(isInside), surface)
   if (middles.length === 0) return null
@@ -156,21 +145,21 @@ function search(level: Level, isBackward: boolean, random: () => number) {
     const t = targets[isBackward ? targets.length - 1 - k : k] ?? 0
     for (const beside of [step, step * width]) {
       const neighbor = nearest[t + beside] ?? 0
-      if (neighbor > 0) improve(level, t, neighbor - beside, 1)
+      if (neighbor > 0) improve(level, t, neighbor - beside)
     }
     for (let reach = LOOK_PX; reach >= 1; reach >>= 1) {
       const s = nearest[t] ?? 0
       const x = (s % width) + Math.round((2 * random() - 1) * reach)
       const y = Math.floor(s / width) + Math.round((2 * random() - 1) * reach)
       if (x >= 0 && y >= 0 && x < width && y < height && isSource[y * width + x] === 1)
-        improve(level, t, y * width + x, BETTER)
+        improve(level, t, y * width + x)
     }
   }
 }
 
-function improve(level: Level, t: number, s: number, factor: number) {
+function improve(level: Level, t: number, s: number) {
   if (level.isSource[s] !== 1 || s === level.nearest[t]) return
-  const limit = factor * (level.costs[t] ?? 0)
+  const limit = level.costs[t] ?? 0
   const cost = costBetween(level, t, s, limit)
   if (cost >= limit) return
   level.nearest[t] = s

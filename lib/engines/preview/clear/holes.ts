@@ -1,8 +1,7 @@
 import { type Labels, type Size, sizeWithLongSide } from '../../../math/image.ts'
 import { shrinkMask } from '../../../math/resize.ts'
+import { ANALYSIS_LONG_SIDE } from '../../../survey/survey.ts'
 
-/** Long side of the image in which holes are separated. */
-const LONG_SIDE = 512
 /** Strokes within this many cells form one hole. */
 const JOINED = 2
 
@@ -26,7 +25,7 @@ export interface Holes {
 
 /** The connected parts of a mask, largest bounds first. */
 export function findHoles(mask: Labels, size: Size): Holes {
-  const small = sizeWithLongSide(size, LONG_SIDE)
+  const small = sizeWithLongSide(size, ANALYSIS_LONG_SIDE)
   const shares = shrinkMask(mask, size, small)
   const isMasked = cellsWhere(shares.length, (i) => (shares[i] ?? 0) > 0)
   const labels = labelConnectedParts(dilated(isMasked, small, JOINED), small)
@@ -81,7 +80,7 @@ export function countOf(cells: Uint8Array): number {
 }
 
 /** A distance beyond any cell's. */
-export const FAR = 65_535
+const FAR = 65_535
 
 /** Steps (to any of eight neighbors) from each cell to the nearest set one, up to `most`. */
 export function distancesFrom(cells: Uint8Array, { width, height }: Size, most = FAR - 1): Uint16Array {

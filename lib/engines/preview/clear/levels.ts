@@ -1,10 +1,10 @@
 import { boxMean } from '../../../math/box-filter.ts'
 import type { Size } from '../../../math/image.ts'
-import { distancesFrom } from './holes.ts'
-import { floatsOf } from './light.ts'
+import { floatsOf, RADIUS } from './light.ts'
 
-/** Patches are squares that extend this far from their center. */
-export const RADIUS = 4
+const SIDE = RADIUS + 1 + RADIUS
+/** Pixels of a patch. */
+export const PATCH = SIDE * SIDE
 
 /**
  * One size of an exemplar, with a border as wide as a patch's radius, so that no patch leaves it. The hole's colors and copies
@@ -14,7 +14,7 @@ export interface Level extends Size {
   readonly colors: Float32Array
   readonly hole: Uint8Array
   readonly usable: Uint8Array
-  /** A pixel's weight in a patch: 1 for the surface, decreasing with depth in the hole, 0 for everything else. */
+  /** A pixel's weight in a patch: 1 for the surface and the hole, 0 for everything else. */
   readonly trust: Float32Array
   /** Centers of patches with nothing but the surface. */
   readonly isSource: Uint8Array
@@ -26,10 +26,6 @@ export interface Level extends Size {
   /** The pixels of the hole. */
   readonly holes: readonly number[]
 }
-
-/** Factor of trust per pixel of depth in the hole, and the minimum. */
-const FADE = 0.88
-const LEAST_TRUST = 0.08
 
 interface Surface extends Size {
   readonly colors: Float32Array
@@ -91,12 +87,7 @@ function fourOf({ width, colors, hole, usable }: Level, first: number) {
 
 function levelOf({ width, height, colors, hole, source }: Surface): Level {
   const size = { width, height }
-  const outside = hole.map((cell) => 1 - cell)
-  const depths = distancesFrom(outside, size)
-  const trust = floatsOf(hole.length, (i) => {
-    if (hole[i] === 1) return Math.max(LEAST_TRUST, FADE ** (depths[i] ?? 0))
-    return source[i] ?? 0
-  })
+  const trust = floatsOf(hole.length, (i) => Math.max(hole[i] ?? 0, source[i] ?? 0))
   const full = boxMean(
     floatsOf(source.length, (i) => source[i] ?? 0),
     width,
@@ -159,5 +150,3 @@ export function costBetween({ width, colors, trust }: Level, t: number, s: numbe
   }
   return total === 0 ? 0 : sum / total
 }
-
-const PATCH = (2 * RADIUS + 1) ** 2

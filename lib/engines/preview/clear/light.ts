@@ -183,9 +183,9 @@ export function smoothed(
 export const DARKEST = 4
 
 /** Radius of the shades that belong to the light, as a share of the canvas's longer side. */
-const SHADE_REACH = 0.035
-/** Differences from averages over this radius are grain rather than tone, in canvas pixels. */
-export const GRAIN_REACH = 4
+export const SHADE_REACH = 0.035
+/** Patches are squares that extend this far from their center; differences from averages over as much are grain, not tone. */
+export const RADIUS = 4
 
 interface Pixels extends Size {
   readonly rgb: Uint8Array
@@ -218,7 +218,7 @@ export function lightOn(canvas: Pixels, source: Uint8Array): Float32Array[] {
  * is extended like a membrane, which follows any light without a seam.
  */
 export function toneOn(canvas: Pixels, source: Uint8Array): Float32Array[] {
-  return smoothed(logsOf(canvas), source, canvas, GRAIN_REACH).map((plane) => membrane(plane, source, canvas))
+  return smoothed(logsOf(canvas), source, canvas, RADIUS).map((plane) => membrane(plane, source, canvas))
 }
 
 function logsOf({ rgb }: Pixels): Float32Array[] {

@@ -5,7 +5,7 @@ import { clamp } from '../../../math/numeric.ts'
 import type { PlaneCanvas } from './canvas.ts'
 import type { Copies } from './exemplar.ts'
 import { dilated } from './holes.ts'
-import { DARKEST, floatsOf, GRAIN_REACH, membrane, smoothed } from './light.ts'
+import { DARKEST, floatsOf } from './light.ts'
 
 /** The filling of a hole: which pixels are copied, the light at source and target, and the copy's opacity. */
 export interface Filling {
@@ -26,30 +26,6 @@ export function opacityOf(hole: Uint8Array, canvas: Size): Float32Array {
   const near = dilated(hole, canvas, RIM)
   const wide = floatsOf(near.length, (i) => near[i] ?? 0)
   return boxMean(wide, canvas.width, canvas.height, RIM).map((share, i) => (hole[i] === 1 ? 1 : share))
-}
-
-/**
- * The light for the copies, corrected where their tone differs from the photo around the hole: the difference along the edge is
- * extended over the hole like a membrane.
- */
-export function withEdgeTone(
-  { canvas, copies, light }: Omit<Filling, 'opacity' | 'isGrain'>,
-  hole: Uint8Array,
-  source: Uint8Array,
-): Float32Array[] {
-  const isEdge = source.map((cell, i) => (cell === 1 && hole[i] === 0 && copies.isCopied[i] === 1 ? 1 : 0))
-  const differences = light.map((plane, channel) => {
-    const log = (i: number) => Math.log((canvas.rgb[3 * i + channel] ?? 0) + DARKEST) - (plane[i] ?? 0)
-    return floatsOf(isEdge.length, (i) => {
-      const from = i + (copies.across[i] ?? 0) + (copies.down[i] ?? 0) * canvas.width
-      return isEdge[i] === 1 ? log(i) - log(from) : 0
-    })
-  })
-  const edges = smoothed(differences, isEdge, canvas, GRAIN_REACH)
-  return light.map((plane, channel) => {
-    const tone = membrane(edges[channel] ?? plane, isEdge, canvas)
-    return plane.map((value, i) => value + (hole[i] === 1 || isEdge[i] === 1 ? (tone[i] ?? 0) : 0))
-  })
 }
 
 /** Writes a filling into `rgb`, a copy of the photo, and marks the covered pixels in `changed`. */

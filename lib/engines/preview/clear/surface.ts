@@ -1,9 +1,9 @@
 import { type ColorPlanes, toColorPlanes } from '../../../math/color.ts'
 import type { Size } from '../../../math/image.ts'
 import { clamp, takeRanked } from '../../../math/numeric.ts'
-import { HOLE, KNOWN, type PlaneCanvas } from './canvas.ts'
+import type { PlaneCanvas } from './canvas.ts'
 import { cellsWhere, countOf, dilated, distancesFrom, labelConnectedParts } from './holes.ts'
-import { fitPlanes, floatsOf, smoothed } from './light.ts'
+import { fitPlanes, floatsOf, SHADE_REACH, smoothed } from './light.ts'
 
 /** The surface behind a hole, judging by its surroundings. */
 export interface Surface {
@@ -15,7 +15,7 @@ export interface Surface {
   readonly otherShare: number
   /** How much the surface varies from place to place, in OKLab. */
   readonly texture: number
-  /** The surface has only tone and grain, without lines, like a painted wall or a carpet. */
+  /** The surface has only tone and grain, without lines, like a painted wall. */
   readonly isPlain: boolean
   /** Number of copyable pixels, as a multiple of the hole's. */
   readonly sourceTimes: number
@@ -32,42 +32,36 @@ const SHADOW_SHARE = 0.4
 /** Width of the ring that shows the surface: a share of the square root of the hole's area, and a minimum in pixels. */
 const RING = 0.12
 const LEAST_RING = 6
-/** Differences above this belong to another surface: in OKLab, and in multiples of the surface's own texture. */
+/** Differences above this, in OKLab, belong to another surface. */
 const OTHER = 0.028
-const OTHER_TIMES = 0.5
-/** Boards and stones of one surface vary in lightness rather than in color: the multiple for that, and its maximum. */
+/** Boards and stones of one surface vary in lightness rather than in color: by this multiple of its texture more. */
 const LIGHTNESS_TIMES = 2.2
-const MOST_LIGHTNESS = 0.09
 /** On a plain surface, 95% of the places differ from the mean around them by less than this. */
 const PLAIN = 0.01
-/** A texture is fine if at most this share of it remains in averages over the radius `SMOOTH`. */
-const FINE = 0.55
-/** Another surface if its texture is below this share of what nine of ten places have, provided they have that much. */
+/** Another surface if its texture is below this share of what nine of ten places have. */
 const SMOOTHER = 0.7
-const ROUGH = 0.012
-/** Differences are averaged over this radius. */
+/** Differences are averaged over this radius. Lines up to twice this width belong to the surface: joints of tiles and boards. */
 const SMOOTH = 2
 /** A surface's own texture is its difference from averages over this radius. */
 const TEXTURE = 7
 /** Differences in a and b are more visible than those in lightness. */
 const CHROMA = 2
-/** Lines up to twice this width, in pixels, belong to the surface: joints between tiles and boards. */
-const THIN = 2
 /** Share of the ring from which its lines are a pattern. */
 const LEAST_LINES = 0.02
-/** Rounds of extending the light from the known surface to its neighborhood, and the radius of each. */
+/** Rounds of extending the light from the known surface to its neighborhood. */
 const ROUNDS = 8
-const REACH = 0.06
 
 /** Examines the ring around a canvas's hole: which surface it shows, and whether it is just one. */
 export function surfaceBehind(canvas: PlaneCanvas, photoLongSide: number): Surface {
-  const bare = cellsWhere(canvas.state.length, (i) => canvas.state[i] === HOLE)
   const soft = Math.max(1, Math.ceil((SOFT_EDGE * photoLongSide) / canvas.step))
-  const grown = dilated(bare, canvas, soft)
+  const grown = dilated(canvas.bare, canvas, soft)
   const distances = distancesFrom(grown, canvas)
   const ring = ringOf(canvas, grown, distances)
-  const { isOther, differs, textures, means } = othersThan(canvas, ring, grown)
-  const most = Math.min((SHADOW * photoLongSide) / canvas.step, SHADOW_SHARE * Math.sqrt(countOf(bare)))
+  const { isOther, differs, textures } = othersThan(canvas, ring, grown)
+  const most = Math.min(
+    (SHADOW * photoLongSide) / canvas.step,
+    SHADOW_SHARE * Math.sqrt(countOf(canvas.bare)),
+  )
   const reach = Math.max(2, Math.round(most))
   const hole = withShadows({ canvas, grown, distances, differs, reach })
   const source = sourceOf(canvas, hole, isOther, ring)
@@ -80,19 +74,17 @@ export function surfaceBehind(canvas: PlaneCanvas, photoLongSide: number): Surfa
     source,
     otherShare: inRing === 0 ? 1 : others / inRing,
     texture,
-    isPlain:
-      like.length > 0 &&
-      (rankedIn(textures, like, 0.95) < PLAIN || rankedIn(means, ring, 0.5) < FINE * texture),
+    isPlain: like.length > 0 && rankedIn(textures, like, 0.95) < PLAIN,
     sourceTimes: countOf(source) / Math.max(1, countOf(hole)),
   }
 }
 
-function ringOf({ state }: PlaneCanvas, hole: Uint8Array, distances: Uint16Array): number[] {
+function ringOf({ known }: PlaneCanvas, hole: Uint8Array, distances: Uint16Array): number[] {
   const width = Math.max(LEAST_RING, RING * Math.sqrt(countOf(hole)))
   const ring: number[] = []
   for (let i = 0; i < hole.length; i++) {
     const distance = distances[i] ?? 0
-    if (distance > 0 && distance <= width && state[i] === KNOWN) ring.push(i)
+    if (distance > 0 && distance <= width && known[i] === 1) ring.push(i)
   }
   return ring
 }
@@ -104,22 +96,19 @@ function ringOf({ state }: PlaneCanvas, hole: Uint8Array, distances: Uint16Array
 function othersThan(canvas: PlaneCanvas, ring: readonly number[], hole: Uint8Array) {
   const { width, height } = canvas
   const rest = lessLinear(toColorPlanes(canvas), ring)
-  const isSeen = cellsWhere(hole.length, (i) => canvas.state[i] === KNOWN && hole[i] === 0)
-  const radius = Math.max(3, Math.round(REACH * Math.max(width, height)))
+  const isSeen = cellsWhere(hole.length, (i) => canvas.known[i] === 1 && hole[i] === 0)
+  const radius = Math.max(3, Math.round(SHADE_REACH * Math.max(width, height)))
   const textures = texturesOf(rest, isSeen, canvas)
   const texture = rankedIn(textures, ring, 0.5)
-  const light = Math.min(MOST_LIGHTNESS, OTHER + LIGHTNESS_TIMES * texture)
-  const color = OTHER + OTHER_TIMES * texture
+  const light = OTHER + LIGHTNESS_TIMES * texture
   const isSmoother = smootherThan(textures, ring, isSeen, canvas)
   let differs = isSmoother
   let isOther: Uint8Array = isSmoother
   let left: readonly Float32Array[] = rest
-  let means = textures
   for (let round = 0; round < ROUNDS; round++) {
     const [L = textures, a, b] = smoothed(left, isSeen, canvas, SMOOTH)
-    means = L.map(Math.abs)
     const lengthAt = (i: number) =>
-      Math.hypot((L[i] ?? 0) / light, (a?.[i] ?? 0) / color, (b?.[i] ?? 0) / color)
+      Math.hypot((L[i] ?? 0) / light, (a?.[i] ?? 0) / OTHER, (b?.[i] ?? 0) / OTHER)
     differs = cellsWhere(isSeen.length, (i) => isSeen[i] === 1 && (isSmoother[i] === 1 || lengthAt(i) > 1))
     isOther = opened(differs, canvas)
     const source = sourceOf(canvas, hole, isOther, ring)
@@ -127,7 +116,7 @@ function othersThan(canvas: PlaneCanvas, ring: readonly number[], hole: Uint8Arr
   }
   // If the ring has no lines, a line elsewhere isn't part of the surface, and must not be copied.
   const lines = ring.filter((i) => differs[i] === 1 && isOther[i] === 0).length
-  return { isOther: lines < LEAST_LINES * ring.length ? differs : isOther, differs, textures, means }
+  return { isOther: lines < LEAST_LINES * ring.length ? differs : isOther, differs, textures }
 }
 
 /** How much each pixel differs from the mean around it. */
@@ -152,8 +141,7 @@ function rankedIn(plane: Float32Array, places: readonly number[], share: number)
 function smootherThan(textures: Float32Array, ring: readonly number[], isSeen: Uint8Array, size: Size) {
   const [around = textures] = smoothed([textures], isSeen, size, TEXTURE)
   const usual = rankedIn(around, ring, 0.1)
-  const limit = usual < ROUGH ? 0 : SMOOTHER * usual
-  return cellsWhere(textures.length, (i) => isSeen[i] === 1 && (around[i] ?? 0) < limit)
+  return cellsWhere(textures.length, (i) => isSeen[i] === 1 && (around[i] ?? 0) < SMOOTHER * usual)
 }
 
 /** OKLab minus the ring's linear light and color; a and b are scaled up. */
@@ -171,11 +159,11 @@ function lessShades(planes: readonly Float32Array[], source: Uint8Array, size: S
   return planes.map((plane, p) => plane.map((value, i) => value - (shades[p]?.[i] ?? 0)))
 }
 
-/** Removes anything thinner than twice `THIN`. */
+/** Removes anything thinner than twice `SMOOTH`. */
 function opened(cells: Uint8Array, size: Size): Uint8Array {
   const outside = cells.map((cell) => 1 - cell)
-  const inside = dilated(outside, size, THIN).map((cell) => 1 - cell)
-  return dilated(inside, size, THIN)
+  const inside = dilated(outside, size, SMOOTH).map((cell) => 1 - cell)
+  return dilated(inside, size, SMOOTH)
 }
 
 interface Surroundings {
@@ -205,7 +193,7 @@ function withShadows({ canvas, grown, distances, differs, reach }: Surroundings)
   const whole = grown.map((cell, i) => (cell === 1 || isShadow[i] === 1 ? 1 : 0))
   // Smoothing the differences hides a pixel or two of a shadow's edge.
   const more = dilated(isShadow, canvas, SMOOTH)
-  return whole.map((cell, i) => (cell === 1 || (more[i] === 1 && canvas.state[i] === KNOWN) ? 1 : 0))
+  return whole.map((cell, i) => (cell === 1 || (more[i] === 1 && canvas.known[i] === 1) ? 1 : 0))
 }
 
 /** Everything similar to the ring and connected to it. */
@@ -216,7 +204,7 @@ function sourceOf(
   ring: readonly number[],
 ): Uint8Array {
   const other = dilated(isOther, canvas, 1)
-  const isLike = cellsWhere(hole.length, (i) => canvas.state[i] === KNOWN && hole[i] === 0 && other[i] === 0)
+  const isLike = cellsWhere(hole.length, (i) => canvas.known[i] === 1 && hole[i] === 0 && other[i] === 0)
   const parts = labelConnectedParts(isLike, canvas)
   const counts = new Map<number, number>()
   for (const i of ring) counts.set(parts[i] ?? 0, (counts.get(parts[i] ?? 0) ?? 0) + 1)

@@ -1,9 +1,9 @@
-import { encodeSrgb, LINEAR_OF_BYTE, lumaOf } from '../../../math/color.ts'
+import { encodeSrgb, LINEAR_OF_BYTE } from '../../../math/color.ts'
 import { project, type SharePoint } from '../../../math/homography.ts'
 import { boundsOfPoints, type Photo } from '../../../math/image.ts'
 import { clamp, smoothstep } from '../../../math/numeric.ts'
 import type { FlatThing } from '../../../tasks/furnish/furnishing.ts'
-import { type Grain, noiseAt } from '../apply/grain.ts'
+import { noiseAt } from '../apply/grain.ts'
 import { rolledOff } from '../render/shade.ts'
 import type { Light } from './light.ts'
 import type { Placement } from './placement.ts'
@@ -23,7 +23,7 @@ const SHADOWS = { rug: { strength: 0.6, drop: 0.3 }, picture: { strength: 0.48, 
 /** The drawing target: a copy of the photo. */
 export interface DrawingCanvas {
   readonly photo: Photo
-  readonly grain: Grain
+  readonly grain: number
   readonly rgb: Uint8Array<ArrayBuffer>
   /** How much of a pixel is free for the thing: 0 outside the selection and behind foreground objects. */
   freeAt(x: number, y: number): number
@@ -131,7 +131,7 @@ function writePixel(
   const p = 3 * (y * photo.width + x)
   const opacity = free * (color[3] ?? 0)
   const lit = free * 2 ** light.stopsAt(x, y)
-  const noise = (grain[lumaOf(photo.rgb, p) | 0] ?? 0) * noiseAt(x, y) * opacity
+  const noise = grain * noiseAt(x, y) * opacity
   for (let c = 0; c < 3; c++) {
     const behind = (1 - opacity) * (1 - shade) * (LINEAR_OF_BYTE[photo.rgb[p + c] ?? 0] ?? 0)
     const own = rolledOff(lit * (color[c] ?? 0) * (light.color[c] ?? 0))

@@ -9,8 +9,6 @@ import type { PreparedPhoto } from './work.ts'
 const STRAIGHT_ON = 0.04
 /** Long side of the reflected image: no floor is a perfect mirror. */
 const MIRRORED_LONG_SIDE = 160
-/** A reflection starts at the thing's foot, and is complete this share of the height below it. */
-const FADE = 0.01
 
 /**
  * Adds the reflections of glossy floors to their linear RGB: upright things appear upside down below their foot, as far down as
@@ -40,7 +38,7 @@ export function addReflections(
       const { X, Y, Z } = rayAt(rays, x, y)
       const slant = 1 - Math.max(0, Y) / Math.sqrt(X * X + Y * Y + Z * Z)
       const reflectance = STRAIGHT_ON + (1 - STRAIGHT_ON) * slant ** 5
-      const share = gloss * reflectance * Math.min(1, (y - foot) / (FADE * height))
+      const share = gloss * reflectance
       const source = from * width + x
       for (let c = 0; c < 3; c++) {
         const own = linear[3 * i + c] ?? 0

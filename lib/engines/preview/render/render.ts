@@ -6,7 +6,7 @@ import { blendShare, type Controls, textureAmount, workPixels } from '../analysi
 import { applyAtFullSize } from '../apply/apply.ts'
 import { mixEdges } from '../apply/edge-matte.ts'
 import { fillEdges, renderedFrom } from '../apply/fill-edges.ts'
-import { type Grain, measureGrain } from '../apply/grain.ts'
+import { measureGrain } from '../apply/grain.ts'
 import type { AtlasDetail } from '../materials/atlas.ts'
 import { gradeToBytes } from './grade.ts'
 import { applyRequests, readPrompt } from './prompt.ts'
@@ -49,7 +49,7 @@ interface Prepared {
   readonly photo: Photo
   readonly mask: Labels
   readonly work: PreparedPhoto
-  readonly grain: Grain
+  readonly grain: number
 }
 
 /** The same for callers that cache the preparation: previews at the photo's own size, which equal its design. */

@@ -73,10 +73,6 @@ function createShader(work: PreparedPhoto, analysis: Analysis, scheme: Scheme, t
   }
 }
 
-/** Soft limits, in stops, for darkening and lightening a painted front by relief: joints stay dark, grain disappears. */
-const DARKEST_RELIEF = 0.9
-const BRIGHTEST_RELIEF = 0.35
-
 /** The photo's light at a pixel, in stops, as shown by the new surface. */
 function shadeAt({ planes, base, light, own, matte }: PreparedPhoto, i: number, target: Target): number {
   const { exposure, baseGain, detailGain, reference } = target
@@ -90,32 +86,22 @@ function shadeAt({ planes, base, light, own, matte }: PreparedPhoto, i: number, 
   }
   const even = light.even[i] ?? 0
   const relief = ((matte.share[i] ?? 0) / 255) * detailGain * (stops - (own[i] ?? 0) - even)
-  const shown = target.shading === 'cloth' ? relief : softLimit(relief)
-  return exposure + baseGain * (even - reference) + shown
+  return exposure + baseGain * (even - reference) + relief
 }
 
-function softLimit(stops: number): number {
-  const limit = stops < 0 ? DARKEST_RELIEF : BRIGHTEST_RELIEF
-  return limit * Math.tanh(stops / limit)
-}
-
-/** How much chroma falls per stop of shade, and its minimum. */
+/** The share of a stop by which chroma falls with each stop of shade. */
 const CHROMA_A_STOP = 0.12
-const LEAST_CHROMA = 0.75
 
 /** Adds `weight` times the new color of pixel `i` in one area, whose texture is in `sample`. */
 function addShaded(shader: Shader, i: number, target: Target, weight: number) {
-  const { planes } = shader.work
-  const a = planes.a[i] ?? 0
-  const b = planes.b[i] ?? 0
   const { sample, rgb, texture, out } = shader
   let S = shadeAt(shader.work, i, target) + texture * sample.stops
   // Colors are less saturated in the shade.
-  const chroma = Math.max(LEAST_CHROMA, Math.min(1, 1 + CHROMA_A_STOP * S))
+  const chroma = Math.min(1, 2 ** (CHROMA_A_STOP * S))
   labToLinear(
     target.color.L + texture * sample.dL,
-    chroma * (target.color.a + texture * sample.da) + target.keepColor * (a - target.a),
-    chroma * (target.color.b + texture * sample.db) + target.keepColor * (b - target.b),
+    chroma * (target.color.a + texture * sample.da),
+    chroma * (target.color.b + texture * sample.db),
     rgb,
   )
   let shine = 0

@@ -2,7 +2,7 @@ import { type AreaKind, finishKind, isPlanar, SOFT_THING } from '../../../domain
 import type { AreaSettings } from '../../../domain/design-run.ts'
 import { goesOn } from '../../../domain/materials.ts'
 import { type Lab, lch, luminanceOfLab, stopsOf } from '../../../math/color.ts'
-import { clamp, mix } from '../../../math/numeric.ts'
+import { mix } from '../../../math/numeric.ts'
 import { FLOOR } from '../../../survey/room.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import { settingsAt } from '../analysis/areas.ts'
@@ -29,15 +29,11 @@ export interface Target {
   readonly isTurned: boolean
   /** Fits the texture between floor and ceiling (wall paneling). */
   readonly fitsHeight: boolean
-  /** The area's own mean color, and how much of the deviation from it stays. */
-  readonly a: number
-  readonly b: number
-  readonly keepColor: number
   /**
    * How much of the photo's light and shade stays: only the light on a surface that `covers` the old one; fine relief under
-   * `paint`; folds in `cloth`; limited relief on `fronts`. Things lose their old print.
+   * `paint`; folds and joints of `things`, without their old print.
    */
-  readonly shading: 'covers' | 'paint' | 'cloth' | 'fronts'
+  readonly shading: 'covers' | 'paint' | 'things'
   /** Stops: result = exposure + baseGain·(base − reference) + detailGain·detail. */
   readonly reference: number
   readonly exposure: number
@@ -59,12 +55,9 @@ interface Detail {
   readonly labels: LabelMap
 }
 
-/** The shading of things, which don't lie in a plane of the room. A surface's depends on its finish. */
-const THING_SHADING: Partial<Record<AreaKind, 'cloth' | 'fronts'>> = {
-  fabric: 'cloth',
-  painted: 'fronts',
-  wood: 'fronts',
-}
+/** What doesn't lie in a plane of the room. */
+const isFurniture = (kind: AreaKind) => kind === 'painted' || kind === 'wood'
+const isThing = (kind: AreaKind) => kind === 'fabric' || isFurniture(kind)
 
 /** One target per area, in order of label. Several fabrics get different finishes; all walls share one. */
 export function makeTargets(
@@ -100,7 +93,7 @@ export function makeTargets(
       scheme,
       controls,
       white: analysis.white,
-      exactness: exactnessOf(own !== null, chosen !== null && settings.color !== ''),
+      isPicture: own !== null,
       atlas: own ? own.atlas : scaled(atlasOf(wanted, detail), chosen ? settings.scale : 1),
     })
   })
@@ -111,17 +104,9 @@ function planeAt(kind: AreaKind, area: Area, { perspective }: AreaSettings): Are
   return perspective && isPlanar(kind) ? gridPlane(perspective, kind === 'floor') : planeOf(kind, area)
 }
 
-/** How exact a color must be: the style's may vary, the user's own less, and a picture's not at all. */
-type Exactness = 'style' | 'color' | 'picture'
-
-function exactnessOf(isOwn: boolean, hasColor: boolean): Exactness {
-  if (isOwn) return 'picture'
-  return hasColor ? 'color' : 'style'
-}
-
 /** The area's plane in the room. The floor is reliable whenever the horizon is. */
 export function planeOf(kind: AreaKind, area: Area): AreaPlane {
-  if (THING_SHADING[kind]) return 'image'
+  if (isThing(kind)) return 'image'
   if (kind === 'floor' || (kind === 'tiles' && (area.faces[FLOOR] ?? 0) > 0.5)) return 'floor'
   return kind === 'ceiling' ? 'ceiling' : area.wall
 }
@@ -136,20 +121,18 @@ interface Plan {
   readonly controls: Controls
   readonly white: number
   readonly atlas: Atlas | null
-  readonly exactness: Exactness
+  /** Its color is a picture's, which no style changes. */
+  readonly isPicture: boolean
 }
 
 function makeTarget(
   area: Area,
-  { kind, plane, isTurned, finish, scheme, controls, white, atlas, exactness }: Plan,
+  { kind, plane, isTurned, finish, scheme, controls, white, atlas, isPicture }: Plan,
 ): Target {
-  const color =
-    exactness === 'picture' ? lch(...finish.lch) : paletteColor(area, finish, scheme, { controls, white })
+  const color = isPicture ? lch(...finish.lch) : paletteColor(area, finish, scheme, { controls, white })
   const luminance = luminanceOfLab(color)
-  const isThing = THING_SHADING[kind] !== undefined
-  const reference = mix(area.median, area.p80, isThing ? 0.3 : 0.4)
+  const reference = mix(area.median, area.p80, isThing(kind) ? 0.3 : 0.4)
   const lift = stopsOf(luminance) - reference
-  const shading = shadingOf(kind, area, exactness === 'picture' || isPatterned(finish.material))
   return {
     color,
     kind,
@@ -158,18 +141,15 @@ function makeTarget(
     plane,
     isTurned,
     fitsHeight: finish.material === 'panels' && kind === 'wall' && plane !== 'image',
-    a: area.a,
-    b: area.b,
-    keepColor: shading === 'paint' ? 0.12 : 0,
-    shading,
+    shading: shadingOf(kind, area, isPicture || isPatterned(finish.material)),
     reference,
-    exposure: exposureOf(area, white, luminance, THING_SHADING[kind] === 'fronts'),
+    exposure: exposureOf(area, white, luminance, isFurniture(kind)),
     baseGain: lift > 0 ? 1 / (1 + 0.16 * lift) : 1 + 0.05 * Math.min(3, -lift),
     detailGain: detailOf(kind) / (lift > 0 ? 1 + 0.22 * lift : 1),
     specular: specularOf(finish),
     gloss: glossOf(finish),
     luminance,
-    gain: gainOf(area, color, scheme, exactness),
+    gain: gainOf(area, scheme, isPicture),
   }
 }
 
@@ -191,8 +171,7 @@ function paletteColor(
 }
 
 function shadingOf(kind: AreaKind, area: Area, hasPattern: boolean): Target['shading'] {
-  const ofThing = THING_SHADING[kind]
-  if (ofThing) return ofThing
+  if (isThing(kind)) return 'things'
   const covers = hasPattern || kind === 'floor' || area.texture > PAINTABLE_TEXTURE
   return covers ? 'covers' : 'paint'
 }
@@ -201,23 +180,16 @@ function shadingOf(kind: AreaKind, area: Area, hasPattern: boolean): Target['sha
 const PAINTABLE_TEXTURE = 0.08
 
 /**
- * How much of the light's color a new surface takes on: most for white, where the eye compares, and less for strong colors,
- * which would glow. A requested color stays closer to itself than white does, because the estimated light contains some of the
- * room's own colors, but takes on enough to look like the same paint in two differently lit rooms.
+ * How much of the light's color a new surface takes on: enough to look like the same paint in two differently lit rooms, but
+ * not all, because the estimated light contains some of the room's own colors.
  */
-const LIGHT_SHARE = { neutral: 0.74, colored: 0.45, exact: 0.65 }
+const LIGHT_SHARE = 0.65
 const NEUTRAL: Rgb3 = [1, 1, 1]
-/** Chroma of a strong color. */
-const STRONG_CHROMA = 0.12
 
-function gainOf({ light }: Area, color: Lab, { grade }: Scheme, exactness: Exactness): Rgb3 {
-  const isGraded = exactness !== 'picture'
-  const exposure = isGraded ? 2 ** (1.4 * grade.exposure) : 1
-  const warmth = isGraded ? ([1 + 0.35 * grade.warmth, 1, 1 - 0.45 * grade.warmth] as const) : NEUTRAL
-  const { neutral, colored, exact } = LIGHT_SHARE
-  const strength = Math.min(1, Math.hypot(color.a, color.b) / STRONG_CHROMA)
-  const share = exactness === 'style' ? mix(neutral, colored, strength) : exact
-  const gain = (c: 0 | 1 | 2) => exposure * (1 + share * (light.color[c] - 1)) * warmth[c]
+function gainOf({ light }: Area, { grade }: Scheme, isPicture: boolean): Rgb3 {
+  const exposure = isPicture ? 1 : 2 ** (1.4 * grade.exposure)
+  const warmth = isPicture ? NEUTRAL : ([1 + 0.35 * grade.warmth, 1, 1 - 0.45 * grade.warmth] as const)
+  const gain = (c: 0 | 1 | 2) => exposure * (1 + LIGHT_SHARE * (light.color[c] - 1)) * warmth[c]
   return [gain(0), gain(1), gain(2)]
 }
 
@@ -231,14 +203,13 @@ function scaled(atlas: Atlas | null, scale: number): Atlas | null {
  * How much of the difference from the photo's white is shade: about half if it is small, since the rest is the area's own
  * color.
  */
-const SHADE_SHARE = { usual: 0.55, furniture: 0.45 }
+const SHADE_SHARE = 0.55
 /**
  * Stops below the photo's white from which a wall, floor or ceiling is dim: from there on, the difference is all shade. Each
  * further stop counts for more, because a window or a patch of sun makes the surroundings seem brighter than they are.
  */
 const DIM = -1
 const DIM_SHARE = 1.5
-const DARKEST = { usual: -3, furniture: -2 }
 
 /**
  * How far the area is below the photo's white, in stops, so that a new white is as dark as a white there would be, and never
@@ -249,17 +220,17 @@ export function exposureOf(
   { envelope, p80, light }: Area,
   white: number,
   luminance: number,
-  isFurniture: boolean,
+  hasDarkColor: boolean,
 ): number {
   const inPhoto = 0.75 * (envelope - white) + 0.1 * Math.max(-2, p80 - white)
   const darkRoom = 0.75 * Math.min(0, white + 0.35)
-  return Math.min(shadeOf(inPhoto, isFurniture) + darkRoom, light.white - stopsOf(luminance))
+  return Math.min(shadeOf(inPhoto, hasDarkColor) + darkRoom, light.white - stopsOf(luminance))
 }
 
-function shadeOf(inPhoto: number, isFurniture: boolean): number {
-  if (isFurniture) return SHADE_SHARE.furniture * clamp(inPhoto, DARKEST.furniture, 0.1)
-  const stops = clamp(inPhoto, DARKEST.usual, 0.1)
-  return SHADE_SHARE.usual * Math.max(DIM, stops) + DIM_SHARE * Math.min(0, stops - DIM)
+function shadeOf(inPhoto: number, hasDarkColor: boolean): number {
+  const stops = Math.min(inPhoto, 0.1)
+  if (hasDarkColor) return SHADE_SHARE * stops
+  return SHADE_SHARE * Math.max(DIM, stops) + DIM_SHARE * Math.min(0, stops - DIM)
 }
 
 const MATTE: ReadonlySet<MaterialName> = new Set([

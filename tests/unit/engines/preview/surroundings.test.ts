@@ -130,10 +130,10 @@ test('a new surface is as grainy as the photo', () => {
     const noise = 5 * Math.sqrt(3) * (random() + random() + random() + random() - 2)
     return [150 + noise, 150 + noise, 150 + noise]
   })
-  const measured = measureGrain(grainy)[150] ?? 0
+  const measured = measureGrain(grainy)
   expect(measured).toBeGreaterThan(3.5)
   expect(measured).toBeLessThan(6.5)
   const rgb = design(grainy, FLOOR, { kind: 'floor', material: 'porcelain' })
   const made = measureGrain({ ...grainy, rgb: rgb.slice(3 * FLOOR_TOP * WIDTH), height: HEIGHT - FLOOR_TOP })
-  expect(Math.max(...made)).toBeGreaterThan(1.8)
+  expect(made).toBeGreaterThan(1.8)
 })
