@@ -21,7 +21,6 @@ import {
 import { mapSurfaces, SURFACE_LONG_SIDE_PX, type SurfaceMap } from '@/lib/select/surface-map'
 import { type LookPart, readLook } from '@/lib/survey/look'
 import { ANALYSIS_LONG_SIDE, surveyPhoto } from '@/lib/survey/survey'
-import type { FlatFurnishing } from '@/lib/tasks/furnish/furnishing'
 import { canReadCanvas, type PhotoPixels, photoPixels } from './photo-pixels'
 import { PhotoPreviews } from './photo-previews'
 import { type PauseReason, PreviewScheduler } from './preview-scheduler'
@@ -96,8 +95,8 @@ const api = {
     const image = await woken().preview(controls, isStyle)
     return image && transfer(image, [image.rgba.buffer])
   },
-  async drawThing(furnishing: FlatFurnishing) {
-    const image = await woken().drawThing(furnishing)
+  async drawThing(...asked: Parameters<PhotoPreviews['drawThing']>) {
+    const image = await woken().drawThing(...asked)
     return typeof image === 'object' && image ? transfer(image, [image.rgba.buffer]) : image
   },
   async tile(controls: Controls) {
