@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { cn } from '@/lib/cn'
+import type { Viewport } from '@/lib/mask/space'
 import { useFormatCoverage } from './areas/coverage-line'
 import { MaskCanvas } from './editor/mask-canvas'
 import { MaskToolbar, type MaskToolbarProps } from './editor/mask-toolbar'
@@ -54,6 +55,8 @@ type EditorStageProps = {
   mask: ExportedMask | null
   /** Shown on the photo instead of the selection. */
   preview: ShownPreview | null
+  /** Of the previewed thing. */
+  handles?: ((viewport: Viewport) => ReactNode) | null
   /** The model's progress, for as long as it isn't ready. By default, it is only said while a tap waits. */
   progress?: ReactNode
   /** Fills its container, instead of at most 60% of the window. */
@@ -72,6 +75,7 @@ export function EditorStage({
   editor,
   mask,
   preview,
+  handles = null,
   progress,
   isFull = false,
   ...canvasProps
@@ -103,6 +107,7 @@ export function EditorStage({
             adjusting &&
             ((on) => <PerspectiveGrid adjusting={adjusting} viewport={on} photo={work.photo.size} />)
           }
+          handles={eyedropper.isOn ? null : handles}
           onViewport={setViewport}
           fills={isFull}
           badge={

@@ -1,8 +1,12 @@
 import type { ComponentProps, FormEvent } from 'react'
+import { useWatch } from 'react-hook-form'
 import type { CreditsResponse } from '@/lib/schemas/responses'
+import { TASK_RULES } from '@/lib/tasks/tasks'
 import { DesignForm } from './form/design-form'
+import { FurnishFields } from './form/furnish-fields'
 import { Preflight } from './form/preflight'
 import { SubmitBar } from './form/submit-bar'
+import { OwnThings } from './materials/own/own-things'
 import type { PhotoWork } from './photo/open-photo'
 import type { useExportedMask } from './photo/use-exported-mask'
 import type { MadeDesign } from './shared/designs/made-design'
@@ -29,17 +33,26 @@ export function FormPanel(props: FormPanelProps) {
   const { credits, work, mask, isNaming, isRunning, submit, repeat, storage, ...rest } = props
   const { showChoices, onViewStored, onPreview, ...fields } = rest
   const { userId, engine, tasks, areas, form } = fields
+  const { control } = form
   const { same } = repeat
+  const task = useWatch({ control, name: 'task' })
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4 p-4 sm:p-5">
       <DesignForm {...fields} isBusy={isRunning} />
+      {TASK_RULES[task].hasThing && (
+        <FurnishFields
+          {...{ control, engine }}
+          isBusy={isRunning}
+          ownThings={<OwnThings control={control} />}
+        />
+      )}
       <StorageRow {...storage} onView={onViewStored} />
-      <Preflight engine={engine} work={work} mask={mask} control={form.control} />
+      <Preflight engine={engine} work={work} mask={mask} control={control} />
       <SubmitBar
         {...{ userId, engine, tasks, credits, work, areas, isNaming }}
         same={same && { onShow: () => onPreview([same], 0), onStyle: repeat.applyStyle }}
         isSaving={storage.isSaving && storage.isChosen}
-        control={form.control}
+        control={control}
         hasPhoto={work !== null}
         largest={mask?.largest ?? null}
         isGenerating={isRunning}

@@ -7,11 +7,13 @@ import { cn } from '@/lib/cn'
 import { PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import { styleLabel } from '@/lib/domain/styles'
-import type { PhotoSize } from '@/lib/mask/space'
+import type { PhotoSize, Viewport } from '@/lib/mask/space'
 import { TASK_RULES } from '@/lib/tasks/tasks'
 import { AreaDetails } from './area-details'
 import { MaskProblemNote, useMaskFile } from './editor/use-mask-file'
 import { EditorStage, EditorTools, type ShownPreview } from './editor-stage'
+import { ThingHandles } from './furnish/thing-handles'
+import { usePlacedThing } from './furnish/use-placed-thing'
 import type { ExportedMask } from './photo/mask-worker-client'
 import type { PhotoWork } from './photo/open-photo'
 import type { RoomWork } from './shared/designs/room-work'
@@ -54,6 +56,9 @@ export function MaskEditor(props: MaskEditorProps) {
   const task = useWatch({ control: form.control, name: 'task' })
   const arrival = useArrival(props.arrival, editor)
   const preview = useShownPreview(editor.preview, { arrival, isThing: TASK_RULES[task].hasThing })
+  const placed = usePlacedThing(form, editor.drawn, editor.preview)
+  const handles = (viewport: Viewport) =>
+    placed && <ThingHandles {...{ placed, viewport }} photo={photo.size} isBody={brush.tool === 'smart'} />
   return (
     <div
       ref={editorRef}
@@ -69,7 +74,7 @@ export function MaskEditor(props: MaskEditorProps) {
         more={props.more}
       />
       {problem && <MaskProblemNote problem={problem} photo={photo.size} />}
-      <EditorStage {...{ work, editor, mask, preview, isFull }} frameClassName={PHONE_HEIGHT} />
+      <EditorStage {...{ work, editor, mask, preview, handles, isFull }} frameClassName={PHONE_HEIGHT} />
       <LateTaps smart={editor.smart} view={view} hasColors={photo.thumbnail !== undefined} />
       {brush.tool === 'smart' && <SmartHint settings={brush.smart} view={view} isKnown={mask !== null} />}
       {TASK_RULES[task].hasStyle && (

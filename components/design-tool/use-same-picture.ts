@@ -12,6 +12,7 @@ import { changeAreas } from './areas/change-areas'
 import type { BatchPlan } from './batch/batch'
 import type { ExportedMask } from './photo/mask-worker-client'
 import type { PhotoWork } from './photo/open-photo'
+import { withShownPlace } from './photo/thing-place'
 import { readDesignDocument } from './rooms/room-api'
 import { useScreenToasts } from './shared/controls/use-screen-toasts'
 import type { FormHandle } from './shared/controls/use-transform-form'
@@ -69,7 +70,8 @@ export function useSamePicture({ engine, form, work, mask, areas, batch: { made,
   const [same, setSame] = useState<MadeDesign | null>(null)
   const store = mask && engine === PREVIEW_ENGINE ? work?.maskStore : undefined
   const find: FindMade = useCallback(
-    async (values, wanted) => {
+    async (asked, wanted) => {
+      const values = withShownPlace(work, asked)
       if (!store || made.length === 0 || (TASK_RULES[values.task].hasStyle && values.style === ''))
         return null
       const { pictureOf } = await import('@/lib/engines/preview/controls-of')
@@ -81,7 +83,7 @@ export function useSamePicture({ engine, form, work, mask, areas, batch: { made,
       }
       return null
     },
-    [store, made, plans],
+    [work, store, made, plans],
   )
   const { watch, getValues } = form
   useEffect(() => {
@@ -94,11 +96,13 @@ export function useSamePicture({ engine, form, work, mask, areas, batch: { made,
     }
     update()
     const { unsubscribe } = watch(update)
+    const forget = work?.room.place.subscribe(update)
     return () => {
       latest++
+      forget?.()
       unsubscribe()
     }
-  }, [find, watch, getValues, areas])
+  }, [find, watch, getValues, areas, work])
   return { same, find, applyStyle: useStyleFinishes({ engine, form, work, mask }) }
 }
 

@@ -4,6 +4,7 @@ import { admissionOf, missingRequirement } from '@/components/design-tool/form/r
 import { useOwnMaterials } from '@/components/design-tool/materials/own/own-materials'
 import { refusalOfLargest } from '@/components/design-tool/photo/most-of-photo'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
+import { thingRefusal, withShownPlace } from '@/components/design-tool/photo/thing-place'
 import {
   isNaming,
   type MaskWithAreas,
@@ -64,7 +65,7 @@ export function useSubmit(submission: Submission): {
   const start: StartBatch = useCallback(
     async (body, place, seed = null) => {
       try {
-        await untilSaved(body.areaSettings)
+        await untilSaved([...body.areaSettings, body.fields])
       } catch (error) {
         return showError(toErrorDetails(error, 'account_save_failed'))
       }
@@ -92,7 +93,7 @@ export function useSubmit(submission: Submission): {
     const { task, style, roomType } = form.getValues()
     const asked = { task, engine }
     const settled = await settledMask({ mayBeEmpty: !needsSelection(asked) }).catch(() => null)
-    const refusal = refusalIn(work, settled, asked)
+    const refusal = refusalIn(work, settled, asked) ?? thingRefusal(work, { form: form.getValues(), engine })
     const isWaiting = waitsForKinds(work, settled, asked)
     const mask = settled && !refusal && !isWaiting && mayChange(settled, asked) ? settled : null
     const { hasStyle, selection } = TASK_RULES[task]
@@ -111,7 +112,8 @@ export function useSubmit(submission: Submission): {
       return photoRef.current?.querySelector<HTMLElement>(work ? CANVAS : 'button')?.focus()
     }
     const { photo, maskStore } = work
-    await form.handleSubmit(async (values) => {
+    await form.handleSubmit(async (valid) => {
+      const values = withShownPlace(work, valid)
       const { png, areas, areaSettings } = mask
       const place = { mask: maskToStore(maskStore.mask()), roomId }
       if (await findMade(values, areaSettings)) return showError(errorDetails('same_picture'))

@@ -13,7 +13,8 @@ const share = z
   .max(1 + LIMITS.perspective.outside)
 const corner = z.strictObject({ x: share, y: share })
 const sideMetres = z.number().min(LIMITS.perspective.sides.min).max(LIMITS.perspective.sides.max)
-const perspective = z.strictObject({
+/** Also a thing's place. */
+export const perspective = z.strictObject({
   corners: z.tuple([corner, corner, corner, corner]).refine(isConvex).readonly(),
   widthMetres: sideMetres,
   heightMetres: sideMetres,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { furnishing } from '../tasks/furnish/params.ts'
 import { FIRST_TASK, PLAIN_TASKS, STYLE_TASKS, THING_TASKS } from '../tasks/tasks.ts'
-import { areaSettings } from './area-settings.ts'
+import { areaSettings, ownMaterial, perspective } from './area-settings.ts'
 import { byName, NUMBER_PARAMS } from './number-params.ts'
 import { STYLE_IDS } from './styles.ts'
 
@@ -33,6 +33,10 @@ const plain = z.object({ task: z.enum(PLAIN_TASKS), ...common })
 const furnish = z.object({
   task: z.enum(THING_TASKS),
   furnishing: furnishing.readonly(),
+  /** Where our own engine puts it, as the preview showed it. */
+  placement: perspective.exactOptional(),
+  /** A picture of the user's own thing, drawn by our own engine instead of the look. */
+  own: ownMaterial.exactOptional(),
   words: z.string(),
   ...common,
 })

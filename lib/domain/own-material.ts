@@ -1,5 +1,13 @@
-/** Laying patterns, under the names tilers and wallpaper makers use. */
-export const BONDS = ['straight', 'half', 'third', 'half-drop', 'herringbone', 'checkerboard'] as const
+/** Laying patterns, under the names tilers and wallpaper makers use; `once` is a single piece, such as this very rug. */
+export const BONDS = [
+  'straight',
+  'half',
+  'third',
+  'half-drop',
+  'herringbone',
+  'checkerboard',
+  'once',
+] as const
 
 export type Bond = (typeof BONDS)[number]
 
@@ -51,9 +59,9 @@ export type Product = {
 /** A material the site's owner offers to every user. */
 export type LibraryMaterial = { readonly settings: OwnMaterial; readonly product: Product }
 
-export type WithOwn = readonly { readonly own: OwnMaterial | null }[]
+export type WithOwn = readonly { readonly own?: OwnMaterial | null }[]
 
-/** The distinct pictures that areas are made of. */
+/** The distinct pictures that areas and things are made of. */
 export function picturesOf(areas: WithOwn): string[] {
   return [...new Set(areas.flatMap(({ own }) => (own ? [own.picture] : [])))]
 }
@@ -71,6 +79,9 @@ const TILE = { bond: 'straight', groutMm: 3, variation: 'none', sheen: 'satin', 
 const BOARD = { bond: 'third', groutMm: 0, variation: 'flip', sheen: 'satin', isJoined: false } as const
 const SHEET = { bond: 'straight', groutMm: 0, variation: 'none', sheen: 'matte', isJoined: true } as const
 
+/** This very rug or picture. */
+const PIECE = { ...SHEET, bond: 'once', isJoined: false } as const
+
 export const MATERIAL_PRESETS = [
   { id: 'tile-20', ...TILE, widthMm: 200, heightMm: 200 },
   { id: 'tile-10', ...TILE, widthMm: 100, heightMm: 100 },
@@ -82,4 +93,6 @@ export const MATERIAL_PRESETS = [
   { id: 'wallpaper', ...SHEET, widthMm: 530, heightMm: 640 },
   { id: 'wallpaper-drop', ...SHEET, widthMm: 530, heightMm: 640, bond: 'half-drop' },
   { id: 'fabric', ...SHEET, widthMm: 300, heightMm: 300 },
+  { id: 'rug', ...PIECE, widthMm: 2_000, heightMm: 1_400 },
+  { id: 'picture', ...PIECE, widthMm: 500, heightMm: 700 },
 ] as const satisfies readonly MaterialPreset[]

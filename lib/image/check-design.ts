@@ -38,7 +38,7 @@ type Sums = { count: number; same: number; difference: number }
 
 type CheckedParams =
   | Pick<RestyleParams, 'task' | 'areas' | 'strength'>
-  | { readonly task: Exclude<Task, RestyleParams['task']> }
+  | { readonly task: Exclude<Task, RestyleParams['task']>; readonly placement?: unknown }
 
 /**
  * Checks an engine's result for each area before its credit stays spent, and returns the first flaw. Areas without finishes may
@@ -51,7 +51,11 @@ export function checkDesign(
   params: CheckedParams,
 ): DesignFlaw | null {
   if (TASK_RULES[params.task].alters === 'sharpened') return dullIn(original, made, labels)
-  if (!hasStyle(params)) return unchangedIn(total([...measureAreas(original, made, labels).values()]))
+  if (!hasStyle(params)) {
+    const sums = total([...measureAreas(original, made, labels).values()])
+    // Where our own engine puts a thing, it may be a small picture on a wall that is selected as a whole.
+    return params.placement && sums.same < sums.count ? null : unchangedIn(sums)
+  }
   const { areas, strength } = params
   if (strength < LIMIT.strength) return null
   const measured = measureAreas(original, made, labels)

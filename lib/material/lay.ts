@@ -30,6 +30,7 @@ type GridBond = Exclude<Bond, 'herringbone'>
 
 /** The number of columns and rows after which a bond repeats, and the shift per row or column, in pieces. */
 const GRIDS = {
+  once: { columns: 1, rows: 1, rowShift: 0, columnShift: 0 },
   straight: { columns: 1, rows: 1, rowShift: 0, columnShift: 0 },
   half: { columns: 1, rows: 2, rowShift: 1 / 2, columnShift: 0 },
   third: { columns: 1, rows: 3, rowShift: 1 / 3, columnShift: 0 },

@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { type AreaSettings, areaSettings } from '@/lib/domain/area-settings'
+import { type AreaSettings, areaSettings, ownMaterial, perspective } from '@/lib/domain/area-settings'
 import { type DesignParams, PLAIN_AREA } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import { byField, numbersOf } from '@/lib/domain/number-params'
+import type { Perspective } from '@/lib/domain/perspective'
 import { ROOM_TYPE_IDS } from '@/lib/domain/rooms'
 import { STYLE_IDS } from '@/lib/domain/styles'
 import { furnishingOf, LOOKS } from '@/lib/tasks/furnish/furnishing'
@@ -50,7 +51,12 @@ const words = storableText().max(LIMITS.prompt.max, 'prompt_too_long')
 
 const designsToCreate = number(LIMITS.designs)
 
-const keptFurnishing = { ...furnishingForm, words: words.catch('') }
+const keptFurnishing = {
+  ...furnishingForm,
+  placement: perspective.nullable().catch(null),
+  own: ownMaterial.nullable().catch(null),
+  words: words.catch(''),
+}
 
 const restyleForm = z.object({ task: z.enum(STYLE_TASKS), ...fields, ...keptFurnishing, designsToCreate })
 
@@ -80,7 +86,10 @@ export type TransformValues =
   | z.output<typeof plainForm>
   | z.output<typeof furnishForm>
 /** All tasks share the same fields, so nothing is lost when the user switches tasks. */
-export type TransformForm = Omit<z.input<typeof restyleForm>, 'task'> & { task: Task }
+export type TransformForm = Omit<z.input<typeof restyleForm>, 'task' | 'placement'> & {
+  task: Task
+  placement: Perspective | null
+}
 
 /** Form values of an earlier request; without a task if they are from before tasks existed. */
 export const storedTransform = z.preprocess(
@@ -107,7 +116,8 @@ const requestedArea = z.union([
 /** One entry per area, in order of area number. */
 const requestedAreas = z.array(requestedArea).max(LIMITS.areas.max)
 
-const kinds = z.string().transform(parseJson).pipe(requestedAreas).default([])
+const json = z.string().transform(parseJson)
+const kinds = json.pipe(requestedAreas).default([])
 
 /** One design's fields in a multipart body. The number of designs is validated where it's sent. */
 const restyleRequest = z.object({
@@ -129,6 +139,8 @@ const plainRequest = z.object({
 const furnishRequest = z.object({
   task: z.enum(THING_TASKS),
   ...furnishingRequest,
+  placement: json.pipe(perspective).exactOptional(),
+  own: json.pipe(ownMaterial).exactOptional(),
   words: words.default(''),
   seed: fields.seed,
   kinds: plainRequest.shape.kinds,
@@ -144,8 +156,9 @@ export type DesignFields = WithoutSeed<DesignParams>
 function designFields(request: z.output<typeof requestSchema>): DesignFields {
   const seed = request.seed !== undefined && { seed: request.seed }
   if ('thing' in request) {
-    const { task, words: said, kinds: areas } = request
-    return { task, furnishing: furnishingOf(request), words: said, areas, ...seed }
+    const { task, placement, own, words: said, kinds: areas } = request
+    const chosenThing = { ...(placement && { placement }), ...(own && { own }) }
+    return { task, furnishing: furnishingOf(request), ...chosenThing, words: said, areas, ...seed }
   }
   if (!('style' in request)) return { task: request.task, areas: request.kinds, ...seed }
   return {
@@ -186,6 +199,8 @@ export const INITIAL_FORM: TransformForm = {
   look: LOOKS.rug[0],
   thingColor: '',
   frame: 'oak',
+  placement: null,
+  own: null,
   words: '',
 }
 

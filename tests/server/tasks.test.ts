@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
 import { PLAIN_AREA, PREVIEW_ENGINE } from '@/lib/domain/design-run'
+import type { Perspective } from '@/lib/domain/perspective'
 import { AppError } from '@/lib/errors/app-error'
 import { findResultPath } from '@/lib/server/runs/results'
 import { readRuns } from '@/lib/server/runs/service'
@@ -24,8 +25,26 @@ const MASK = await grayPng(SIDE, SIDE, (i) => (isMasked(i % SIDE, Math.floor(i /
 
 const clearing = () => designRequest({ mask: MASK, fields: { task: 'clear', areas: [] } })
 const RUG = { thing: 'rug', look: 'plain', color: '#204060' } as const
-const furnishing = (thing: Furnishing = RUG) =>
-  designRequest({ mask: MASK, fields: { task: 'furnish', furnishing: thing, words: 'low', areas: [] } })
+/** A rectangle, as the preview shows it. */
+const placeAt = (left: number, top: number, right: number, bottom: number): Perspective => ({
+  corners: [
+    { x: left, y: top },
+    { x: right, y: top },
+    { x: right, y: bottom },
+    { x: left, y: bottom },
+  ],
+  widthMetres: 2,
+  heightMetres: 1,
+})
+const ON_MASK = placeAt(0.4, 0.4, 0.6, 0.5)
+const furnishing = (thing: Furnishing = RUG, placement: Perspective | null = ON_MASK) =>
+  designRequest({
+    mask: MASK,
+    fields: {
+      ...{ task: 'furnish', furnishing: thing, words: 'low', areas: [] },
+      ...(placement && { placement }),
+    },
+  })
 const ownEngine = () => ({ ...fakeEngine(), name: PREVIEW_ENGINE })
 
 test('what is removed costs its credits, and nothing changes but the mask and its rim', async () => {
@@ -111,13 +130,25 @@ test('a hosted site asks no model to remove all of a photo', async () => {
 test('a rug of our own engine stays inside the selection and its rim', async () => {
   const { app, user, creditsLeft } = await subscribe(world, ownEngine())
   const { run } = await createDesign(app, user.id, furnishing())
-  expect(run.params).toMatchObject({ task: 'furnish', furnishing: RUG, words: 'low' })
+  expect(run.params).toMatchObject({ task: 'furnish', furnishing: RUG, placement: ON_MASK, words: 'low' })
   const rim = Math.ceil(SIDE * TASK_RULES.furnish.rim.preview)
   expect(run.diffReport).toMatchObject({
     changedOutside: 0,
     coverage: ((20 + 2 * rim) * (12 + 2 * rim)) / SIDE ** 2,
   })
   expect(await creditsLeft()).toBe(3 - TASK_RULES.furnish.credits)
+})
+
+test.each([
+  ['without a place', null],
+  ['beside the selection', placeAt(0.7, 0.7, 0.9, 0.9)],
+  ['out of the photo', placeAt(1.1, 0.4, 1.4, 0.6)],
+])('a rug %s is refused before a credit is taken', async (_, placement) => {
+  const { app, engine, user, creditsLeft } = await subscribe(world, ownEngine())
+  await expectError(createDesign(app, user.id, furnishing(RUG, placement)), 'furnish_not_sure')
+  expect(engine.restyle).not.toHaveBeenCalled()
+  expect(await creditsLeft()).toBe(3)
+  expect(await readRuns(app, user.id, { after: null, limit: 5 })).toEqual([])
 })
 
 test('furniture is refused by our own engine before a credit is taken', async () => {

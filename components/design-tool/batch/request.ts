@@ -212,6 +212,9 @@ async function postDesign<Answer>(
 
 /** As a form submits them. */
 function fieldTexts(fields: TransformValues): Record<string, string> {
-  const filled = Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')
-  return Object.fromEntries(filled.map(([name, value]) => [name, String(value)]))
+  const filled = Object.entries(fields).filter(
+    ([, value]) => value !== undefined && value !== '' && value !== null,
+  )
+  const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+  return Object.fromEntries(filled.map(([name, value]) => [name, textOf(value)]))
 }

@@ -38,6 +38,8 @@ type MaskCanvasProps = {
   badge?: ReactNode
   /** Edited in place of the selection; painting is off meanwhile. */
   overlay: ((viewport: Viewport) => ReactNode) | null
+  /** Over the photo while painting goes on beside them. */
+  handles?: ((viewport: Viewport) => ReactNode) | null
   onViewport: (viewport: Viewport | null) => void
   /** Fills its container, instead of at most 60% of the window. */
   fills?: boolean
@@ -51,7 +53,8 @@ type MaskCanvasProps = {
 
 /** The photo to paint on, with the selection on top. */
 export function MaskCanvas(props: MaskCanvasProps) {
-  const { brush, coverage, preview, badge, overlay, onViewport, fills = false, frameClassName } = props
+  const { brush, coverage, preview, badge, overlay, handles, onViewport } = props
+  const { fills = false, frameClassName } = props
   const t = useTranslations('transform.mask')
   const outerRef = useRef<HTMLDivElement>(null)
   const helpId = useId()
@@ -119,7 +122,7 @@ export function MaskCanvas(props: MaskCanvasProps) {
             </p>
           </div>
           <ZoomControls viewport={viewport} />
-          {overlay?.(viewport)}
+          {(overlay ?? handles)?.(viewport)}
         </div>
       )}
     </div>

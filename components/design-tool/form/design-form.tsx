@@ -9,7 +9,6 @@ import { type AreaSettings, needsSelection, PREVIEW_ENGINE } from '@/lib/domain/
 import type { Understanding } from '@/lib/engines/preview/controls-of'
 import { FIRST_TASK, TASK_RULES, type Task } from '@/lib/tasks/tasks'
 import { AdvancedSettings } from './advanced-settings'
-import { FurnishFields } from './furnish-fields'
 import { DesignsField } from './number-fields'
 import { PickerField } from './picker-field'
 import type { PickerGroup } from './picker-options'
@@ -51,9 +50,6 @@ function Fields({ userId, tasks, mostReferences, references, ...fields }: Design
       {tasks.length > 1 && <TaskField control={control} tasks={tasks} isBusy={fields.isBusy} />}
       {task !== FIRST_TASK && (
         <p className="text-small text-muted">{t(isByAreas ? 'hints.roomByAreas' : `hints.${task}`)}</p>
-      )}
-      {TASK_RULES[task].hasThing && (
-        <FurnishFields control={control} engine={fields.engine} isBusy={fields.isBusy} />
       )}
       {TASK_RULES[task].hasStyle && <RestyleFields {...fields} />}
       {references && max > 0 && <ReferencePictures {...{ userId, references, max }} isBusy={fields.isBusy} />}

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { ChoiceTile, SwatchImage } from '@/components/design-tool/shared/controls/choice-tile'
 import type { FormControl } from '@/components/design-tool/shared/controls/use-transform-form'
@@ -13,16 +13,24 @@ import { ChoiceField } from './choice-field'
 import { TextField } from './text-field'
 import { ThingIcon } from './thing-icon'
 
-type FurnishFieldsProps = { control: FormControl; engine: string; isBusy: boolean }
+type FurnishFieldsProps = {
+  control: FormControl
+  engine: string
+  isBusy: boolean
+  /** The user's own rugs or pictures. */
+  ownThings: ReactNode
+}
 
 /** The item to add, and its look. Choices that don't suit another item are kept, but not used for it. */
-export function FurnishFields({ control, engine, isBusy }: FurnishFieldsProps) {
+export function FurnishFields({ control, engine, isBusy, ownThings }: FurnishFieldsProps) {
   const t = useTranslations('transform.form.furnish')
   const nameOf = useLookNames()
-  const [thing, look, thingColor, frame] = useWatch({
+  const [thing, look, thingColor, frame, own] = useWatch({
     control,
-    name: ['thing', 'look', 'thingColor', 'frame'],
+    name: ['thing', 'look', 'thingColor', 'frame', 'own'],
   })
+  const { field: ofPlace } = useController({ control, name: 'placement' })
+  const { field: ofOwn } = useController({ control, name: 'own' })
   const furnishing = furnishingOf({ thing, look, thingColor, frame })
   return (
     <>
@@ -30,6 +38,10 @@ export function FurnishFields({ control, engine, isBusy }: FurnishFieldsProps) {
         {...{ control, isBusy }}
         name="thing"
         value={thing}
+        onChosen={() => {
+          ofPlace.onChange(null)
+          ofOwn.onChange(null)
+        }}
         tiles={(engine === PREVIEW_ENGINE ? FLAT_THINGS : THINGS).map((value) => ({
           value,
           label: t(`things.${value}`),
@@ -40,7 +52,8 @@ export function FurnishFields({ control, engine, isBusy }: FurnishFieldsProps) {
         <TileField
           {...{ control, isBusy }}
           name="look"
-          value={furnishing.look}
+          value={own ? '' : furnishing.look}
+          onChosen={() => ofOwn.onChange(null)}
           tiles={LOOKS[furnishing.thing].map((value) => ({
             value,
             label: nameOf[furnishing.thing](value),
@@ -48,8 +61,19 @@ export function FurnishFields({ control, engine, isBusy }: FurnishFieldsProps) {
           }))}
         />
       )}
-      <ColorField control={control} usual={furnishing.color} />
-      {'frame' in furnishing && (
+      {engine === PREVIEW_ENGINE && ownThings}
+      {ofPlace.value && (
+        <Button
+          variant="secondary"
+          size="small"
+          className="self-start"
+          onClick={() => ofPlace.onChange(null)}
+        >
+          {t('reset')}
+        </Button>
+      )}
+      {!own && <ColorField control={control} usual={furnishing.color} />}
+      {!own && 'frame' in furnishing && (
         <TileField
           {...{ control, isBusy }}
           name="frame"
@@ -66,17 +90,26 @@ export function FurnishFields({ control, engine, isBusy }: FurnishFieldsProps) {
   )
 }
 
-type TileFieldProps = Omit<FurnishFieldsProps, 'engine'> & {
+type TileFieldProps = Pick<FurnishFieldsProps, 'control' | 'isBusy'> & {
   name: 'thing' | 'look' | 'frame'
   value: string
   tiles: readonly ComponentProps<typeof ChoiceTile>[]
+  onChosen?: () => void
 }
 
-function TileField({ control, isBusy, name, value, tiles }: TileFieldProps) {
+function TileField({ control, isBusy, name, value, tiles, onChosen }: TileFieldProps) {
   const t = useTranslations('transform.form.furnish')
   const { field } = useController({ control, name })
   return (
-    <ChoiceField label={t(name)} value={value} onValueChange={field.onChange} disabled={isBusy}>
+    <ChoiceField
+      label={t(name)}
+      value={value}
+      onValueChange={(chosen) => {
+        field.onChange(chosen)
+        onChosen?.()
+      }}
+      disabled={isBusy}
+    >
       {tiles.map((tile) => (
         <ChoiceTile key={tile.value} {...tile} />
       ))}

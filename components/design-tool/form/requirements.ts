@@ -3,7 +3,7 @@ import { storedDesignsOf } from '@/lib/domain/plans'
 import { isExpired } from '@/lib/domain/subscription'
 import type { ErrorCode } from '@/lib/errors/catalogue'
 import type { CreditsResponse } from '@/lib/schemas/responses'
-import { type TransformForm, transformSchema } from '@/lib/schemas/transform'
+import { transformSchema } from '@/lib/schemas/transform'
 
 /** The state of the submit button. */
 export type SubmitState = 'upload' | 'select' | 'style' | 'room' | 'naming' | 'ready' | 'generating'
@@ -35,11 +35,7 @@ export function submitState(ready: Readiness, isGenerating: boolean): SubmitStat
 }
 
 /** Whether a press starts the designs, so that the button is gold. */
-export function isAccepted(
-  state: SubmitState,
-  refused: ErrorDetails | null,
-  form: Partial<TransformForm>,
-): boolean {
+export function isAccepted(state: SubmitState, refused: ErrorDetails | null, form: unknown): boolean {
   return state === 'ready' && refused === null && transformSchema.safeParse(form).success
 }
 

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useController, useWatch } from 'react-hook-form'
 import { type LargestArea, useAreasRefusal } from '@/components/design-tool/photo/most-of-photo'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
+import { useThingRefusal } from '@/components/design-tool/photo/thing-place'
 import type { FormControl } from '@/components/design-tool/shared/controls/use-transform-form'
 import { useRecentRuns, usualDesignMs } from '@/components/design-tool/shared/designs/recent-runs'
 import { useStoredCount } from '@/components/design-tool/shared/designs/stored-designs'
@@ -42,9 +43,14 @@ export function SubmitBar(props: SubmitBarProps) {
   const { userId, credits, tasks, isSaving, work, areas, largest, same, ...button } = props
   const t = useTranslations('transform.preflight')
   const { control, engine, isGenerating } = button
-  const [task, style] = useWatch({ control, name: ['task', 'style'] })
+  const [style, task, thing, look, thingColor, frame, placement, own] = useWatch({
+    control,
+    name: ['style', 'task', 'thing', 'look', 'thingColor', 'frame', 'placement', 'own'],
+  })
   const asked = { task, engine }
-  const refusal = useAreasRefusal(work, largest, { ...asked, areas })
+  const form = { task, thing, look, thingColor, frame, placement, own }
+  const ofThing = useThingRefusal(work, { form, engine })
+  const refusal = useAreasRefusal(work, largest, { ...asked, areas }) ?? ofThing
   const isOne = areas.length > 0 && TASK_RULES[task].hasStyle && !isStyleSeen({ ...asked, areas })
   const changing = areas.filter((area) => !isAreaKept(area, asked)).length
   const ownFinishes = t('ownFinishes', { count: changing })
@@ -180,8 +186,8 @@ type SubmitButtonProps = {
   isGenerating: boolean
   /** Areas wait for their kinds. */
   isNaming: boolean
-  /** Why our own engine doesn't make the areas. */
-  refusal: ReturnType<typeof useAreasRefusal>
+  /** Why our own engine doesn't make the areas, or the thing. */
+  refusal: ReturnType<typeof useAreasRefusal> | ReturnType<typeof useThingRefusal>
   /** Why a press would be refused, if that is known. */
   refused: ErrorDetails | null
   /** Shows the styles, or opens the list of rooms. */

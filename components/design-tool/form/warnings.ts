@@ -51,7 +51,10 @@ type EngineWarnings = {
 const QUOTED_WORDS = 3
 
 /** How a hosted model deviates from the form; `null` for an engine that follows it. */
-export function engineWarnings(engine: string, form: TransformForm): EngineWarnings | null {
+export function engineWarnings(
+  engine: string,
+  form: Omit<TransformForm, 'placement' | 'own'>,
+): EngineWarnings | null {
   const model = hostedModel(engine)
   if (!model || !TASK_RULES[form.task].hasStyle) return null
   const suggested = findStyle(form.style)?.negativePrompt

@@ -41,7 +41,7 @@ type MaterialChoicesProps = AreaSettingsProps & { kind: AreaKind }
  */
 export function MaterialChoices({ kind, settings, onChange }: MaterialChoicesProps) {
   const t = useTranslations('transform.form')
-  const { materials } = useOwnMaterials()
+  const materials = useOwnMaterials().materials.filter(({ bond }) => bond !== 'once')
   const library = useLibrary().filter(({ settings: { picture } }) => !isPictureOf(materials, picture))
   const { material, own } = settings
   const take = (chosen: OwnMaterial) =>

@@ -5,7 +5,7 @@ import { proposedKinds, withoutOther } from '@/lib/engines/preview/analysis/area
 import type { Controls } from '@/lib/engines/preview/analysis/controls'
 import { withDoorScale } from '@/lib/engines/preview/analysis/door-scale'
 import { measureGrain } from '@/lib/engines/preview/apply/grain'
-import { furnishPhoto } from '@/lib/engines/preview/furnish/furnish'
+import { type FurnishResult, furnishPhoto, type OwnChoices } from '@/lib/engines/preview/furnish/furnish'
 import { renderPrepared, renderWork } from '@/lib/engines/preview/render/render'
 import { type DrawnTextures, noTextures } from '@/lib/engines/preview/render/textures'
 import { type PreparedPhoto, prepareWork } from '@/lib/engines/preview/render/work'
@@ -30,6 +30,11 @@ export type PreviewImage = {
   readonly height: number
   readonly rgba: Uint8ClampedArray<ArrayBuffer>
 }
+
+/** A preview with a thing, and its place; `no-place` if there is none where the user selected. */
+export type ThingPreview =
+  | (PreviewImage & Pick<Extract<FurnishResult, { furnished: true }>, 'placement'>)
+  | 'no-place'
 
 /** A starting perspective for an area; `null` if this device can't tell. */
 export type SuggestPerspective = (id: AreaId) => Promise<SuggestedPerspective | null>
@@ -77,6 +82,8 @@ export class PhotoPreviews {
   private mask: Labels | null = null
   private analyzed: Analyzed | null = null
   private proposed: readonly ProposedKind[] | null = null
+  /** The camera's height, once a door of any selection has revealed it. */
+  private cameraMetres: number | undefined
 
   constructor(photo: Photo, focal35mm: number | null = null) {
     this.photo = photo
@@ -177,6 +184,7 @@ export class PhotoPreviews {
     const scaled = withDoorScale(analysis, areas)
     // Textures are cached by plane, but depend on the size of the room too.
     const { cameraMetres } = scaled.room
+    this.cameraMetres = cameraMetres ?? this.cameraMetres
     if (canvas.drawn.cameraMetres !== cameraMetres)
       canvas.drawn = { ...noTextures(work.painted.length), cameraMetres }
     const known = { ...controls, areas }
@@ -189,17 +197,22 @@ export class PhotoPreviews {
   }
 
   /** Puts a thing into the photo as the design will; transparent where nothing changes. */
-  drawThing(furnishing: FlatFurnishing): PreviewImage | 'no-place' {
+  drawThing(furnishing: FlatFurnishing, choices: OwnChoices = {}): ThingPreview {
     if (!this.mask) throw new Error('nothing is painted yet')
     const { width, height, rgb } = this.photo
-    const made = furnishPhoto(this.photo, this.mask, furnishing, { survey: this.survey() })
+    const { room, ...survey } = this.survey()
+    const scaled = this.cameraMetres === undefined ? room : { ...room, cameraMetres: this.cameraMetres }
+    const made = furnishPhoto(this.photo, this.mask, furnishing, {
+      ...choices,
+      survey: { ...survey, room: scaled },
+    })
     if (!made.furnished) return 'no-place'
     const rgba = new Uint8ClampedArray(4 * width * height)
     writeColors(made.rgb, rgba)
     for (let p = 0, o = 3; p < rgb.length; p += 3, o += 4) {
       if ([p, p + 1, p + 2].some((c) => made.rgb[c] !== rgb[c])) rgba[o] = 255
     }
-    return { width, height, rgba }
+    return { width, height, rgba, placement: made.placement }
   }
 
   private createCanvas({ mask, analysis }: Analyzed, longSidePx: number): Canvas {

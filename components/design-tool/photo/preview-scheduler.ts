@@ -2,11 +2,11 @@ import { STYLE_IDS, type StyleId } from '@/lib/domain/styles'
 import { type Controls, DEFAULT_CONTROLS } from '@/lib/engines/preview/analysis/controls'
 import type { Labels } from '@/lib/math/image'
 import type { KindMap, ProposedKind } from '@/lib/segment/kind-map'
-import type { FlatFurnishing } from '@/lib/tasks/furnish/furnishing'
 import {
   MATERIALS_LONG_SIDE_PX,
   type PhotoPreviews,
   type PreviewImage,
+  type ThingPreview,
   TILE_LONG_SIDE_PX,
 } from './photo-previews'
 
@@ -79,8 +79,8 @@ export class PreviewScheduler {
   }
 
   /** The same for a thing in the room. */
-  drawThing(furnishing: FlatFurnishing): Promise<ReturnType<Previews['drawThing']> | null> {
-    return this.ask(() => this.previews.drawThing(furnishing))
+  drawThing(...asked: Parameters<Previews['drawThing']>): Promise<ThingPreview | null> {
+    return this.ask(() => this.previews.drawThing(...asked))
   }
 
   private ask<Answer>(work: () => Answer): Promise<Answer | null> {

@@ -6,6 +6,7 @@ import { EXIF_WITHIN_BYTES, readFocalLength } from '@/lib/image/focal-length'
 import type { PhotoSize } from '@/lib/mask/space'
 import type { KindMap } from '@/lib/segment/kind-map'
 import type { RoomWorkerApi } from './room-worker'
+import type { ShownPlace } from './thing-place'
 
 type OpenRoom = {
   readonly api: Remote<RoomWorkerApi>
@@ -30,6 +31,8 @@ export type RoomWorker = {
   readonly open: () => Promise<OpenRoom>
   readonly knowledge: Pick<KeptValue<Knowledge>, 'get' | 'subscribe'>
   readonly surfaces: KeptValue<Surfaces>
+  /** Where the preview shows a thing; `unable` where this device has no previews. */
+  readonly place: KeptValue<ShownPlace | 'unable' | null>
   /** The model's kinds for the parts of the room; `null` if none will come, which later ones correct. */
   readonly setKinds: (kinds: KindMap | null) => void
   readonly stop: () => void
@@ -51,6 +54,7 @@ export function createRoomWorker(photo: RoomPhoto): RoomWorker {
     open,
     knowledge,
     surfaces,
+    place: keptValue<ShownPlace | 'unable' | null>(null),
     setKinds(kinds) {
       surfaces.set({ ...surfaces.get(), kinds })
       const setting = open().then(({ api }) => api.setKinds(kinds))

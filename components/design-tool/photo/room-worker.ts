@@ -13,7 +13,6 @@ import { growByHalfPixel, refineMask } from '@/lib/segment/refine'
 import { INPUT_SIDE_PX, type SmallMask } from '@/lib/segment/small-mask'
 import { listSurfaces, outlinesOf, type SurfaceQuery, selectSurface } from '@/lib/select/select-surface'
 import { mapSurfaces, SURFACE_LONG_SIDE_PX, type SurfaceMap } from '@/lib/select/surface-map'
-import type { FlatFurnishing } from '@/lib/tasks/furnish/furnishing'
 import { canReadCanvas, type PhotoPixels, photoPixels } from './photo-pixels'
 import { PhotoPreviews } from './photo-previews'
 import { type PauseReason, PreviewScheduler } from './preview-scheduler'
@@ -88,8 +87,8 @@ const api = {
     const image = await woken().preview(controls, isStyle)
     return image && transfer(image, [image.rgba.buffer])
   },
-  async drawThing(furnishing: FlatFurnishing) {
-    const image = await woken().drawThing(furnishing)
+  async drawThing(...asked: Parameters<PhotoPreviews['drawThing']>) {
+    const image = await woken().drawThing(...asked)
     return typeof image === 'object' && image ? transfer(image, [image.rgba.buffer]) : image
   },
   async tile(controls: Controls) {

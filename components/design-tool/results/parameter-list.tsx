@@ -78,7 +78,7 @@ function useTaskRows(): (params: GenerationParams) => readonly Row[] {
   const furnishRows = (params: GenerationParams): readonly Row[] =>
     hasThing(params)
       ? [
-          [t('parameters.furnishing'), furnishingPhrase(params.furnishing)],
+          [t('parameters.furnishing'), params.own?.name ?? furnishingPhrase(params.furnishing)],
           [t('form.furnish.words'), params.words],
         ]
       : []

@@ -7,7 +7,9 @@ import {
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import type { ReadPictures } from '@/components/design-tool/photo/photo-pixels'
 import type { MeasuredArea, PreviewImage } from '@/components/design-tool/photo/photo-previews'
+import { thingIn } from '@/components/design-tool/photo/thing-place'
 import { type AreaSettings, PREVIEW_ENGINE } from '@/lib/domain/design-run'
+import type { Perspective } from '@/lib/domain/perspective'
 import type { KnownDistance } from '@/lib/domain/shopping/metric-source'
 import type { StyleId } from '@/lib/domain/styles'
 import type { SuggestedPerspective } from '@/lib/engines/preview/suggest-perspective'
@@ -19,7 +21,11 @@ import { furnishingOf, isFlat } from '@/lib/tasks/furnish/furnishing'
 import { TASK_RULES } from '@/lib/tasks/tasks'
 
 /** `style` is null if only areas with a material of their own are shown, or a thing in the room. */
-export type StylePreview = PreviewImage & { readonly style: StyleId | null }
+export type StylePreview = PreviewImage & {
+  readonly style: StyleId | null
+  /** Where the thing is. */
+  readonly placement?: Perspective
+}
 
 /** `no-place`: our own engine can't put the thing where the user selected. */
 export type Previewed = StylePreview | 'no-place'
@@ -73,12 +79,24 @@ export async function openStylePreviewer(
 ): Promise<StylePreviewer> {
   const { api, size } = await room.open()
   let largest: LargestArea | null = null
+  let current: Mask | null = null
   const controlsOf = async (form: TransformForm, areas: readonly AreaSettings[]) => {
     const { previewControls } = await import('./preview-controls')
     return { ...previewControls(form, areas), pictures: await readPictures(areas) }
   }
+  const drawThing = async (form: TransformForm): Promise<Previewed | null> => {
+    const [furnishing, { placement, own }, mask] = [furnishingOf(form), form, current]
+    if (!isFlat(furnishing) || !mask) return null
+    const choices = { ...(placement && { placement }), ...(own && { own }) }
+    const image = await api.drawThing(furnishing, { ...choices, pictures: await readPictures([form]) })
+    if (!image) return null
+    const place = image === 'no-place' ? image : image.placement
+    room.place.set({ of: thingIn(form), mask, isFound: placement === null, place })
+    return image === 'no-place' ? image : { ...image, style: null }
+  }
   return {
     async setMask(mask) {
+      current = mask
       const { ids, labels } = await exporter.labelsAt(mask, size)
       const found = largestIn(labels, size, ids.length)
       largest = found
@@ -90,11 +108,7 @@ export async function openStylePreviewer(
     isRefused: ({ task }, areas) =>
       !thumbnail || refusalOfLargest(room, largest, { task, engine: PREVIEW_ENGINE, areas }) !== null,
     async preview(form, areas) {
-      const furnishing = TASK_RULES[form.task].hasThing ? furnishingOf(form) : null
-      if (furnishing && isFlat(furnishing)) {
-        const image = await api.drawThing(furnishing)
-        return typeof image === 'object' && image ? { ...image, style: null } : image
-      }
+      if (TASK_RULES[form.task].hasThing) return drawThing(form)
       const controls = await controlsOf(form, areas)
       const isStyle = form.style !== ''
       const image = await api.preview(controls, isStyle)

@@ -58,6 +58,7 @@ export function useStylePreview(
       onError: (error) => {
         // Nothing will be proposed, so nothing waits for it.
         work.room.setKinds(null)
+        work.room.place.set('unable')
         // biome-ignore lint/suspicious/noConsole: the user lost nothing, and the reason is in the console.
         console.warn('No style preview on this device:', error)
       },
@@ -80,7 +81,6 @@ export function useStylePreview(
     redraw.current()
   }, [nextSeed, areTilesSeen])
 
-  const hasNoPlace = shown?.preview === 'no-place'
   const image = shown && shown.preview !== 'no-place' ? shown.preview : null
   return {
     image,
@@ -89,7 +89,7 @@ export function useStylePreview(
     /** `null` if only areas with a material of their own are shown. */
     style: image?.style ?? null,
     /** The chosen thing can't be put where the user selected. */
-    hasNoPlace,
+    hasNoPlace: shown?.preview === 'no-place',
     tiles,
     isHidden,
     setIsHidden,

@@ -8,6 +8,8 @@ import {
 } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import { byName, type NumberValues } from '@/lib/domain/number-params'
+import type { OwnMaterial } from '@/lib/domain/own-material'
+import type { Perspective } from '@/lib/domain/perspective'
 import { buildPrompt, ownWords } from '@/lib/domain/prompt'
 import { findRoom } from '@/lib/domain/rooms'
 import { findStyle } from '@/lib/domain/styles'
@@ -45,13 +47,16 @@ type Requested = Pick<GenerationParams, 'areas'> &
     prompt: string
     seed: number | undefined
     furnishing: Furnishing
+    placement: Perspective | null
+    own: OwnMaterial | null
   }> &
   Partial<NumberValues>
 
 /** All that the engine reads besides the files, as text: equal texts make equal pictures of a photo and its areas. */
 export function pictureOf(params: Requested): string {
   const { task = FIRST_TASK, style = '', roomType = '', prompt = '', seed, furnishing } = params
-  if (!TASK_RULES[task].hasStyle) return inOrder([task, TASK_RULES[task].hasThing && furnishing])
+  const thing = TASK_RULES[task].hasThing && [furnishing, params.placement ?? null, params.own ?? null]
+  if (!TASK_RULES[task].hasStyle) return inOrder([task, thing])
   const asked = { task, engine: PREVIEW_ENGINE }
   const areas = params.areas.map((area) => !isAreaKept(area, asked) && { ...area, isKept: undefined })
   const own = ownWords(prompt, suggestionOf(roomType, style))

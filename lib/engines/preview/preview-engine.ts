@@ -24,9 +24,10 @@ export function previewEngine(
       const task = { ...image, rgb: await copyOf(image.rgb), mask: await copyOf(mask) }
       const transfer = { signal, transferList: [task.rgb.buffer, task.mask.buffer] }
       if (hasThing(params)) {
-        const { furnishing } = params
+        const { furnishing, placement, own } = params
         if (!isFlat(furnishing)) throw new AppError('furnish_needs_model')
-        const answer = await engineThreads.run('furnish', { ...task, furnishing }, transfer)
+        const chosen = { ...(placement && { placement }), ...(own && { own }), ...(pictures && { pictures }) }
+        const answer = await engineThreads.run('furnish', { ...task, furnishing, ...chosen }, transfer)
         if (!answer.furnished) throw new AppError(answer.reason)
         return designOf(image, answer.rgb, { ...furnishing })
       }

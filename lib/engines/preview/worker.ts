@@ -7,7 +7,7 @@ import { withoutOther } from './analysis/areas.ts'
 import { type Controls, DEFAULT_CONTROLS } from './analysis/controls.ts'
 import { withDoorScale } from './analysis/door-scale.ts'
 import { type ClearRefusal, clearObjects } from './clear/clear-objects.ts'
-import { type FurnishResult, furnishPhoto } from './furnish/furnish.ts'
+import { type FurnishResult, furnishPhoto, type OwnChoices } from './furnish/furnish.ts'
 import { type Restyled, render } from './render/render.ts'
 
 export interface RestyleTask {
@@ -54,14 +54,14 @@ export function clear({ mask, focal35mm, ...photo }: ClearTask) {
   return move({ [transferableSymbol]: [result.rgb.buffer], [valueSymbol]: answer })
 }
 
-export interface FurnishTask extends ClearTask {
+export interface FurnishTask extends ClearTask, OwnChoices {
   readonly furnishing: FlatFurnishing
 }
 
 /** Runs in a worker thread. Returns the photo with a furnishing at the mask, or why it couldn't be placed. */
-export function furnish({ mask, focal35mm, furnishing, ...photo }: FurnishTask) {
-  const result = furnishPhoto(photo, mask, furnishing, focal35mm === undefined ? {} : { focal35mm })
-  release(photo.rgb, mask)
+export function furnish({ width, height, rgb, mask, furnishing, ...options }: FurnishTask) {
+  const result = furnishPhoto({ width, height, rgb }, mask, furnishing, options)
+  release(rgb, mask)
   if (!result.furnished) return result
   const answer: FurnishResult = result
   return move({ [transferableSymbol]: [result.rgb.buffer], [valueSymbol]: answer })

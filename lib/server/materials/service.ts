@@ -65,7 +65,9 @@ export async function deleteMaterial(
   if (!(await deleteMaterialRow(supabase, userId, picture))) throw new AppError('material_missing')
 }
 
-type Asked = Pick<DesignParams, 'areas'>
+type Asked = Pick<DesignParams, 'areas'> & { own?: OwnMaterial }
+
+const picturesIn = ({ areas, own }: Asked) => picturesOf([...areas, ...(own ? [{ own }] : [])])
 
 /** Where a design may find a picture: in the user's folder and in the library. */
 const pathsOf = (userId: string, picture: string) => [
@@ -74,22 +76,22 @@ const pathsOf = (userId: string, picture: string) => [
 ]
 
 /** Throws `material_missing` unless all pictures that a design needs exist. */
-export async function requirePictures(supabase: Supabase, userId: string, { areas }: Asked): Promise<void> {
+export async function requirePictures(supabase: Supabase, userId: string, asked: Asked): Promise<void> {
   const isThere = async (picture: string) => {
     for (const path of pathsOf(userId, picture)) {
       if ((await readFileSize(supabase, path, BUCKET)) !== null) return true
     }
     return false
   }
-  const found = await Promise.all(picturesOf(areas).map(isThere))
+  const found = await Promise.all(picturesIn(asked).map(isThere))
   if (found.includes(false)) throw new AppError('material_missing')
 }
 
-/** The decoded pictures of the areas' materials, by id. Throws `material_missing`. */
+/** The decoded pictures of own materials and things, by id. Throws `material_missing`. */
 export async function readPictures(
   supabase: Supabase,
   userId: string,
-  { areas }: Asked,
+  asked: Asked,
 ): Promise<Map<string, Pixels>> {
   const read = async (picture: string) => {
     for (const path of pathsOf(userId, picture)) {
@@ -98,5 +100,5 @@ export async function readPictures(
     }
     throw new AppError('material_missing')
   }
-  return new Map(await Promise.all(picturesOf(areas).map(read)))
+  return new Map(await Promise.all(picturesIn(asked).map(read)))
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import {
   areaOfMost,
   type DesignRun,
+  type FurnishParams,
   isAreaKept,
   isFinished,
   MOST_REFUSED,
@@ -9,6 +10,7 @@ import {
   PLAIN_AREA,
 } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
+import { isOnSelection } from '@/lib/domain/perspective'
 import { drawSeed } from '@/lib/domain/presets'
 import { filePaths } from '@/lib/domain/stored-files'
 import { isUsedUp } from '@/lib/domain/subscription'
@@ -19,8 +21,9 @@ import { decodeAreas, inspectAreas } from '@/lib/image/decode-areas'
 import { decodeCost } from '@/lib/image/decode-cost'
 import { inspectMask, type MaskFacts } from '@/lib/image/decode-mask'
 import { checkPhoto, inspectPhoto, type PhotoFacts } from '@/lib/image/decode-photo'
-import { type AreaLabels, forEachStretch } from '@/lib/image/pixels'
+import { type AreaLabels, forEachStretch, type SelectedPixels } from '@/lib/image/pixels'
 import { isSameView } from '@/lib/image/thumbnail'
+import type { Size } from '@/lib/math/image'
 import type { RequestedReference } from '@/lib/schemas/requests'
 import type { DesignFields } from '@/lib/schemas/transform'
 import { surfacesIn } from '@/lib/segment/kind-map'
@@ -63,7 +66,7 @@ export async function validateImages(
   app: Opening & { engine: AskedEngine },
   userId: string,
   files: ImageFiles,
-  fields: Pick<DesignFields, 'areas' | 'task'>,
+  fields: DesignFields,
 ): Promise<{ image: PhotoFacts; mask: MaskFacts }> {
   if (!files.areas && fields.areas.length > 1) throw new AppError('bad_request', { detail: 'kinds' })
   await inspectPhoto(files.image)
@@ -84,7 +87,7 @@ type CheckedImages = { image: PhotoFacts; mask: MaskFacts; most: SmallMask | nul
 
 async function checkImages(
   { image, mask, areas, shown }: ImageFiles,
-  fields: Pick<DesignFields, 'areas' | 'task'>,
+  fields: DesignFields,
   engine: AskedEngine,
 ): Promise<CheckedImages> {
   const count = fields.areas.length
@@ -104,8 +107,18 @@ async function checkImages(
     if (index >= 0) most = smallMaskOf(labels, facts, index + 1)
   }
   const model = engine.modelFor?.(asked.task)
+  if (!model && hasThing(fields)) requirePlace(fields, selected, facts)
   if (model) requireFit(changingPart({ selected, ...facts }, asked.task), facts, photo, model)
   return { image: photo, mask: facts, most }
+}
+
+/** Our own engine makes what its preview shows, and only that. */
+function requirePlace(
+  { placement }: Pick<FurnishParams, 'placement'>,
+  selected: SelectedPixels,
+  size: Size,
+): void {
+  if (!placement || !isOnSelection(placement, selected, size)) throw new AppError('furnish_not_sure')
 }
 
 /** Each area's share (0–1) of the photo. */

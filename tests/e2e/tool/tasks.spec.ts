@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from '../support/fixtures'
-import { expectTexts } from '../support/screen'
+import { expectAccessible, expectTexts } from '../support/screen'
 import {
   choose,
   choosePhoto,
@@ -45,6 +45,64 @@ const stroke = (y: number, from: number, to: number): Place[] => [
 
 const RIM = '0 pixels changed outside your selection and the narrow border around it'
 
+const previewedThing = (page: Page) => page.getByRole('img', { name: 'Preview of what you are adding' })
+
+/** The preview's own pixels, transparent where nothing changes. */
+async function previewPixels(page: Page) {
+  const url = await previewedThing(page).evaluate((canvas) =>
+    canvas instanceof HTMLCanvasElement ? canvas.toDataURL() : '',
+  )
+  return sharp(Buffer.from(url.split(',')[1] ?? '', 'base64'))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+}
+
+/** Moves the rug by the mouse and by keys, and has it back once. */
+async function placeRug(page: Page): Promise<void> {
+  const move = page.getByRole('button', { name: 'Move the rug' })
+  const drawn = async () => (await previewPixels(page)).data.toString('base64')
+  /** The drawing after a change. */
+  const changed = async (before: string, act: () => Promise<void>) => {
+    await act()
+    await expect.poll(drawn).not.toBe(before)
+    await expect(submitButton(page)).toHaveText('Furnish')
+    return drawn()
+  }
+  const found = await drawn()
+  const dragged = await changed(found, async () => {
+    await move.hover()
+    await page.mouse.down()
+    const { x = 0, y = 0 } = (await move.boundingBox()) ?? {}
+    await page.mouse.move(x - 40, y + 15, { steps: 4 })
+    await page.mouse.up()
+  })
+  await expectAccessible(page, 'a rug to be placed')
+  await move.focus()
+  expect(await changed(dragged, () => page.keyboard.press('Escape'))).toBe(found)
+  await expect(page.getByRole('button', { name: 'Put it back' })).toHaveCount(0)
+  let latest = found
+  for (const key of ['Shift+ArrowLeft', '-', '-', ']'])
+    latest = await changed(latest, () => page.keyboard.press(key))
+  await expect(page.getByRole('button', { name: 'Put it back' })).toBeVisible()
+}
+
+/** The mean difference, in levels of 255, where the preview changes the photo. */
+async function differenceFrom(
+  preview: Awaited<ReturnType<typeof previewPixels>>,
+  design: Buffer,
+): Promise<number> {
+  const { width, height } = preview.info
+  const made = await sharp(design).resize(width, height).removeAlpha().toColorspace('srgb').raw().toBuffer()
+  let [sum, count] = [0, 0]
+  for (let i = 0; i < width * height; i++) {
+    if (preview.data[4 * i + 3] !== 255) continue
+    for (let c = 0; c < 3; c++) sum += Math.abs((preview.data[4 * i + c] ?? 0) - (made[3 * i + c] ?? 0))
+    count += 3
+  }
+  expect(count).toBeGreaterThan(3_000)
+  return sum / count
+}
+
 /** Each task's form, the facts its design states, and the values restored after a reload. */
 const TASKS = [
   {
@@ -70,8 +128,9 @@ const TASKS = [
       await expect(things.getByRole('radio')).toHaveCount(2)
       await things.getByRole('radio', { name: 'Rug' }).click()
       await page.getByRole('radio', { name: 'Kilim' }).click()
-      for (const y of [0.86, 0.9, 0.94]) await paintStroke(page, stroke(y, 0.35, 0.65))
+      for (const y of [0.86, 0.9, 0.94]) await paintStroke(page, stroke(y, 0.25, 0.75))
       await expect(submitButton(page)).toHaveText('Furnish')
+      await placeRug(page)
     },
     said: [RIM],
     exported: /a furnishing was added to it/,
@@ -110,8 +169,14 @@ for (const { does, task, photo, ask, said, exported, kept, tag } of TASKS) {
     const tasks = page.getByRole('radiogroup', { name: 'What should happen?' })
     await tasks.getByRole('radio', { name: task }).click()
     await ask(page)
+    const preview = task === 'Furnish' ? await previewPixels(page) : null
+    const answering = page.waitForResponse((answer) => answer.url().endsWith('/api/images/upload'))
     await submitButton(page).click()
     await expectDesigns(page, 1)
+    const { resultUrl } = await (await answering).json()
+    // The free preview is the design, but for how browser and server decode a JPEG.
+    const design = await (await page.request.get(resultUrl)).body()
+    expect(preview ? await differenceFrom(preview, design) : 0).toBeLessThan(3)
     await expectTexts(page, [...said, '2 designs remaining'])
     await page.getByRole('button', { name: 'More files of design 1' }).click()
     const files = page.getByRole('dialog', { name: 'Download design' })

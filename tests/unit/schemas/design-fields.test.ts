@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { storedAreaSettings } from '@/lib/domain/area-settings'
 import { isKept, PLAIN_AREA } from '@/lib/domain/design-run'
 import { designFieldsSchema } from '@/lib/schemas/transform'
+import { HARBOR_TILE } from '@/tests/support/harbor-tile'
 import { quad } from '@/tests/support/quad'
 
 const rest = { style: 'coastal', roomType: 'patio', prompt: 'a calm room by the sea' }
@@ -57,6 +58,52 @@ test('a thing is put into a room as it was said, and as usual where that does no
   })
   expect(furnishingOf({ thing: 'sofa' })).toEqual({ thing: 'sofa', color: '#204060' })
   expect(furnishingOf({ thing: 'piano' })).toBeUndefined()
+})
+
+test('a thing has a place on the photo or beside it, and a picture of the user’s', () => {
+  const placement = {
+    corners: [
+      { x: 0.1, y: 0.5 },
+      { x: 0.4, y: 0.5 },
+      { x: 0.5, y: 0.8 },
+      { x: 0, y: 0.8 },
+    ],
+    widthMetres: 2,
+    heightMetres: 1.4,
+  }
+  const own = { ...HARBOR_TILE, bond: 'once' }
+  const asked = { task: 'furnish', thing: 'rug' }
+  const parse = (change: object) => designFieldsSchema.safeParse({ ...asked, ...change })
+  const texts = { placement: JSON.stringify(placement), own: JSON.stringify(own) }
+  expect(parse(texts).data).toMatchObject({ placement, own })
+  expect(parse({}).data).not.toHaveProperty('placement')
+  const [p0, p1, p2, p3] = placement.corners
+  const wrong: readonly object[] = [
+    { corners: [p0, p1, p2, { x: 0, y: 1.6 }] },
+    { corners: [p0, p1, p2, { x: -1e9, y: 0.8 }] },
+    // Mirrored, crossed, on one line, and too few.
+    { corners: [p1, p0, p3, p2] },
+    { corners: [p0, p2, p1, p3] },
+    { corners: [p0, p0, p0, p0] },
+    { corners: [p0, p1, p2] },
+    { widthMetres: 0 },
+    { widthMetres: -2 },
+    { heightMetres: 1e6 },
+    { heightMetres: '2' },
+    { turn: 1 },
+  ]
+  for (const change of wrong) {
+    expect(
+      parse({ placement: JSON.stringify({ ...placement, ...change }) }).success,
+      JSON.stringify(change),
+    ).toBe(false)
+  }
+  for (const text of ['', 'null', '[]', '{', '{"widthMetres":1e999}']) {
+    expect(parse({ placement: text }).success, text).toBe(false)
+  }
+  for (const change of [{ picture: '../x' }, { widthMm: 6_000 }, { bond: 'twice' }, { extra: 1 }]) {
+    expect(parse({ own: JSON.stringify({ ...own, ...change }) }).success, JSON.stringify(change)).toBe(false)
+  }
 })
 
 test('a whole room is asked for as areas are, and each area may say whether it stays', () => {

@@ -28,12 +28,14 @@ import { MaterialFields } from './material-fields'
 import { MATERIAL_TYPES, type OpenMaterial, openMaterial } from './open-material'
 
 export type AddMaterialDialogProps = {
+  /** Adds this very rug or picture, which isn't laid. */
+  thing?: 'rug' | 'picture' | undefined
   onClose: () => void
   onAdd: (material: OwnMaterial, file: Blob) => void
 }
 
 /** Makes a material from an image: which part of it, its real size, and how it is laid. */
-export function AddMaterialDialog({ onClose, onAdd }: AddMaterialDialogProps) {
+export function AddMaterialDialog({ thing, onClose, onAdd }: AddMaterialDialogProps) {
   const t = useTranslations('transform.ownMaterial')
   const [picture, setPicture] = useState<OpenMaterial | null>(null)
   const [problem, setProblem] = useState<ErrorDetails | null>(null)
@@ -50,11 +52,16 @@ export function AddMaterialDialog({ onClose, onAdd }: AddMaterialDialogProps) {
   useEffect(() => stop, [stop])
   useTakenImage({ onFile: choose, onProblem: setProblem, otherwise: 'material_not_image' })
   return (
-    <OpenDialog title={t('add')} closeLabel={t('close')} size="wide" onClose={onClose}>
+    <OpenDialog
+      title={thing ? t('addThing', { thing }) : t('add')}
+      closeLabel={t('close')}
+      size="wide"
+      onClose={onClose}
+    >
       {picture ? (
         <MaterialForm
           key={picture.url}
-          picture={picture}
+          {...{ thing, picture }}
           onAnother={() => setPicture(null)}
           onAdd={onAdd}
           onClose={onClose}
@@ -66,7 +73,7 @@ export function AddMaterialDialog({ onClose, onAdd }: AddMaterialDialogProps) {
             texts={{
               input: t('input'),
               choose: t('choose'),
-              chooseHint: t('chooseHint'),
+              chooseHint: thing ? t('thingHint', { thing }) : t('chooseHint'),
               privacy: t('privacy'),
             }}
             {...{ problem, isOpening }}
@@ -79,27 +86,29 @@ export function AddMaterialDialog({ onClose, onAdd }: AddMaterialDialogProps) {
   )
 }
 
-const [FIRST_PRESET] = MATERIAL_PRESETS
 /** Placeholder until the piece has been cut and hashed. */
 const NO_PICTURE = '0'.repeat(64)
 
-type MaterialFormProps = Pick<AddMaterialDialogProps, 'onAdd' | 'onClose'> & {
+type MaterialFormProps = Pick<AddMaterialDialogProps, 'thing' | 'onAdd' | 'onClose'> & {
   picture: OpenMaterial
   onAnother: () => void
 }
 
-function MaterialForm({ picture, onAnother, onAdd, onClose }: MaterialFormProps) {
+function MaterialForm({ thing, picture, onAnother, onAdd, onClose }: MaterialFormProps) {
   const t = useTranslations('transform.ownMaterial')
   const locale = useLocale()
   const id = useId()
   const [corners, setCorners] = useState(picture.corners)
-  const [preset, setPreset] = useState<MaterialPreset>(FIRST_PRESET)
-  const [isJoined, setIsJoined] = useState<boolean>(FIRST_PRESET.isJoined)
-  const [material, setMaterial] = useState<OwnMaterial>(() => startMaterial(FIRST_PRESET, t('name')))
+  const presets = MATERIAL_PRESETS.filter((each) => (thing ? each.id === thing : each.bond !== 'once'))
+  const [first = MATERIAL_PRESETS[0]] = presets
+  const usualName = thing ? t('thing', { thing }) : t('name')
+  const [preset, setPreset] = useState<MaterialPreset>(first)
+  const [isJoined, setIsJoined] = useState<boolean>(first.isJoined)
+  const [material, setMaterial] = useState<OwnMaterial>(() => startMaterial(first, usualName))
   const [isSaving, setIsSaving] = useState(false)
   const [problem, setProblem] = useState<ErrorDetails | null>(null)
   const choosePreset = (value: string) => {
-    const chosen = MATERIAL_PRESETS.find((each) => each.id === value) ?? FIRST_PRESET
+    const chosen = presets.find((each) => each.id === value) ?? first
     setPreset(chosen)
     setIsJoined(chosen.isJoined)
     setMaterial({ ...startMaterial(chosen, material.name), groutColor: material.groutColor })
@@ -109,7 +118,7 @@ function MaterialForm({ picture, onAnother, onAdd, onClose }: MaterialFormProps)
     try {
       await picture.api.cut(corners, material, isJoined)
       const { file, picture: hash } = await picture.api.save()
-      onAdd({ ...material, name: material.name.trim() || t('name'), picture: hash }, file)
+      onAdd({ ...material, name: material.name.trim() || usualName, picture: hash }, file)
       onClose()
     } catch {
       setProblem(errorDetails('image_damaged'))
@@ -120,7 +129,7 @@ function MaterialForm({ picture, onAnother, onAdd, onClose }: MaterialFormProps)
     <>
       <DialogBody className="grid gap-6 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-3">
-          <p className="text-small text-muted">{t('cornersHint')}</p>
+          <p className="text-small text-muted">{t(thing ? 'thingCorners' : 'cornersHint')}</p>
           <CornerPicker picture={picture} corners={corners} onChange={setCorners} />
           <div className="flex flex-wrap justify-center gap-2">
             <ActionButton icon={RotateCw} onClick={() => setCorners(turned)}>
@@ -133,7 +142,7 @@ function MaterialForm({ picture, onAnother, onAdd, onClose }: MaterialFormProps)
               {t('another')}
             </Button>
           </div>
-          <LaidSwatch {...{ picture, corners, material, isJoined }} />
+          {!thing && <LaidSwatch {...{ picture, corners, material, isJoined }} />}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <div className="grid grid-cols-2 gap-4">
@@ -146,7 +155,7 @@ function MaterialForm({ picture, onAnother, onAdd, onClose }: MaterialFormProps)
             <SelectField
               label={t('preset')}
               value={preset.id}
-              options={MATERIAL_PRESETS.map((each) => [
+              options={presets.map((each) => [
                 each.id,
                 t(`presets.${each.id}`, { size: sizeOf(each, locale) }),
               ])}
@@ -154,10 +163,12 @@ function MaterialForm({ picture, onAnother, onAdd, onClose }: MaterialFormProps)
             />
           </div>
           <MaterialFields material={material} onChange={setMaterial} />
-          <div className="flex items-center gap-2">
-            <Switch id={`${id}-joined`} checked={isJoined} onCheckedChange={setIsJoined} />
-            <Label htmlFor={`${id}-joined`}>{t('joined')}</Label>
-          </div>
+          {!thing && (
+            <div className="flex items-center gap-2">
+              <Switch id={`${id}-joined`} checked={isJoined} onCheckedChange={setIsJoined} />
+              <Label htmlFor={`${id}-joined`}>{t('joined')}</Label>
+            </div>
+          )}
         </div>
       </DialogBody>
       <div className="flex flex-wrap items-center justify-end gap-3 border-t border-line px-6 py-3">
@@ -167,7 +178,7 @@ function MaterialForm({ picture, onAnother, onAdd, onClose }: MaterialFormProps)
         </Button>
         <Button onClick={save} disabled={isSaving}>
           {isSaving && <Spinner />}
-          {t('save')}
+          {t(thing ? 'useThing' : 'save')}
         </Button>
       </div>
     </>

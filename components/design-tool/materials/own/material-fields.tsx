@@ -17,13 +17,14 @@ export function MaterialFields({ material, onChange }: MaterialFieldsProps) {
   const t = useTranslations('transform.ownMaterial')
   const id = useId()
   const change = (part: Partial<OwnMaterial>) => onChange({ ...material, ...part })
+  if (material.bond === 'once') return <Sizes {...{ material, onChange }} />
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-3">
       <Sizes material={material} onChange={onChange} />
       <SelectField
         label={t('bond')}
         value={material.bond}
-        options={BONDS.map((each) => [each, t(`bonds.${each}`)])}
+        options={BONDS.filter((each) => each !== 'once').map((each) => [each, t(`bonds.${each}`)])}
         onChange={(bond) => change({ bond })}
       />
       <SelectField

@@ -39,10 +39,12 @@ const api = {
   },
 
   /** Cuts out the piece, unless it was just cut with the same settings. `isJoined`: blends its edges so that it repeats. */
-  cut(corners: Quad, { widthMm, heightMm }: Pick<OwnMaterial, 'widthMm' | 'heightMm'>, isJoined: boolean) {
+  cut(corners: Quad, { widthMm, heightMm, bond }: OwnMaterial, isJoined: boolean) {
     const by = JSON.stringify([corners, widthMm / heightMm, isJoined])
     if (by === cutBy) return
-    unjoined = makePiece(required(opened), { corners, widthMm, heightMm, isEvened: true })
+    // What is light or dark in a picture belongs to it.
+    const isEvened = bond !== 'once'
+    unjoined = makePiece(required(opened), { corners, widthMm, heightMm, isEvened })
     piece = isJoined ? makeSeamless(unjoined) : unjoined
     cutBy = by
   },

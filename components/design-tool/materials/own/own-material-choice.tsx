@@ -9,13 +9,20 @@ import { Button } from '@/components/ui/button'
 import { API } from '@/lib/config/routes'
 import { LIMITS } from '@/lib/domain/limits'
 import type { OwnMaterial } from '@/lib/domain/own-material'
+import type { FlatThing } from '@/lib/tasks/furnish/furnishing'
 import { MaterialFields } from './material-fields'
 import { useOwnMaterials } from './own-materials'
 
 const AddMaterialDialog = lazyWithRetry(async () => (await import('./add-material-dialog')).AddMaterialDialog)
 
 /** The tile among the swatches that adds a material from an image. */
-export function AddMaterialButton({ onAdded }: { onAdded: (material: OwnMaterial) => void }) {
+export function AddMaterialButton({
+  thing,
+  onAdded,
+}: {
+  thing?: FlatThing
+  onAdded: (material: OwnMaterial) => void
+}) {
   const t = useTranslations('transform.ownMaterial')
   const { save } = useOwnMaterials()
   const [isOpen, setIsOpen] = useState(false)
@@ -31,11 +38,14 @@ export function AddMaterialButton({ onAdded }: { onAdded: (material: OwnMaterial
         <span className="grid aspect-4/3 w-full place-items-center rounded-sm">
           <ImagePlus aria-hidden="true" className="size-6 text-brass" strokeWidth={1.5} />
         </span>
-        <span className="flex min-h-8 items-center justify-center text-center">{t('add')}</span>
+        <span className="flex min-h-8 items-center justify-center text-center">
+          {thing ? t('addThing', { thing }) : t('add')}
+        </span>
       </button>
       {isOpen && (
         <LazyDialog onClose={close}>
           <AddMaterialDialog
+            thing={thing}
             onClose={close}
             onAdd={(material, file) => {
               void save(material, file)

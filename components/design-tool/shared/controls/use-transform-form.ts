@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useTranslations } from 'next-intl'
-import { type Control, type FieldPath, useForm, useFormState } from 'react-hook-form'
+import { type Control, useForm, useFormState } from 'react-hook-form'
 import { type TransformForm, type TransformValues, transformSchema } from '@/lib/schemas/transform'
 
 /** The form, checked by the same schema as on the server. */
@@ -13,7 +13,7 @@ export function useTransformForm(initial: TransformForm) {
 }
 
 /** The id of a field's control on the page. */
-export function fieldId(name: FieldPath<TransformForm>): string {
+export function fieldId(name: keyof TransformForm): string {
   return `transform-${name}`
 }
 
@@ -23,7 +23,7 @@ export type FormControl = Control<TransformForm, unknown, TransformValues>
 const FIELD_ERRORS = ['style_required', 'room_type_required', 'prompt_too_short', 'prompt_too_long'] as const
 
 /** A field's error message, or `undefined`. */
-export function useFieldError(control: FormControl, name: FieldPath<TransformForm>): string | undefined {
+export function useFieldError(control: FormControl, name: keyof TransformForm): string | undefined {
   const t = useTranslations('validation')
   const { errors } = useFormState({ control, name })
   const message = errors[name]?.message

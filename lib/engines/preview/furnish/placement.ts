@@ -1,4 +1,12 @@
-import { chain, type Homography, inverse, project, type SharePoint } from '../../../math/homography.ts'
+import { isPossible, type Perspective } from '../../../domain/perspective.ts'
+import {
+  chain,
+  type Homography,
+  inverse,
+  project,
+  type SharePoint,
+  squareToQuad,
+} from '../../../math/homography.ts'
 import { type Bounds, boundsOfPoints, type Size } from '../../../math/image.ts'
 import { at, clamp, percentile } from '../../../math/numeric.ts'
 import { planeOfFace } from '../../../survey/face-plane.ts'
@@ -37,13 +45,15 @@ export interface MaskedRegion {
   isBeside?(x: number, y: number): boolean
 }
 
-/** The sizes of a thing: its largest side, the range of its aspect ratio, and the reach of its shadow in meters. */
-type Proportions = Readonly<Record<'largestMetres' | 'narrowest' | 'widest' | 'shadow', number>>
+/** The sizes of a thing: its largest side in meters, and the range of its aspect ratio. */
+type Proportions = Readonly<Record<'largestMetres' | 'narrowest' | 'widest', number>>
 
 const PROPORTIONS: Readonly<Record<FlatThing, Proportions>> = {
-  rug: { largestMetres: 4, narrowest: 1 / 5, widest: 5, shadow: 0.03 },
-  picture: { largestMetres: 1.5, narrowest: 0.62, widest: 1.6, shadow: 0.05 },
+  rug: { largestMetres: 4, narrowest: 1 / 5, widest: 5 },
+  picture: { largestMetres: 1.5, narrowest: 0.62, widest: 1.6 },
 }
+/** The reach of a thing's shadow, in meters. */
+const SHADOWS: Readonly<Record<FlatThing, number>> = { rug: 0.03, picture: 0.05 }
 
 /** Minimum shares of a selection on the floor, and on a single wall. */
 const ON_FLOOR = 0.75
@@ -56,22 +66,21 @@ const DEPTHS = 3
 const CELLS = 120
 /** Share of a thing that may extend beyond the painted part, where the surface continues. */
 const BEYOND = 0.12
-/** Shortest side of a thing in meters, and in shares of the photo's long side. */
-const LEAST_METRES = 0.15
-const LEAST_SHARE = 0.025
 /** Maximum room for the shadow, as a share of a side. */
 const MOST_MARGIN = 0.05
 
 /**
- * The rectangle in a selection where a thing fits best, along the axes of its plane. `furnish_not_sure` if the photo doesn't
- * reveal the plane, `furnish_too_small` if nothing fits.
+ * The rectangle in a selection where a thing fits best, along the axes of its plane, right and down as seen. A thing with a
+ * `size` of its own, in meters, gets that in the middle of it. `furnish_not_sure` if the photo doesn't reveal the plane,
+ * `furnish_too_small` if nothing fits.
  */
 export function place(
   thing: FlatThing,
   selection: MaskedRegion,
   room: Room,
   lines: readonly WallLine[],
-): Placement | 'furnish_not_sure' | 'furnish_too_small' {
+  size?: Size,
+): Perspective | 'furnish_not_sure' | 'furnish_too_small' {
   const { photo } = selection
   const places = placesIn(selection)
   if (room.frame.confidence === 0 || places.length === 0) return 'furnish_not_sure'
@@ -87,10 +96,14 @@ export function place(
   const plane = chain([1 / metres, 0, 0, 0, 1 / metres, 0, 0, 0, 1], planeOfFace(room.frame, scale, face))
   const extent = extentOf(places, plane)
   if (!extent) return 'furnish_not_sure'
-  const rectangle = rectangleIn(selection, plane, extent, PROPORTIONS[thing])
-  if (!rectangle) return 'furnish_too_small'
-  const placement = placementOf(rectangle, plane, PROPORTIONS[thing].shadow)
-  return isLargeEnough(placement, photo) ? placement : 'furnish_too_small'
+  const rectangle = rectangleIn(selection, plane, extent, size ? proportionsOf(size) : PROPORTIONS[thing])
+  const found = rectangle && perspectiveOf(rectangle, plane, photo, { shadow: SHADOWS[thing], size })
+  return found && isPossible(found) ? found : 'furnish_too_small'
+}
+
+function proportionsOf({ width, height }: Size): Proportions {
+  const ratio = width / height
+  return { largestMetres: Math.max(width, height), narrowest: ratio, widest: ratio }
 }
 
 function placesIn({ bounds: { left, top, right, bottom }, has }: MaskedRegion): SharePoint[] {
@@ -194,25 +207,49 @@ function fitting(wide: number, high: number, { largestMetres, narrowest, widest 
   return [Math.min(width, height * widest), height] as const
 }
 
-/** The rectangle minus its margin, with axes pointing right and down as seen in the photo. */
-function placementOf({ left, top, right, bottom }: Bounds, plane: Homography, shadow: number): Placement {
-  const margin = Math.min(shadow, MOST_MARGIN * Math.min(right - left, bottom - top))
+/** The middle of a rectangle on a plane: of a thing's own size, or all of it but the room for its shadow. */
+function perspectiveOf(
+  { left, top, right, bottom }: Bounds,
+  plane: Homography,
+  photo: Size,
+  { shadow, size }: { shadow: number; size: Size | undefined },
+): Perspective {
+  const margin = 2 * marginOf(right - left, bottom - top, shadow)
+  const { width, height } = size ?? { width: right - left - margin, height: bottom - top - margin }
   const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+  const toShares = chain(plane, inverse(pixelsOf(photo)))
   const middle = project(plane, x, y)
-  const across = project(plane, x + margin, y).x >= middle.x ? 1 : -1
-  const down = project(plane, x, y + margin).y >= middle.y ? 1 : -1
-  const widthMetres = right - left - 2 * margin
-  const heightMetres = bottom - top - 2 * margin
-  const [startX, startY] = [x - (across * widthMetres) / 2, y - (down * heightMetres) / 2]
-  const toPhoto = chain([across, 0, startX, 0, down, startY, 0, 0, 1], plane)
-  return { widthMetres, heightMetres, toPhoto, toThing: inverse(toPhoto), margin }
+  const across = project(plane, x + width / 2, y).x >= middle.x ? width / 2 : -width / 2
+  const down = project(plane, x, y + height / 2).y >= middle.y ? height / 2 : -height / 2
+  const corner = (dx: number, dy: number) => project(toShares, x + dx, y + dy)
+  const corners = [
+    corner(-across, -down),
+    corner(across, -down),
+    corner(across, down),
+    corner(-across, down),
+  ] as const
+  return { corners, widthMetres: width, heightMetres: height }
 }
 
-function isLargeEnough({ widthMetres, heightMetres, toPhoto }: Placement, photo: Size): boolean {
-  const to = (x: number, y: number) => project(toPhoto, x * widthMetres, y * heightMetres)
-  const least = LEAST_SHARE * Math.max(photo.width, photo.height)
-  const isSeen = lengthOf(to(0, 0.5), to(1, 0.5)) >= least && lengthOf(to(0.5, 0), to(0.5, 1)) >= least
-  return isSeen && Math.min(widthMetres, heightMetres) >= LEAST_METRES
+function marginOf(width: number, height: number, shadow: number): number {
+  return Math.min(shadow, MOST_MARGIN * Math.min(width, height))
+}
+
+/** Maps shares of a photo to the centers of its pixels. */
+function pixelsOf({ width, height }: Size): Homography {
+  return [width, 0, -0.5, 0, height, -0.5, 0, 0, 1]
+}
+
+/** A thing's place in a photo, as found or as the user set it. */
+export function placementIn(
+  photo: Size,
+  thing: FlatThing,
+  { corners, widthMetres, heightMetres }: Perspective,
+): Placement {
+  const toSquare: Homography = [1 / widthMetres, 0, 0, 0, 1 / heightMetres, 0, 0, 0, 1]
+  const toPhoto = chain(chain(toSquare, squareToQuad(corners)), pixelsOf(photo))
+  const margin = marginOf(widthMetres, heightMetres, SHADOWS[thing])
+  return { widthMetres, heightMetres, toPhoto, toThing: inverse(toPhoto), margin }
 }
 
 function lengthOf(from: SharePoint, to: SharePoint): number {

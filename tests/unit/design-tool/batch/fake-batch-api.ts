@@ -17,6 +17,8 @@ const fields: TransformValues = {
   thing: 'rug',
   look: 'border',
   thingColor: '',
+  placement: null,
+  own: null,
   frame: 'oak',
   words: '',
   designsToCreate: 1,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { changed } from '@/components/design-tool/furnish/on-plane'
 import {
   MATERIALS_LONG_SIDE_PX,
   PhotoPreviews,
@@ -10,7 +11,7 @@ import type { Perspective } from '@/lib/domain/perspective'
 import { analyze } from '@/lib/engines/preview/analysis/analysis'
 import { type Controls, DEFAULT_CONTROLS } from '@/lib/engines/preview/analysis/controls'
 import { withDoorScale } from '@/lib/engines/preview/analysis/door-scale'
-import { furnishPhoto } from '@/lib/engines/preview/furnish/furnish'
+import { furnishPhoto, type OwnChoices } from '@/lib/engines/preview/furnish/furnish'
 import { render } from '@/lib/engines/preview/render/render'
 import type { Photo, Size } from '@/lib/math/image'
 import { shrinkPhoto } from '@/lib/math/resize'
@@ -145,18 +146,27 @@ describe('a preview is the design', () => {
         return u > left && u < right && v > top && v < bottom
       })
     const mask = boxed(0.22, 0.84, 0.58, 0.98)
-    const made = furnishPhoto(photo, mask, RUG)
     const previews = new PhotoPreviews(photo)
     expect(() => previews.drawThing(RUG)).toThrow('nothing is painted yet')
     previews.setMask(mask)
-    const image = previews.drawThing(RUG)
-    if (!made.furnished || image === 'no-place') throw new Error('there is no place')
-    const shown = Uint8Array.from(photo.rgb, (value, i) => {
-      const pixel = 4 * Math.floor(i / 3)
-      return image.rgba[pixel + 3] === 255 ? (image.rgba[pixel + (i % 3)] ?? 0) : value
-    })
-    expect(Buffer.from(shown).equals(Buffer.from(made.rgb))).toBe(true)
-    expect(image.rgba.filter((value, i) => i % 4 === 3 && value === 255).length).toBeGreaterThan(1_000)
+    const shownFor = (choices: OwnChoices) => {
+      const image = previews.drawThing(RUG, choices)
+      if (image === 'no-place') throw new Error('there is no place')
+      expect(image.rgba.filter((value, i) => i % 4 === 3 && value === 255).length).toBeGreaterThan(1_000)
+      // The design is asked for at the place of the preview.
+      const { placement, rgba } = image
+      const made = furnishPhoto(photo, mask, RUG, { ...choices, placement })
+      const shown = Uint8Array.from(photo.rgb, (value, i) => {
+        const pixel = 4 * Math.floor(i / 3)
+        return rgba[pixel + 3] === 255 ? (rgba[pixel + (i % 3)] ?? 0) : value
+      })
+      expect(made.furnished && Buffer.from(shown).equals(Buffer.from(made.rgb))).toBe(true)
+      return placement
+    }
+    const found = shownFor({})
+    const placement = changed(found, { turn: 0.4 }) ?? found
+    const own = { ...HARBOR_TILE, bond: 'once' } as const
+    expect(shownFor({ placement, own, pictures: new Map([[own.picture, PICTURE]]) })).toBe(placement)
     previews.setMask(boxed(0.25, 0.5, 0.65, 0.8))
     expect(previews.drawThing(RUG)).toBe('no-place')
   })

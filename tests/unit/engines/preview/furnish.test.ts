@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { type FurnishResult, furnishPhoto } from '../../../../lib/engines/preview/furnish/furnish.ts'
+import { HARBOR_TILE } from '@/tests/support/harbor-tile'
+import {
+  type FurnishResult,
+  furnishPhoto,
+  type OwnChoices,
+} from '../../../../lib/engines/preview/furnish/furnish.ts'
 import {
   BESIDE,
   bestRectangle,
@@ -7,17 +12,18 @@ import {
   SELECTED,
   withoutGaps,
 } from '../../../../lib/engines/preview/furnish/inscribed.ts'
-import { place } from '../../../../lib/engines/preview/furnish/placement.ts'
+import { place, placementIn } from '../../../../lib/engines/preview/furnish/placement.ts'
 import {
   type Cornered,
   type WallLine,
   wallByLines,
 } from '../../../../lib/engines/preview/furnish/wall-lines.ts'
-import { project } from '../../../../lib/math/homography.ts'
+import { project, type Quad, type SharePoint, squareToQuad } from '../../../../lib/math/homography.ts'
 import { fallbackFrame } from '../../../../lib/survey/frame.ts'
 import { BACK, FLOOR, faceMap, LEFT, type Room } from '../../../../lib/survey/room.ts'
 import { surveyPhoto } from '../../../../lib/survey/survey.ts'
 import { type FlatFurnishing, FURNISH } from '../../../../lib/tasks/furnish/furnishing.ts'
+import { paintImage } from './fixtures.ts'
 
 const SIZE = { width: 240, height: 180 }
 const PIXELS = SIZE.width * SIZE.height
@@ -71,15 +77,28 @@ const PHOTO = photoOf()
 const SURVEY = surveyPhoto(PHOTO)
 
 /** With a room known to varying degrees. */
-function put(photo: typeof PHOTO, mask: Uint8Array, thing: FlatFurnishing, room = ROOM) {
+function put(
+  photo: typeof PHOTO,
+  mask: Uint8Array,
+  thing: FlatFurnishing,
+  room = ROOM,
+  choices: OwnChoices = {},
+) {
   const survey = photo === PHOTO ? SURVEY : surveyPhoto(photo)
-  return furnishPhoto(photo, mask, thing, { survey: { ...survey, room } })
+  return furnishPhoto(photo, mask, thing, { ...choices, survey: { ...survey, room } })
 }
 
 function furnished(result: FurnishResult) {
   if (!result.furnished) throw new Error(result.reason)
   return result
 }
+
+const withEach = ([p0, p1, p2, p3]: Quad, to: (corner: SharePoint) => SharePoint): Quad => [
+  to(p0),
+  to(p1),
+  to(p2),
+  to(p3),
+]
 
 /** The pixels that differ between two photos. */
 function differingIn(after: Uint8Array, before: Uint8Array): number[] {
@@ -206,6 +225,54 @@ describe('furnish', () => {
   })
 
   const PICTURE = THINGS[2][0]
+  const WALL: Box = [80, 30, 160, 100]
+
+  test('puts a thing where it was, and where the user moved it to', () => {
+    const mask = maskOf(WALL)
+    const found = furnished(put(PHOTO, mask, PICTURE))
+    const { corners, widthMetres, heightMetres } = found.placement
+    const again = furnished(put(PHOTO, mask, PICTURE, ROOM, { placement: found.placement }))
+    expect(Buffer.from(again.rgb).equals(Buffer.from(found.rgb))).toBe(true)
+    const [x, y] = [0.45, 0.3]
+    const placement = {
+      corners: withEach(corners, (corner) => ({ x: x + corner.x / 8, y: y + corner.y / 8 })),
+      widthMetres: widthMetres / 8,
+      heightMetres: heightMetres / 8,
+    }
+    const moved = furnished(put(PHOTO, mask, PICTURE, ROOM, { placement }))
+    expect(moved.placement).toBe(placement)
+    const differing = differingIn(moved.rgb, PHOTO.rgb)
+    expect(differing.length).toBeGreaterThan(30)
+    const beside = differing.filter((i) => {
+      const at = { x: (i % SIZE.width) / SIZE.width, y: Math.floor(i / SIZE.width) / SIZE.height }
+      return Math.abs(at.x - x - 1 / 16) > 0.08 || Math.abs(at.y - y - 1 / 16) > 0.08
+    })
+    expect(beside).toEqual([])
+    // A part of the wall without it is selected.
+    const elsewhere = put(PHOTO, maskOf([80, 85, 160, 100]), PICTURE, ROOM, { placement })
+    expect(elsewhere).toEqual({ furnished: false, reason: 'furnish_not_sure' })
+  })
+
+  test('draws an own picture once, at its true size and in its own colors', () => {
+    const own = { ...HARBOR_TILE, bond: 'once', widthMm: 800, heightMm: 400 } as const
+    const half = paintImage(80, 40, (x) => (x < 40 ? [200, 40, 40] : [40, 40, 200]))
+    const choices = { own, pictures: new Map([[own.picture, half]]) }
+    const { placement, rgb } = furnished(put(PHOTO, maskOf(WALL), PICTURE, ROOM, choices))
+    expect(placement).toMatchObject({ widthMetres: 0.8, heightMetres: 0.4 })
+    const at = (across: number, down: number) => {
+      const { x, y } = project(squareToQuad(placement.corners), across, down)
+      const p = 3 * (Math.floor(y * SIZE.height) * SIZE.width + Math.floor(x * SIZE.width))
+      return { red: rgb[p] ?? 0, blue: rgb[p + 2] ?? 0 }
+    }
+    for (const down of [0.15, 0.5, 0.85]) {
+      for (const left of [0.1, 0.4].map((across) => at(across, down)))
+        expect(left.red).toBeGreaterThan(2 * left.blue)
+      for (const right of [0.6, 0.9].map((across) => at(across, down)))
+        expect(right.blue).toBeGreaterThan(2 * right.red)
+    }
+  })
+  })
+
   const REFUSED: readonly (readonly [string, Room, Box, FlatFurnishing, string])[] = [
     ['a room without lines', { ...ROOM, frame: fallbackFrame(SIZE) }, ON_FLOOR, RUG, 'furnish_not_sure'],
     ['a rug on a wall', ROOM, ON_WALL, RUG, 'furnish_not_sure'],
@@ -226,9 +293,9 @@ describe('place', () => {
     const [left, top, right, bottom] = ON_FLOOR
     const has = (x: number, y: number) => mask[y * SIZE.width + x] === 1
     const selection = { photo: SIZE, bounds: { left, top, right, bottom }, has }
-    const placement = place('rug', selection, ROOM, [])
-    if (typeof placement === 'string') throw new Error(placement)
-    const { widthMetres, heightMetres, toPhoto } = placement
+    const found = place('rug', selection, ROOM, [])
+    if (typeof found === 'string') throw new Error(found)
+    const { widthMetres, heightMetres, toPhoto } = placementIn(SIZE, 'rug', found)
     const corner = (x: number, y: number) => project(toPhoto, x * widthMetres, y * heightMetres)
     const [farLeft, farRight, nearLeft, nearRight] = [corner(0, 0), corner(1, 0), corner(0, 1), corner(1, 1)]
     expect(farLeft.y).toBeCloseTo(farRight.y, 3)
@@ -246,9 +313,9 @@ describe('place', () => {
     const narrow = { ...ROOM, box: { ...ROOM.box, right: 0.8 } }
     const topEdge = (isOnBack: boolean) => {
       const lines = [{ x: 0.85, y: 0.3, weight: 0.5, isOnBack }]
-      const placement = place('picture', selection, narrow, lines)
-      if (typeof placement === 'string') throw new Error(placement)
-      const { toPhoto, widthMetres } = placement
+      const found = place('picture', selection, narrow, lines)
+      if (typeof found === 'string') throw new Error(found)
+      const { toPhoto, widthMetres } = placementIn(SIZE, 'picture', found)
       return Math.abs(project(toPhoto, widthMetres, 0).y - project(toPhoto, 0, 0).y)
     }
     expect(topEdge(true)).toBeCloseTo(0, 3)

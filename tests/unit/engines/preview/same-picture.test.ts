@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type AreaSettings, isStyleSeen, PLAIN_AREA, PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import { INITIAL_NUMBERS } from '@/lib/domain/number-params'
+import { WHOLE_PICTURE } from '@/lib/domain/perspective'
 import { analyze } from '@/lib/engines/preview/analysis/analysis'
 import { controlsOf, type PreviewParams, pictureOf } from '@/lib/engines/preview/controls-of'
 import { render } from '@/lib/engines/preview/render/render'
@@ -77,6 +78,13 @@ describe('the same text means the same picture', () => {
       pictureOf({ task: 'furnish', areas: [], furnishing: { thing: 'rug', look: 'plain', color } })
     expect(furnish('#aabbcc')).toBe(furnish('#aabbcc'))
     expect(furnish('#aabbcc')).not.toBe(furnish('#112233'))
+    const placed = (widthMetres: number) => {
+      const placement = { corners: WHOLE_PICTURE, widthMetres, heightMetres: 1 }
+      const furnishing = { thing: 'rug', look: 'plain', color: '#aabbcc' } as const
+      return pictureOf({ task: 'furnish', areas: [], furnishing, placement })
+    }
+    expect(placed(2)).toBe(placed(2))
+    expect(new Set([furnish('#aabbcc'), placed(2), placed(3)]).size).toBe(3)
   })
 
   test('the order in which settings were chosen doesn’t matter', () => {
