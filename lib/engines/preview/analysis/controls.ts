@@ -22,21 +22,21 @@ export interface Controls extends Readonly<NumberValues> {
   readonly pictures?: ReadonlyMap<string, Photo>
 }
 
-/** Defaults. */
-export const DEFAULT_CONTROLS = {
-  ...INITIAL_NUMBERS,
-  seed: 1,
-  prompt: '',
-  steps: 25,
-  areas: [],
-} as const satisfies Omit<Controls, 'style'>
-
 /** Pixels of the work image up to a number of steps: draft, standard, fine. */
 const WORK_SIZES = [
   { upToSteps: 12, pixels: 500_000 },
   { upToSteps: 34, pixels: 1_000_000 },
 ] as const
 const FINEST_PIXELS = 1_800_000
+
+/** Defaults, at the standard size. */
+export const DEFAULT_CONTROLS = {
+  ...INITIAL_NUMBERS,
+  seed: 1,
+  prompt: '',
+  steps: WORK_SIZES[1].upToSteps,
+  areas: [],
+} as const satisfies Omit<Controls, 'style'>
 
 /** Pixels of the work image. */
 export function workPixels(steps: number): number {

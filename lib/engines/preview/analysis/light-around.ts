@@ -11,7 +11,7 @@ export interface LightAround {
   readonly white: number
 }
 
-/** Samples across the photo. */
+/** Samples across the photo. Fewer than a row of them say nothing. */
 const SAMPLES_ACROSS = 150
 /** How far around an area to look for light, as a share of the diagonal. */
 const REACH = 0.15
@@ -29,11 +29,12 @@ export function lightAround(photo: Photo, labels: LabelMap, label: number): Ligh
   const samples = samplesOf(photo, labels, label)
   const everywhere = colorOf(samples)
   const nearby = samples.filter(({ isNear, isOwn }) => isNear && !isOwn)
-  const near = nearby.length === 0 ? everywhere : colorOf(nearby)
+  const near = nearby.length < SAMPLES_ACROSS ? everywhere : colorOf(nearby)
   const [r, b] = [Math.exp((everywhere.red + near.red) / 2), Math.exp((everywhere.blue + near.blue) / 2)]
   const Y = luminance(r, 1, b)
   const around = samples.filter(({ isNear }) => isNear)
-  const stops = Float32Array.from(around, ({ luminance: each }) => stopsOf(each))
+  const measured = around.length < SAMPLES_ACROSS ? samples : around
+  const stops = Float32Array.from(measured, ({ luminance: each }) => stopsOf(each))
   return { color: [r / Y, 1 / Y, b / Y], white: stops.length === 0 ? 0 : takeRanked(stops, WHITE_RANK) }
 }
 

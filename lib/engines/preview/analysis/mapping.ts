@@ -267,9 +267,12 @@ export function sampleAtlas(atlas: Atlas, place: TilePoint, seen: SurfacePoint, 
   out.stops = stops
 }
 
+/** Bias in levels towards the finer side. */
+const SHARPNESS_LEVELS = 0.3
+
 /** The (fractional) mip level whose texels are about as large as the pixel. */
 function mipLevel({ texels, widthMetres, heightMetres }: Atlas, seen: SurfacePoint): number {
-  return Math.log2((pixelMetres(seen) * texels) / Math.sqrt(widthMetres * heightMetres))
+  return Math.log2((pixelMetres(seen) * texels) / Math.sqrt(widthMetres * heightMetres)) - SHARPNESS_LEVELS
 }
 
 /** The side of a square as large as what a pixel covers, so that patterns stay sharp along the plane and hardly shimmer. */
@@ -299,7 +302,7 @@ export function finestTexelMetres(
       finest = Math.min(finest, pixelMetres(seen))
     }
   }
-  return finest
+  return finest / 2 ** SHARPNESS_LEVELS
 }
 
 /** No texture: the plain color. */

@@ -4,7 +4,7 @@ import type { ColorPlanes } from '../../../math/color.ts'
 import type { GuidedCoefficients } from '../../../math/guided-filter.ts'
 import type { Size } from '../../../math/image.ts'
 import { medianWithin } from '../../../math/median-filter.ts'
-import { at, takeRanked } from '../../../math/numeric.ts'
+import { at, clamp, takeRanked } from '../../../math/numeric.ts'
 import type { Backdrop } from '../../../survey/backdrop.ts'
 import { CEILING, FACES, FLOOR, type Room } from '../../../survey/room.ts'
 import type { Survey } from '../../../survey/survey.ts'
@@ -156,11 +156,12 @@ function propose({ faces, share, y, bottom }: Measured, { confidence }: Room): A
 /** Radius of the filter, as a share of the diagonal: wider than the boards and tiles of an ordinary floor. */
 const PATTERN_REACH = 0.022
 /**
- * The filter keeps contrasts (variances in stops²) well above this many times the area's typical one, which is its pattern's,
- * and above the least; they are edges of the light.
+ * The filter keeps contrasts (variances in stops²) well above this many times the area's typical one, which is its pattern's;
+ * anything above the most is an edge of the light.
  */
 const PATTERN_CONTRAST = 32
 const LEAST_CONTRAST = 0.03
+const MOST_CONTRAST = 3
 
 /** The labels of areas that have pixels. */
 function labelsIn({ first }: LabelMap, count: number): number[] {
@@ -271,7 +272,7 @@ function smoothWithin(
     variance[i] = Math.max(0, (variance[i] ?? 0) - (mean[i] ?? 0) ** 2)
   const inside = variance.filter((_, i) => weight[i] === 1)
   const usual = inside.length > 0 ? takeRanked(inside, 0.5) : 0
-  const epsilon = PATTERN_CONTRAST * usual + LEAST_CONTRAST
+  const epsilon = clamp(PATTERN_CONTRAST * usual, LEAST_CONTRAST, MOST_CONTRAST)
   const slope = (i: number) => (variance[i] ?? 0) / ((variance[i] ?? 0) + epsilon)
   const slopes = meanOf(slope)
   const light = meanOf((i) => (1 - slope(i)) * (mean[i] ?? 0))

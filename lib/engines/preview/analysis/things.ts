@@ -12,23 +12,19 @@ const BEYOND = 3
 const LEAST_SURROUNDED = 0.75
 /** Parts of a thing this close, in cells, are connected: a frame and the print in it. */
 const NEAR = 1
-/** Minimum size of a thing in cells, maximum as a share of its area, and the number from which they are a pattern. */
+/** Minimum size of a thing in cells, and the number from which they are a pattern. */
 const LEAST_CELLS = 6
-const LARGEST = 0.25
 const MOST_THINGS = 16
 /** Share of its bounding box that a thing fills; joints and stains are thinner. */
 const LEAST_FILL = 0.4
 /**
  * A surface is plain if the median difference of its own cells is below this share of the limits: painted walls have .02 to
- * .07, wood and cloth .09 to .29 on 43 surfaces of 16 photos. On other surfaces, only small things can be told from the
- * pattern, by their length as a share of the diagonal, and only if a small share of the area differs at all.
+ * .07, wood and cloth .09 to .29 on 43 surfaces of 16 photos. On others, things can't be told from the pattern.
  */
 const PLAIN = 0.08
-const LONGEST = 0.08
-const MOST_UNLIKE = 0.04
 
 /**
- * Finds things inside an area that aren't part of its surface: outlets, a thermostat, pictures, a rug. They are closed and
+ * Finds things inside a plain area that aren't part of its surface: outlets, a thermostat, pictures, a rug. They are closed and
  * compact, stand out from the surface all around, and end at an edge. Each cell is 1 for a thing, less at its rim. Things cut
  * off by the area's rim stay part of the area.
  */
@@ -42,9 +38,7 @@ export function thingsOn(planes: ColorPlanes, { first, share }: LabelMap, label:
   const inside = unlike.filter((_, i) => isOwn(i))
   const like = inside.filter((value) => value < HALF)
   const isPlain = like.length > 0 && takeRanked(like, 0.5) < PLAIN
-  const other = inside.filter((value) => value >= 1).length
-  if (!isPlain && other > MOST_UNLIKE * inside.length) return found
-  const longest = isPlain ? Number.POSITIVE_INFINITY : LONGEST * Math.hypot(width, height)
+  if (!isPlain) return found
   const differs = joined(
     unlike.map((value) => (value >= 1 ? 1 : 0)),
     planes,
@@ -55,9 +49,8 @@ export function thingsOn(planes: ColorPlanes, { first, share }: LabelMap, label:
   )
   const isSurface = (i: number) => isOwn(i) && (unlike[i] ?? 0) < HALF && (brighter[i] ?? 0) < BRIGHTER
   const isThing = (cells: readonly number[]) =>
-    cells.length <= LARGEST * inside.length &&
     cells.every((i) => isInside(i, width, height, isOwn)) &&
-    isCompact(cells, width, longest) &&
+    isCompact(cells, width) &&
     isSurrounded(cells, width, isSurface)
   const parts = componentsOf(differs, width)
   const wholes = componentsOf(differsOrShines, width)
@@ -80,12 +73,9 @@ function joined(cells: Float32Array, { width, height }: Size): Float32Array {
   return boxMean(grown, width, height, NEAR).map((value) => (value > 1e-4 ? 0 : 1))
 }
 
-function isCompact(cells: readonly number[], width: number, longest: number): boolean {
-  const bounds = boundsOf(cells, width)
-  const [wide, high] = [bounds.right - bounds.left + 1, bounds.bottom - bounds.top + 1]
-  return (
-    cells.length >= LEAST_CELLS && cells.length > LEAST_FILL * wide * high && Math.max(wide, high) < longest
-  )
+function isCompact(cells: readonly number[], width: number): boolean {
+  const { left, right, top, bottom } = boundsOf(cells, width)
+  return cells.length >= LEAST_CELLS && cells.length > LEAST_FILL * (right - left + 1) * (bottom - top + 1)
 }
 
 /** Whether the surface continues slightly beyond its edge, almost everywhere. */

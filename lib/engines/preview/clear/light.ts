@@ -183,7 +183,7 @@ export function smoothed(
 export const DARKEST = 4
 
 /** Radius of the shades that belong to the light, as a share of the canvas's longer side. */
-export const SHADE_REACH = 0.035
+export const SHADE_REACH = 0.06
 /** Patches are squares that extend this far from their center; differences from averages over as much are grain, not tone. */
 export const RADIUS = 4
 

@@ -73,6 +73,9 @@ function createShader(work: PreparedPhoto, analysis: Analysis, scheme: Scheme, t
   }
 }
 
+/** Soft limit, in stops, for darkening and lightening fronts by relief: joints stay, without a halo, and grain disappears. */
+const MOST_RELIEF = 0.5
+
 /** The photo's light at a pixel, in stops, as shown by the new surface. */
 function shadeAt({ planes, base, light, own, matte }: PreparedPhoto, i: number, target: Target): number {
   const { exposure, baseGain, detailGain, reference } = target
@@ -86,7 +89,8 @@ function shadeAt({ planes, base, light, own, matte }: PreparedPhoto, i: number, 
   }
   const even = light.even[i] ?? 0
   const relief = ((matte.share[i] ?? 0) / 255) * detailGain * (stops - (own[i] ?? 0) - even)
-  return exposure + baseGain * (even - reference) + relief
+  const shown = target.shading === 'cloth' ? relief : MOST_RELIEF * Math.tanh(relief / MOST_RELIEF)
+  return exposure + baseGain * (even - reference) + shown
 }
 
 /** The share of a stop by which chroma falls with each stop of shade. */

@@ -2,7 +2,7 @@ import { type AreaKind, finishKind, isPlanar, SOFT_THING } from '../../../domain
 import type { AreaSettings } from '../../../domain/design-run.ts'
 import { goesOn } from '../../../domain/materials.ts'
 import { type Lab, lch, luminanceOfLab, stopsOf } from '../../../math/color.ts'
-import { mix } from '../../../math/numeric.ts'
+import { clamp, mix } from '../../../math/numeric.ts'
 import { FLOOR } from '../../../survey/room.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import { settingsAt } from '../analysis/areas.ts'
@@ -31,9 +31,9 @@ export interface Target {
   readonly fitsHeight: boolean
   /**
    * How much of the photo's light and shade stays: only the light on a surface that `covers` the old one; fine relief under
-   * `paint`; folds and joints of `things`, without their old print.
+   * `paint`; folds in `cloth`; limited relief on `fronts`. Things lose their old print.
    */
-  readonly shading: 'covers' | 'paint' | 'things'
+  readonly shading: 'covers' | 'paint' | 'cloth' | 'fronts'
   /** Stops: result = exposure + baseGain·(base − reference) + detailGain·detail. */
   readonly reference: number
   readonly exposure: number
@@ -171,7 +171,7 @@ function paletteColor(
 }
 
 function shadingOf(kind: AreaKind, area: Area, hasPattern: boolean): Target['shading'] {
-  if (isThing(kind)) return 'things'
+  if (isThing(kind)) return isFurniture(kind) ? 'fronts' : 'cloth'
   const covers = hasPattern || kind === 'floor' || area.texture > PAINTABLE_TEXTURE
   return covers ? 'covers' : 'paint'
 }
@@ -210,6 +210,7 @@ const SHADE_SHARE = 0.55
  */
 const DIM = -1
 const DIM_SHARE = 1.5
+const DARKEST = -3
 
 /**
  * How far the area is below the photo's white, in stops, so that a new white is as dark as a white there would be, and never
@@ -228,7 +229,7 @@ export function exposureOf(
 }
 
 function shadeOf(inPhoto: number, hasDarkColor: boolean): number {
-  const stops = Math.min(inPhoto, 0.1)
+  const stops = clamp(inPhoto, DARKEST, 0.1)
   if (hasDarkColor) return SHADE_SHARE * stops
   return SHADE_SHARE * Math.max(DIM, stops) + DIM_SHARE * Math.min(0, stops - DIM)
 }
