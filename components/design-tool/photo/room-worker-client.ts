@@ -2,11 +2,12 @@ import { type Remote, transfer } from 'comlink'
 import { type KeptValue, keptValue } from '@/components/design-tool/shared/device/kept-value'
 import { runOnce } from '@/components/design-tool/shared/device/run-once'
 import { startWorker } from '@/components/design-tool/shared/device/start-worker'
+import type { Perspective } from '@/lib/domain/perspective'
 import { EXIF_WITHIN_BYTES, readFocalLength } from '@/lib/image/focal-length'
+import type { Mask } from '@/lib/mask/mask'
 import type { PhotoSize } from '@/lib/mask/space'
 import type { KindMap } from '@/lib/segment/kind-map'
 import type { RoomWorkerApi } from './room-worker'
-import type { ShownPlace } from './thing-place'
 
 type OpenRoom = {
   readonly api: Remote<RoomWorkerApi>
@@ -24,6 +25,14 @@ export type Surfaces = {
   readonly kinds: KindMap | null | undefined
   /** The search for the areas of a photo that is selected as a whole. */
   readonly search: 'resting' | 'finding' | 'failed'
+}
+
+/** The place of a thing in the latest preview, what that was drawn for, and whether the engine found it itself. */
+export type ShownPlace = {
+  readonly of: string
+  readonly mask: Mask
+  readonly isFound: boolean
+  readonly place: Perspective | 'no-place'
 }
 
 export type RoomWorker = {

@@ -1,19 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { PREVIEW_ENGINE } from '@/lib/domain/design-run'
-import type { Perspective } from '@/lib/domain/perspective'
-import { isSameSelection, type Mask, mayBeSelected } from '@/lib/mask/mask'
+import { isSameSelection, mayBeSelected } from '@/lib/mask/mask'
 import type { TransformForm } from '@/lib/schemas/transform'
 import { furnishingOf, isFlat } from '@/lib/tasks/furnish/furnishing'
 import { TASK_RULES } from '@/lib/tasks/tasks'
 import type { PhotoWork } from './open-photo'
-
-/** The place of a thing in the latest preview, what that was drawn for, and whether the engine found it itself. */
-export type ShownPlace = {
-  readonly of: string
-  readonly mask: Mask
-  readonly isFound: boolean
-  readonly place: Perspective | 'no-place'
-}
+import type { ShownPlace } from './room-worker-client'
 
 type ThingForm = Pick<TransformForm, 'task' | 'thing' | 'look' | 'thingColor' | 'frame' | 'placement' | 'own'>
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Adjustment, DesignParams, DesignRun } from '@/lib/domain/design-run'
+import type { Perspective } from '@/lib/domain/perspective'
 import { AppError, hasCode } from '@/lib/errors/app-error'
 import { type ErrorCode, isErrorCode } from '@/lib/errors/catalogue'
 import { checked, checkedWithRetry } from '@/lib/server/supabase/rpc'
@@ -102,13 +103,17 @@ function reserveRun(
   return checkedWithRetry(() => supabase.rpc('reserve_design_run', args), reservation)
 }
 
+const asJson = (place: Perspective) => ({ ...place, corners: [...place.corners] })
+
 /** The `params` of a run's row. */
 function paramsOfRow({ params, photoHash, maskHash, clamped }: NewRun) {
+  const { placement, ...rest } = { placement: undefined, ...params }
   return {
-    ...params,
+    ...rest,
+    ...(placement && { placement: asJson(placement) }),
     areas: params.areas.map(({ perspective, ...area }) => ({
       ...area,
-      perspective: perspective && { ...perspective, corners: [...perspective.corners] },
+      perspective: perspective && asJson(perspective),
     })),
     photoHash,
     maskHash,

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import {
   areaOfMost,
   type DesignRun,
-  type FurnishParams,
   isAreaKept,
   isFinished,
   MOST_REFUSED,
@@ -10,7 +9,7 @@ import {
   PLAIN_AREA,
 } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
-import { isOnSelection } from '@/lib/domain/perspective'
+import { isOnSelection, type Perspective } from '@/lib/domain/perspective'
 import { drawSeed } from '@/lib/domain/presets'
 import { filePaths } from '@/lib/domain/stored-files'
 import { isUsedUp } from '@/lib/domain/subscription'
@@ -66,7 +65,7 @@ export async function validateImages(
   app: Opening & { engine: AskedEngine },
   userId: string,
   files: ImageFiles,
-  fields: DesignFields,
+  fields: CheckedFields,
 ): Promise<{ image: PhotoFacts; mask: MaskFacts }> {
   if (!files.areas && fields.areas.length > 1) throw new AppError('bad_request', { detail: 'kinds' })
   await inspectPhoto(files.image)
@@ -79,6 +78,8 @@ export async function validateImages(
   return facts
 }
 
+type CheckedFields = Pick<DesignFields, 'areas' | 'task'> & { placement?: Perspective }
+
 /** The part of an engine needed for checking images. A hosted engine has one model per task. */
 type AskedEngine = Pick<RunContext['engine'], 'name'> & Partial<Pick<HostedEngine, 'modelFor'>>
 
@@ -87,7 +88,7 @@ type CheckedImages = { image: PhotoFacts; mask: MaskFacts; most: SmallMask | nul
 
 async function checkImages(
   { image, mask, areas, shown }: ImageFiles,
-  fields: DesignFields,
+  fields: CheckedFields,
   engine: AskedEngine,
 ): Promise<CheckedImages> {
   const count = fields.areas.length
@@ -107,14 +108,14 @@ async function checkImages(
     if (index >= 0) most = smallMaskOf(labels, facts, index + 1)
   }
   const model = engine.modelFor?.(asked.task)
-  if (!model && hasThing(fields)) requirePlace(fields, selected, facts)
+  if (!model && TASK_RULES[fields.task].hasThing) requirePlace(fields, selected, facts)
   if (model) requireFit(changingPart({ selected, ...facts }, asked.task), facts, photo, model)
   return { image: photo, mask: facts, most }
 }
 
 /** Our own engine makes what its preview shows, and only that. */
 function requirePlace(
-  { placement }: Pick<FurnishParams, 'placement'>,
+  { placement }: Pick<CheckedFields, 'placement'>,
   selected: SelectedPixels,
   size: Size,
 ): void {

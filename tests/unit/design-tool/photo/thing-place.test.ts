@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  type ShownPlace,
-  thingIn,
-  thingRefusal,
-  withShownPlace,
-} from '@/components/design-tool/photo/thing-place'
+import type { ShownPlace } from '@/components/design-tool/photo/room-worker-client'
+import { thingIn, thingRefusal, withShownPlace } from '@/components/design-tool/photo/thing-place'
 import { keptValue } from '@/components/design-tool/shared/device/kept-value'
 import { PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import { WHOLE_PICTURE } from '@/lib/domain/perspective'

@@ -271,7 +271,6 @@ describe('furnish', () => {
         expect(right.blue).toBeGreaterThan(2 * right.red)
     }
   })
-  })
 
   const REFUSED: readonly (readonly [string, Room, Box, FlatFurnishing, string])[] = [
     ['a room without lines', { ...ROOM, frame: fallbackFrame(SIZE) }, ON_FLOOR, RUG, 'furnish_not_sure'],
