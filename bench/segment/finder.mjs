@@ -15,7 +15,6 @@ const { inputSize, maskSize } = await import('@/lib/segment/small-mask')
 const { OpenPhotos } = await import('@/lib/server/segment/open-photos')
 const { presentAreas, presentPhoto, presentSelection } = await import('@/lib/server/segment/present')
 const { readAreas, selectInPhoto } = await import('@/lib/server/segment/service')
-const { surveyPhoto } = await import('@/lib/survey/survey')
 
 /** @import { SegmentModel } from '@/lib/server/segment/model' */
 /** @import { PhotoPoint, PhotoSize } from '@/lib/mask/space' */
@@ -37,7 +36,6 @@ export async function openSmartSelect(model, file) {
   const photo = await decodeScaledPhoto(file, workingSize)
   const size = { width: photo.width, height: photo.height }
   const planes = toColorPlanes(photo)
-  const { room } = surveyPhoto(photo)
   answerInPlaceOfServer(model)
   /** @type {WeakMap<readonly Polygon[], Uint8Array>} */
   const selected = new WeakMap()
@@ -57,7 +55,7 @@ export async function openSmartSelect(model, file) {
         return polygons
       },
       cut: async (mask, meant, areas) => cutSelection(mask, meant, { planes, areas }),
-      partition: async (areas) => partitionPhoto({ planes, photo: size, room }, areas),
+      partition: async (areas) => partitionPhoto({ planes, photo: size }, areas),
       setKinds: () => undefined,
       wait: (ms) => pause(ms / 10),
     },
@@ -124,8 +122,8 @@ function workingSize({ width, height }) {
 function answerInPlaceOfServer(model) {
   const photos = new OpenPhotos()
   const app = { segment: { model, photos } }
-  /** @param {unknown} answer */
-  const json = (answer, status = 200) => Response.json(answer, { status, headers: { [API_HEADER]: '1' } })
+  /** @param {unknown} body */
+  const json = (body, status = 200) => Response.json(body, { status, headers: { [API_HEADER]: '1' } })
   /** @type {typeof fetch} */
   const answer = async (input, { body } = {}) => {
     const url = String(input)

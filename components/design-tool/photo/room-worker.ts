@@ -129,8 +129,8 @@ const api = {
 
   /** Divides the whole photo into areas with kinds, using the areas that the model found. */
   partition(found: RoomAreas) {
-    const { planes, photo, previews } = room()
-    return partitionPhoto({ planes, photo, room: previews.survey().room }, found)
+    const { planes, photo } = room()
+    return partitionPhoto({ planes, photo }, found)
   },
 
   /** An image's look, with the largest part of each role first; empty if there is nothing to take from it. */
