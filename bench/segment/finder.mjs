@@ -4,6 +4,7 @@ import { toColorPlanes } from '../../lib/math/color.ts'
 const { serverModel } = await import('@/components/design-tool/smart-select/server-model')
 const { openModelFinder } = await import('@/components/design-tool/smart-select/model-finder')
 const { API } = await import('@/lib/config/routes')
+const { API_HEADER } = await import('@/lib/config/security-headers.mjs')
 const { decodeScaledPhoto } = await import('@/lib/image/decode-photo')
 const { promptSchema } = await import('@/lib/schemas/segment')
 const { cutSelection } = await import('@/lib/segment/cut-selection')
@@ -14,7 +15,6 @@ const { inputSize, maskSize } = await import('@/lib/segment/small-mask')
 const { OpenPhotos } = await import('@/lib/server/segment/open-photos')
 const { presentAreas, presentPhoto, presentSelection } = await import('@/lib/server/segment/present')
 const { readAreas, selectInPhoto } = await import('@/lib/server/segment/service')
-const { surveyPhoto } = await import('@/lib/survey/survey')
 
 /** @import { SegmentModel } from '@/lib/server/segment/model' */
 /** @import { PhotoPoint, PhotoSize } from '@/lib/mask/space' */
@@ -36,7 +36,6 @@ export async function openSmartSelect(model, file) {
   const photo = await decodeScaledPhoto(file, workingSize)
   const size = { width: photo.width, height: photo.height }
   const planes = toColorPlanes(photo)
-  const { room } = surveyPhoto(photo)
   answerInPlaceOfServer(model)
   /** @type {WeakMap<readonly Polygon[], Uint8Array>} */
   const selected = new WeakMap()
@@ -56,7 +55,7 @@ export async function openSmartSelect(model, file) {
         return polygons
       },
       cut: async (mask, meant, areas) => cutSelection(mask, meant, { planes, areas }),
-      partition: async (areas) => partitionPhoto({ planes, photo: size, room }, areas),
+      partition: async (areas) => partitionPhoto({ planes, photo: size }, areas),
       setKinds: () => undefined,
       wait: (ms) => pause(ms / 10),
     },
@@ -81,6 +80,11 @@ export async function openSmartSelect(model, file) {
     areaAt({ x, y }) {
       const area = labels[Math.floor(y) * size.width + Math.floor(x)]
       return Uint8Array.from(labels, (label) => (label === area ? 1 : 0))
+    },
+    /** Its kind. @param {PhotoPoint} at */
+    kindAt({ x, y }) {
+      const area = labels[Math.floor(y) * size.width + Math.floor(x)] ?? 0
+      return parts[area - 1]?.settings.kind
     },
     /** The selection for each size of a tap. @param {PhotoPoint} at */
     async sizes(at) {
@@ -118,6 +122,8 @@ function workingSize({ width, height }) {
 function answerInPlaceOfServer(model) {
   const photos = new OpenPhotos()
   const app = { segment: { model, photos } }
+  /** @param {unknown} body */
+  const json = (body, status = 200) => Response.json(body, { status, headers: { [API_HEADER]: '1' } })
   /** @type {typeof fetch} */
   const answer = async (input, { body } = {}) => {
     const url = String(input)
@@ -138,14 +144,14 @@ function answerInPlaceOfServer(model) {
         areas: null,
       }
       photos.set(USER, HASH, async () => opened)
-      return Response.json(presentPhoto({ hash: HASH, width, height, kinds: encoded.kinds }))
+      return json(presentPhoto({ hash: HASH, width, height, kinds: encoded.kinds }))
     }
     if (url === API.segmentPhoto(HASH) && body === undefined) {
       const areas = await readAreas(app, USER, HASH)
-      return Response.json(areas ? presentAreas(areas) : {}, { status: areas ? 200 : 202 })
+      return json(areas ? presentAreas(areas) : {}, areas ? 200 : 202)
     }
     const prompt = promptSchema.parse(JSON.parse(String(body)))
-    return Response.json(presentSelection(await selectInPhoto(app, { userId: USER, hash: HASH }, prompt)))
+    return json(presentSelection(await selectInPhoto(app, { userId: USER, hash: HASH }, prompt)))
   }
   globalThis.fetch = answer
 }

@@ -70,10 +70,14 @@ export const areasSchema = z
     height: z.number(),
     /** The area of each pixel at reduced size; 0 for none. */
     labels: bytes,
+    /** The kind of each of these pixels, as an index. */
+    surfaces: bytes,
     areas: z.array(z.object({ id: z.number(), score: z.number(), coverage: z.number(), box, point })),
     kinds,
   })
-  .refine(({ width, height, labels }) => labels.length === width * height)
+  .refine(({ width, height, labels, surfaces }) =>
+    [labels, surfaces].every(({ length }) => length === width * height),
+  )
 
 export type OpenedPhotoResponse = z.input<typeof openedPhotoSchema>
 export type SelectionResponse = z.input<typeof selectionSchema>

@@ -76,16 +76,20 @@ export function candidateOf(
   return count / inside.length > LEAST_COVERAGE[from] ? { point: { x, y }, score, inside, count, box } : null
 }
 
-/**
- * Merges all candidates: of masks that show the same thing, the best stays. Smaller areas cover larger ones, so that a cushion
- * isn't lost in its sofa. Mostly covered areas are dropped.
- */
-export function mapAreas(candidates: readonly Candidate[], { width, height }: Size): AreaMap {
+/** Of masks that show the same thing, the best; the largest first. */
+export function distinctOf(candidates: readonly Candidate[]): Candidate[] {
   const kept: Candidate[] = []
   for (const candidate of candidates.toSorted((one, other) => other.score - one.score)) {
     if (kept.every((better) => !isSame(better, candidate))) kept.push(candidate)
   }
-  kept.sort((one, other) => other.count - one.count)
+  return kept.sort((one, other) => other.count - one.count)
+}
+
+/**
+ * The map of distinct candidates. Smaller areas cover larger ones, so that a cushion isn't lost in its sofa. Mostly covered areas
+ * are dropped.
+ */
+export function mapAreas(kept: readonly Candidate[], { width, height }: Size): AreaMap {
   const drawn = new Uint8Array(width * height)
   for (const [index, { inside }] of kept.entries()) {
     for (let i = 0; i < drawn.length; i++) if (inside[i]) drawn[i] = index + 1

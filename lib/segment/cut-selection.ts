@@ -1,7 +1,7 @@
 import type { LabPlanes } from '@/lib/select/superpixels'
 import type { AreaMap } from './areas'
 import { coverageOf, kindsIn, ROOM_KINDS } from './kind-map'
-import { areaAt, middleOf } from './lookup'
+import { areaAt, cellAt, middleOf } from './lookup'
 import { cutAtCreases } from './part-creases'
 import { cutThings } from './part-things'
 import { colorsOf, type RoomAreas } from './partition'
@@ -32,8 +32,10 @@ export function cutSelection(
   { points, box }: Meant,
   { areas, planes }: CutInput,
 ): SmallMask {
-  const whole = box ? cutToBox(mask, box) : cutStroke(mask, points, { areas, planes })
-  if (!areas || !isWall(whole, areas)) return whole
+  const meant = box ? cutToBox(mask, box) : cutStroke(mask, points, { areas, planes })
+  if (!areas) return meant
+  const whole = onlyMeantSurfaces(meant, points, areas)
+  if (!isWall(whole, areas)) return whole
   return cutThings(whole, points, { map: areas, colors: colorsOf(planes, mask) })
 }
 
@@ -48,6 +50,21 @@ function cutStroke(mask: SmallMask, stroke: Meant['points'], { areas, planes }: 
 function isWall(mask: SmallMask, { kinds }: RoomAreas): boolean {
   const shares = kindsIn(kinds, coverageOf(mask, kinds))
   return shares.indexOf(Math.max(...shares)) === ROOM_KINDS.indexOf('wall')
+}
+
+const SURFACES: ReadonlySet<number | undefined> = new Set(
+  (['wall', 'floor', 'ceiling'] as const).map((kind) => ROOM_KINDS.indexOf(kind)),
+)
+
+/** What points at a wall, floor or ceiling doesn't mean another of them. Things that reach over several stay whole. */
+function onlyMeantSurfaces(mask: SmallMask, points: Meant['points'], areas: RoomAreas): SmallMask {
+  const meant = new Set(points.map((at) => areas.surfaces[cellAt(areas, at)]))
+  if (meant.size === 0 || ![...meant].every((kind) => SURFACES.has(kind))) return mask
+  const isOther = (kind: number | undefined) => SURFACES.has(kind) && !meant.has(kind)
+  return {
+    ...mask,
+    logits: mask.logits.map((logit, i) => (isOther(areas.surfaces[i]) ? Math.min(logit, -CERTAIN) : logit)),
+  }
 }
 
 /** A box contains everything the user meant. */

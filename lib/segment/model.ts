@@ -7,7 +7,7 @@ import { decoderPoints, isStroke, type Prompt, type PromptPoint } from './prompt
 import { headGraph, roomKinds, STAGES } from './room-head.ts'
 import { ROOM_HEAD } from './room-head-weights.ts'
 import { cropMask, type LowResMask, MASK_SIDE, packLogits, unpackLogits } from './small-mask.ts'
-import { fitFeatures, fitOf, type Meaning, meaningOf, placedPoints, sizesOf } from './tap.ts'
+import { fitFeatures, fitOf, likeliestSize, type Meaning, meaningOf, placedPoints, sizesOf } from './tap.ts'
 import { TAP_FIT } from './tap-fit.ts'
 
 const EMBEDDING = STAGES.embedding.name
@@ -27,6 +27,8 @@ export type DecodeTask = {
   readonly last: LowResMask | null
   /** For a user's prompt. Without it, the answer is all of the decoder's masks. */
   readonly room?: Room | undefined
+  /** For the search for areas, which has no time for more points. */
+  readonly isSearch?: boolean | undefined
 }
 
 /** A photo's kinds and its scaled size. */
@@ -118,7 +120,7 @@ type DecodeOnce = (embedding: Float32Array, prompt: Prompt, last: LowResMask | n
 
 async function decode(
   decodeOnce: DecodeOnce,
-  { embedding, prompt, last, room }: DecodeTask,
+  { embedding, prompt, last, room, isSearch = false }: DecodeTask,
 ): Promise<Decoded> {
   const values = unpackEmbedding(embedding)
   const first = await decodeOnce(values, prompt, last)
@@ -129,7 +131,7 @@ async function decode(
   if (last || prompt.box || !at || (others.length > 0 && !isWay)) return { masks: [found], best: 0 }
   if (isWay) return decode(decodeOnce, { embedding, prompt, last: found.mask, room })
   const meaning = meaningOf(room.kinds, at, cropMask(found.mask, room.size))
-  const placed = placedPoints(meaning, at, room.kinds)
+  const placed = isSearch ? [] : placedPoints(meaning, at, room.kinds)
   const second = placed.length > 0 ? [await decodeOnce(values, { points: [at, ...placed] }, null)] : []
   return chosen([first, ...second], at, room, meaning)
 }
@@ -153,7 +155,7 @@ function chosen(
   const fits = fitFeatures(small, at, kinds, meaning).map((features) => fitOf(features, TAP_FIT))
   const sizes = sizesOf(small, fits, at)
   if (sizes.length === 0) return { masks: masks.slice(0, 1), best: 0 }
-  const best = sizes.reduce((most, i) => ((fits[i] ?? 0) > (fits[most] ?? 0) ? i : most))
+  const best = likeliestSize(small, sizes, fits, kinds, meaning)
   return { masks: sizes.flatMap((i) => masks[i] ?? []), best: sizes.indexOf(best) }
 }
 

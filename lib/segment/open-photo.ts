@@ -1,10 +1,11 @@
 import { toColorPlanes } from '../math/color.ts'
 import type { Photo, Size } from '../math/image.ts'
-import { type AreaMap, type Candidate, candidateOf, gridPoints, mapAreas } from './areas'
+import { type Candidate, candidateOf, distinctOf, gridPoints, mapAreas } from './areas'
 import { furtherPoints } from './further-points'
 import { type Decoded, type DecodeTask, type Encoded, maskAt } from './model.ts'
 import type { RoomAreas } from './partition'
 import type { Prompt, PromptPoint } from './prompt.ts'
+import { voteKinds } from './room-map'
 import { cropMask, type LowResMask, maskSize, type SmallMask } from './small-mask.ts'
 
 /** Number of a photo's answers that can still be refined. */
@@ -21,7 +22,7 @@ export type OpenPhoto = Encoded & {
   /** The latest tap and its masks, for its other sizes. */
   tap: { readonly at: string; readonly decoded: Promise<Decoded> } | null
   /** Started by the first request for them. */
-  areas: Promise<AreaMap> | null
+  areas: Promise<RoomAreas> | null
 }
 
 /** Ways to ask the model, which works on one task at a time. */
@@ -102,8 +103,7 @@ export async function areasOfPhoto(
     onStart(photo.areas.catch(() => undefined))
   }
   try {
-    const areas = await Promise.race([photo.areas, null])
-    return areas && { ...areas, kinds: photo.kinds }
+    return await Promise.race([photo.areas, null])
   } catch (error) {
     // Thrown once; the next call searches again.
     photo.areas = null
@@ -112,26 +112,31 @@ export async function areasOfPhoto(
 }
 
 /** Searches along a grid, then where the grid may have missed small things. */
-async function findAreas(photo: OpenPhoto, answers: Explores): Promise<AreaMap> {
-  const { size, thumbnail } = photo
-  const known = await explore(photo, answers, gridPoints(size), 'grid')
-  const map = mapAreas(known, maskSize(size))
-  if (!thumbnail) return map
-  const more = await explore(photo, answers, furtherPoints(map, toColorPlanes(thumbnail)), 'spot')
+async function findAreas(photo: OpenPhoto, answers: Explores): Promise<RoomAreas> {
+  const { kinds, thumbnail } = photo
+  const size = maskSize(photo.size)
+  const found = await explore(photo, answers, gridPoints(photo.size), 'grid')
+  if (thumbnail) {
+    const spots = furtherPoints(mapAreas(distinctOf(found), size), toColorPlanes(thumbnail))
+    found.push(...(await explore(photo, answers, spots, 'spot')))
+  }
   photo.thumbnail = null
-  return mapAreas([...known, ...more], maskSize(size))
+  const distinct = distinctOf(found)
+  return { ...mapAreas(distinct, size), kinds, surfaces: voteKinds(distinct, kinds, size) }
 }
 
 /** One point at a time, so that prompts can go first. */
 async function explore(
-  { embedding, size }: OpenPhoto,
+  { embedding, kinds, size }: OpenPhoto,
   answers: Explores,
   points: readonly PromptPoint[],
   from: 'grid' | 'spot',
 ): Promise<Candidate[]> {
   const candidates: Candidate[] = []
   for (const point of points) {
-    const { masks, best } = await answers.explore({ embedding, prompt: { points: [point] }, last: null })
+    const room = { kinds, size }
+    const prompt = { points: [point] }
+    const { masks, best } = await answers.explore({ embedding, prompt, last: null, room, isSearch: true })
     const { mask, score } = maskAt({ masks }, best)
     const candidate = candidateOf(point, cropMask(mask, size), score, from)
     if (candidate) candidates.push(candidate)

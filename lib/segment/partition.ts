@@ -8,33 +8,27 @@ import { type Size, sizeOf } from '@/lib/math/image'
 import { resizePlane } from '@/lib/math/resize'
 import { outlinesOf } from '@/lib/select/select-surface'
 import type { LabPlanes } from '@/lib/select/superpixels'
-import type { Room } from '@/lib/survey/room'
 import type { AreaMap } from './areas'
-import { distance, fillGaps } from './fill-gaps'
-import type { KindMap } from './kind-map'
+import { fillGaps, neighbors } from './fill-gaps'
+import { type KindMap, ROOM_KINDS } from './kind-map'
 import { areaMask } from './lookup'
-import { connectedParts, medianColor, PIECE_KINDS, type Piece, piecesOf } from './pieces'
+import { connectedParts, PIECE_KINDS, type Piece, piecesOf } from './pieces'
 import { growByHalfPixel, refineMask } from './refine'
 
 type PartitionInput = {
   /** The photo at the size for refining edges. */
   readonly planes: LabPlanes
   readonly photo: PhotoSize
-  readonly room: Room
 }
 
-/** All areas of a photo, and their kinds. */
-export type RoomAreas = AreaMap & { readonly kinds: KindMap }
+/** All areas of a photo, the kind of each cell of the kind map, and the kind voted for each low-resolution pixel. */
+export type RoomAreas = AreaMap & { readonly kinds: KindMap; readonly surfaces: Uint8Array<ArrayBuffer> }
 
-/** Things with at least this share of the photo become areas of their own, so that one tap names them. */
+/** Things and walls with at least this share of the photo become areas of their own, so that one tap names them. */
 const LEAST_THING = 0.03
-/**
- * From this OKLab distance of their median colors, touching walls are separate areas. Light on a single wall made .19 at most;
- * other paint or tiles, .38 and more.
- */
-const OTHER_WALL = 0.25
-/** Only the largest things do. */
+/** Only the largest do. */
 const MOST_THINGS = 8
+const MOST_WALLS = 5
 /**
  * How far an area extends under those that cover it, as a share of the distance between them, so that they share the upper
  * one's outline without a gap.
@@ -45,10 +39,12 @@ const OVERLAP = 0.1
  * Partitions a photo into a few areas with their kinds: one each for walls, floor, ceiling, windows and doors, one per large
  * thing, and the rest, which comes first, below the others. Each pixel belongs to exactly one.
  */
-export function partitionPhoto({ planes, photo, room }: PartitionInput, found: RoomAreas): MaskPart[] {
+export function partitionPhoto({ planes, photo }: PartitionInput, found: RoomAreas): MaskPart[] {
   const colors = colorsOf(planes, found)
   const map = fillGaps(found, colors)
-  const groups = groupsOf(piecesOf({ map, colors, kinds: found.kinds, room }), colors)
+  const { kinds, surfaces } = found
+  const pieces = piecesOf({ map, colors, kinds, surfaces })
+  const groups = groupsOf(withWholeSofas(pieces, surfaces, map), map)
   const labels = new Uint8Array(map.labels.length)
   // The rest is the first group.
   for (const [index, { pieces: own }] of groups.entries()) {
@@ -106,33 +102,46 @@ export function colorsOf(planes: LabPlanes, { width, height }: Size): LabPlanes 
 
 type Group = { readonly kind: KindChoice; readonly pieces: readonly Piece[] }
 
+/** Soft things that touch are one thing: the model finds the cushions of a sofa one by one. */
+function withWholeSofas(pieces: readonly Piece[], surfaces: Uint8Array, size: Size): Piece[] {
+  const isSoft = (cell: number) => surfaces[cell] === SOFT
+  const [things, named] = [true, false].map((isThing) =>
+    pieces.filter(({ kind }) => (kind === 'other') === isThing),
+  )
+  const soft = connectedParts(things?.flatMap(({ cells }) => cells.filter(isSoft)) ?? [], size)
+  const hard = things?.map(({ cells }) => cells.filter((cell) => !isSoft(cell))) ?? []
+  return [...(named ?? []), ...[...hard, ...soft].map((cells): Piece => ({ cells, kind: 'other' }))]
+}
+
+const SOFT = ROOM_KINDS.indexOf('soft')
+
 /**
- * The walls: connected parts are one area, because a pattern follows its area's plane, unless their colors clearly differ,
- * because paint follows the light on one color. Small ones are combined.
+ * The walls: each large piece is an area, because a pattern follows its area's plane. Small ones join the one they touch most;
+ * those that touch none are combined.
  */
-function wallsOf(pieces: readonly Piece[], colors: LabPlanes, leastCells: number): Group[] {
-  const walls = pieces.filter(({ kind }) => kind === 'wall')
-  const colorOf = new Map(
-    walls.flatMap(({ cells }) => {
-      const color = medianColor(colors, cells)
-      return cells.map((cell) => [cell, color] as const)
-    }),
-  )
-  const isOneWall = (cell: number, next: number) => {
-    const [one, other] = [colorOf.get(cell), colorOf.get(next)]
-    return !one || !other || one === other || distance(one, other) < OTHER_WALL
+function wallsOf(pieces: readonly Piece[], size: Size, leastCells: number): Group[] {
+  const walls = pieces
+    .filter(({ kind }) => kind === 'wall')
+    .toSorted((one, other) => other.cells.length - one.cells.length)
+  const large = walls.filter(({ cells }, i) => i < MOST_WALLS && cells.length > leastCells)
+  const wallOf = new Map(large.flatMap(({ cells }, wall) => cells.map((cell) => [cell, wall] as const)))
+  const groups = [...large, null].map((piece) => (piece ? [piece] : []))
+  for (const piece of walls.slice(large.length)) {
+    const touched = large.map(() => 0)
+    for (const cell of piece.cells) {
+      for (const next of neighbors(cell, size)) {
+        const wall = wallOf.get(next)
+        if (wall !== undefined) touched[wall] = (touched[wall] ?? 0) + 1
+      }
+    }
+    const most = Math.max(0, ...touched)
+    groups.at(most > 0 ? touched.indexOf(most) : -1)?.push(piece)
   }
-  const parts = connectedParts([...colorOf.keys()], colors, isOneWall).map(
-    (cells): Piece => ({ cells, kind: 'wall' }),
-  )
-  const large = parts.filter(({ cells }) => cells.length > leastCells)
-  const small = parts.filter(({ cells }) => cells.length <= leastCells)
-  const groups = [...large.map((part) => [part]), small]
   return groups.filter((group) => group.length > 0).map((group) => ({ kind: 'wall', pieces: group }))
 }
 
-/** The rest combined, one area per kind of surface or opening, walls by connected parts, and large things separately. */
-function groupsOf(pieces: readonly Piece[], colors: LabPlanes): Group[] {
+/** The rest combined, one area per kind of surface or opening, walls one by one, and large things separately. */
+function groupsOf(pieces: readonly Piece[], size: Size): Group[] {
   const total = pieces.reduce((sum, { cells }) => sum + cells.length, 0)
   const joined = PIECE_KINDS.filter((kind) => kind !== 'wall' && kind !== 'other').map((kind) => ({
     kind,
@@ -144,7 +153,7 @@ function groupsOf(pieces: readonly Piece[], colors: LabPlanes): Group[] {
     .slice(0, MOST_THINGS)
     .map((piece): Group => ({ kind: piece.kind, pieces: [piece] }))
   const rest: Group = { kind: 'other', pieces: [] }
-  const walls = wallsOf(pieces, colors, LEAST_THING * total)
+  const walls = wallsOf(pieces, size, LEAST_THING * total)
   return [rest, ...walls, ...joined.filter((group) => group.pieces.length > 0), ...things].slice(
     0,
     LIMITS.areas.max,

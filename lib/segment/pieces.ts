@@ -3,8 +3,6 @@ import type { Lab } from '@/lib/math/color'
 import type { Size } from '@/lib/math/image'
 import { takeRanked } from '@/lib/math/numeric'
 import type { LabPlanes } from '@/lib/select/superpixels'
-import type { Room } from '@/lib/survey/room'
-import { ceilingLine } from './ceiling-line'
 import { distance, labAt, neighbors, type PieceMap } from './fill-gaps'
 import { coverageOf, type KindMap, kindsIn, ROOM_KINDS, shareNear } from './kind-map'
 import { CERTAIN } from './small-mask'
@@ -17,7 +15,8 @@ type PieceInput = {
   /** The photo's colors at the map's size. */
   readonly colors: LabPlanes
   readonly kinds: KindMap
-  readonly room: Room
+  /** The kind voted for each cell. */
+  readonly surfaces: Uint8Array
 }
 
 /**
@@ -71,19 +70,13 @@ function sharesOf({ map, kinds }: PieceInput, cells: readonly number[]): number[
 
 /** The piece, or the wall and the ceiling it consists of. */
 function partsOf(input: PieceInput, cells: readonly number[]): Piece[] {
-  const { map, kinds, room } = input
+  const { surfaces } = input
   const shares = sharesOf(input, cells)
   const [wall, ceiling] = [shares[WALL] ?? 0, shares[CEILING] ?? 0]
   if (Math.min(wall, ceiling) < LEAST_PARTED || wall + ceiling < LEAST_SURE) {
     return [{ cells, kind: choiceOf(input, cells, shares) }]
   }
-  const leadOf = (cell: number) => shareNear(kinds, map, cell, CEILING) - shareNear(kinds, map, cell, WALL)
-  const line = ceilingLine(
-    room,
-    map,
-    cells.map((cell) => ({ cell, lead: leadOf(cell) })),
-  )
-  const isCeiling = line ?? ((cell: number) => leadOf(cell) > 0)
+  const isCeiling = (cell: number) => surfaces[cell] === CEILING
   const below = cells.filter((cell) => !isCeiling(cell))
   const isWall = wall + ceiling >= LEAST_TOGETHER
   return [

@@ -6,6 +6,7 @@ import {
   type KindMap,
   kindCellAt,
   kindsIn,
+  ROOM_KINDS,
   shareAt,
 } from './kind-map.ts'
 import { countInside, isInMask, maskOverlap } from './lookup.ts'
@@ -161,6 +162,35 @@ export function sizesOf(masks: readonly TapMask[], fits: readonly number[], at: 
   const kept: number[] = []
   for (const i of best) if (kept.every((other) => !isSameSize(masks[i], masks[other]))) kept.push(i)
   return kept.sort((one, other) => (counts[one] ?? 0) - (counts[other] ?? 0))
+}
+
+/** A mask with at least these is one surface with clear edges: the decoder's estimate, stability, share of photo and kind. */
+const FIRM = { score: 0.9, stability: 0.8, coverage: 0.03, share: 0.6 } as const
+const WALL = ROOM_KINDS.indexOf('wall')
+const SOFT = ROOM_KINDS.indexOf('soft')
+
+/**
+ * The size that a tap means, as an index of its masks. On a wall the smallest firm one, because a tap means one plane of it; on
+ * something soft the largest, with its cushions; on anything else the one that fits best.
+ */
+export function likeliestSize(
+  masks: readonly TapMask[],
+  sizes: readonly number[],
+  fits: readonly number[],
+  kinds: KindMap,
+  { likely }: Meaning,
+): number {
+  const best = sizes.reduce((most, i) => ((fits[i] ?? 0) > (fits[most] ?? 0) ? i : most), sizes[0] ?? 0)
+  const kind = likely.indexOf(Math.max(...likely))
+  const isFirm = (i: number) => {
+    const found = masks[i]
+    if (!found || found.score < FIRM.score || stabilityOf(found.mask) < FIRM.stability) return false
+    if (countInside(found.mask) < FIRM.coverage * found.mask.logits.length) return false
+    return (kindsIn(kinds, coverageOf(found.mask, kinds))[kind] ?? 0) >= FIRM.share
+  }
+  const at = sizes.indexOf(best)
+  if (kind === WALL) return sizes.slice(0, at).find(isFirm) ?? best
+  return kind === SOFT ? (sizes.slice(at).findLast(isFirm) ?? best) : best
 }
 
 function isSameSize(one: TapMask | undefined, other: TapMask | undefined): boolean {

@@ -120,8 +120,8 @@ const api = {
 
   /** Divides the whole photo into areas with kinds, using the areas that the model found. */
   partition(found: RoomAreas) {
-    const { planes, photo, previews } = room()
-    return partitionPhoto({ planes, photo, room: previews.survey().room }, found)
+    const { planes, photo } = room()
+    return partitionPhoto({ planes, photo }, found)
   },
 
   /** A mask from the model, reduced to what was meant: a wall without the objects in front of it. */

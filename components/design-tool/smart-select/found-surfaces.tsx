@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
-import { wait } from '@/components/design-tool/shared/device/wait'
 import { Button } from '@/components/ui/button'
 import { isWithoutFinish } from '@/lib/domain/areas'
 import type { Mask, MaskPart } from '@/lib/mask/mask'
@@ -36,28 +35,21 @@ export function FoundSurfaces({ smart, view, mask }: FoundSurfacesProps) {
   )
 }
 
-/** Interval between checks for the surfaces. */
-const PAUSE_MS = 1_000
-
 /** The photo's walls, floors and ceilings; empty while unknown. */
 function useFoundParts(smart: SmartSelection | null, isReady: boolean) {
   const [parts, setParts] = useState<readonly MaskPart[]>([])
   useEffect(() => {
     setParts([])
     if (!smart || !isReady) return
-    const leaving = new AbortController()
-    const { signal } = leaving
-    const find = async () => {
-      for (;;) {
-        const found = await smart.parts()
-        signal.throwIfAborted()
-        if (found) return setParts(found.filter(({ settings }) => !isWithoutFinish(settings.kind)))
-        await wait(PAUSE_MS, signal)
-      }
+    let isCurrent = true
+    const show = (found: readonly MaskPart[] | null) => {
+      // Without them, the user taps the photo.
+      if (isCurrent && found) setParts(found.filter(({ settings }) => !isWithoutFinish(settings.kind)))
     }
-    // Without them, the user taps the photo.
-    find().catch(() => undefined)
-    return () => leaving.abort()
+    void smart.parts().then(show)
+    return () => {
+      isCurrent = false
+    }
   }, [smart, isReady])
   return parts
 }

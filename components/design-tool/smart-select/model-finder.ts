@@ -24,7 +24,7 @@ import {
 import type { SurfaceFinder } from './surface-finder'
 
 /** Interval between checks for the areas, which take the server about 3 s. */
-const AREAS_PAUSE_MS = 1_500
+const AREAS_PAUSE_MS = 750
 /** A busy server or a lost connection must not end the search. */
 const MOST_FAILURES = 20
 
@@ -35,10 +35,7 @@ export type ModelFinderInput = {
   readonly upload: Blob
   /** A mask's outlines in photo pixels, snapped to the photo's edges. */
   readonly outline: (mask: SmallMask) => Promise<readonly Polygon[]>
-  /**
-   * Reduces a mask to what was meant on the scaled photo: a wall without its windows. Until the areas are known, windows stay
-   * in.
-   */
+  /** Reduces a mask to what was meant on the scaled photo: a wall without its ceiling and windows, if the areas were found. */
   readonly cut: (mask: SmallMask, meant: Meant, areas: RoomAreas | null) => Promise<SmallMask>
   /** Divides the whole photo into areas with kinds. */
   readonly partition: (map: RoomAreas) => Promise<readonly MaskPart[]>
@@ -47,7 +44,10 @@ export type ModelFinderInput = {
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-/** Opens a photo with a model. Resolves once the model has it; `signal` ends everything. Fails with `RequestError`. */
+/**
+ * Opens a photo with a model. Resolves once its areas are known, which every tap is cut by; `signal` ends everything. Fails with
+ * `RequestError`.
+ */
 export async function openModelFinder(input: ModelFinderInput, signal: AbortSignal): Promise<SurfaceFinder> {
   const { model, upload, outline } = input
   const scale = inputScale(input.size)
@@ -56,27 +56,26 @@ export async function openModelFinder(input: ModelFinderInput, signal: AbortSign
   const opened = await model.open(upload, signal)
   let { name } = opened
   input.setKinds(opened.kinds)
-  let areas: RoomAreas | null = null
   const answers = new WeakMap<readonly Polygon[], Prompted>()
 
   const reopen = async () => {
     name = (await model.open(upload, signal)).name
   }
-  const findAreas = async () => {
-    for (let failures = 0; !areas; ) {
-      areas = await model.areas(name, signal).catch(async (error: unknown) => {
-        if (signal.aborted || ++failures === MOST_FAILURES) throw error
+  const findAreas = async (): Promise<RoomAreas | null> => {
+    for (let failures = 0; failures < MOST_FAILURES; ) {
+      const found = await model.areas(name, signal).catch(async (error: unknown) => {
+        signal.throwIfAborted()
+        failures++
         if (isGone(error)) await reopen()
         return null
       })
-      if (!areas) await input.wait(AREAS_PAUSE_MS, signal)
+      if (found) return found
+      await input.wait(AREAS_PAUSE_MS, signal)
     }
+    return null
   }
-  // Without areas, nothing is highlighted, but everything else works.
-  let isSearchOver = false
-  findAreas().catch(() => {
-    isSearchOver = true
-  })
+  // Without areas, nothing is highlighted or cut, but everything else works.
+  const areas = await findAreas()
 
   const ask = async (prompt: PromptRequest, newer: AbortSignal): Promise<PromptAnswer> => {
     try {
@@ -111,23 +110,21 @@ export async function openModelFinder(input: ModelFinderInput, signal: AbortSign
       return next ? outlined(next, newer) : []
     },
     async list() {
-      const map = areas
-      const found = map?.areas.map((area) => ({
-        point: toPhoto(visiblePoint(map, area)),
+      const found = areas?.areas.map((area) => ({
+        point: toPhoto(visiblePoint(areas, area)),
         coverage: area.coverage,
       }))
       return found?.toSorted((one, other) => other.coverage - one.coverage) ?? []
     },
     areas: () => areas,
     things() {
-      const map = areas
-      if (!map) return []
-      return thingsAmong(map).map(({ area, places }) => ({
+      if (!areas) return []
+      return thingsAmong(areas).map(({ area, places }) => ({
         places: places.map(toPhoto),
-        outline: () => outline(areaMask(map, area.id)),
+        outline: () => outline(areaMask(areas, area.id)),
       }))
     },
-    partition: async () => (isSearchOver ? [] : areas && input.partition(areas)),
+    partition: async () => (areas ? input.partition(areas) : []),
   }
 }
 

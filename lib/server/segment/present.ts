@@ -14,10 +14,11 @@ export function presentSelection({ mask, ...answer }: Selection): SelectionRespo
   return { ...answer, width, height, logits: base64(logits) }
 }
 
-export function presentAreas({ labels, areas, kinds, ...size }: RoomAreas): AreasResponse {
+export function presentAreas({ labels, surfaces, areas, kinds, ...size }: RoomAreas): AreasResponse {
   return {
     ...size,
     labels: base64(labels),
+    surfaces: base64(surfaces),
     areas: [...areas],
     kinds: presentKinds(kinds),
   }

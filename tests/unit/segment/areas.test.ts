@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { type Candidate, candidateOf, gridPoints, mapAreas } from '@/lib/segment/areas'
+import { describe, expect, test } from 'vitest'
+import { type Candidate, candidateOf, distinctOf, gridPoints, mapAreas } from '@/lib/segment/areas'
+import { ROOM_KINDS } from '@/lib/segment/kind-map'
+import { voteKinds } from '@/lib/segment/room-map'
 import type { SmallMask } from '@/lib/segment/small-mask'
 
 const SIZE = { width: 40, height: 30 }
@@ -55,7 +57,7 @@ test('the best of masks that show the same thing stays, in any order', () => {
     [worse, best, other],
     [other, best, worse],
   ]) {
-    const { areas } = mapAreas(candidates, SIZE)
+    const { areas } = mapAreas(distinctOf(candidates), SIZE)
     expect(areas.map(({ id, score }) => [id, score])).toEqual([
       [1, 0.95],
       [2, 0.9],
@@ -63,10 +65,47 @@ test('the best of masks that show the same thing stays, in any order', () => {
   }
 })
 
+describe('votes for the kind of each pixel', () => {
+  /** Sides of a cell of the kind map in pixels of a mask. */
+  const CELL = 4
+  const [WALL, CEILING] = [ROOM_KINDS.indexOf('wall'), ROOM_KINDS.indexOf('ceiling')]
+  /** A ceiling above a wall, with a border that the kind map sees one cell too low, and less surely. */
+  const kindMap = { width: 10, height: 8 }
+  const kinds = {
+    ...kindMap,
+    shares: Uint8Array.from({ length: 80 * ROOM_KINDS.length }, (_, i) => {
+      const [row, kind] = [Math.floor(i / ROOM_KINDS.length / kindMap.width), i % ROOM_KINDS.length]
+      const ceiling = [240, 240, 140][row] ?? 15
+      const shares = new Map([
+        [CEILING, ceiling],
+        [WALL, 255 - ceiling],
+      ])
+      return shares.get(kind) ?? 0
+    }),
+  }
+  const ceiling = candidate([0, 0, 40, 2 * CELL], 0.95)
+  const wall = candidate([0, 2 * CELL, 40, 30], 0.95)
+  const row = 2 * CELL + 1
+
+  test('follow the masks, not the cells of the kind map', () => {
+    const found = voteKinds([ceiling, wall], kinds, SIZE)
+    expect([found[(row - 2) * 40 + 5], found[row * 40 + 5], found[25 * 40 + 5]]).toEqual([
+      CEILING,
+      WALL,
+      WALL,
+    ])
+  })
+
+  test('are the kind map’s own where no mask is', () => {
+    const found = voteKinds([], kinds, SIZE)
+    expect([found[row * 40 + 5], found[25 * 40 + 5]]).toEqual([CEILING, WALL])
+  })
+})
+
 test('a smaller area lies over a larger one, with its box in pixels of the scaled photo', () => {
   const cushion = candidate([10, 10, 16, 16], 0.8)
   const sofa = candidate([4, 4, 34, 24], 0.9)
-  const map = mapAreas([cushion, sofa], SIZE)
+  const map = mapAreas(distinctOf([cushion, sofa]), SIZE)
   expect(map.areas[0]).toMatchObject({ id: 1, box: { left: 16, top: 16, right: 136, bottom: 96 } })
   expect(map.areas[1]).toMatchObject({ id: 2, coverage: 36 / 1200, point: POINT })
   expect([labelAt(map, 5, 5), labelAt(map, 12, 12), labelAt(map, 39, 29)]).toEqual([1, 2, 0])
@@ -76,7 +115,7 @@ test('an area that others cover entirely is left out, and the numbers stay witho
   const whole = candidate([0, 0, 40, 20], 0.8)
   const left = candidate([0, 0, 20, 20], 0.9)
   const right = candidate([20, 0, 40, 20], 0.9)
-  const map = mapAreas([whole, left, right], SIZE)
+  const map = mapAreas(distinctOf([whole, left, right]), SIZE)
   expect(map.areas.map(({ id, box }) => [id, box.left])).toEqual([
     [1, 0],
     [2, 80],

@@ -36,7 +36,11 @@ const kindsOf = (kind: RoomKind): KindMap => ({
 })
 const inputOf = (planes: LabPlanes, areas: AreaMap | null = null, kind: RoomKind = 'wall') => ({
   planes,
-  areas: areas && { ...areas, kinds: kindsOf(kind) },
+  areas: areas && {
+    ...areas,
+    kinds: kindsOf(kind),
+    surfaces: Uint8Array.from(CELLS, () => ROOM_KINDS.indexOf(kind)),
+  },
 })
 
 const areaOf = (id: number): PhotoArea => ({
@@ -125,6 +129,35 @@ test('a single point is not cut at corners, because it lies on one side of every
   expect(unlike(cutSelection(maskOf(walls), { points: [at(30, 30)] }, inputOf(corner)), maskOf(walls))).toBe(
     0,
   )
+})
+
+describe('a tap', () => {
+  const surfaces = Uint8Array.from(CELLS, ({ x, y }) =>
+    ROOM_KINDS.indexOf((y < 20 && 'ceiling') || (x < 20 && 'soft') || 'wall'),
+  )
+  const input = inputOf(plain, areasOf([]))
+  const cutAt = (...places: ReturnType<typeof at>[]) => {
+    const mask = maskOf(() => true)
+    return cutSelection(
+      mask,
+      { points: places },
+      { ...input, areas: input.areas && { ...input.areas, surfaces } },
+    )
+  }
+
+  test('on a wall leaves out the ceiling, and nothing else', () => {
+    expect(
+      unlike(
+        cutAt(at(60, 50)),
+        maskOf(({ y }) => y >= 20),
+      ),
+    ).toBe(0)
+  })
+
+  test('on a thing, or with a point on each surface, leaves out nothing', () => {
+    expect(countInside(cutAt(at(10, 50)))).toBe(CELLS.length)
+    expect(countInside(cutAt(at(60, 50), at(60, 5)))).toBe(CELLS.length)
+  })
 })
 
 describe('a box', () => {

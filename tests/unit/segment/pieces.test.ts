@@ -1,17 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { type KindMap, ROOM_KINDS, type RoomKind } from '@/lib/segment/kind-map'
 import { connectedParts, medianColor, piecesOf } from '@/lib/segment/pieces'
-import { fallbackFrame } from '@/lib/survey/frame'
 
 /** Cells of the map, four along each side of a cell of the kind map. */
 const SIDE = 40
 const KINDS_SIDE = SIDE / 4
-const ROOM = {
-  frame: fallbackFrame({ width: SIDE, height: SIDE }),
-  box: { ceiling: 0.8, back: 2.6, left: 1.6, right: 1.6 },
-  confidence: 0,
-  longSide: SIDE,
-}
 
 type Box = readonly [left: number, top: number, right: number, bottom: number]
 type Shares = Partial<Record<RoomKind, number>>
@@ -53,7 +46,9 @@ function drawn(
       b: new Float32Array(SIDE ** 2),
     },
     kinds,
-    room: ROOM,
+    surfaces: Uint8Array.from(cells, (cell) =>
+      ROOM_KINDS.indexOf(other?.shares.ceiling && isIn(other.box, cell, SIDE) ? 'ceiling' : 'wall'),
+    ),
   })
 }
 

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { coverageOf, type KindMap, kindsIn, ROOM_KINDS } from '@/lib/segment/kind-map'
+import { coverageOf, type KindMap, kindsIn, ROOM_KINDS, type RoomKind } from '@/lib/segment/kind-map'
 import type { SmallMask } from '@/lib/segment/small-mask'
-import { fitFeatures, fitOf, fitTerms, meaningOf, placedPoints, sizesOf } from '@/lib/segment/tap'
+import {
+  fitFeatures,
+  fitOf,
+  fitTerms,
+  likeliestSize,
+  meaningOf,
+  placedPoints,
+  sizesOf,
+} from '@/lib/segment/tap'
 
 /** A photo of 1024 × 768: a wall above a floor. */
 const SIZE = { width: 256, height: 192 }
@@ -60,5 +68,27 @@ describe('a tap', () => {
     const floor = { mask: maskOf((_, y) => y >= 120), score: 0.9 }
     const almost = { mask: maskOf((_, y) => y < 122), score: 0.9 }
     expect(sizesOf([...masks.toReversed(), floor, almost], [0.5, 0.7, 0.2, 0.9, 0.8], at)).toEqual([2, 4, 0])
+  })
+
+  const plane = maskOf((x, y) => x < 150 && y < 120)
+  const FITS = [0.1, 0.2, 0.9, 0.3]
+  const sized = (scores: readonly number[]) =>
+    [patch, plane, wall, all].map((mask, i) => ({ mask, score: scores[i] ?? 0.95 }))
+  const meantOf = (scores: readonly number[], map = kinds, likely = meaning) =>
+    likeliestSize(sized(scores), [0, 1, 2, 3], FITS, map, likely)
+
+  test('on a wall means the smallest firm mask of it, which is one plane, and not a patch', () => {
+    expect(meantOf([])).toBe(1)
+    expect(meantOf([0.95, 0.85])).toBe(2)
+    expect(meantOf([0.95, 0.85, 0.85])).toBe(2)
+  })
+
+  test('on something soft means all of it, and on a floor what fits best', () => {
+    const ofKind = (kind: RoomKind) => {
+      const shares = kinds.shares.map((_, i) => (ROOM_KINDS[i % ROOM_KINDS.length] === kind ? 255 : 0))
+      const map = { ...kinds, shares }
+      return meantOf([], map, meaningOf(map, at, patch))
+    }
+    expect([ofKind('soft'), ofKind('floor')]).toEqual([3, 2])
   })
 })

@@ -31,7 +31,7 @@ function roomOf(squares: readonly Square[]): RoomAreas {
     box: { left: from * CELL_PX, top: from * CELL_PX, right: to * CELL_PX, bottom: to * CELL_PX },
     point: { x: from * CELL_PX, y: from * CELL_PX },
   }))
-  return { ...SIZE, labels, areas, kinds: { ...kindSize, shares } }
+  return { ...SIZE, labels, areas, kinds: { ...kindSize, shares }, surfaces: labels }
 }
 
 test('furniture, windows and lamps are things; walls, what is tiny and what is most of the photo are none', () => {

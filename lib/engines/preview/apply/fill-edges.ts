@@ -2,7 +2,6 @@ import { lumaOf } from '../../../math/color.ts'
 import type { Photo, Size } from '../../../math/image.ts'
 import type { LabelMap } from '../analysis/label-map.ts'
 import { type EdgeMatte, keepAreaLuma } from './edge-matte.ts'
-import { RADIUS } from './local-models.ts'
 
 /** A rendered work image that can be read slightly beyond the edges of its areas. All planes have its size. */
 export interface Rendered extends Size {
@@ -24,6 +23,8 @@ export interface EdgeCells extends Size {
   readonly pass: Uint8Array
 }
 
+/** Of the window of the local models. */
+export const RADIUS = 2
 /** Cells beyond the edge that the full size reads: those of the window, and one for interpolation. */
 const PASSES = RADIUS + 1
 const NEVER = 255

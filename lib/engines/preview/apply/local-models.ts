@@ -1,11 +1,9 @@
 import { clamp } from '../../../math/numeric.ts'
-import type { Rendered } from './fill-edges.ts'
+import { RADIUS, type Rendered } from './fill-edges.ts'
 
 /** Floats per pixel: result r g b, luma of the work image, slopes r g b. */
 export const CHANNELS = 7
 
-/** Of the window. */
-export const RADIUS = 2
 const EPSILON = 14
 const STEEPEST = 2
 /** Window sums: luma, luma², r, g, b, r·luma, g·luma, b·luma. */

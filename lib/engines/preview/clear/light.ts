@@ -101,7 +101,7 @@ const SMALLEST = 6
  * Fills unknown places like a membrane held by the known ones (Laplace's equation), from coarse to fine. All 0 if nothing is
  * known.
  */
-export function membrane(values: Float32Array, known: Uint8Array, size: Size): Float32Array {
+function membrane(values: Float32Array, known: Uint8Array, size: Size): Float32Array {
   const { width, height } = size
   const out = values.slice()
   if (Math.min(width, height) <= SMALLEST) {

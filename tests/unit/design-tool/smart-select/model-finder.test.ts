@@ -25,13 +25,24 @@ const selection = {
 const empty = { ...selection, logits: Buffer.alloc(MASK.width * MASK.height, 236).toString('base64') }
 const gone = { error: { code: 'segment_photo_gone', message: 'gone' } }
 
+const noBytes = Buffer.alloc(MASK.width * MASK.height).toString('base64')
+const areas = { ...MASK, labels: noBytes, surfaces: noBytes, areas: [], kinds }
+
+type Answers = {
+  prompts: Response[]
+  cut?: ModelFinderInput['cut']
+  /** The state of the search for areas each time the finder asks for it. */
+  searches?: Response[]
+}
+
 /** A server with these responses, one after another, for each kind of request. */
-async function openWith(answers: { prompts: Response[]; cut?: ModelFinderInput['cut'] }) {
+async function openWith(answers: Answers) {
   const requests: { url: string; body: unknown }[] = []
   stubFetch(async (url, { body }) => {
     requests.push({ url, body: typeof body === 'string' ? JSON.parse(body) : null })
     if (url === API.segment) return Response.json(opened)
-    if (url === API.segmentPhoto(hash) && body === undefined) return Response.json({}, { status: 202 })
+    if (url === API.segmentPhoto(hash) && body === undefined)
+      return answers.searches?.shift() ?? Response.json(areas)
     return answers.prompts.shift() ?? Response.json({}, { status: 500 })
   })
   const known: KindMap[] = []
@@ -43,7 +54,7 @@ async function openWith(answers: { prompts: Response[]; cut?: ModelFinderInput['
   const cut = answers.cut ?? (async (mask) => mask)
   const partition = async () => []
   const never = new AbortController()
-  const wait = () => new Promise<void>(() => {})
+  const wait = async () => undefined
   const finder = await openModelFinder(
     {
       model: serverModel,
@@ -62,10 +73,19 @@ async function openWith(answers: { prompts: Response[]; cut?: ModelFinderInput['
   return { finder, requests, outlined, known, urls, signal: never.signal }
 }
 
-test('the kinds are known as soon as the photo is open, while the search for its areas goes on', async () => {
-  const { known, finder } = await openWith({ prompts: [] })
+test('the kinds are known as soon as the photo is open, and a tap waits for its areas', async () => {
+  const searches = [Response.json({}, { status: 202 }), Response.json({}, { status: 500 })]
+  const { known, finder, requests } = await openWith({ prompts: [], searches })
   expect(known).toEqual([{ ...kinds, shares: Uint8Array.from(SHARES) }])
-  expect(finder.areas()).toBeNull()
+  expect(requests.filter(({ url }) => url === API.segmentPhoto(hash))).toHaveLength(3)
+  expect(finder.areas()).toMatchObject(MASK)
+})
+
+test('where the areas can’t be found, taps are answered without them', async () => {
+  const searches = Array.from({ length: 20 }, () => Response.json({}, { status: 500 }))
+  const { finder, signal } = await openWith({ prompts: [Response.json(selection)], searches })
+  expect([finder.areas(), await finder.partition()]).toEqual([null, []])
+  await expect(finder.select({ seeds: [{ x: 200, y: 100 }] }, signal)).resolves.toHaveLength(1)
 })
 
 test('a photo that the server has forgotten is sent again once, and the prompt repeated', async () => {
