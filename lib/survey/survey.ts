@@ -7,7 +7,7 @@ import { estimateRoom } from './find-room.ts'
 import type { Room } from './room.ts'
 
 /** Long side of the analysis image, independent of the render size. */
-const ANALYSIS_LONG_SIDE = 512
+export const ANALYSIS_LONG_SIDE = 512
 /** Larger than the analysis image, because lines need the detail. */
 export const GEOMETRY_LONG_SIDE = 640
 /** The standard work image; smaller ones are averaged from it, so that the full photo is read only once. */
