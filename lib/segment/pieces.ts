@@ -148,24 +148,14 @@ export function medianColor({ L, a, b }: LabPlanes, cells: readonly number[]): L
   return { L: median(L), a: median(a), b: median(b) }
 }
 
-/** Connected parts of cells that touch along a side and satisfy `isJoined`, largest first. */
-export function connectedParts(
-  cells: readonly number[],
-  size: Size,
-  isJoined: (cell: number, next: number) => boolean = () => true,
-): number[][] {
+/** Connected parts of cells that touch along a side, largest first. */
+export function connectedParts(cells: readonly number[], size: Size): number[][] {
   const open = new Set(cells)
   const parts: number[][] = []
   for (const start of cells) {
     if (!open.delete(start)) continue
     const part = [start]
-    for (const cell of part) {
-      part.push(
-        ...neighbors(cell, size).filter(
-          (next) => open.has(next) && isJoined(cell, next) && open.delete(next),
-        ),
-      )
-    }
+    for (const cell of part) part.push(...neighbors(cell, size).filter((next) => open.delete(next)))
     parts.push(part)
   }
   return parts.toSorted((one, other) => other.length - one.length)

@@ -181,6 +181,24 @@ describe('all of a photo as areas', () => {
     expect(labelOf(LAMP)).toBe(labelOf(PICTURE))
   })
 
+  test('soft things that touch are one', () => {
+    const areas = roomAreas()
+    const [left, top, right, bottom] = SOFA.box
+    const isSofa = (i: number) => {
+      const [u, v] = [(i % CELLS.width) / CELLS.width, Math.floor(i / CELLS.width) / CELLS.height]
+      return u > left && u < right && v > top && v < bottom
+    }
+    const cushions = areas.labels.map((label, i) =>
+      isSofa(i) ? LEFT_WALL + ((i % CELLS.width) >> 5) : label,
+    )
+    const bigThings = (surfaces: RoomAreas['surfaces']) =>
+      partitionPhoto({ planes: PLANES, photo: SIZE }, { ...areas, labels: cushions, surfaces }).slice(1)
+    const soft = areas.surfaces.map((kind, i) => (isSofa(i) ? ROOM_KINDS.indexOf('soft') : kind))
+    const isThing = ({ settings }: MaskPart) => settings.kind === 'other'
+    expect(bigThings(soft).filter(isThing)).toHaveLength(1)
+    expect(bigThings(areas.surfaces).filter(isThing).length).toBeGreaterThan(1)
+  })
+
   test('areas reach half a pixel into what is no area, as a tap does, and meet each other where they did', () => {
     const photo = { width: 4 * SIZE.width, height: 4 * SIZE.height }
     const fine = drawn(partitionPhoto({ planes: PLANES, photo }, roomAreas()), photo)
