@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { type AreaSettings, PLAIN_AREA, PREVIEW_ENGINE } from '@/lib/domain/design-run'
+import type { Perspective } from '@/lib/domain/perspective'
 import { AppError } from '@/lib/errors/app-error'
 import type { ErrorCode } from '@/lib/errors/catalogue'
 import type { RoomKind } from '@/lib/segment/kind-map'
@@ -52,11 +53,22 @@ const request = ({ settings = [], ...files }: Asked = {}, fields: Fields = FIELD
   designRequest({ image: IMAGE, mask: EVERYTHING, ...files, fields: { ...fields, areas: settings } })
 
 const RUG = { thing: 'rug', look: 'kilim', color: '' } as const
+const [left, right] = [0.4, 0.6]
+const PLACEMENT: Perspective = {
+  corners: [
+    { x: left, y: left },
+    { x: right, y: left },
+    { x: right, y: right },
+    { x: left, y: right },
+  ],
+  widthMetres: 1,
+  heightMetres: 1,
+}
 const TASKS: readonly (readonly [string, Fields])[] = [
   ['restyle-areas', FIELDS],
   ['restyle-room', { ...FIELDS, task: 'restyle-room' }],
   ['clear', { task: 'clear', areas: [] }],
-  ['furnish', { task: 'furnish', furnishing: RUG, words: '', areas: [] }],
+  ['furnish', { task: 'furnish', furnishing: RUG, placement: PLACEMENT, words: '', areas: [] }],
 ]
 
 describe('our own engine takes no credit for a room as one area', () => {
