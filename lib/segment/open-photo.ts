@@ -2,6 +2,7 @@ import { toColorPlanes } from '../math/color.ts'
 import type { Photo, Size } from '../math/image.ts'
 import { type Candidate, candidateOf, distinctOf, gridPoints, mapAreas } from './areas'
 import { furtherPoints } from './further-points'
+import { cellAt } from './lookup.ts'
 import { type Decoded, type DecodeTask, type Encoded, maskAt } from './model.ts'
 import type { RoomAreas } from './partition'
 import type { Prompt, PromptPoint } from './prompt.ts'
@@ -125,7 +126,7 @@ async function findAreas(photo: OpenPhoto, answers: Explores): Promise<RoomAreas
   return { ...mapAreas(distinct, size), kinds, surfaces: voteKinds(distinct, kinds, size) }
 }
 
-/** One point at a time, so that prompts can go first. */
+/** One point at a time, so that prompts can go first. Where a large thing was found, the grid needs no other answer. */
 async function explore(
   { embedding, kinds, size }: OpenPhoto,
   answers: Explores,
@@ -134,6 +135,7 @@ async function explore(
 ): Promise<Candidate[]> {
   const candidates: Candidate[] = []
   for (const point of points) {
+    if (from === 'grid' && candidates.some((found) => isWellInside(found, maskSize(size), point))) continue
     const room = { kinds, size }
     const prompt = { points: [point] }
     const { masks, best } = await answers.explore({ embedding, prompt, last: null, room, isSearch: true })
@@ -142,4 +144,14 @@ async function explore(
     if (candidate) candidates.push(candidate)
   }
   return candidates
+}
+
+/** A find that another point inside of it would only repeat, and the distance from its edge in low-resolution pixels. */
+const LARGE = { score: 0.9, coverage: 0.03, depth: 2 } as const
+
+/** Whether a large thing was found all around a point. */
+export function isWellInside({ inside, score, count }: Candidate, size: Size, at: PromptPoint): boolean {
+  if (score < LARGE.score || count < LARGE.coverage * inside.length) return false
+  const cell = cellAt(size, at)
+  return [0, 1, -1, size.width, -size.width].every((step) => inside[cell + LARGE.depth * step])
 }

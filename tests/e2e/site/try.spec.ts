@@ -232,7 +232,7 @@ test.describe('with the model', () => {
     await clickPhoto(page, [0.3, 0.92])
     await expect(page.getByText(/^(Loading the model|Finding the surfaces)…/).first()).toBeVisible()
     const area = page.getByRole('region', { name: 'Areas' }).getByRole('button', { pressed: true })
-    await expect(area).toBeVisible({ timeout: 90_000 })
+    await expect(area).toBeVisible({ timeout: 180_000 })
     expect((await model).headers()['cache-control']).toContain('immutable')
     await expect(preview(page)).toBeVisible()
     expect(sent).toEqual([])

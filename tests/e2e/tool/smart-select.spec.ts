@@ -43,6 +43,16 @@ const answerSearch = (page: Page, answer: Parameters<typeof answerApi>[1]) =>
     isSearch(route.request()) ? answerApi(route, answer) : route.fallback(),
   )
 
+/** A search that found nothing in `ROOM`, of 1200 × 800 pixels. */
+const NO_AREAS = {
+  width: 256,
+  height: 171,
+  labels: Buffer.alloc(256 * 171).toString('base64'),
+  surfaces: Buffer.alloc(256 * 171).toString('base64'),
+  areas: [],
+  kinds: { width: 1, height: 1, shares: Buffer.alloc(10).toString('base64') },
+}
+
 /** An answer may take long on a busy machine, and is then asked for once more. */
 const WAITING = { timeout: 45_000 }
 const shareOf = (page: Page) => expect.poll(() => selectedShare(page), WAITING)
@@ -50,8 +60,8 @@ const shareOf = (page: Page) => expect.poll(() => selectedShare(page), WAITING)
 test('a stroke on the wall is one, a click selects it, Shift and Alt change it, and a box takes the sofa', async ({
   page,
 }) => {
-  // The server would search for seconds.
-  await answerSearch(page, { status: 202, json: {} })
+  // The server would search for seconds, and a tap waits for that.
+  await answerSearch(page, { json: NO_AREAS })
   const opening = page.waitForResponse((answer) => answer.url().endsWith(API.segment))
   await openWithPhoto(page, ROOM)
   // The photo isn't ready yet, so the stroke waits for its name, and the click for its surface.

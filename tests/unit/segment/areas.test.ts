@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Candidate, candidateOf, distinctOf, gridPoints, mapAreas } from '@/lib/segment/areas'
 import { ROOM_KINDS } from '@/lib/segment/kind-map'
+import { isWellInside } from '@/lib/segment/open-photo'
 import { voteKinds } from '@/lib/segment/room-map'
 import type { SmallMask } from '@/lib/segment/small-mask'
 
@@ -33,8 +34,24 @@ const labelAt = ({ labels }: ReturnType<typeof mapAreas>, x: number, y: number) 
 test('the grid has a point in the middle of each of 64 parts', () => {
   const points = gridPoints({ width: 1024, height: 512 })
   expect(points).toHaveLength(64)
-  expect(points[0]).toEqual({ x: 64, y: 32, label: 'include' })
-  expect(points[63]).toEqual({ x: 960, y: 480, label: 'include' })
+  expect(new Set(points.map(({ x, y }) => `${x} ${y}`)).size).toBe(64)
+  for (const corner of [
+    { x: 64, y: 32 },
+    { x: 960, y: 480 },
+  ])
+    expect(points).toContainEqual({ ...corner, label: 'include' })
+})
+
+test('a point needs no answer well inside of a large thing that is sure', () => {
+  const isKnown = (score: number, x: number, y: number, side = 20) =>
+    isWellInside(candidate([5, 5, 5 + side, 25], score), SIZE, { x: 4 * x, y: 4 * y, label: 'include' })
+  expect(isKnown(0.9, 15, 15)).toBe(true)
+  expect([isKnown(0.85, 15, 15), isKnown(0.9, 6, 15), isKnown(0.9, 30, 15), isKnown(0.9, 5, 15, 1)]).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
 })
 
 test('a mask is no candidate when its edge or its size is poor', () => {
