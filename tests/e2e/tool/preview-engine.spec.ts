@@ -38,7 +38,8 @@ async function wallColor(page: Page): Promise<number[]> {
   const shown = sharp(await editor(page).screenshot())
   const { width = 0, height = 0 } = await shown.metadata()
   const part = { left: Math.round(width / 2) - 4, top: Math.round(height / 5) - 4, width: 8, height: 8 }
-  const { channels } = await shown.extract(part).stats()
+  // Statistics are of the whole input, whatever is taken out of it.
+  const { channels } = await sharp(await shown.extract(part).toBuffer()).stats()
   return channels.slice(0, 3).map(({ mean }) => mean)
 }
 
