@@ -57,8 +57,11 @@ export function MaskEditor(props: MaskEditorProps) {
   const arrival = useArrival(props.arrival, editor)
   const preview = useShownPreview(editor.preview, { arrival, isThing: TASK_RULES[task].hasThing })
   const placed = usePlacedThing(form, editor.drawn, editor.preview)
-  const handles = (viewport: Viewport) =>
-    placed && <ThingHandles {...{ placed, viewport }} photo={photo.size} isBody={brush.tool === 'smart'} />
+  const handles =
+    placed &&
+    ((viewport: Viewport) => (
+      <ThingHandles {...{ placed, viewport }} photo={photo.size} isBody={brush.tool === 'smart'} />
+    ))
   return (
     <div
       ref={editorRef}

@@ -121,7 +121,7 @@ export function MaskCanvas(props: MaskCanvasProps) {
               {t('canvasHelp')}
             </p>
           </div>
-          <ZoomControls viewport={viewport} />
+          <ZoomControls viewport={viewport} isHigh={Boolean(handles)} />
           {(overlay ?? handles)?.(viewport)}
         </div>
       )}

@@ -2,15 +2,21 @@ import { Minus, Plus } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useSyncExternalStore } from 'react'
 import { IconButton } from '@/components/shared/icon-button'
+import { cn } from '@/lib/cn'
 import type { Viewport } from '@/lib/mask/space'
 
-/** Zoom out, reset and zoom in, in the photo's lower corner. */
-export function ZoomControls({ viewport }: { viewport: Viewport }) {
+/** Zoom out, reset and zoom in, in a corner of the photo: the upper one beside handles, as rugs lie low. */
+export function ZoomControls({ viewport, isHigh }: { viewport: Viewport; isHigh: boolean }) {
   const t = useTranslations('transform.mask')
   const format = useFormatter()
   const zoom = useSyncExternalStore(viewport.subscribe, viewport.zoom, viewport.zoom)
   return (
-    <div className="absolute right-2 bottom-2 flex items-center rounded-md border border-line bg-surface/90 p-0.5">
+    <div
+      className={cn(
+        'absolute right-2 flex items-center rounded-md border border-line bg-surface/90 p-0.5',
+        isHigh ? 'top-2' : 'bottom-2',
+      )}
+    >
       <IconButton
         label={t('zoomOut')}
         icon={Minus}
