@@ -1,3 +1,5 @@
+import { joinBytes } from '../image/png-chunks.ts'
+
 /** Field numbers in ONNX's protocol buffers (onnx.proto). */
 const MODEL = { graph: 7 } as const
 const GRAPH = { node: 1, tensor: 5, output: 12 } as const
@@ -56,7 +58,7 @@ export function withAddition(
       ]),
     ),
   ])
-  return joined([file, graph])
+  return joinBytes([file, graph])
 }
 
 function nodeBytes({ operator, inputs, output, strides }: GraphNode): Uint8Array {
@@ -75,7 +77,7 @@ function nodeBytes({ operator, inputs, output, strides }: GraphNode): Uint8Array
 
 function message(field: number, parts: readonly Uint8Array[]): Uint8Array {
   const length = parts.reduce((sum, part) => sum + part.length, 0)
-  return joined([varint((field << 3) | 2), varint(length), ...parts])
+  return joinBytes([varint((field << 3) | 2), varint(length), ...parts])
 }
 
 function text(field: number, value: string): Uint8Array {
@@ -83,7 +85,7 @@ function text(field: number, value: string): Uint8Array {
 }
 
 function number(field: number, value: number): Uint8Array {
-  return joined([varint(field << 3), varint(value)])
+  return joinBytes([varint(field << 3), varint(value)])
 }
 
 /** Seven bits per byte, lowest first; all but the last have the eighth bit set. */
@@ -92,14 +94,4 @@ function varint(value: number): Uint8Array {
   let rest = value
   for (; rest > 127; rest >>>= 7) bytes.push((rest & 127) | 128)
   return Uint8Array.of(...bytes, rest)
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    all.set(part, at)
-    at += part.length
-  }
-  return all
 }

@@ -81,9 +81,7 @@ function weightOf({ weights, scales, bias }: Net, input: number, hidden: number)
   return (weights[input * bias.length + hidden] ?? 0) * (scales[input] ?? 0)
 }
 
-/**
- * Predicts each cell's kind from the outputs of `headGraph`: the geometric mean of the nets' shares. Takes some 60 ms.
- */
+/** Predicts each cell's kind from the outputs of `headGraph`: the geometric mean of the nets' shares. Takes some 200 ms. */
 export function roomKinds(
   outputOf: (name: string) => Float32Array,
   scaled: Size,
