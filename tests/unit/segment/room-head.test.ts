@@ -89,9 +89,9 @@ function convolved(
   return result
 }
 
-/** The shares by the definition: the channels' means first, then the layers. */
-function sharesAt(cell: number, net: Net): number[] {
-  const inputs = net.parts.flatMap(({ stage, radius }) => {
+/** A net's inputs, a plane each. */
+function inputsOf(net: Net): Float32Array[] {
+  const planes = net.parts.flatMap(({ stage, radius }) => {
     const { name, channels, perCell } = STAGES[stage]
     const side = 64 * perCell
     return Array.from({ length: channels }, (_, channel) => {
@@ -104,10 +104,15 @@ function sharesAt(cell: number, net: Net): number[] {
         const all = perCell === 1 ? [0] : [0, 1, side, side + 1]
         return all.reduce((sum, offset) => sum + (plane[first + offset] ?? 0), 0) / all.length
       })
-      return around(cropped(cells, CELLS), CELLS, radius)[cell] ?? 0
+      return around(cropped(cells, CELLS), CELLS, radius)
     })
   })
-  inputs.push(...placesOf(SCALED).map((plane) => plane[cell] ?? 0))
+  return [...planes, ...placesOf(SCALED)]
+}
+
+/** The shares by the definition: the channels' means first, then the layers. */
+function sharesAt(cell: number, net: Net, planes: readonly Float32Array[]): number[] {
+  const inputs = planes.map((plane) => plane[cell] ?? 0)
   const hidden = Array.from(net.bias, (start, k) =>
     Math.max(
       0,
@@ -131,8 +136,9 @@ function softmax(scores: readonly number[]): number[] {
 test('the nets’ first layers in the encoder’s graph give the same kinds as layers on the channels’ means', () => {
   const kinds = roomKinds(run(NETS), SCALED, NETS)
   expect(kinds).toMatchObject(CELLS)
+  const inputs = NETS.map((net) => ({ net, planes: inputsOf(net) }))
   for (const cell of [0, 63, 64 * 39, 64 * 20 + 31, 64 * 40 - 1]) {
-    const all = NETS.map((net) => sharesAt(cell, net))
+    const all = inputs.map(({ net, planes }) => sharesAt(cell, net, planes))
     const mixed = softmax(
       ROOM_KINDS.map((_, kind) =>
         all.reduce((sum, one) => sum + Math.log((one[kind] ?? 0) + 1 / 255) / 2, 0),
