@@ -5,7 +5,7 @@ import { buttonVariants } from '@/components/ui/button-variants'
 import { ROUTES } from '@/lib/config/routes'
 import { COUNTS } from '@/lib/domain/counts'
 import { Link } from '@/lib/i18n/navigation'
-import { HeroFigure } from './playground/hero-figure'
+import { HeroFigure } from './hero-figure'
 
 /** Spec §2: 30 on desktop. CSS hides all but five below 768 px, and all of them when reduced motion is preferred. */
 const COUNT = 30

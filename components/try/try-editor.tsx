@@ -4,11 +4,10 @@ import { AreaList } from '@/components/design-tool/areas/areas-panel'
 import { type Choice, Choices } from '@/components/design-tool/choices'
 import { usePageKeys } from '@/components/design-tool/editor/canvas/use-page-keys'
 import { EditorArea, EditorShopping } from '@/components/design-tool/editor-areas'
-import { noteOn, type PhotoWork } from '@/components/design-tool/photo/open-photo'
+import { noteOn } from '@/components/design-tool/photo/open-photo'
 import { previewFile } from '@/components/design-tool/photo/preview-file'
 import { useExportedMask } from '@/components/design-tool/photo/use-exported-mask'
 import type { FormHandle } from '@/components/design-tool/shared/controls/use-transform-form'
-import type { RoomWork } from '@/components/design-tool/shared/designs/room-work'
 import { FoundSurfaces } from '@/components/design-tool/smart-select/found-surfaces'
 import { useMaskEditor } from '@/components/design-tool/use-mask-editor'
 import { Card } from '@/components/ui/card'
@@ -19,12 +18,12 @@ import { KeepPanel } from './keep-panel'
 import { useVisitorsModel } from './model-note'
 import { PhotoCard } from './photo-card'
 import { useGuestDraft } from './use-guest-draft'
-import type { TryWorkspaceProps } from './workspace-props'
+import type { OpenedWork, TryWorkspaceProps } from './workspace-props'
 
 /** The seed of each style's signature design. */
 const SEED = 1
 
-type TryEditorProps = TryWorkspaceProps & { work: PhotoWork; room: RoomWork; form: FormHandle }
+type TryEditorProps = TryWorkspaceProps & OpenedWork & { form: FormHandle }
 
 /** The photo, its colors, and the actions on the result. Nothing leaves the device. */
 export function TryEditor({ work, room, form, styles, freeDesigns, ...head }: TryEditorProps) {

@@ -10,6 +10,8 @@ import { ErrorNote } from '@/components/forms/error-note'
 import { lazyWithRetry } from '@/components/shared/lazy-with-retry'
 import { PartBoundary } from '@/components/shared/part-boundary'
 import { errorDetails } from '@/lib/api/api-error'
+import { WALL_QUERY } from '@/lib/config/routes'
+import { SAMPLE_ROOMS } from '@/lib/config/sample-rooms'
 import { StartView } from './start-view'
 import type { Subject } from './workspace-props'
 
@@ -53,8 +55,8 @@ export function TryScreen({ sampleImages, styles, freeDesigns, retryLabel }: Try
   const zone = usePhotoDrop(onPhoto, setProblem, false, prefetchModel)
   usePastedFile(onPhoto, setProblem)
   // Anything chosen in the meantime takes precedence.
-  const goOn = useCallback(() => setSubject((chosen) => chosen ?? { kind: 'draft' }), [])
-  useEarlierWork(goOn)
+  const goOn = useCallback((work: Subject) => setSubject((chosen) => chosen ?? work), [])
+  useArrival(goOn)
 
   const failed = (retry: () => void) => (
     <div className="column py-6">
@@ -89,18 +91,34 @@ export function TryScreen({ sampleImages, styles, freeDesigns, retryLabel }: Try
   )
 }
 
-/** Resumes the visitor's work after a reload. */
-function useEarlierWork(goOn: () => void): void {
+/** Resumes the visitor's work after a reload, in the color they came for; or paints our first room for someone new. */
+function useArrival(goOn: (work: Subject) => void): void {
   useEffect(() => {
     let isCurrent = true
     const read = async () => {
       const { hasGuestDraft } = await import('@/components/design-tool/draft/guest-draft')
-      if (isCurrent && (await hasGuestDraft(Date.now())) && isCurrent) goOn()
+      return hasGuestDraft(Date.now())
     }
-    // Without storage, there is no work to resume.
-    read().catch(() => undefined)
+    const open = async () => {
+      // Without storage, there is no work to resume.
+      const hasWork = await read().catch(() => false)
+      if (!isCurrent) return
+      const wall = takeWallColor()
+      if (hasWork) goOn({ kind: 'draft', wall })
+      else if (wall) goOn({ kind: 'sample', room: SAMPLE_ROOMS[0], wall })
+    }
+    void open()
     return () => {
       isCurrent = false
     }
   }, [goOn])
+}
+
+/** The color in the address, which goes from there: a reload must not paint over what was chosen since. */
+function takeWallColor(): string | undefined {
+  const { pathname, search } = window.location
+  const color = new URLSearchParams(search).get(WALL_QUERY)
+  if (color === null) return undefined
+  window.history.replaceState(null, '', pathname)
+  return /^[0-9a-f]{6}$/.test(color) ? `#${color}` : undefined
 }

@@ -3,14 +3,13 @@ import { useEffect, useState } from 'react'
 import { readWork } from '@/components/design-tool/draft/use-draft'
 import { useSeenRoom } from '@/components/design-tool/form/use-seen-room'
 import { OwnMaterialsProvider } from '@/components/design-tool/materials/own/own-materials'
-import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
+import { paintWall } from '@/components/design-tool/materials/paints/use-paint'
 import { canReadCanvas } from '@/components/design-tool/photo/photo-pixels'
 import { usePhotoWork } from '@/components/design-tool/photo/use-photo-work'
 import {
   type FormHandle,
   useTransformForm,
 } from '@/components/design-tool/shared/controls/use-transform-form'
-import type { RoomWork } from '@/components/design-tool/shared/designs/room-work'
 import { PaintDeckProvider } from '@/components/design-tool/shared/device/paint-deck'
 import { openSampleRoom } from '@/components/design-tool/upload/use-sample-rooms'
 import { PartBoundary } from '@/components/shared/part-boundary'
@@ -22,7 +21,7 @@ import { errorDetails, toErrorDetails } from '@/lib/api/api-error'
 import { GUEST } from '@/lib/domain/guest-draft'
 import { INITIAL_FORM } from '@/lib/schemas/transform'
 import { TryEditor } from './try-editor'
-import type { TryWorkspaceProps } from './workspace-props'
+import type { OpenedWork, TryWorkspaceProps } from './workspace-props'
 
 /** The editor with its messages, which the page goes without: it is viewed far more often than the editor is opened. */
 export function TryWorkspace(props: TryWorkspaceProps) {
@@ -54,13 +53,13 @@ function Workspace(props: TryWorkspaceProps) {
   return <PartBoundary>{opened && <TryEditor {...props} {...opened} form={form} />}</PartBoundary>
 }
 
-/** The opened photo with its areas. */
+/** Opens the subject, in the color the visitor came for. */
 function useOpenedWork(
   { subject, onProblem, onLeave }: TryWorkspaceProps,
   { setValue }: FormHandle,
-): { work: PhotoWork; room: RoomWork } | null {
+): OpenedWork | null {
   const { work, room, choose, problem, isReady } = usePhotoWork(null)
-  const [opened, setOpened] = useState<PhotoWork | null>(null)
+  const [opened, setOpened] = useState<OpenedWork['work'] | null>(null)
 
   useEffect(() => {
     if (!isReady) return
@@ -77,7 +76,11 @@ function useOpenedWork(
       return photo && choose(photo.file, { ...photo, isNew: false })
     }
     open()
-      .then((found) => isCurrent && found && setOpened(found))
+      .then((found) => {
+        if (!isCurrent || !found) return
+        if ('wall' in subject && subject.wall) paintWall(found.maskStore, subject.wall)
+        setOpened(found)
+      })
       .catch((error: unknown) => {
         if (isCurrent) onLeave({ kind: 'failure', failure: toErrorDetails(error, 'part_missing') })
       })

@@ -1,13 +1,17 @@
 import type { DropzoneState } from 'react-dropzone'
 import type { StyleCard } from '@/components/design-tool/choices'
-import type { PhotoProblem } from '@/components/design-tool/photo/open-photo'
+import type { PhotoProblem, PhotoWork } from '@/components/design-tool/photo/open-photo'
+import type { RoomWork } from '@/components/design-tool/shared/designs/room-work'
 import type { SampleRoom } from '@/lib/config/sample-rooms'
 
-/** The subject to color: a photo, one of our rooms, or the visitor's earlier work. */
+/** The subject to color: a photo, one of our rooms, or the visitor's earlier work. `wall` is the color the visitor came for. */
 export type Subject =
   | { readonly kind: 'photo'; readonly file: File }
-  | { readonly kind: 'sample'; readonly room: SampleRoom }
-  | { readonly kind: 'draft' }
+  | { readonly kind: 'sample'; readonly room: SampleRoom; readonly wall?: string | undefined }
+  | { readonly kind: 'draft'; readonly wall?: string | undefined }
+
+/** The opened photo with its areas. */
+export type OpenedWork = { work: PhotoWork; room: RoomWork }
 
 export type TryWorkspaceProps = {
   subject: Subject

@@ -13,6 +13,9 @@ export const ROOM_QUERY = 'room'
 export const NEW_ROOM = 'new'
 export const FINISHES_QUERY = 'finishes'
 
+/** The editor’s query without an account: the wall's color, six hexadecimal digits. */
+export const WALL_QUERY = 'wall'
+
 /** Every path of the site. Anchors on the home page include their hash. */
 export const ROUTES = {
   home: '/',
@@ -27,6 +30,8 @@ export const ROUTES = {
   pricingNew: '/pricing?new=true',
   pricingSubscribe: '/pricing?subscribe=true',
   try: '/try',
+  /** The editor with the wall painted, `#rrggbb`: the visitor's own, or a sample room's. */
+  tryInColor: (hex: string) => `/try?${WALL_QUERY}=${hex.slice(1)}`,
   transform: '/transform',
   newRoom: `/transform?${NEW_ROOM}`,
   /** The design tool with one of the user's rooms, optionally with the finishes of another one. */

@@ -69,6 +69,34 @@ test('three clicks from the home page color the wall of a sample room @phone-onl
   expect(sent).toEqual([])
 })
 
+test('a color in the hero paints a wall: of a sample room first, then of the visitor’s own', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Paint the wall in Navy' }).click()
+  await expect(page).toHaveURL(/\/try$/)
+  await expect(paint(page, 'Navy')).toBeChecked()
+  const colorOfWall = async () => {
+    const [red = 0, , blue = 0] = await previewColor(page, [0.45, 0.3])
+    return blue - red
+  }
+  await expect.poll(colorOfWall).toBeGreaterThan(20)
+  await paint(page, 'Sage').click()
+  await expect.poll(() => storedText(page)).toContain('#9caf88')
+  await page.reload()
+  await page.getByRole('button', { name: /^Wall/ }).click()
+  await expect(paint(page, 'Sage')).toBeChecked()
+
+  await page.goto('/try?wall=793535')
+  await expect(paint(page, 'Wine')).toBeChecked()
+  await expect.poll(colorOfWall).toBeLessThan(-20)
+  await expect.poll(() => storedText(page)).toContain('#793535')
+
+  await page.goto('/try?wall=nonsense')
+  await page.getByRole('button', { name: /^Wall/ }).click()
+  await expect(paint(page, 'Wine')).toBeChecked()
+})
+
 test('a tap colors, and on a phone the photo stays in view above the choices @phone-only @long', async ({
   page,
 }) => {
