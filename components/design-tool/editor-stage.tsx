@@ -13,7 +13,7 @@ import type { ExportedMask } from './photo/mask-worker-client'
 import type { PhotoWork } from './photo/open-photo'
 import type { PreviewImage } from './photo/photo-previews'
 import { type Brush, INITIAL_BRUSH } from './shared/controls/brush'
-import { SmartOptions } from './smart-select/smart-options'
+import { SmartOptions, WallChoice } from './smart-select/smart-options'
 import { WorkingBadge, WorkingLabel } from './style-preview/working-badge'
 import type { MaskEditorState } from './use-mask-editor'
 
@@ -108,6 +108,7 @@ export function EditorStage({
             ((on) => <PerspectiveGrid adjusting={adjusting} viewport={on} photo={work.photo.size} />)
           }
           handles={eyedropper.isOn ? null : handles}
+          corner={<WallChoice {...{ smart, brush }} />}
           onViewport={setViewport}
           fills={isFull}
           badge={

@@ -36,6 +36,8 @@ type MaskCanvasProps = {
   preview: ((viewport: Viewport) => ReactNode) | null
   /** Shown in a corner of the photo. */
   badge?: ReactNode
+  /** Controls in the corner that the zoom leaves free. */
+  corner?: ReactNode
   /** Edited in place of the selection; painting is off meanwhile. */
   overlay: ((viewport: Viewport) => ReactNode) | null
   /** Over the photo while painting goes on beside them. */
@@ -122,6 +124,7 @@ export function MaskCanvas(props: MaskCanvasProps) {
             </p>
           </div>
           <ZoomControls viewport={viewport} isHigh={Boolean(handles)} />
+          {props.corner}
           {(overlay ?? handles)?.(viewport)}
         </div>
       )}

@@ -12,6 +12,7 @@ import type { SmallMask } from '@/lib/segment/small-mask'
 import { thingsAmong } from '@/lib/segment/things'
 import type { PhotoModel, PromptAnswer } from './photo-model'
 import {
+  allWalls,
   boxAround,
   correctedMask,
   labeled,
@@ -86,7 +87,7 @@ export async function openModelFinder(input: ModelFinderInput, signal: AbortSign
       return model.select(name, prompt, newer)
     }
   }
-  const select = selecting({ ask, cut: (mask, meant) => input.cut(mask, meant, areas) })
+  const select = selecting({ ask, areas, cut: (mask, meant) => input.cut(mask, meant, areas) })
   const outlined = async (answer: Prompted, newer: AbortSignal) => {
     newer.throwIfAborted()
     const polygons = await outline(answer.mask)
@@ -103,6 +104,7 @@ export async function openModelFinder(input: ModelFinderInput, signal: AbortSign
       const next = last && (await select.nextSize(last, newer))
       return next ? outlined(next, newer) : null
     },
+    walls: (found) => answers.get(found)?.walls?.taken ?? null,
     async correct({ found, seeds, label }, newer) {
       const last = answers.get(found)
       if (!last) return null
@@ -135,10 +137,11 @@ function isGone(error: unknown): boolean {
 type Selecting = {
   readonly ask: (prompt: PromptRequest, newer: AbortSignal) => Promise<PromptAnswer>
   readonly cut: (mask: SmallMask, meant: Meant) => Promise<SmallMask>
+  readonly areas: RoomAreas | null
 }
 
 /** Selects by a tap, stroke, box or correction. All places are in pixels of the scaled photo. */
-function selecting({ ask, cut }: Selecting) {
+function selecting({ ask, cut, areas }: Selecting) {
   const include = async (points: readonly PromptPoint[], step: number, newer: AbortSignal) => {
     const { maskId, smaller, larger, ...mask } = await ask({ points: [...points], step }, newer)
     return { points, maskId, size: { step, smaller, larger }, mask: await cut(mask, { points }) }
@@ -162,10 +165,20 @@ function selecting({ ask, cut }: Selecting) {
       const { maskId, ...whole } = await ask({ points: [], box, step: 0 }, newer)
       return { points: [], box, maskId, mask: await cut(whole, { points: [], box }) }
     },
-    tap: (way: readonly PhotoPoint[], newer: AbortSignal): Promise<Prompted> =>
-      include(labeled(strokePoints(way), 'include'), 0, newer),
-    /** The next larger size of a tap's result, or the smallest after the largest. */
-    async nextSize({ points, size }: Prompted, newer: AbortSignal): Promise<Prompted | null> {
+    async tap(way: readonly PhotoPoint[], newer: AbortSignal): Promise<Prompted> {
+      const points = labeled(strokePoints(way), 'include')
+      const tapped = await include(points, 0, newer)
+      const [at, more] = points
+      const all = at && !more && areas ? allWalls(tapped.mask, at, areas) : null
+      return all ? { ...tapped, walls: { taken: 'this', other: () => cut(all, { points }) } } : tapped
+    },
+    /** All walls after one of them, or the next larger size of a tap's result; the first one after the last. */
+    async nextSize(last: Prompted, newer: AbortSignal): Promise<Prompted | null> {
+      const { points, size, mask, walls } = last
+      if (walls) {
+        const taken = walls.taken === 'this' ? 'all' : 'this'
+        return { ...last, mask: await walls.other(), walls: { taken, other: async () => mask } }
+      }
       if (!size || size.smaller + size.larger === 0) return null
       return include(points, size.larger > 0 ? size.step + 1 : size.step - size.smaller, newer)
     },

@@ -39,6 +39,7 @@ export function photoFinders(
       await api.analyze()
       return beforePreviews(api, {
         select: (query) => api.select(query.isBox ? { ...query, seeds: [middleOf(query.seeds)] } : query),
+        walls: () => null,
         resize: async () => null,
         correct: async () => null,
         list: () => api.list(),

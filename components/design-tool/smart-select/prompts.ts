@@ -1,8 +1,11 @@
 import type { PhotoPoint } from '@/lib/mask/space'
+import { ROOM_KINDS } from '@/lib/segment/kind-map'
 import { cellAt, countInside, isInMask, joinMasks } from '@/lib/segment/lookup'
+import type { RoomAreas } from '@/lib/segment/partition'
 import type { PromptBox, PromptPoint } from '@/lib/segment/prompt'
-import { INPUT_SIDE_PX, type SmallMask } from '@/lib/segment/small-mask'
+import { CERTAIN, INPUT_SIDE_PX, type SmallMask } from '@/lib/segment/small-mask'
 import { joinStrays } from '@/lib/select/superpixels'
+import type { Walls } from './surface-finder'
 
 // All places are in pixels of the photo scaled for the model.
 
@@ -28,6 +31,8 @@ export type Prompted = {
   readonly maskId?: string | undefined
   /** For a tap: the step away from the likeliest size, and the number of smaller and larger sizes. */
   readonly size?: { readonly step: number; readonly smaller: number; readonly larger: number } | undefined
+  /** For a tap on one wall of several: what it took, and the mask of the other choice. */
+  readonly walls?: { readonly taken: Walls; readonly other: () => Promise<SmallMask> } | undefined
 }
 
 /** The box between two corners, clipped to the model's input. */
@@ -123,6 +128,18 @@ function changedAt(before: SmallMask, after: SmallMask, points: readonly PromptP
   const meant = new Set(points.map((at) => labels[cellAt(before, at)]))
   const isMeant = (i: number) => !isChanged[i] || meant.has(labels[i])
   return { ...after, logits: after.logits.map((logit, i) => (isMeant(i) ? logit : (before.logits[i] ?? 0))) }
+}
+
+/** How much larger than a wall all walls must be for them to be a choice. */
+const MORE_WALLS = 1.1
+
+/** All walls of the room, for a tap on one of them; `null` if it isn't on a wall, or there is no other. */
+export function allWalls(wall: SmallMask, at: PhotoPoint, { surfaces }: RoomAreas): SmallMask | null {
+  const isWall = (kind: number | undefined) => kind === ROOM_KINDS.indexOf('wall')
+  if (!isWall(surfaces[cellAt(wall, at)])) return null
+  const logits = Int8Array.from(surfaces, (kind) => (isWall(kind) ? CERTAIN : -CERTAIN))
+  const all = withoutIslands(joinMasks(wall, { ...wall, logits }, 'more'), [{ ...at, label: 'include' }])
+  return countInside(all) > MORE_WALLS * countInside(wall) ? all : null
 }
 
 /** Inverts an object's mask, so that a selection can be combined with either side. */

@@ -1,7 +1,8 @@
 import { CopyPlus, type LucideIcon, SquareDashedMousePointer, SquareMinus, SquarePlus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { SmartMode, SmartSettings } from '@/components/design-tool/shared/controls/brush'
+import type { Brush, SmartMode, SmartSettings } from '@/components/design-tool/shared/controls/brush'
 import { ToolButton } from '@/components/design-tool/shared/controls/tool-button'
+import { WordChoice } from '@/components/forms/labeled-controls'
 import { KEY_HINTS } from '@/components/sections/key-hints'
 import { Button } from '@/components/ui/button'
 import { errorMessage } from '@/lib/errors/messages'
@@ -52,6 +53,23 @@ export function SmartOptions({ settings, view, onChange }: SmartOptionsProps) {
         </ToolButton>
       )}
     </div>
+  )
+}
+
+/** One wall of several or all of them, for the latest tap. */
+export function WallChoice({ smart, brush }: { smart: SmartSelection | null; brush: Brush }) {
+  const t = useTranslations('transform.smart.walls')
+  const walls = smart?.walls()
+  if (!walls || brush.tool !== 'smart') return null
+  return (
+    <WordChoice
+      label={t('label')}
+      value={walls}
+      options={(['this', 'all'] as const).map((each) => [each, t(each)])}
+      onChange={() => void smart?.otherWalls()}
+      className="absolute bottom-2 left-2 bg-surface/90"
+      wordClassName="min-h-9 px-3"
+    />
   )
 }
 

@@ -9,7 +9,7 @@ import { type Answer, isSamePlace, isUnchanged, maskStepOf, type Selected, thinn
 import { FinderConnection, NETWORK, type Network } from './finder-connection'
 import { HeldTaps, type Tap } from './held-taps'
 import { isModelComing, SmartViewStore } from './smart-view'
-import type { Finders, SurfaceFinder } from './surface-finder'
+import type { Finders, SurfaceFinder, Walls } from './surface-finder'
 
 /** This many of an object's sample points must lie in an area for the object to be in front of it. */
 const LEAST_PLACES = 2
@@ -188,6 +188,18 @@ export class SmartSelection {
     return true
   }
 
+  /** Whether the latest tap took one wall of several or all of them; `null` if it isn't a choice, or not any more. */
+  walls(): Walls | null {
+    const last = this.lastTap()
+    return last?.finder.walls(last.found) ?? null
+  }
+
+  /** Takes all walls in place of the tapped one, or that one again. */
+  async otherWalls(): Promise<void> {
+    const last = this.lastTap()
+    if (last) await this.select(last.seeds, 'new')
+  }
+
   surfaces(): Promise<readonly ListedSurface[]> {
     return this.finders.surfaces()
   }
@@ -205,6 +217,12 @@ export class SmartSelection {
     const selected = layer?.kind === 'outline' ? this.selected.get(layer) : undefined
     if (layer?.kind !== 'outline' || layer.area !== active || selected?.finder !== finder) return null
     return { ...selected, outline: layer }
+  }
+
+  private lastTap() {
+    const { model } = this.finders
+    const last = model && this.last(model)
+    return last && !last.isCorrected ? last : null
   }
 
   /** The latest step, if a click in this mode corrects it. A removal isn't corrected by adding. */

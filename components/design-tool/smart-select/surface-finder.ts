@@ -18,11 +18,15 @@ export type FoundThing = {
   readonly outline: () => Promise<readonly Polygon[]>
 }
 
+export type Walls = 'this' | 'all'
+
 /** Finds the surfaces of one photo: by color, or by the model. */
 export type SurfaceFinder = {
   readonly select: (query: SurfaceQuery, signal: AbortSignal) => Promise<readonly Polygon[]>
   /** A tap's result in its next size, or the smallest after the largest. `null` if there is only one. */
   readonly resize: (found: readonly Polygon[], signal: AbortSignal) => Promise<readonly Polygon[] | null>
+  /** Whether a tap's result is one wall of several or all of them, which is its next size; `null` for anything else. */
+  readonly walls: (found: readonly Polygon[]) => Walls | null
   /** A corrected version of a result of `select`: empty if the points change nothing, `null` if this finder can't correct. */
   readonly correct: (correction: Correction, signal: AbortSignal) => Promise<readonly Polygon[] | null>
   /** The surfaces for the keyboard, largest first; empty while unknown. */

@@ -146,6 +146,25 @@ test('a second tap takes the next size, and after the largest the smallest', asy
   expect(requests.slice(-3).map(({ body }) => body)).toEqual([0, 1, -1].map((step) => ({ points, step })))
 })
 
+test('a tap on one wall of several takes all walls next, and then this one again', async () => {
+  const [wall, floor] = [0, 1]
+  const half = Buffer.alloc(MASK.width * MASK.height, 20).fill(-20 + 256, MASK.width * 64)
+  const surfaces = Buffer.alloc(MASK.width * MASK.height, wall).fill(floor, MASK.width * 128)
+  const { finder, outlined, signal } = await openWith({
+    prompts: [1, 2].map(() => Response.json({ ...selection, logits: half.toString('base64') })),
+    searches: [Response.json({ ...areas, surfaces: surfaces.toString('base64') })],
+  })
+  const one = await finder.select({ seeds: [{ x: 200, y: 100 }] }, signal)
+  const all = (await finder.resize(one, signal)) ?? []
+  const again = (await finder.resize(all, signal)) ?? []
+  expect([one, all, again].map(finder.walls)).toEqual(['this', 'all', 'this'])
+  const rows = outlined.map(({ logits }) => logits.filter((logit) => logit > 0).length / MASK.width)
+  expect(rows).toEqual([64, 128, 64])
+
+  const onFloor = await finder.select({ seeds: [{ x: 200, y: 1400 }] }, signal)
+  expect(finder.walls(onFloor)).toBeNull()
+})
+
 test('a correction that nothing can do changes nothing', async () => {
   const prompts = [1, 2, 3, 4].map(() => Response.json(selection))
   const { finder, signal } = await openWith({ prompts })

@@ -21,6 +21,7 @@ const answered = () => new Promise((resolve) => setImmediate(resolve))
 const NOTHING_FOUND: SurfaceFinder = {
   select: async () => [],
   resize: async () => null,
+  walls: () => null,
   correct: async () => null,
   list: async () => [],
   areas: () => null,
@@ -154,6 +155,26 @@ describe('areas', () => {
     await smart.select([{ x: 30, y: 20 }], 'new')
     expect(sides()).toEqual([9, 5])
     expect(areasInUse(maskStore.mask())).toHaveLength(2)
+  })
+
+  test('a tap on one wall of several can be all walls, until it is corrected', async () => {
+    const [one, all] = [[polygon(5)], [polygon(9)]]
+    const model = modelOf(5, {
+      select: async () => one,
+      resize: async (found) => (found === one ? all : one),
+      walls: (found) => (found === one ? 'this' : 'all'),
+      correct: async () => [polygon(7)],
+    })
+    const { smart, sides } = await setUpReady(model)
+    expect(smart.walls()).toBeNull()
+    await clicked(smart, 'new')
+    expect(smart.walls()).toBe('this')
+    await smart.otherWalls()
+    expect([smart.walls(), sides()]).toEqual(['all', [9]])
+    await smart.otherWalls()
+    expect([smart.walls(), sides()]).toEqual(['this', [5]])
+    await smart.select([{ x: 30, y: 20 }], 'add')
+    expect(smart.walls()).toBeNull()
   })
 
   test('a click on an area that is selected already makes it the active one', async () => {
