@@ -50,7 +50,13 @@ export function FormPanel(props: FormPanelProps) {
       <Preflight engine={engine} work={work} mask={mask} control={control} />
       <SubmitBar
         {...{ userId, engine, tasks, credits, work, areas, isNaming }}
-        same={same && { onShow: () => onPreview([same], 0), onStyle: repeat.applyStyle }}
+        same={
+          same && {
+            style: 'style' in same.params ? same.params.style : '',
+            onShow: () => onPreview([same], 0),
+            onStyle: repeat.applyStyle,
+          }
+        }
         isSaving={storage.isSaving && storage.isChosen}
         control={control}
         hasPhoto={work !== null}

@@ -10,8 +10,9 @@ export function useChoices(
   form: FormHandle,
   designs: { readonly hide: () => void },
   fullScreen: Pick<FullScreen, 'leaveIfNarrow'>,
+  first: Choice,
 ) {
-  const [choice, setChoice] = useState<Choice>('style')
+  const [choice, setChoice] = useState(first)
   const showStyles = () => {
     designs.hide()
     flushSync(() => {

@@ -3,6 +3,7 @@ import type { CreditsResponse } from '@/lib/schemas/responses'
 import type { Task } from '@/lib/tasks/tasks'
 import type { BatchPlan } from './batch/batch'
 import { useDialogs } from './dialogs'
+import { useFilledIn } from './draft/fill-in'
 import { type Draft, useSaveDraft } from './draft/use-draft'
 import { useFullScreen } from './editor/use-full-screen'
 import { mayStore } from './form/requirements'
@@ -47,6 +48,7 @@ export function useDesignTool(options: ToolOptions) {
   const zone = usePhotoZone(open, { isRunning, isDialogOpen: dialogs.open !== null })
   const { choose, problem, room } = photo
   const references = room?.references ?? null
+  useFilledIn(form, work, draft.arrival !== null)
   useSaveDraft(userId, form, work, { room, isSaving: storage.choice, restored: draft.photo?.file, problem })
   const repeat = useSamePicture({ engine, form, work, mask, areas, batch })
   const { submit, start } = useSubmit({
@@ -58,7 +60,12 @@ export function useDesignTool(options: ToolOptions) {
   const toolRef = useRef<HTMLDivElement>(null)
   const fullScreen = useFullScreen(toolRef, work !== null)
   const designs = useShownDesigns(batch, work?.photo.file ?? null)
-  const { choices, showStyles, showChoices } = useChoices(form, designs, fullScreen)
+  const { choices, showStyles, showChoices } = useChoices(
+    form,
+    designs,
+    fullScreen,
+    draft.arrival ? 'color' : 'style',
+  )
   const remake = useRemake({ batch, form, work, room, isBusy: isRunning, choose, showStyles, start })
   const next = {
     otherStyle: showStyles,

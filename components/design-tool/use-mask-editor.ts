@@ -43,7 +43,7 @@ type MaskEditorOptions = {
 export function useMaskEditor(work: PhotoWork, options: MaskEditorOptions) {
   const { form, nextSeed, model = serverModel, isModelLazy = false } = options
   const { isGuest = false, isHosted = false, areTilesSeen } = options
-  const editor = useSelection(work, { model, isModelLazy, isHosted })
+  const editor = useSelection(work, form, { model, isModelLazy, isHosted })
   const { readPictures } = useOwnMaterials()
   const preview = useStylePreview(work, form, {
     ...{ readPictures, nextSeed, isHosted, areTilesSeen },
@@ -72,6 +72,7 @@ export type MaskEditorState = ReturnType<typeof useMaskEditor>
 /** The mask and its tools: brush, smart select, Select All and keys. */
 function useSelection(
   work: PhotoWork,
+  { getValues, setValue }: FormHandle,
   { model, isModelLazy, isHosted }: { model: PhotoModel | null; isModelLazy: boolean; isHosted: boolean },
 ) {
   const { maskStore } = work
@@ -85,6 +86,9 @@ function useSelection(
   const act = (action: MaskAction) => {
     // What isn't drawn yet is undone first.
     if (action.type === 'undo' && smart?.cancel('last')) return
+    // Before the place that it was put in: where the user moved the thing to.
+    const isMoved = getValues('placement') !== null && TASK_RULES[getValues('task')].hasThing
+    if (action.type === 'undo' && isMoved) return setValue('placement', null)
     if (action.type === 'clear') smart?.cancel('all')
     if (action.type === 'select-all') void selectAll()
     else maskStore.dispatch(action)

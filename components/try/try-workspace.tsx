@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { readWork } from '@/components/design-tool/draft/use-draft'
 import { useSeenRoom } from '@/components/design-tool/form/use-seen-room'
 import { OwnMaterialsProvider } from '@/components/design-tool/materials/own/own-materials'
-import { paintWall } from '@/components/design-tool/materials/paints/use-paint'
 import { canReadCanvas } from '@/components/design-tool/photo/photo-pixels'
 import { usePhotoWork } from '@/components/design-tool/photo/use-photo-work'
 import {
@@ -18,7 +17,9 @@ import transform from '@/content/messages/en/transform.json'
 import tryMessages from '@/content/messages/en/try.json'
 import validation from '@/content/messages/en/validation.json'
 import { errorDetails, toErrorDetails } from '@/lib/api/api-error'
+import { PLAIN_AREA } from '@/lib/domain/design-run'
 import { GUEST } from '@/lib/domain/guest-draft'
+import { finishWall } from '@/lib/mask/mask-store'
 import { INITIAL_FORM } from '@/lib/schemas/transform'
 import { TryEditor } from './try-editor'
 import type { OpenedWork, TryWorkspaceProps } from './workspace-props'
@@ -78,7 +79,8 @@ function useOpenedWork(
     open()
       .then((found) => {
         if (!isCurrent || !found) return
-        if ('wall' in subject && subject.wall) paintWall(found.maskStore, subject.wall)
+        if ('wall' in subject && subject.wall)
+          finishWall(found.maskStore, { ...PLAIN_AREA, material: 'paint', color: subject.wall })
         setOpened(found)
       })
       .catch((error: unknown) => {

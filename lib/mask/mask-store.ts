@@ -1,4 +1,7 @@
-import { type Mask, type MaskAction, type MaskHistory, reduce } from './mask.ts'
+import type { AreaSettings } from '@/lib/domain/design-run'
+import { goesOn } from '@/lib/domain/materials'
+import { inColor } from '@/lib/domain/paints'
+import { type Mask, type MaskAction, type MaskHistory, reduce, settingsOf } from './mask.ts'
 
 export type MaskListener = (mask: Mask, action: MaskAction, before: Mask) => void
 
@@ -29,4 +32,17 @@ export function createMaskStore(initial: Mask): MaskStore {
       return () => listeners.delete(listener)
     },
   }
+}
+
+/** Gives the first wall a color or a material that goes on walls, and activates it. */
+export function finishWall(
+  { mask, dispatch }: MaskStore,
+  { material, color, scale, own }: Pick<AreaSettings, 'material' | 'color' | 'scale' | 'own'>,
+): void {
+  const wall = mask().areas.find((area) => settingsOf(area).kind === 'wall')
+  if (!wall || material === 'style' || !(goesOn(material, 'wall') || color)) return
+  const finished = { ...wall.settings, material, color, scale, own }
+  const settings = goesOn(material, 'wall') ? finished : inColor(wall.settings, 'wall', color)
+  dispatch({ type: 'activate', id: wall.id })
+  dispatch({ type: 'change-area', id: wall.id, change: { settings } })
 }

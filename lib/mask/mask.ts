@@ -237,7 +237,11 @@ export function reduce(mask: Mask, action: MaskAction): Mask {
       return action.id === mask.active && !action.isTap ? mask : { ...endLive(mask), active: action.id }
     case 'change-area':
       // Allowed during a stroke, since the engine reports probable kinds at any time.
-      return changeArea(mask, action.id, action.change)
+      return changeArea(
+        mask,
+        action.id,
+        isFinishChosen(mask, action) ? { isHidden: false, ...action.change } : action.change,
+      )
     case 'remove-area':
       return activatePresent(add(endLive(mask), { kind: 'removal', area: action.id }))
     case 'replace':
@@ -274,6 +278,16 @@ function endLive(mask: Mask): Mask {
 function shown(mask: Mask): Mask {
   const isActiveHidden = hiddenAreas(mask).includes(mask.active)
   return isActiveHidden ? changeArea(mask, mask.active, { isHidden: false }) : mask
+}
+
+/** Whether the user gives the active area a finish: then it is meant to change, even if it was left out. */
+function isFinishChosen(
+  { areas, active }: Mask,
+  { id, change: { settings } }: Extract<MaskAction, { type: 'change-area' }>,
+): boolean {
+  const before = areas.find((area) => area.id === id)?.settings
+  if (id !== active || !settings || !before || settings.material === PLAIN_AREA.material) return false
+  return settings.material !== before.material || settings.color !== before.color
 }
 
 function changeArea(mask: Mask, id: AreaId, change: AreaChange): Mask {

@@ -195,6 +195,14 @@ export function ActiveArea({ mask, exported, onAct, mayKeep = false, details, to
   const named = { name: name(area) }
   return (
     <div className="flex flex-col gap-3">
+      {isHidden && (
+        <div className="flex flex-wrap items-center justify-between gap-2 text-small text-muted">
+          {t('isLeftOut')}
+          <ActionButton icon={EyeOff} onClick={() => change({ isHidden: false })}>
+            {t('show', named)}
+          </ActionButton>
+        </div>
+      )}
       <div className="flex items-center gap-2">
         <KindField settings={settings} proposed={area.proposed} onChange={onSettings} />
         <ActionButton
@@ -209,9 +217,11 @@ export function ActiveArea({ mask, exported, onAct, mayKeep = false, details, to
       </div>
       {/* Not unmounted: a new design's shopping list is kept from here. */}
       <div hidden={!isMore} className="flex flex-wrap items-center gap-2">
-        <ActionButton icon={isHidden ? EyeOff : Eye} onClick={() => change({ isHidden: !isHidden })}>
-          {t(isHidden ? 'show' : 'hide', named)}
-        </ActionButton>
+        {!isHidden && (
+          <ActionButton icon={Eye} onClick={() => change({ isHidden: true })}>
+            {t('hide', named)}
+          </ActionButton>
+        )}
         <ActionButton icon={X} onClick={() => onAct({ type: 'remove-area', id })}>
           {t('remove', named)}
         </ActionButton>

@@ -1,8 +1,14 @@
+import { useEffect } from 'react'
+import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
+import type { FormHandle } from '@/components/design-tool/shared/controls/use-transform-form'
 import { suggestPrompt } from '@/lib/domain/prompt'
 import type { RoomTypeId } from '@/lib/domain/rooms'
+import type { AreaId } from '@/lib/mask/layers'
 import { type Mask, type NamedArea, settingsOf } from '@/lib/mask/mask'
+import type { MaskStore } from '@/lib/mask/mask-store'
 import type { StoredMask } from '@/lib/schemas/mask'
 import type { TransformForm } from '@/lib/schemas/transform'
+import { FIRST_TASK } from '@/lib/tasks/tasks'
 
 /** Other Space: a person who has painted a room should see the design of it first, and the areas don't say what it is. */
 const UNKNOWN_ROOM: RoomTypeId = 'other'
@@ -31,7 +37,73 @@ export async function fillIn(form: TransformForm, { areas }: Pick<Mask, 'areas'>
  * change them.
  */
 export function leaveOutUnchosen(mask: StoredMask, { style }: Pick<TransformForm, 'style'>): StoredMask {
-  const isChosen = ({ settings }: NamedArea) => settings.material !== 'style'
   if (style !== '' || !mask.areas.some(isChosen)) return mask
   return { ...mask, areas: mask.areas.map((area) => (isChosen(area) ? area : { ...area, isHidden: true })) }
+}
+
+const isChosen = ({ settings }: NamedArea) => settings.material !== 'style'
+
+/** The same for a finish that is chosen here before any style. `isArrival`: the work comes from before signing in. */
+export function useFilledIn(form: FormHandle, work: PhotoWork | null, isArrival: boolean): void {
+  const { getValues, setValue, watch } = form
+  useEffect(() => {
+    if (!work) return
+    const filled: Filled = {
+      read: () => getValues(),
+      write: (values) => {
+        for (const name of ['style', 'roomType', 'prompt', 'negative_prompt'] as const)
+          setValue(name, values[name])
+      },
+      onStyle: (listener) => watch((_, { name }) => name === 'style' && listener()).unsubscribe,
+    }
+    return keepFilledIn(filled, work.maskStore, isArrival)
+  }, [work, isArrival, getValues, setValue, watch])
+}
+
+type Filled = {
+  readonly read: () => TransformForm
+  readonly write: (values: TransformForm) => void
+  /** Returns the unsubscribe function. */
+  readonly onStyle: (listener: () => void) => () => void
+}
+
+/**
+ * A finish that is chosen before any style is what the user wants: the form gets the rest, and the other areas stay as they are. A
+ * style that the user picks is for them too. Returns a cleanup function.
+ */
+export function keepFilledIn(form: Filled, maskStore: MaskStore, isArrival: boolean): () => void {
+  const hide = (id: AreaId, isHidden: boolean) =>
+    maskStore.dispatch({ type: 'change-area', id, change: { isHidden } })
+  const withoutFinish = (isHidden: boolean) =>
+    maskStore.mask().areas.filter((area) => area.isHidden === isHidden && !isChosen(area))
+  const leftOut = new Set(isArrival ? withoutFinish(true).map(({ id }) => id) : [])
+  let isFilling = false
+  let isOver = false
+  const fill = async () => {
+    const filled = await fillIn(form.read(), maskStore.mask())
+    if (isOver || form.read().style !== '') return
+    isFilling = true
+    form.write(filled)
+    isFilling = false
+    for (const { id } of withoutFinish(false)) {
+      leftOut.add(id)
+      hide(id, true)
+    }
+  }
+  const stop = maskStore.subscribe((mask, action) => {
+    const isFinish = action.type === 'change-area' && action.change.settings && mask.areas.some(isChosen)
+    const { style, task } = form.read()
+    // Without the engine's code, the style is asked for as usual.
+    if (isFinish && style === '' && task === FIRST_TASK) fill().catch(() => undefined)
+  })
+  const stopStyle = form.onStyle(() => {
+    if (isFilling) return
+    for (const id of leftOut) hide(id, false)
+    leftOut.clear()
+  })
+  return () => {
+    isOver = true
+    stop()
+    stopStyle()
+  }
 }

@@ -29,13 +29,15 @@ import { TASK_RULES, type Task } from '@/lib/tasks/tasks'
 import { PlansLink } from './plans-link'
 import { isAccepted, refusalOf, submitState } from './requirements'
 
+type SamePicture = { readonly style: string; readonly onShow: () => void; readonly onStyle: () => void }
+
 type SubmitBarProps = Omit<SubmitButtonProps, 'hasMask' | 'refused' | 'refusal'> &
   Omit<RefusalProps, 'isOne'> & {
     work: PhotoWork | null
     areas: readonly AreaSettings[]
     largest: LargestArea | null
     /** The next design would be a picture that the user has already. `onStyle` drops the user's own finishes. */
-    same: { readonly onShow: () => void; readonly onStyle: () => void } | null
+    same: SamePicture | null
   }
 
 /** The button, its cost and the expected time, always at the bottom of the window. */
@@ -55,6 +57,8 @@ export function SubmitBar(props: SubmitBarProps) {
   const changing = areas.filter((area) => !isAreaKept(area, asked)).length
   const ownFinishes = t('ownFinishes', { count: changing })
   const isSame = same !== null && !isGenerating
+  // Another style was picked, in vain.
+  const isStyleMeant = isOne && same?.style !== style
   const refused = useRefusal({ userId, credits, tasks, isSaving, isOne, ...button })
   const isEnded = refused?.code === 'no_active_plan'
   const isOut = isEnded || refused?.code === 'no_credits'
@@ -65,7 +69,7 @@ export function SubmitBar(props: SubmitBarProps) {
       <div className="column flex flex-col items-center justify-between gap-x-6 gap-y-2 py-3 sm:flex-row">
         <p className="flex gap-2 text-small text-muted">
           <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-brass" />
-          {isSame && <span>{isOne ? ownFinishes : t('same')}</span>}
+          {isSame && <span>{isStyleMeant ? ownFinishes : t('same')}</span>}
           {!isSame && isRefused && <Refusal refused={refused} />}
           {!isSame && !isRefused && (
             <Cost
@@ -75,20 +79,34 @@ export function SubmitBar(props: SubmitBarProps) {
             />
           )}
         </p>
-        {isSame && (
-          <Button
-            size="large"
-            variant="secondary"
-            onClick={isOne ? same.onStyle : same.onShow}
-            className={WIDE}
-          >
-            {isOne ? t('useStyle', { style: styleLabel(style) }) : t('showSame')}
-          </Button>
-        )}
+        {isSame && <SameButton {...{ same, isStyleMeant, style }} />}
         {!isSame && isOut && <PlansLink isEnded={isEnded} className={WIDE} />}
         {!isSame && !isOut && <SubmitButton {...button} {...{ refusal, refused }} hasMask={changing > 0} />}
       </div>
     </div>
+  )
+}
+
+/** Shows the picture that is there, or drops the user's own finishes for a style that was picked. */
+function SameButton({
+  same,
+  isStyleMeant,
+  style,
+}: {
+  same: SamePicture
+  isStyleMeant: boolean
+  style: string
+}) {
+  const t = useTranslations('transform.preflight')
+  return (
+    <Button
+      size="large"
+      variant="secondary"
+      onClick={isStyleMeant ? same.onStyle : same.onShow}
+      className={WIDE}
+    >
+      {isStyleMeant ? t('useStyle', { style: styleLabel(style) }) : t('showSame')}
+    </Button>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { RoomWorker } from '@/components/design-tool/photo/room-worker-client'
 import { isWithoutFinish } from '@/lib/domain/areas'
-import { isClaimed, type MaskPart, partitionOf } from '@/lib/mask/mask'
-import type { MaskStore } from '@/lib/mask/mask-store'
+import { isClaimed, type MaskPart, type NamedArea, partitionOf } from '@/lib/mask/mask'
+import { finishWall, type MaskStore } from '@/lib/mask/mask-store'
 
 /** What SelectAll asks for. */
 type Known = {
@@ -57,12 +57,17 @@ export class SelectAll {
     }
   }
 
-  /** Whether the latest step selected the whole photo as one area, which the user has not set up. */
-  private isWhole(): boolean {
+  /** The whole photo as one area, if the latest step selected it and the user hasn't said what it is. */
+  private whole(): NamedArea | null {
     const { history, areas, live } = this.photo.maskStore.mask()
     const last = history.done.at(-1)
     const area = last?.kind === 'fill' && !live && areas.find(({ id }) => id === last.area)
-    return area ? !isClaimed(area) : false
+    // A color or a material can't be meant for ceiling, floor and sofa alike.
+    return area && !isClaimed({ ...area, settings: { ...area.settings, material: 'style' } }) ? area : null
+  }
+
+  private isWhole(): boolean {
+    return this.whole() !== null
   }
 
   private async divide(): Promise<void> {
@@ -72,10 +77,12 @@ export class SelectAll {
     while (this.isWhole()) {
       const parts = await known.parts()
       stopped.throwIfAborted()
-      if (!this.isWhole()) break
+      const whole = this.whole()
+      if (!whole) break
       if (isRecognized(parts)) {
         maskStore.dispatch({ type: 'undo' })
         maskStore.dispatch(partitionOf(parts, maskStore.mask()))
+        finishWall(maskStore, whole.settings)
         break
       }
       this.show(parts || !known.isModelComing() ? 'failed' : 'finding')

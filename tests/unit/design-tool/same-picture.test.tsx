@@ -51,13 +51,13 @@ const CREDITS = {
   isFreeUsed: false,
 }
 
-function Bar({ areas, isSame }: { areas: readonly AreaSettings[]; isSame: boolean }) {
+function Bar({ areas, sameStyle }: { areas: readonly AreaSettings[]; sameStyle: string | null }) {
   const form = useTransformForm({ ...INITIAL_FORM, style: 'industrial', designsToCreate: 3 })
   const nothing = () => undefined
   return (
     <SubmitBar
       {...{ areas, userId: 'u', engine: PREVIEW_ENGINE, credits: CREDITS, control: form.control }}
-      same={isSame ? { onShow: nothing, onStyle: nothing } : null}
+      same={sameStyle === null ? null : { style: sameStyle, onShow: nothing, onStyle: nothing }}
       hasPhoto
       tasks={TASKS}
       isSaving={false}
@@ -70,29 +70,33 @@ function Bar({ areas, isSame }: { areas: readonly AreaSettings[]; isSame: boolea
   )
 }
 
-const barFor = (areas: readonly AreaSettings[], isSame: boolean) =>
+const barFor = (areas: readonly AreaSettings[], sameStyle: string | null) =>
   textOf(
     <QueryClientProvider client={new QueryClient()}>
-      <Bar {...{ areas, isSame }} />
+      <Bar {...{ areas, sameStyle }} />
     </QueryClientProvider>,
   )
 
 test('a picture that the user has isn’t sold again: the style’s finishes are offered instead', () => {
-  const bar = barFor([OWN, OWN, OWN], true)
+  const bar = barFor([OWN, OWN, OWN], 'coastal')
   expect(bar).toContain('Your own finishes hold in all 3 areas.|')
   expect(bar).toContain('Use Industrial’s instead')
   expect(bar).not.toContain('Transform Space')
 })
 
+test('a style that nobody picked anew isn’t offered in place of the user’s own finishes', () => {
+  const bar = barFor([OWN], 'industrial')
+  expect(bar).toContain('Show the picture')
+  expect(bar).not.toContain('instead')
+})
+
 test('where a style is seen, the same picture can be looked at', () => {
-  const bar = barFor([OWN, { ...OWN, material: 'style' }], true)
+  const bar = barFor([OWN, { ...OWN, material: 'style' }], 'industrial')
   expect(bar).toContain('You already have this picture. Change something to make another.')
   expect(bar).toContain('Show the picture')
 })
 
 test('several designs of the user’s own finishes would be one picture, so one is sold', () => {
-  expect(barFor([OWN], false)).toContain(
-    'Your own finish holds in this area. 1 design uses 1 credit of the 9',
-  )
-  expect(barFor([{ ...OWN, material: 'style' }], false)).toContain('3 designs use 3 credits of the 9')
+  expect(barFor([OWN], null)).toContain('Your own finish holds in this area. 1 design uses 1 credit of the 9')
+  expect(barFor([{ ...OWN, material: 'style' }], null)).toContain('3 designs use 3 credits of the 9')
 })

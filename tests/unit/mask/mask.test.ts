@@ -140,10 +140,11 @@ describe('areas of a mask', () => {
     ).toBe(floor.id)
   })
 
-  test('a hidden area is not part of the selection until it is painted on', () => {
+  test('a hidden area is not part of the selection until it is painted on or gets a finish', () => {
     const hidden = maskAfter(...stroke, { type: 'change-area', id: 1, change: { isHidden: true } })
     expect(mayBeSelected(hidden)).toBe(false)
     expect(mayBeSelected([...stroke].reduce(reduce, hidden))).toBe(true)
+    expect(mayBeSelected(reduce(hidden, { type: 'change-area', id: 1, ...brick }))).toBe(true)
   })
 
   test('hundreds of areas one after another never share a number with one that undo can bring back', () => {

@@ -61,14 +61,6 @@ export function usePaint(maskStore: MaskStore, form: Pick<FormHandle, 'watch' | 
   return { setColor, removeColor, removeAll }
 }
 
-/** Paints the first wall, if one is selected. */
-export function paintWall(maskStore: MaskStore, color: string): void {
-  const wall = maskStore.mask().areas.find((area) => settingsOf(area).kind === 'wall')
-  if (!wall) return
-  maskStore.dispatch({ type: 'activate', id: wall.id })
-  change(maskStore, wall, inColor(wall.settings, 'wall', color))
-}
-
 function withoutFinish({ kind, perspective }: AreaSettings): AreaSettings {
   return { ...PLAIN_AREA, kind, perspective }
 }

@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
-import { fillIn, leaveOutUnchosen } from '@/components/design-tool/draft/fill-in'
+import { expect, test, vi } from 'vitest'
+import { fillIn, keepFilledIn, leaveOutUnchosen } from '@/components/design-tool/draft/fill-in'
+import { keptValue } from '@/components/design-tool/shared/device/kept-value'
 import type { KindChoice } from '@/lib/domain/areas'
 import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
+import { createMask } from '@/lib/mask/mask'
+import { createMaskStore } from '@/lib/mask/mask-store'
 import { parseFormDraft, transformSchema } from '@/lib/schemas/transform'
 
 const EMPTY = parseFormDraft(undefined)
@@ -47,4 +50,27 @@ test('what was shown as it is stays as it is: areas without a finish are left ou
   expect(hidden('coastal')).toEqual([false, false])
   // Nothing was chosen, so the style applies to all of them.
   expect(hidden('', { layers: [], ...areas({ kind: 'wall' }, { kind: 'ceiling' }) })).toEqual([false, false])
+})
+
+test('a finish chosen before any style is all that changes, until the user picks a style for the rest', async () => {
+  const [wall, floor, ceiling] = areas({ kind: 'wall' }, { kind: 'floor' }, { kind: 'ceiling' }).areas
+  if (!wall || !floor || !ceiling) throw new Error('three areas')
+  const out = { ...ceiling, isHidden: true }
+  const layers = [wall, floor, ceiling].map(({ id: area }) => ({ kind: 'fill', area }) as const)
+  const store = createMaskStore(createMask({ width: 40, height: 30 }, { layers, areas: [wall, floor, out] }))
+  const form = keptValue(EMPTY)
+  const filled = { read: form.get, write: form.set, onStyle: form.subscribe }
+  const stop = keepFilledIn(filled, store, false)
+  const hidden = () => store.mask().areas.flatMap(({ id, isHidden }) => (isHidden ? [id] : []))
+
+  const settings = { ...wall.settings, material: 'paint', color: '#2a415f' } as const
+  store.dispatch({ type: 'change-area', id: wall.id, change: { settings } })
+  await vi.waitUntil(() => form.get().style !== '')
+  expect(transformSchema.safeParse(form.get()).success).toBe(true)
+  expect(hidden()).toEqual([floor.id, ceiling.id])
+
+  form.set({ ...form.get(), style: 'coastal' })
+  // What the user left out stays out.
+  expect(hidden()).toEqual([ceiling.id])
+  stop()
 })

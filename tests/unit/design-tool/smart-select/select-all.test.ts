@@ -135,3 +135,19 @@ test('an area that the user has set up, or is painting on, stays', async () => {
   await settle()
   expect([steps(), search()]).toEqual([['fill'], 'resting'])
 })
+
+test('a color chosen while the areas are searched for is the walls’, and doesn’t end the search', async () => {
+  const { maskStore, selectAll, settle, find, search } = open()
+  selectAll()
+  const { active } = maskStore.mask()
+  const settings = { ...PLAIN_AREA, material: 'paint', color: '#2a415f' } as const
+  maskStore.dispatch({ type: 'change-area', id: active, change: { settings } })
+  await settle()
+  expect(search()).toBe('finding')
+  await find('wall')
+  const colors = areasInUse(maskStore.mask()).map(({ settings: { kind, color } }) => [kind, color])
+  expect(colors).toEqual([
+    ['wall', '#2a415f'],
+    ['wall', ''],
+  ])
+})
