@@ -7,6 +7,8 @@ import { Button } from '@/components/ui/button'
 import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
 import { cn } from '@/lib/cn'
 import { finishKind, isWithoutFinish, staysInRoom } from '@/lib/domain/areas'
+import type { AreaSettings } from '@/lib/domain/design-run'
+import { paintsFor } from '@/lib/domain/paints'
 import { styleLabel } from '@/lib/domain/styles'
 import { areasIn } from '@/lib/mask/layers'
 import { areasInUse, settingsOf } from '@/lib/mask/mask'
@@ -164,7 +166,8 @@ function Finish({ editor, choice, mayKeep }: Pick<ChoicesProps, 'editor' | 'choi
   const settings = settingsOf(active)
   if (mayKeep && staysInRoom(settings)) return <Note>{t('kept')}</Note>
   if (isWithoutFinish(settings.kind)) return <Note>{t('unknown')}</Note>
-  if (choice === 'color') return <Colors editor={editor} color={active.settings.color} />
+  if (choice === 'color')
+    return <Colors editor={editor} settings={{ ...settings, color: active.settings.color }} />
   const kind = finishKind(settings.kind)
   if (!kind) return <Note>{t('unknown')}</Note>
   return (
@@ -180,12 +183,13 @@ function Finish({ editor, choice, mayKeep }: Pick<ChoicesProps, 'editor' | 'choi
 
 function Colors({
   editor: { paint, preview, eyedropper },
-  color,
-}: Pick<ChoicesProps, 'editor'> & { color: string }) {
+  settings: { kind, color },
+}: Pick<ChoicesProps, 'editor'> & { settings: Pick<AreaSettings, 'kind' | 'color'> }) {
   const t = useTranslations('transform.choices')
   return (
     <ColorPanel
       label={t('color')}
+      paints={paintsFor(kind)}
       color={color}
       onColor={(hex) => {
         preview.setIsHidden(false)

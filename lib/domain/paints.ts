@@ -26,6 +26,21 @@ export const PAINTS = [
   { hex: '#c7d3dc', name: 'Mist' },
 ] as const satisfies readonly Paint[]
 
+const NATURAL: ReadonlySet<string> = new Set(['Chalk', 'Oat', 'Stone', 'Taupe', 'Charcoal', 'Clay', 'Ochre'])
+
+/** The paints to suggest for a kind of area: nobody lays sage boards. */
+export function paintsFor(kind: KindChoice): readonly Paint[] {
+  const isNatural = ['floor', 'wood', 'tiles'].includes(finishKind(kind) ?? '')
+  return isNatural ? PAINTS.filter(({ name }) => NATURAL.has(name)) : PAINTS
+}
+
+/** A paint that was chosen for another area, or the nearest of those to suggest for this one: a light one. */
+export function paintLike(color: string, kind: KindChoice): string {
+  const isOurs = PAINTS.some(({ hex }) => hex === color)
+  const offered = paintsFor(kind)
+  return !isOurs || offered.some(({ hex }) => hex === color) ? color : (offered[1]?.hex ?? color)
+}
+
 /** Sage: it suits most rooms and is easy to see. */
 export const FIRST_COLOR = '#9caf88'
 

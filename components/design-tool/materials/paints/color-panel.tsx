@@ -7,13 +7,15 @@ import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/
 import { Input } from '@/components/ui/input'
 import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
 import { cn } from '@/lib/cn'
-import { FIRST_COLOR, PAINTS } from '@/lib/domain/paints'
+import { FIRST_COLOR, type Paint } from '@/lib/domain/paints'
 import { parseHex, toHex } from '@/lib/math/color'
 import { type Eyedropper, EyedropperButton } from './eyedropper'
 import { MyPaints } from './my-paints'
 
 type ColorPanelProps = {
   label: string
+  /** Those to suggest. */
+  paints: readonly Paint[]
   /** `#rrggbb`, or empty for no color. */
   color: string
   onColor: (hex: string) => void
@@ -26,12 +28,20 @@ type ColorPanelProps = {
  * A color for an area: one of the paints, or any other. On a phone, all of it is in one row, with no color at one end and any
  * other at the other.
  */
-export function ColorPanel({ label, color, onColor, onRemove, eyedropper, children }: ColorPanelProps) {
+export function ColorPanel({
+  label,
+  paints,
+  color,
+  onColor,
+  onRemove,
+  eyedropper,
+  children,
+}: ColorPanelProps) {
   const t = useTranslations('transform.paint')
   return (
     <section aria-label={label} className="flex min-w-0 flex-col gap-3">
       <ChoiceStrip>
-        <Paints {...{ color, onColor, onRemove, eyedropper }} />
+        <Paints {...{ paints, color, onColor, onRemove, eyedropper }} />
       </ChoiceStrip>
       <div className="flex flex-wrap items-center gap-2 max-lg:hidden">
         <HexField color={color} onColor={onColor} />
@@ -48,9 +58,9 @@ export function ColorPanel({ label, color, onColor, onRemove, eyedropper, childr
   )
 }
 
-type PaintsProps = Pick<ColorPanelProps, 'color' | 'onColor' | 'onRemove' | 'eyedropper'>
+type PaintsProps = Pick<ColorPanelProps, 'paints' | 'color' | 'onColor' | 'onRemove' | 'eyedropper'>
 
-function Paints({ color, onColor, onRemove, eyedropper }: PaintsProps) {
+function Paints({ paints, color, onColor, onRemove, eyedropper }: PaintsProps) {
   const t = useTranslations('transform.paint')
   return (
     <div
@@ -70,7 +80,7 @@ function Paints({ color, onColor, onRemove, eyedropper }: PaintsProps) {
         onValueChange={onColor}
         className={`${STRIP_ROW} gap-x-2 gap-y-2.5 rounded-none border-0 bg-transparent p-0 lg:grid lg:grid-cols-[repeat(auto-fill,minmax(2.85rem,1fr))]`}
       >
-        {PAINTS.map(({ hex, name }) => (
+        {paints.map(({ hex, name }) => (
           <RadioGroupItem
             key={hex}
             value={hex}
@@ -148,7 +158,7 @@ function StripTile({ label, short, disabled, onPress, isOn, children, className 
   )
 }
 
-type OtherWaysProps = Omit<PaintsProps, 'onRemove'>
+type OtherWaysProps = Omit<PaintsProps, 'paints' | 'onRemove'>
 
 /** On a phone, the photo's colors and the user's own paints are one tap away, and take up no space beside the photo. */
 function OtherWays({ color, onColor, eyedropper }: OtherWaysProps) {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FormHandle } from '@/components/design-tool/shared/controls/use-transform-form'
 import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
-import { FIRST_COLOR, inColor, isPlainColor } from '@/lib/domain/paints'
+import { FIRST_COLOR, inColor, isPlainColor, paintLike } from '@/lib/domain/paints'
 import { areasIn } from '@/lib/mask/layers'
 import { isMoreSelected, type Mask, type NamedArea, settingsOf } from '@/lib/mask/mask'
 import type { MaskStore } from '@/lib/mask/mask-store'
@@ -77,8 +77,10 @@ export function keepPainted(maskStore: MaskStore, automatic: Automatic | null): 
     given.set(area.id, settings)
     change(maskStore, area, settings)
   }
-  const colored = (area: NamedArea) =>
-    inColor(area.settings, settingsOf(area).kind, automatic?.lastColor() ?? area.settings.color)
+  const colored = (area: NamedArea) => {
+    const { kind } = settingsOf(area)
+    return inColor(area.settings, kind, paintLike(automatic?.lastColor() ?? area.settings.color, kind))
+  }
 
   const stopWatching = automatic?.onStyle(() => {
     for (const area of maskStore.mask().areas.filter(isGiven))
@@ -92,7 +94,7 @@ export function keepPainted(maskStore: MaskStore, automatic: Automatic | null): 
     for (const each of maskStore.mask().areas) {
       const fitting = fittingSettings(each)
       if (fitting === each.settings) continue
-      if (isGiven(each)) give(each, fitting)
+      if (isGiven(each)) give(each, colored(each))
       else change(maskStore, each, fitting)
     }
   })

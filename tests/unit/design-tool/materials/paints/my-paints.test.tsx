@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { ColorPanel } from '@/components/design-tool/materials/paints/color-panel'
 import { NearestPaint } from '@/components/design-tool/materials/paints/nearest-paint'
 import { createPaintDeck, type PaintDeck } from '@/lib/domain/paint-deck'
+import { PAINTS } from '@/lib/domain/paints'
 import { textOf } from '@/tests/support/markup'
 
 const own = vi.hoisted((): { deck: PaintDeck } => ({ deck: { paints: [], entries: [] } }))
@@ -22,7 +23,9 @@ const eyedropper = {
 
 const choice = { onColor: nothing }
 const panelOf = (color: string) =>
-  textOf(<ColorPanel {...{ color, eyedropper, ...choice }} label="Color" onRemove={nothing} />)
+  textOf(
+    <ColorPanel {...{ color, eyedropper, ...choice }} label="Color" paints={PAINTS} onRemove={nothing} />,
+  )
 const nearestTo = (color: string) =>
   textOf(<NearestPaint {...{ color, ...choice }} paints={own.deck.paints} />)
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keepPainted } from '@/components/design-tool/materials/paints/use-paint'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
-import { FIRST_COLOR, inColor } from '@/lib/domain/paints'
+import { FIRST_COLOR, inColor, paintsFor } from '@/lib/domain/paints'
 import { createMask } from '@/lib/mask/mask'
 import { createMaskStore } from '@/lib/mask/mask-store'
 
@@ -46,14 +46,14 @@ test('a color that nobody chose gives way to a style, and is back without one', 
   const { maskStore, tap, chooseStyle, colors } = visitor()
   const id = tap()
   // Its kind becomes known only now.
-  maskStore.dispatch({ type: 'change-area', id, change: { proposed: 'floor' } })
+  maskStore.dispatch({ type: 'change-area', id, change: { proposed: 'fabric' } })
   expect(colors()).toEqual([FIRST_COLOR])
   chooseStyle('coastal')
-  expect(maskStore.mask().areas).toMatchObject([{ settings: PLAIN_AREA, proposed: 'floor' }])
+  expect(maskStore.mask().areas).toMatchObject([{ settings: PLAIN_AREA, proposed: 'fabric' }])
   chooseStyle('modern')
   expect(colors()).toEqual([''])
   chooseStyle('')
-  expect(maskStore.mask().areas).toMatchObject([{ settings: { color: FIRST_COLOR, material: 'oak-boards' } }])
+  expect(maskStore.mask().areas).toMatchObject([{ settings: { color: FIRST_COLOR, material: 'linen' } }])
 })
 
 test('a color that was chosen stays on top of the style, even the one that was there', () => {
@@ -63,4 +63,15 @@ test('a color that was chosen stays on top of the style, even the one that was t
   tap()
   chooseStyle('coastal')
   expect(colors()).toEqual([NAVY, FIRST_COLOR, ''])
+})
+
+test('nobody gets a floor in sage: neither suggested, nor by itself once it is known as one', () => {
+  const { maskStore, tap, colors } = visitor()
+  maskStore.dispatch({ type: 'change-area', id: tap(), change: { proposed: 'floor' } })
+  maskStore.dispatch({ type: 'change-area', id: tap(), change: { proposed: 'wall' } })
+  const offered = paintsFor('floor').map(({ hex }) => hex)
+  expect(offered).not.toContain(FIRST_COLOR)
+  const [floor, wall] = colors().filter((color) => color !== '')
+  expect(offered).toContain(floor)
+  expect(wall).toBe(FIRST_COLOR)
 })
