@@ -270,8 +270,8 @@ describe('a tap that must wait', () => {
 
     /** A model whose answers come when the test says so. */
     async function setUpSlow() {
-      const prompts: { answer: (polygons: readonly Polygon[]) => void }[] = []
-      const select = () => new Promise<readonly Polygon[]>((answer) => prompts.push({ answer }))
+      const prompts: { answer: (polygons: readonly Polygon[]) => void; fail: (error: Error) => void }[] = []
+      const select = () => new Promise<readonly Polygon[]>((answer, fail) => prompts.push({ answer, fail }))
       const base = await setUpReady(modelOf(0, { select }))
       const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
       return { ...base, prompts, pass }
@@ -326,6 +326,25 @@ describe('a tap that must wait', () => {
       prompts[3]?.answer([polygon(4)])
       await pass(0)
       expect([sides(), smart.held()]).toEqual([[6, 4], []])
+    })
+
+    test('is let go, however late, when there will be no model, and a box is drawn as it is', async () => {
+      const { smart, prompts, sides, pass } = await setUpSlow()
+      void smart.select(at, 'new')
+      await pass(40_000)
+      void smart.select(there, 'new')
+      void smart.select(
+        [
+          { x: 1, y: 1 },
+          { x: 8, y: 8 },
+        ],
+        'new',
+        true,
+      )
+      await pass(0)
+      prompts[2]?.fail(failure('segment_unavailable'))
+      await pass(0)
+      expect([smart.held(), sides(), smart.view().model]).toEqual([[], [8], 'none'])
     })
 
     test('is asked again once the model is back after an error', async () => {
