@@ -69,6 +69,12 @@ type EditorStageProps = {
 /** The eyedropper uses a small ring in place of smart select's surfaces. */
 const EYEDROPPER: Brush = { ...INITIAL_BRUSH, tool: 'brush', size: 14 }
 
+/** The brush in use. Without the model, smart select is only a box. */
+function brushOf({ brush, view, eyedropper }: MaskEditorState): Brush {
+  if (eyedropper.isOn) return EYEDROPPER
+  return view.model === 'none' ? { ...brush, smart: { ...brush.smart, isBox: true } } : brush
+}
+
 /** The photo to paint on with its selection and preview, and an area's perspective while it is being adjusted. */
 export function EditorStage({
   work,
@@ -99,7 +105,7 @@ export function EditorStage({
         <MaskCanvas
           {...{ work, smart, stepToSurface }}
           hasFinish={editor.hasFinish}
-          brush={eyedropper.isOn ? EYEDROPPER : brush}
+          brush={brushOf(editor)}
           onPick={eyedropper.isOn ? eyedropper.pick : null}
           coverage={mask ? formatCoverage(mask.coverage) : null}
           preview={preview && !eyedropper.isOn ? (on) => <PreviewLayer viewport={on} {...preview} /> : null}

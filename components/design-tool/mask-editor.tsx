@@ -78,7 +78,7 @@ export function MaskEditor(props: MaskEditorProps) {
       />
       {problem && <MaskProblemNote problem={problem} photo={photo.size} />}
       <EditorStage {...{ work, editor, mask, preview, handles, isFull }} frameClassName={PHONE_HEIGHT} />
-      <LateTaps smart={editor.smart} view={view} hasColors={photo.thumbnail !== undefined} />
+      <LateTaps smart={editor.smart} view={view} />
       {brush.tool === 'smart' && <SmartHint settings={brush.smart} view={view} isKnown={mask !== null} />}
       {TASK_RULES[task].hasStyle && (
         <ToolChoices {...{ form, styles, editor, choices }} isLow className="lg:hidden" />

@@ -27,8 +27,8 @@ type MaskEditorOptions = {
   form: FormHandle
   /** The seed of the next design, unless the form has one. */
   nextSeed: number
-  /** Smart select's model; `null` selects by color. */
-  model?: PhotoModel | null
+  /** Smart select's model. */
+  model?: PhotoModel
   /** The model is prepared only when a tap needs it. */
   isModelLazy?: boolean
   /** Without an account, selected areas are painted at once. */
@@ -73,7 +73,7 @@ export type MaskEditorState = ReturnType<typeof useMaskEditor>
 function useSelection(
   work: PhotoWork,
   { getValues, setValue }: FormHandle,
-  { model, isModelLazy, isHosted }: { model: PhotoModel | null; isModelLazy: boolean; isHosted: boolean },
+  { model, isModelLazy, isHosted }: { model: PhotoModel; isModelLazy: boolean; isHosted: boolean },
 ) {
   const { maskStore } = work
   const [brush, setBrush] = useState(INITIAL_BRUSH)

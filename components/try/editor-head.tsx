@@ -60,7 +60,7 @@ export function EditorHead({ subject, problem, zone, history, onStartOver }: Edi
 export function HintLine({ editor: { drawn, preview, view } }: { editor: MaskEditorState }) {
   const t = useTranslations('try.tool')
   const tSmart = useTranslations('transform.smart')
-  const hasOutcome = view.state === 'missed' || view.state === 'full' || view.state === 'failed'
+  const hasOutcome = view.state === 'missed' || view.state === 'full' || view.model === 'none'
   const { image, isHidden, setIsHidden } = preview
   const hint = () => {
     if (areasIn(drawn.history.done).size === 0) return 'select'

@@ -51,28 +51,33 @@ function ModelProgress() {
 }
 
 /**
- * Asks the user to allow the model's download, or says that it failed: taps wait, unless the user rather selects by color.
- * Otherwise, why a tap has no answer yet.
+ * Asks the user to allow the model's download, or says that it failed: taps wait, unless the user goes without it. Otherwise, why
+ * there is no model here, or why a tap has no answer yet.
  */
 export function ModelNote({ editor: { smart, view } }: { editor: Pick<MaskEditorState, 'smart' | 'view'> }) {
   const t = useTranslations('try.tool.model')
   const step = useModelStep()
-  useEffect(() => {
-    if (step === 'declined') smart?.selectByColor()
-  }, [step, smart])
-  if (step !== 'offered' && step !== 'declined' && step !== 'failed') return <LateTaps {...{ smart, view }} />
+  if (step !== 'offered' && step !== 'declined' && step !== 'failed') {
+    const problem = view.model === 'none' ? view.problem : null
+    if (!problem) return <LateTaps {...{ smart, view }} />
+    return <p className="text-small text-muted">{errorMessage(problem.code, problem.values).body}</p>
+  }
+  const load = () => {
+    deviceModel.load()
+    void smart?.connect()
+  }
   const { body } = errorMessage('segment_not_loaded', {})
   return (
     <div role="status" className="flex flex-wrap items-center gap-3 text-small text-muted">
       <div className="min-w-0 grow basis-full sm:basis-60">
         {step === 'failed' ? <ErrorText>{body}</ErrorText> : t(step, { megabytes: MEGABYTES })}
       </div>
-      <Button variant="secondary" size="small" onClick={deviceModel.load}>
+      <Button variant="secondary" size="small" onClick={load}>
         {t(step === 'failed' ? 'retry' : 'accept')}
       </Button>
       {step !== 'declined' && (
         <Button variant="secondary" size="small" onClick={deviceModel.decline}>
-          {t('byColor')}
+          {t('decline')}
         </Button>
       )}
     </div>

@@ -1,8 +1,22 @@
 import type { Polygon } from './layers'
+import { polygonArea, scalePolygons, simplifyPolygon } from './polygons'
 import type { PhotoSize } from './space'
 
 /** One value per pixel, rows from the top. */
-export type Levels = Uint8Array | Float32Array
+type Levels = Uint8Array | Float32Array
+
+/** Smaller islands and holes, in working pixels, are removed. */
+const SMALLEST_PX = 40
+/** Maximum distance between the outline and the detected edge, in working pixels. */
+const SLACK_PX = 0.3
+
+/** Outlines, in photo pixels, of values of at least 0.5 at a working size. */
+export function outlinesOf(values: Levels, { width, height }: PhotoSize, photo: PhotoSize): Polygon[] {
+  const polygons = traceOutlines(values, { width, height }, 0.5)
+    .filter((polygon) => polygonArea(polygon) >= SMALLEST_PX)
+    .map((polygon) => simplifyPolygon(polygon, SLACK_PX))
+  return scalePolygons(polygons, { x: photo.width / width, y: photo.height / height })
+}
 
 /**
  * Outlines of the pixels with at least `level`, by marching squares (Lorensen and Cline, 1987, in two dimensions): lines run

@@ -141,11 +141,15 @@ export function luminanceOfLab(lab: Lab): number {
   return Math.max(0, luminance(rgb.r, rgb.g, rgb.b))
 }
 
-/** An image in OKLab with its log luminance `stops` = log2(Y + .004); all planes have the same size. */
-export interface ColorPlanes extends Size {
+/** An image in OKLab. */
+export interface LabPlanes extends Size {
   readonly L: Float32Array
   readonly a: Float32Array
   readonly b: Float32Array
+}
+
+/** An image in OKLab with its log luminance `stops` = log2(Y + .004). */
+export interface ColorPlanes extends LabPlanes {
   readonly stops: Float32Array
 }
 

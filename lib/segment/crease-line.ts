@@ -1,5 +1,5 @@
+import type { LabPlanes } from '@/lib/math/color'
 import type { Size } from '@/lib/math/image'
-import type { LabPlanes } from '@/lib/select/superpixels'
 import type { SmallMask } from './small-mask'
 
 /** A mask and the photo's colors at half the mask's size, since only the size of color steps matters, not their sharpness. */

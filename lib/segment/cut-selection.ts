@@ -1,4 +1,4 @@
-import type { LabPlanes } from '@/lib/select/superpixels'
+import type { LabPlanes } from '@/lib/math/color'
 import type { AreaMap } from './areas'
 import { coverageOf, kindsIn, ROOM_KINDS } from './kind-map'
 import { areaAt, cellAt, middleOf } from './lookup'

@@ -1,6 +1,6 @@
-import type { Lab } from '@/lib/math/color'
+import type { Lab, LabPlanes } from '@/lib/math/color'
 import type { Size } from '@/lib/math/image'
-import { joinStrays, type LabPlanes } from '@/lib/select/superpixels'
+import { joinStrays } from '@/lib/math/join-strays'
 import type { AreaMap } from './areas'
 
 /** The piece of each low-resolution pixel; 0 for none. Each piece is 4-connected. */

@@ -1,6 +1,7 @@
 import { boxMean } from '@/lib/math/box-filter'
+import type { LabPlanes } from '@/lib/math/color'
 import type { Size } from '@/lib/math/image'
-import { joinStrays, type LabPlanes } from '@/lib/select/superpixels'
+import { joinStrays } from '@/lib/math/join-strays'
 import type { AreaMap, PhotoArea } from './areas'
 import { depthsOf } from './depths'
 import { middleOf } from './lookup'

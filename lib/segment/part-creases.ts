@@ -1,4 +1,4 @@
-import type { LabPlanes } from '@/lib/select/superpixels'
+import type { LabPlanes } from '@/lib/math/color'
 import { type CreaseLine, fitLine, halvedMask, type LineFit, type MaskPlane } from './crease-line'
 import { LOWEST_MIDDLE } from './further-points'
 import type { PromptPoint } from './prompt'

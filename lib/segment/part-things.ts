@@ -1,4 +1,4 @@
-import type { LabPlanes } from '@/lib/select/superpixels'
+import type { LabPlanes } from '@/lib/math/color'
 import { cellsAround, cellsOf, outlineOf, REACH } from './area-cells'
 import type { AreaMap, PhotoArea } from './areas'
 import { areaAt } from './lookup'

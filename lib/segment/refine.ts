@@ -1,7 +1,8 @@
+import type { LabPlanes } from '@/lib/math/color'
 import { type ColorGuidedCoefficients, colorGuidedCoefficients } from '@/lib/math/guided-filter'
 import { type Size, sizeOf } from '@/lib/math/image'
+import { joinStrays } from '@/lib/math/join-strays'
 import { bilinearCells, resizePlane } from '@/lib/math/resize'
-import { joinStrays, type LabPlanes } from '@/lib/select/superpixels'
 import { MASK_SIDE, type SmallMask, STEPS_PER_LOGIT } from './small-mask'
 
 /** Share of the long side over which the photo's edges attract the mask's. */

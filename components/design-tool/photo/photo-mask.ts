@@ -3,9 +3,9 @@ import { encodeAreasPng, encodeMaskPng, sentSize } from '@/lib/mask/png'
 import { areaShares, type LabelRaster, labelAt, labelsAt } from '@/lib/mask/raster'
 import { areaColor, renderRaster } from '@/lib/mask/render-raster'
 import { renderSurround } from '@/lib/mask/render-surround'
+import { createSnappedMask } from '@/lib/mask/snap-mask'
 import type { PhotoPoint, PhotoSize, View } from '@/lib/mask/space'
 import type { Rgb8 } from '@/lib/math/color'
-import { createSnappedMask } from '@/lib/select/snap-mask'
 import type { PhotoPixels } from './photo-pixels'
 
 /** The visible areas that have pixels, in the order they are sent, with the share (0–1) of the photo that each covers. */

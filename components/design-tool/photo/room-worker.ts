@@ -4,6 +4,7 @@ import type { KnownDistance } from '@/lib/domain/shopping/metric-source'
 import type { Controls } from '@/lib/engines/preview/analysis/controls'
 import type { Polygon } from '@/lib/mask/layers'
 import type { PhotoSize } from '@/lib/mask/space'
+import { outlinesOf } from '@/lib/mask/trace'
 import { type ColorPlanes, toColorPlanes } from '@/lib/math/color'
 import { sizeWithLongSide } from '@/lib/math/image'
 import { cutSelection, type Meant } from '@/lib/segment/cut-selection'
@@ -11,15 +12,14 @@ import type { KindMap } from '@/lib/segment/kind-map'
 import { partitionPhoto, type RoomAreas } from '@/lib/segment/partition'
 import { growByHalfPixel, refineMask } from '@/lib/segment/refine'
 import { INPUT_SIDE_PX, type SmallMask } from '@/lib/segment/small-mask'
-import { listSurfaces, outlinesOf, type SurfaceQuery, selectSurface } from '@/lib/select/select-surface'
-import { mapSurfaces, SURFACE_LONG_SIDE_PX, type SurfaceMap } from '@/lib/select/surface-map'
 import { canReadCanvas, type PhotoPixels, photoPixels } from './photo-pixels'
 import { PhotoPreviews } from './photo-previews'
 import { type PauseReason, PreviewScheduler } from './preview-scheduler'
 
-// The slow one of a photo's two web workers: it surveys the room once, for previews, the model's masks, and the surfaces found
-// by color.
+// The slow one of a photo's two web workers: it surveys the room once, for previews and the model's masks.
 
+/** Long side at which the photo is worked with. Outlines are placed between these pixels. */
+const WORKING_SIDE_PX = 768
 const UPLOAD_QUALITY = 0.9
 
 type Room = {
@@ -28,7 +28,6 @@ type Room = {
   readonly scheduler: PreviewScheduler
   readonly planes: ColorPlanes
   readonly forModel: OffscreenCanvas
-  surfaces: SurfaceMap | null
 }
 
 let opened: Room | null = null
@@ -36,12 +35,6 @@ let opened: Room | null = null
 function room(): Room {
   if (!opened) throw new Error('there is no photo yet')
   return opened
-}
-
-function surfaces(): SurfaceMap {
-  const current = room()
-  current.surfaces ??= mapSurfaces(current.previews.photo)
-  return current.surfaces
 }
 
 let isWorking = false
@@ -63,7 +56,7 @@ function woken(): PreviewScheduler {
 const api = {
   /** Opens the photo, and surveys the room once idle. Returns the reduced photo's size. */
   open(bitmap: ImageBitmap, photo: PhotoSize, focal35mm: number | null): PhotoSize {
-    const pixels = canReadCanvas() ? photoPixels(bitmap, SURFACE_LONG_SIDE_PX) : grayPhoto(bitmap)
+    const pixels = canReadCanvas() ? photoPixels(bitmap, WORKING_SIDE_PX) : grayPhoto(bitmap)
     const previews = new PhotoPreviews(pixels, focal35mm)
     opened = {
       photo,
@@ -72,7 +65,6 @@ const api = {
       // Computed before the first click, which would wait for it.
       planes: toColorPlanes(pixels),
       forModel: drawnAt(bitmap, INPUT_SIDE_PX),
-      surfaces: null,
     }
     bitmap.close()
     woken()
@@ -109,15 +101,6 @@ const api = {
   /** The photo for the model: a JPEG of its input size. The server enlarges smaller photos. */
   upload: () => room().forModel.convertToBlob({ type: 'image/jpeg', quality: UPLOAD_QUALITY }),
 
-  /** Finds the surfaces by color, ahead of `select` and `list`. */
-  analyze() {
-    surfaces()
-  },
-  select(query: SurfaceQuery) {
-    return transferred(selectSurface(surfaces(), room().photo, query))
-  },
-  list: () => listSurfaces(surfaces(), room().photo),
-
   /** Divides the whole photo into areas with kinds, using the areas that the model found. */
   partition(found: RoomAreas) {
     const { planes, photo } = room()
@@ -142,7 +125,7 @@ exposeToPage(api)
 
 /** For the model's masks on a photo that can't be read: it has no edges to snap to. */
 function grayPhoto(photo: PhotoSize): PhotoPixels {
-  const size = sizeWithLongSide(photo, SURFACE_LONG_SIDE_PX)
+  const size = sizeWithLongSide(photo, WORKING_SIDE_PX)
   return { ...size, rgb: new Uint8Array(3 * size.width * size.height).fill(128) }
 }
 

@@ -1,7 +1,7 @@
 import type { Outline, OutlineMode, Polygon } from '@/lib/mask/layers'
 import { type Mask, sparedAreas } from '@/lib/mask/mask'
 import type { PhotoPoint, PhotoSize } from '@/lib/mask/space'
-import type { SurfaceFinder } from './surface-finder'
+import type { SurfaceFinder } from './model-finder'
 
 /** How a found surface changes the mask. */
 export type Change = {
@@ -15,7 +15,8 @@ export type Change = {
 export type Selected = {
   readonly seeds: readonly PhotoPoint[]
   readonly found: readonly Polygon[]
-  readonly finder: SurfaceFinder
+  /** `null` without a model. */
+  readonly finder: SurfaceFinder | null
   /** The user has corrected it. */
   readonly isCorrected?: true
 }
@@ -34,6 +35,12 @@ export function maskStepOf({ selected, change }: Answer, mask: Mask): Outline {
     ...(corrects && { corrects }),
     ...(spares && { spares }),
   }
+}
+
+/** The box between two corners, as an outline. */
+export function boxOutline([one, other]: readonly PhotoPoint[]): readonly Polygon[] {
+  if (!one || !other) return []
+  return [Float32Array.of(one.x, one.y, other.x, one.y, other.x, other.y, one.x, other.y)]
 }
 
 /** Whether a correction has no effect, because there is nothing to add or remove at its place. */

@@ -15,14 +15,7 @@ type Api = Remote<ModelWorkerApi>
 /** The model on this device. It is fetched once a photo is about to be opened, after asking the user if that may be costly. */
 class DeviceModel implements PhotoModel {
   private readonly current = keptValue<DeviceModelState>({ step: 'resting' })
-  private readonly loaded: Promise<Api>
-  private resolve: (api: Api) => void = () => undefined
-
-  constructor() {
-    this.loaded = new Promise((resolve) => {
-      this.resolve = resolve
-    })
-  }
+  private api: Api | null = null
 
   readonly state = this.current.get
 
@@ -32,7 +25,10 @@ class DeviceModel implements PhotoModel {
   readonly load = (): void => {
     this.current.set({ step: 'loading', share: 0 })
     this.start().then(
-      (api) => this.resolve(api),
+      (api) => {
+        this.api = api
+        this.current.set({ step: 'starting' })
+      },
       (error: unknown) => {
         // biome-ignore lint/suspicious/noConsole: the user is told that it failed, and the reason is in the console.
         console.warn('The selection model could not be loaded:', error)
@@ -43,16 +39,17 @@ class DeviceModel implements PhotoModel {
 
   /** Fetches the model if nobody needs to be asked: a photo will probably be opened. */
   readonly prepare = (): void => {
-    if (this.state().step === 'resting' && !isCostly()) this.load()
+    if (this.state().step === 'resting' && canRun() && !isCostly()) this.load()
   }
 
-  /** The user selects by color for now. */
+  /** The user goes without the model for now. */
   readonly decline = (): void => this.current.set({ step: 'declined' })
 
   async open(photo: Blob, signal: AbortSignal): Promise<OpenedPhoto> {
+    if (!canRun()) throw new RequestError(errorDetails('segment_unavailable'))
     this.prepare()
     if (this.state().step === 'resting') this.current.set({ step: 'offered' })
-    const api = await this.loaded
+    const api = await this.loaded()
     signal.throwIfAborted()
     this.current.set({ step: 'starting' })
     const opened = await api.open(photo).finally(() => {
@@ -64,16 +61,31 @@ class DeviceModel implements PhotoModel {
   }
 
   async select(name: string, prompt: Parameters<PhotoModel['select']>[1], signal: AbortSignal) {
-    const selection = await (await this.loaded).select(name, prompt)
+    const selection = await (await this.loaded()).select(name, prompt)
     signal.throwIfAborted()
     if (!selection) throw new RequestError(errorDetails('segment_photo_gone'))
     return selection
   }
 
   async areas(name: string, signal: AbortSignal) {
-    const areas = await (await this.loaded).areas(name)
+    const areas = await (await this.loaded()).areas(name)
     signal.throwIfAborted()
     return areas
+  }
+
+  /** The running model. Fails once the user goes without it. */
+  private loaded(): Promise<Api> {
+    return new Promise((resolve, reject) => {
+      const settle = () => {
+        if (this.api) resolve(this.api)
+        else if (this.state().step === 'declined')
+          reject(new RequestError(errorDetails('segment_unavailable')))
+        else return
+        forget()
+      }
+      const forget = this.subscribe(settle)
+      settle()
+    })
   }
 
   private async start(): Promise<Api> {
@@ -95,6 +107,9 @@ class DeviceModel implements PhotoModel {
 }
 
 export const deviceModel = new DeviceModel()
+
+/** Some browsers run no WebAssembly in their safest mode. */
+const canRun = () => typeof WebAssembly === 'object'
 
 /** Whether 45 MB may be slow or expensive on this connection. False if the browser doesn't say. */
 function isCostly(): boolean {

@@ -2,9 +2,8 @@ import { untilOnline, wait } from '@/components/design-tool/shared/device/wait'
 import { type ErrorDetails, errorDetails, toErrorDetails } from '@/lib/api/api-error'
 import type { ErrorCode } from '@/lib/errors/catalogue'
 import { retry } from '@/lib/http/retry'
-import type { ListedSurface } from '@/lib/select/select-surface'
-import { isModelComing, type SmartViewStore } from './smart-view'
-import type { Finders, SurfaceFinder } from './surface-finder'
+import type { SurfaceFinder } from './model-finder'
+import type { SmartViewStore } from './smart-view'
 
 /** The pause before retrying the model, doubled after each failure. */
 const RECONNECTS = { retries: Number.POSITIVE_INFINITY, pauseMs: 5_000, maxPauseMs: 80_000 } as const
@@ -14,35 +13,32 @@ export const NETWORK = { wait, untilOnline }
 /** Waits for pauses and for the network. */
 export type Network = typeof NETWORK
 
-/** The finders of one photo: the model, or the one that goes by color on this device. */
+/** Opens the photo with the model. Each call tries again; fails with a `RequestError`. */
+export type OpenFinder = (signal: AbortSignal) => Promise<SurfaceFinder>
+
+/** The model's finder of one photo, from the first connection to the last. */
 export class FinderConnection {
-  /** The model, while it is available. */
-  model: SurfaceFinder | null = null
-  private opening: Promise<SurfaceFinder> | null = null
-  /** The user doesn't want to wait for the model. */
-  private isByColor = false
+  /** Only while the model is available. */
+  finder: SurfaceFinder | null = null
   private latest = new AbortController()
 
   constructor(
-    private readonly finders: Finders,
+    private readonly open: OpenFinder,
     private readonly shown: SmartViewStore,
     private readonly network: Network,
   ) {}
 
   /** Prepares the model in the background, at once, and again as long as that may help. */
   async connect(): Promise<void> {
-    const { shown, finders } = this
+    const { shown } = this
     const { signal } = this.renew()
-    const { model } = finders
-    if (!model) return this.goByColor(null)
-    if (!this.isByColor) shown.show({ model: 'preparing' })
+    shown.show({ model: 'preparing' })
     const open = async (attempt: number) => {
       if (attempt > 1) await this.network.untilOnline(signal)
       try {
-        const opened = await model(signal)
+        const opened = await this.open(signal)
         signal.throwIfAborted()
-        this.model = opened
-        this.isByColor = false
+        this.finder = opened
         shown.show({ model: 'ready', problem: null, state: 'ready' })
       } catch (error) {
         if (!signal.aborted) this.showFailure(error)
@@ -55,49 +51,10 @@ export class FinderConnection {
     )
   }
 
-  /** Selects by color until the model answers. */
-  selectByColor(): void {
-    this.isByColor = true
-    this.model = null
-    this.goByColor(null)
-  }
-
-  /** The finder in use; `null` if it can't be opened. */
-  async current(): Promise<SurfaceFinder | null> {
-    if (this.model) return this.model
-    return isModelComing(this.shown.view()) ? null : this.local()
-  }
-
-  /** The finder on this device; `null` if it can't be opened. The next call tries again. */
-  private local(): Promise<SurfaceFinder | null> {
-    if (this.latest.signal.aborted) return Promise.resolve(null)
-    if (!this.opening) {
-      const { shown } = this
-      shown.show({ state: 'preparing' })
-      const opening = this.finders.local()
-      this.opening = opening
-      opening.then(
-        () => shown.view().state === 'preparing' && shown.show({ state: 'ready' }),
-        () => {
-          this.opening = null
-          shown.show({ state: 'failed' })
-        },
-      )
-    }
-    return this.opening.catch(() => null)
-  }
-
-  /** The surfaces for the keyboard, which may select them only later. */
-  async surfaces(): Promise<readonly ListedSurface[]> {
-    const known = (await this.model?.list()) ?? []
-    if (known.length > 0) return known
-    return (await this.local())?.list() ?? []
-  }
-
   /** After an error of the model, waits until it is back, if that may help. */
   disconnect(error: unknown): void {
-    if (!this.model) return
-    this.model = null
+    if (!this.finder) return
+    this.finder = null
     this.showFailure(error)
     if (isFinal(error)) return
     const { signal } = this.renew()
@@ -122,15 +79,7 @@ export class FinderConnection {
   }
 
   private showFailure(error: unknown): void {
-    const problem = problemOf(error)
-    if (this.isByColor || isFinal(error)) this.goByColor(problem)
-    else this.shown.show({ model: 'preparing', problem })
-  }
-
-  /** Analyzes the photo on this device before the first tap. */
-  private goByColor(problem: ErrorDetails | null): void {
-    this.shown.show({ model: 'none', problem })
-    void this.local()
+    this.shown.show({ model: isFinal(error) ? 'none' : 'preparing', problem: problemOf(error) })
   }
 }
 

@@ -28,10 +28,10 @@ type Held = Tap & {
 }
 
 type Answering = {
-  /** Asks the finder in use. `null` if there is nothing to change. */
+  /** Asks the model. `null` if there is nothing to change. */
   readonly ask: (tap: Tap, signal: AbortSignal) => Promise<Answer | null>
   readonly place: (answer: Answer) => void
-  /** Called when the finder couldn't answer. */
+  /** Called when the model couldn't answer. */
   readonly onFailure: (error: unknown) => void
 }
 
@@ -48,7 +48,8 @@ export class HeldTaps {
     shown.subscribe(() => {
       if (shown.view().model === model) return
       model = shown.view().model
-      void this.answerAll()
+      if (model === 'none') this.retry()
+      else void this.answerAll()
     })
   }
 

@@ -2,6 +2,7 @@ import { RequestError } from '@/lib/api/api-error'
 import type { Polygon } from '@/lib/mask/layers'
 import type { MaskPart } from '@/lib/mask/mask'
 import type { PhotoPoint, PhotoSize } from '@/lib/mask/space'
+import type { AreaMap } from '@/lib/segment/areas'
 import type { Meant } from '@/lib/segment/cut-selection'
 import type { KindMap } from '@/lib/segment/kind-map'
 import { areaMask, countInside, inputScale, visiblePoint } from '@/lib/segment/lookup'
@@ -20,14 +21,41 @@ import {
   outsideOf,
   type Prompted,
   strokePoints,
+  type Walls,
   withPoints,
 } from './prompts'
-import type { SurfaceFinder } from './surface-finder'
 
 /** Interval between checks for the areas, which take the server about 3 s. */
 const AREAS_PAUSE_MS = 750
 /** A busy server or a lost connection must not end the search. */
 const MOST_FAILURES = 20
+
+/** Where the user clicked, in photo pixels. */
+type SurfaceQuery = {
+  /** One for a click, several for a stroke. */
+  readonly seeds: readonly PhotoPoint[]
+  /** The seeds are two corners of a box around the surface. */
+  readonly isBox?: boolean
+}
+
+/** Points, in photo pixels, that do or don't belong to an earlier result. */
+export type Correction = {
+  readonly found: readonly Polygon[]
+  readonly seeds: readonly PhotoPoint[]
+  readonly label: PromptPoint['label']
+}
+
+/** An object in front of the room's surfaces, with sample points all over it in photo pixels. */
+type FoundThing = {
+  readonly places: readonly PhotoPoint[]
+  readonly outline: () => Promise<readonly Polygon[]>
+}
+
+/** A surface reachable by keyboard, by a point on it and the share of the photo it covers, 0–1. */
+export type ListedSurface = { readonly point: PhotoPoint; readonly coverage: number }
+
+/** Finds the surfaces of one photo. */
+export type SurfaceFinder = Awaited<ReturnType<typeof openModelFinder>>
 
 export type ModelFinderInput = {
   readonly model: PhotoModel
@@ -49,7 +77,7 @@ export type ModelFinderInput = {
  * Opens a photo with a model. Resolves once its areas are known, which every tap is cut by; `signal` ends everything. Fails with
  * `RequestError`.
  */
-export async function openModelFinder(input: ModelFinderInput, signal: AbortSignal): Promise<SurfaceFinder> {
+export async function openModelFinder(input: ModelFinderInput, signal: AbortSignal) {
   const { model, upload, outline } = input
   const scale = inputScale(input.size)
   const toInput = ({ x, y }: PhotoPoint) => ({ x: x * scale, y: y * scale })
@@ -95,38 +123,45 @@ export async function openModelFinder(input: ModelFinderInput, signal: AbortSign
     return polygons
   }
   return {
-    async select({ seeds, isBox = false }, newer) {
+    async select({ seeds, isBox = false }: SurfaceQuery, newer: AbortSignal): Promise<readonly Polygon[]> {
       const places = seeds.map(toInput)
       return outlined(await (isBox ? select.box(places, newer) : select.tap(places, newer)), newer)
     },
-    async resize(found, newer) {
+    /** A tap's result in its next size, or the smallest after the largest. `null` if there is only one. */
+    async resize(found: readonly Polygon[], newer: AbortSignal): Promise<readonly Polygon[] | null> {
       const last = answers.get(found)
       const next = last && (await select.nextSize(last, newer))
       return next ? outlined(next, newer) : null
     },
-    walls: (found) => answers.get(found)?.walls?.taken ?? null,
-    async correct({ found, seeds, label }, newer) {
+    /** Whether a tap's result is one wall of several or all of them, which is its next size; `null` for anything else. */
+    walls: (found: readonly Polygon[]): Walls | null => answers.get(found)?.walls?.taken ?? null,
+    /** A corrected version of a result of `select`: empty if the points change nothing, `null` if it is unknown. */
+    async correct({ found, seeds, label }: Correction, newer: AbortSignal) {
       const last = answers.get(found)
       if (!last) return null
       const next = await select.correction(last, labeled(strokePoints(seeds.map(toInput)), label), newer)
       return next ? outlined(next, newer) : []
     },
-    async list() {
+    /** The surfaces for the keyboard, largest first; empty while unknown. */
+    async list(): Promise<readonly ListedSurface[]> {
       const found = areas?.areas.map((area) => ({
         point: toPhoto(visiblePoint(areas, area)),
         coverage: area.coverage,
       }))
       return found?.toSorted((one, other) => other.coverage - one.coverage) ?? []
     },
-    areas: () => areas,
-    things() {
+    /** The areas to highlight under the pointer, once known. */
+    areas: (): AreaMap | null => areas,
+    /** Objects in front of the room's surfaces; empty while unknown. */
+    things(): readonly FoundThing[] {
       if (!areas) return []
       return thingsAmong(areas).map(({ area, places }) => ({
         places: places.map(toPhoto),
         outline: () => outline(areaMask(areas, area.id)),
       }))
     },
-    partition: async () => (areas ? input.partition(areas) : []),
+    /** The whole photo as areas with kinds. */
+    partition: async (): Promise<readonly MaskPart[]> => (areas ? input.partition(areas) : []),
   }
 }
 

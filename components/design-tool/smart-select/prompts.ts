@@ -1,11 +1,10 @@
 import type { PhotoPoint } from '@/lib/mask/space'
+import { joinStrays } from '@/lib/math/join-strays'
 import { ROOM_KINDS } from '@/lib/segment/kind-map'
 import { cellAt, countInside, isInMask, joinMasks } from '@/lib/segment/lookup'
 import type { RoomAreas } from '@/lib/segment/partition'
 import type { PromptBox, PromptPoint } from '@/lib/segment/prompt'
 import { CERTAIN, INPUT_SIDE_PX, type SmallMask } from '@/lib/segment/small-mask'
-import { joinStrays } from '@/lib/select/superpixels'
-import type { Walls } from './surface-finder'
 
 // All places are in pixels of the photo scaled for the model.
 
@@ -21,6 +20,9 @@ const MAX_POINTS = 64
 export const MOST_TAKEN = { first: 0.4, last: 0.8 } as const
 /** Disconnected parts below this share of a selection are dropped, unless they were pointed at. */
 const LEAST_ISLAND = 0.01
+
+/** What a tap on one wall of several took. */
+export type Walls = 'this' | 'all'
 
 /** The model's last selection and its prompt. */
 export type Prompted = {

@@ -92,26 +92,20 @@ export function SmartHint({ settings, view, isKnown }: SmartHintProps) {
   )
 }
 
-const PLAIN_HINTS: ReadonlySet<string> = new Set([
-  'model.preparing',
-  'model.ready',
-  'states.preparing',
-  'states.ready',
-  'states.resting',
-])
+const PLAIN_HINTS: ReadonlySet<string> = new Set(['model.preparing', 'model.ready'])
 
 /** The message key of the hint or the result. */
 export function hintOf({ model, state }: Pick<SmartView, 'model' | 'state'>) {
   if (state === 'full') return 'full'
-  if (model === 'none') return `states.${state === 'late' || state === 'finding' ? 'ready' : state}` as const
+  if (model === 'none') return 'model.none'
   if (state === 'missed') return 'model.missed'
   return model === 'preparing' ? 'model.preparing' : 'model.ready'
 }
 
-type LateTapsProps = { smart: SmartSelection | null; view: SmartView; hasColors?: boolean }
+type LateTapsProps = { smart: SmartSelection | null; view: SmartView }
 
 /** Says why a tap has no answer yet, and offers what helps. The tap is kept. */
-export function LateTaps({ smart, view: { held, model, problem, state }, hasColors = true }: LateTapsProps) {
+export function LateTaps({ smart, view: { held, problem, state } }: LateTapsProps) {
   const t = useTranslations('transform.smart.late')
   const isLate = held.some((tap) => tap.isLate)
   if (!smart || held.length === 0 || !(isLate || problem || state === 'late')) return null
@@ -124,11 +118,6 @@ export function LateTaps({ smart, view: { held, model, problem, state }, hasColo
       {(isLate || problem) && (
         <Button variant="secondary" size="small" onClick={() => smart.retry()}>
           {t('retry')}
-        </Button>
-      )}
-      {model !== 'none' && hasColors && (
-        <Button variant="secondary" size="small" onClick={() => smart.selectByColor()}>
-          {t('byColor')}
         </Button>
       )}
     </div>

@@ -4,12 +4,21 @@ import { areaForMore, type Mask, type MaskPart, sparedAreas } from '@/lib/mask/m
 import type { MaskStore } from '@/lib/mask/mask-store'
 import type { PhotoPoint } from '@/lib/mask/space'
 import type { AreaMap } from '@/lib/segment/areas'
-import type { ListedSurface } from '@/lib/select/select-surface'
-import { type Answer, isSamePlace, isUnchanged, maskStepOf, type Selected, thinned } from './answer'
-import { FinderConnection, NETWORK, type Network } from './finder-connection'
+import {
+  type Answer,
+  boxOutline,
+  type Change,
+  isSamePlace,
+  isUnchanged,
+  maskStepOf,
+  type Selected,
+  thinned,
+} from './answer'
+import { FinderConnection, NETWORK, type Network, type OpenFinder } from './finder-connection'
 import { HeldTaps, type Tap } from './held-taps'
+import type { ListedSurface, SurfaceFinder } from './model-finder'
+import type { Walls } from './prompts'
 import { isModelComing, SmartViewStore } from './smart-view'
-import type { Finders, SurfaceFinder, Walls } from './surface-finder'
 
 /** This many of an object's sample points must lie in an area for the object to be in front of it. */
 const LEAST_PLACES = 2
@@ -21,21 +30,21 @@ const LEAST_PLACES = 2
 export class SmartSelection {
   private readonly stopped = new AbortController()
   private readonly shown = new SmartViewStore(this.stopped.signal)
-  private readonly finders: FinderConnection
+  private readonly connection: FinderConnection
   private readonly selected = new WeakMap<Outline, Selected>()
   private readonly taps: HeldTaps
 
   constructor(
     private readonly maskStore: MaskStore,
     private readonly areaAt: (mask: Mask, at: PhotoPoint) => Promise<number>,
-    finders: Finders,
+    open: OpenFinder,
     network: Network = NETWORK,
   ) {
-    this.finders = new FinderConnection(finders, this.shown, network)
+    this.connection = new FinderConnection(open, this.shown, network)
     this.taps = new HeldTaps(this.shown, {
       ask: (tap, stop) => this.ask(tap, stop),
       place: (answer) => this.place(answer),
-      onFailure: (error) => this.finders.disconnect(error),
+      onFailure: (error) => this.connection.disconnect(error),
     })
   }
 
@@ -47,12 +56,12 @@ export class SmartSelection {
   readonly held = () => this.view().held
 
   /** The areas to highlight under the pointer, once known. */
-  readonly areas = (): AreaMap | null => this.finders.model?.areas() ?? null
+  readonly areas = (): AreaMap | null => this.connection.finder?.areas() ?? null
 
   /** The outlines of objects in front of the room's surfaces that are at least partly in the active area. */
   async thingsIn(mask: Mask): Promise<readonly (readonly Polygon[])[]> {
     const found = await Promise.all(
-      (this.finders.model?.things() ?? []).map(async ({ places, outline }) => {
+      (this.connection.finder?.things() ?? []).map(async ({ places, outline }) => {
         const areas = await Promise.all(places.map((at) => this.areaAt(mask, at)))
         const isInside = areas.filter((area) => area === mask.active).length >= LEAST_PLACES
         return isInside ? [await outline()] : []
@@ -63,7 +72,7 @@ export class SmartSelection {
 
   /** The whole photo as parts with kinds; `null` while unknown. */
   async parts(): Promise<readonly MaskPart[] | null> {
-    return (await this.finders.model?.partition().catch(() => null)) ?? null
+    return (await this.connection.finder?.partition().catch(() => null)) ?? null
   }
 
   /** Selects one of the photo's parts as a new area. */
@@ -84,7 +93,7 @@ export class SmartSelection {
 
   /** Prepares the model in the background, retrying as long as that may help. */
   connect(): Promise<void> {
-    return this.finders.connect()
+    return this.connection.connect()
   }
 
   /**
@@ -112,27 +121,22 @@ export class SmartSelection {
     this.taps.retry()
   }
 
-  /** Selects by color what is held, and what comes until the model answers. */
-  selectByColor(): void {
-    this.finders.selectByColor()
-    this.taps.retry()
-  }
-
   private need(): void {
     if (this.view().model === 'resting') void this.connect()
   }
 
-  /** The finder's answer to a tap; `null` if it only activates an area. */
+  /** The model's answer to a tap; `null` if it only activates an area, or if only a box can select. */
   private async ask({ way, mode, isBox }: Tap, signal: AbortSignal): Promise<Answer | null> {
-    const finder = await this.finders.current()
-    if (!finder) throw new Error('no finder can be opened')
-    const larger = mode === 'new' ? await this.resized(finder, way, signal) : null
+    const { finder } = this.connection
+    const larger = finder && mode === 'new' ? await this.resized(finder, way, signal) : null
     if (larger) return larger
     if (mode === 'new' && (await this.activates(way))) return null
-    return this.answer(finder, { way, mode, isBox }, signal)
+    if (finder) return this.answer(finder, { way, mode, isBox }, signal)
+    const selected = { seeds: way, found: boxOutline(way), finder }
+    return isBox ? { selected, change: this.newChange(mode) } : null
   }
 
-  /** A finder's answer to a click, with the change it makes: a new version of the latest selection, or a new step. */
+  /** The model's answer to a click, with the change it makes: a new version of the latest selection, or a new step. */
   private async answer(
     finder: SurfaceFinder,
     { way, mode, isBox }: Tap,
@@ -150,11 +154,12 @@ export class SmartSelection {
       }
     }
     const found = await finder.select({ seeds: way, isBox }, signal)
+    return { selected: { seeds: way, found, finder }, change: this.newChange(mode) }
+  }
+
+  private newChange(mode: SmartMode): Change {
     const mask = this.maskStore.mask()
-    return {
-      selected: { seeds: way, found, finder },
-      change: mode === 'new' ? { mode: 'add', area: areaForMore(mask) } : { mode, area: mask.active },
-    }
+    return mode === 'new' ? { mode: 'add', area: areaForMore(mask) } : { mode, area: mask.active }
   }
 
   /** A second tap on the same place selects the next size of the first result; `null` if there is none. */
@@ -191,7 +196,7 @@ export class SmartSelection {
   /** Whether the latest tap took one wall of several or all of them; `null` if it isn't a choice, or not any more. */
   walls(): Walls | null {
     const last = this.lastTap()
-    return last?.finder.walls(last.found) ?? null
+    return last?.finder?.walls(last.found) ?? null
   }
 
   /** Takes all walls in place of the tapped one, or that one again. */
@@ -200,13 +205,14 @@ export class SmartSelection {
     if (last) await this.select(last.seeds, 'new')
   }
 
-  surfaces(): Promise<readonly ListedSurface[]> {
-    return this.finders.surfaces()
+  /** The surfaces for the keyboard; empty while unknown. */
+  async surfaces(): Promise<readonly ListedSurface[]> {
+    return (await this.connection.finder?.list()) ?? []
   }
 
   stop(): void {
     this.stopped.abort()
-    this.finders.stop()
+    this.connection.stop()
     this.taps.cancel('all')
   }
 
@@ -220,8 +226,8 @@ export class SmartSelection {
   }
 
   private lastTap() {
-    const { model } = this.finders
-    const last = model && this.last(model)
+    const { finder } = this.connection
+    const last = finder && this.last(finder)
     return last && !last.isCorrected ? last : null
   }
 

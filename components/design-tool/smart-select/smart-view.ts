@@ -3,10 +3,10 @@ import type { ErrorDetails } from '@/lib/api/api-error'
 import type { PhotoPoint } from '@/lib/mask/space'
 
 /**
- * The state of the latest tap, or of the finder on this device. `finding`: the answer takes noticeably long; `missed`: there was
- * nothing to select at the tap; `late`: no answer yet, after long; `full`: no more taps can wait.
+ * The state of the latest tap. `finding`: the answer takes noticeably long; `missed`: there was nothing to select at the tap;
+ * `late`: no answer yet, after long; `full`: no more taps can wait.
  */
-type SmartState = 'resting' | 'preparing' | 'ready' | 'finding' | 'missed' | 'late' | 'full' | 'failed'
+type SmartState = 'ready' | 'finding' | 'missed' | 'late' | 'full'
 
 /** A tap, stroke or box that waits for its surface. `isLate`: it was tried in vain, and waits for the user. */
 export type ShownTap = { readonly way: readonly PhotoPoint[]; readonly isLate: boolean }
@@ -14,8 +14,8 @@ export type ShownTap = { readonly way: readonly PhotoPoint[]; readonly isLate: b
 export type SmartView = {
   readonly state: SmartState
   /**
-   * The model. Until it is `ready`, taps wait for it, and `resting` until there is one. `none`: it can't run here, or the user
-   * doesn't want to wait, so that the finder on this device selects by color.
+   * The model. Until it is `ready`, taps wait for it, and `resting` until there is one. `none`: it can't run here, so that a box
+   * selects all that is in it, and taps nothing.
    */
   readonly model: 'none' | 'resting' | 'preparing' | 'ready'
   /** Why the model doesn't answer, if known. */
@@ -23,7 +23,7 @@ export type SmartView = {
   readonly held: readonly ShownTap[]
 }
 
-export const INITIAL_VIEW: SmartView = { state: 'resting', model: 'resting', problem: null, held: [] }
+export const INITIAL_VIEW: SmartView = { state: 'ready', model: 'resting', problem: null, held: [] }
 
 /** Whether taps wait for the model. */
 export const isModelComing = ({ model }: SmartView) => model === 'resting' || model === 'preparing'

@@ -1,17 +1,18 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
-import type { ListedSurface } from '@/lib/select/select-surface'
-import { photoFinders } from './photo-finders'
+import type { ListedSurface } from './model-finder'
+import { openFinder } from './open-finder'
 import type { PhotoModel } from './photo-model'
 import { SmartSelection } from './smart-selection'
 import { INITIAL_VIEW, type SmartView } from './smart-view'
 
 /** Smart select on one photo. Prepares the model in the background, at once or when it is needed. */
-export function useSmartSelect(work: PhotoWork, model: PhotoModel | null, isLazy: boolean) {
+export function useSmartSelect(work: PhotoWork, model: PhotoModel, isLazy: boolean) {
   const [smart, setSmart] = useState<SmartSelection | null>(null)
 
   useEffect(() => {
-    const selection = new SmartSelection(work.maskStore, work.exporter.areaAt, photoFinders(work, model))
+    const open = (signal: AbortSignal) => openFinder(work, model, signal)
+    const selection = new SmartSelection(work.maskStore, work.exporter.areaAt, open)
     setSmart(selection)
     if (!isLazy) void selection.connect()
     return () => selection.stop()

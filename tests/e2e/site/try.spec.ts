@@ -123,6 +123,8 @@ test('a visitor’s photo, areas and choices survive a reload, and sign-in makes
   const sent = recordUploads(page)
   await page.goto('/try')
   await choosePhoto(page)
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await expect(page.getByText('Drag a box to select everything in it')).toBeVisible()
   await page.getByRole('button', { name: 'Brush', exact: true }).click()
   await paintStroke(page, [WALL, [0.9, 0.3]])
   await expect(paint(page, 'Sage')).toBeChecked()

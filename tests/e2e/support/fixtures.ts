@@ -17,7 +17,7 @@ type Fixtures = {
   hasStylePreview: boolean
   /**
    * Runs photos through the segmentation model, on the server or on the visitor's device. Off by default: encoding a photo and
-   * finding its areas takes seconds of CPU time for each opened photo. Smart select works by color then.
+   * finding its areas takes seconds of CPU time for each opened photo. Smart select is a plain box then.
    */
   hasSegmentModel: boolean
   silentStylePreview: undefined

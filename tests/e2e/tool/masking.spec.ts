@@ -7,13 +7,13 @@ import { rectangleMask, roomPhoto } from '../support/photos'
 import { expectAccessible, expectDistinctButtons, expectNoSidewaysScroll } from '../support/screen'
 import {
   choose,
-  clickPhoto,
   editor,
   expectDesigns,
   LINE,
   nothingSelected,
   openWithPhoto,
   PHOTO_SIZE,
+  type Place,
   paintStroke,
   pressMore,
   promptField,
@@ -26,77 +26,90 @@ import {
   tabTo,
   takeByKeys,
   tool,
-  WALL,
 } from '../support/tool'
 import { newUser } from '../support/users'
 
+/** From corner to corner. */
+const BOX: readonly Place[] = [
+  [0.05, 0.05],
+  [0.95, 0.85],
+]
+
 const maskError = (page: Page) => page.getByRole('main').getByRole('alert')
 
-test('by keyboard alone a surface is found, named, selected, corrected and made into a design', async ({
-  page,
-}) => {
-  await newUser(page, 'Free')
-  await openWithPhoto(page)
-  await tabTo(page, editor(page))
-  await page.keyboard.press('s')
-  await expect(page.getByText('Click a surface to select all of it by color.')).toBeVisible()
-  await page.keyboard.press('n')
-  await expect(page.getByText(/^Surface 1 of \d+: \d+% of the photo/)).toBeAttached()
-  await page.keyboard.press('Enter')
-  await expect(selectedText(page)).toBeVisible()
-  // The first canvas is the photo, the next one the selection's surroundings, and two more are the areas (Spec §9).
-  await expect(editor(page).locator('canvas').nth(1)).toHaveCSS('opacity', '1')
-  for (const area of [2, 3])
-    await expect(editor(page).locator('canvas').nth(area)).toHaveCSS('opacity', '0.5')
-  await expect(page.getByText(/% of the photo is selected\.$/)).toBeAttached()
-  const selected = await selectedShare(page)
+test.describe('with the model', () => {
+  test.use({ hasSegmentModel: true })
 
-  await page.keyboard.press('b')
-  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(`Shift+${key}`)
-  await page.keyboard.press('e')
-  await page.keyboard.down('Space')
-  for (let step = 0; step < 6; step++) await page.keyboard.press('Shift+ArrowLeft')
-  await page.keyboard.up('Space')
-  await page.keyboard.press('Control+z')
-  await expect.poll(() => selectedShare(page)).toBe(selected)
+  test('by keyboard alone a surface is found, named, selected, corrected and made into a design', async ({
+    page,
+  }) => {
+    await newUser(page, 'Free')
+    await openWithPhoto(page)
+    await tabTo(page, editor(page))
+    await page.keyboard.press('s')
+    // Until then, the surfaces are being searched for.
+    await expect(page.getByText('Click what you want to change, or brush roughly over it.')).toBeVisible({
+      timeout: 60_000,
+    })
+    await page.keyboard.press('n')
+    await expect(page.getByText(/^Surface 1 of \d+: \d+% of the photo/)).toBeAttached()
+    await page.keyboard.press('Enter')
+    await expect(selectedText(page)).toBeVisible()
+    // The first canvas is the photo, the next one the selection's surroundings, and two more are the areas (Spec §9).
+    await expect(editor(page).locator('canvas').nth(1)).toHaveCSS('opacity', '1')
+    for (const area of [2, 3])
+      await expect(editor(page).locator('canvas').nth(area)).toHaveCSS('opacity', '0.5')
+    await expect(page.getByText(/% of the photo is selected\.$/)).toBeAttached()
+    const selected = await selectedShare(page)
 
-  // Pressed again, the chip is a field for the name, and no key goes on to the form around it.
-  await tabTo(page, page.getByRole('button', { name: /^Wall,/ }))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
-  await page.keyboard.type('Back wall')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: /^Back wall,/ })).toBeFocused()
-  await expect(maskError(page)).toHaveCount(0)
-  await takeByKeys(page)
-  // With a finish, only the outline says what is selected: the wall has no tint.
-  for (const area of [2, 3]) await expect(editor(page).locator('canvas').nth(area)).toHaveCSS('opacity', '0')
-  await chooseByKeys(page, 'Design Style', 'Coastal')
-  await chooseByKeys(page, 'Room Type', 'Living')
-  await tabTo(page, submitButton(page))
-  await page.keyboard.press('Enter')
-  await expectDesigns(page, 1)
-  await expect(page.getByText('2 designs remaining')).toBeVisible()
-  await expectAccessible(page, 'a design')
+    await page.keyboard.press('b')
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(`Shift+${key}`)
+    await page.keyboard.press('e')
+    await page.keyboard.down('Space')
+    for (let step = 0; step < 6; step++) await page.keyboard.press('Shift+ArrowLeft')
+    await page.keyboard.up('Space')
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => selectedShare(page)).toBe(selected)
 
-  const opened = page.waitForEvent('popup')
-  await tabTo(page, page.getByRole('link', { name: /^Download design 1/ }))
-  await page.keyboard.press('Enter')
-  await (await opened).close()
-  const more = page.getByRole('button', { name: 'More files of design 1' })
-  await tabTo(page, more)
-  await page.keyboard.press('Enter')
-  const files = page.getByRole('dialog', { name: 'Download design' })
-  await tabTo(page, files.getByRole('radio', { name: 'Design (PNG)' }))
-  await page.keyboard.press('ArrowDown')
-  await expect(files.getByRole('radio', { name: 'Design (JPEG)' })).toBeChecked()
-  await expectAccessible(page, 'the files of a design', '[role=dialog]')
-  const download = page.waitForEvent('download')
-  await tabTo(page, files.getByRole('button', { name: 'Download' }))
-  await page.keyboard.press('Enter')
-  expect((await download).suggestedFilename()).toMatch(/\.jpg$/)
-  await page.keyboard.press('Escape')
-  await expect(more).toBeFocused()
+    // Pressed again, the chip is a field for the name, and no key goes on to the form around it.
+    await tabTo(page, page.getByRole('region', { name: 'Areas' }).getByRole('button', { pressed: true }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
+    await page.keyboard.type('Back wall')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: /^Back wall,/ })).toBeFocused()
+    await expect(maskError(page)).toHaveCount(0)
+    await takeByKeys(page)
+    // With a finish, only the outline says what is selected: the wall has no tint.
+    for (const area of [2, 3])
+      await expect(editor(page).locator('canvas').nth(area)).toHaveCSS('opacity', '0')
+    await chooseByKeys(page, 'Design Style', 'Coastal')
+    await chooseByKeys(page, 'Room Type', 'Living')
+    await tabTo(page, submitButton(page))
+    await page.keyboard.press('Enter')
+    await expectDesigns(page, 1)
+    await expect(page.getByText('2 designs remaining')).toBeVisible()
+    await expectAccessible(page, 'a design')
+
+    const opened = page.waitForEvent('popup')
+    await tabTo(page, page.getByRole('link', { name: /^Download design 1/ }))
+    await page.keyboard.press('Enter')
+    await (await opened).close()
+    const more = page.getByRole('button', { name: 'More files of design 1' })
+    await tabTo(page, more)
+    await page.keyboard.press('Enter')
+    const files = page.getByRole('dialog', { name: 'Download design' })
+    await tabTo(page, files.getByRole('radio', { name: 'Design (PNG)' }))
+    await page.keyboard.press('ArrowDown')
+    await expect(files.getByRole('radio', { name: 'Design (JPEG)' })).toBeChecked()
+    await expectAccessible(page, 'the files of a design', '[role=dialog]')
+    const download = page.waitForEvent('download')
+    await tabTo(page, files.getByRole('button', { name: 'Download' }))
+    await page.keyboard.press('Enter')
+    expect((await download).suggestedFilename()).toMatch(/\.jpg$/)
+    await page.keyboard.press('Escape')
+    await expect(more).toBeFocused()
+  })
 })
 
 test.describe('without spending a credit', () => {
@@ -110,8 +123,10 @@ test.describe('without spending a credit', () => {
     page,
   }) => {
     await tool(page, 'Smart select').click()
-    await clickPhoto(page, WALL)
-    await expect(selectedText(page)).toBeVisible()
+    await expect(page.getByText('Smart select can’t recognize objects here.')).toBeVisible()
+    await expect(page.getByText('Drag a box to select everything in it')).toBeVisible()
+    await paintStroke(page, BOX)
+    await expect.poll(() => selectedShare(page)).toBe(72)
     await expectAccessible(page, 'smart select')
     await expectDistinctButtons(page, 'smart select')
     await page.setViewportSize({ width: 320, height: 844 })
@@ -178,7 +193,7 @@ test.describe('without spending a credit', () => {
     page,
   }) => {
     await tool(page, 'Smart select').click()
-    await clickPhoto(page, WALL)
+    await paintStroke(page, BOX)
     await expect(selectedText(page)).toBeVisible()
     await showChoices(page, 'Color')
     const hex = page.getByRole('textbox', { name: 'Color', exact: true })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import type { LabPlanes } from '@/lib/math/color'
 import type { AreaMap, PhotoArea } from '@/lib/segment/areas'
 import { cutSelection } from '@/lib/segment/cut-selection'
 import { type KindMap, ROOM_KINDS, type RoomKind } from '@/lib/segment/kind-map'
 import { countInside } from '@/lib/segment/lookup'
 import { CELL_PX, type SmallMask } from '@/lib/segment/small-mask'
-import type { LabPlanes } from '@/lib/select/superpixels'
 
 /** In cells; the photo has one pixel per cell. */
 const SIZE = { width: 128, height: 96 }

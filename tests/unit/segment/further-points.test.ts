@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import type { LabPlanes } from '@/lib/math/color'
 import type { AreaMap } from '@/lib/segment/areas'
 import { furtherPoints } from '@/lib/segment/further-points'
 import { CELL_PX } from '@/lib/segment/small-mask'
-import type { LabPlanes } from '@/lib/select/superpixels'
 
 const SIZE = { width: 128, height: 96 }
 const WALL = { L: 0.75, a: 0.01, b: 0.02 }

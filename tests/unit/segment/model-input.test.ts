@@ -7,7 +7,7 @@ import { ENCODER_SHAPE, encoderInput } from '@/lib/segment/encoder-input'
 import { checkFile } from '@/lib/segment/model-files'
 import { decoderPoints, isStroke } from '@/lib/segment/prompt'
 import { cropMask, inputSize, packLogits, stabilityOf, unpackLogits } from '@/lib/segment/small-mask'
-import { columns } from '@/tests/unit/select/support'
+import { columns } from './support'
 
 test.each([
   [

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import type { LabPlanes } from '@/lib/math/color'
 import type { AreaMap } from '@/lib/segment/areas'
 import { cutThings } from '@/lib/segment/part-things'
 import { CELL_PX, type SmallMask } from '@/lib/segment/small-mask'
-import type { LabPlanes } from '@/lib/select/superpixels'
 
 const SIZE = { width: 96, height: 72 }
 const WALL = { L: 0.75, a: 0.01, b: 0.02 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { toColorPlanes } from '@/lib/math/color'
 import { growByHalfPixel, refineMask } from '@/lib/segment/refine'
 import type { SmallMask } from '@/lib/segment/small-mask'
-import { columns, overlap } from '@/tests/unit/select/support'
+import { columns, overlap } from './support'
 
 /** A photo with an edge in its middle; its long side is twice the model's mask, so a low-resolution pixel is 2 × 2. */
 const SIZE = { width: 512, height: 300 }

@@ -17,7 +17,10 @@ async function setUp(api: { load?: () => Promise<void>; open?: () => Promise<Ope
   LoopbackWorker.script = (worker) => worker.run(whole)
   const { deviceModel } = await import('@/components/design-tool/smart-select/device-model')
   const steps: string[] = []
-  deviceModel.subscribe(() => steps.push(deviceModel.state().step))
+  deviceModel.subscribe(() => {
+    const { step } = deviceModel.state()
+    if (step !== steps.at(-1)) steps.push(step)
+  })
   return { deviceModel, steps }
 }
 
@@ -52,6 +55,24 @@ test('where data is saved the model waits for a yes', async () => {
   expect(LoopbackWorker.started).toHaveLength(0)
   deviceModel.load()
   expect(await opening).toEqual(OPENED)
+})
+
+test('a visitor who goes without the model is not kept waiting, nor is a browser that can’t run it', async () => {
+  vi.stubGlobal('navigator', { connection: { saveData: true } })
+  const { deviceModel } = await setUp()
+  const opening = deviceModel.open(PHOTO, anySignal())
+  deviceModel.decline()
+  const without = { details: { code: 'segment_unavailable' } }
+  await expect(opening).rejects.toMatchObject(without)
+  await expect(deviceModel.open(PHOTO, anySignal())).rejects.toMatchObject(without)
+  deviceModel.load()
+  expect(await deviceModel.open(PHOTO, anySignal())).toEqual(OPENED)
+
+  vi.stubGlobal('WebAssembly', undefined)
+  vi.stubGlobal('navigator', {})
+  deviceModel.prepare()
+  await expect(deviceModel.open(PHOTO, anySignal())).rejects.toMatchObject(without)
+  expect(LoopbackWorker.started).toHaveLength(1)
 })
 
 test('after a failed download the photo waits for the next one', async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { selectTool } from '@/components/design-tool/editor/canvas/tools'
 import { INITIAL_BRUSH, modeWith, type SmartSettings } from '@/components/design-tool/shared/controls/brush'
+import type { Correction, SurfaceFinder } from '@/components/design-tool/smart-select/model-finder'
 import { SmartSelection } from '@/components/design-tool/smart-select/smart-selection'
-import type { Correction, SurfaceFinder } from '@/components/design-tool/smart-select/surface-finder'
 import { errorDetails, RequestError } from '@/lib/api/api-error'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
 import type { ErrorCode } from '@/lib/errors/catalogue'
@@ -26,18 +26,7 @@ const NOTHING_FOUND: SurfaceFinder = {
   list: async () => [],
   areas: () => null,
   things: () => [],
-  partition: async () => null,
-}
-
-/** A finder that answers when the test says so. */
-function fakeFinder() {
-  const asked: { answer: (polygons: readonly Polygon[]) => void }[] = []
-  const select = () => new Promise<readonly Polygon[]>((resolve) => asked.push({ answer: resolve }))
-  const answer = async (index: number, polygons: readonly Polygon[]) => {
-    await vi.waitUntil(() => asked.length > index, { interval: 1 })
-    asked[index]?.answer(polygons)
-  }
-  return { finder: { ...NOTHING_FOUND, select }, asked, answer }
+  partition: async () => [],
 }
 
 /** A model that answers at once. */
@@ -52,23 +41,13 @@ function setUp(
   areaUnderClick = 0,
 ) {
   const maskStore = createMaskStore(createMask({ width: 40, height: 30 }))
-  const { finder, asked, answer } = fakeFinder()
-  const smart = new SmartSelection(
-    maskStore,
-    async () => areaUnderClick,
-    { local: async () => finder, model: openModel },
-    { wait: () => new Promise((resolve) => setTimeout(resolve, 1)), untilOnline: async () => undefined },
-  )
+  const smart = new SmartSelection(maskStore, async () => areaUnderClick, openModel, {
+    wait: () => new Promise((resolve) => setTimeout(resolve, 1)),
+    untilOnline: async () => undefined,
+  })
   const sides = () =>
     maskStore.history().done.map((layer) => layer.kind === 'outline' && layer.polygons[0]?.[2])
-  return { maskStore, smart, asked, answer, sides }
-}
-
-/** Without a model. */
-async function setUpByColor() {
-  const base = setUp()
-  await base.smart.connect()
-  return base
+  return { maskStore, smart, sides }
 }
 
 /** With a model that is ready. */
@@ -80,20 +59,16 @@ async function setUpReady(model = modelOf(9), areaUnderClick = 0) {
 
 describe('smart select', () => {
   test('what it finds is one step of the mask', async () => {
-    const { maskStore, smart, answer } = await setUpByColor()
+    const { maskStore, smart } = await setUpReady(modelOf(5))
     const step = (side: number) => [{ kind: 'outline', mode: 'add', area: 1, polygons: [polygon(side)] }]
-    const selecting = smart.select(at, 'new')
-    await answer(0, [polygon(5)])
-    await selecting
+    await smart.select(at, 'new')
     expect(maskStore.history().done).toEqual(step(5))
     expect(smart.view().state).toBe('ready')
   })
 
   test('nothing found is said and changes nothing', async () => {
-    const { maskStore, smart, answer } = await setUpByColor()
-    const selecting = smart.select(at, 'new')
-    await answer(0, [])
-    await selecting
+    const { maskStore, smart } = await setUpReady(modelOf(5, { select: async () => [] }))
+    await smart.select(at, 'new')
     expect(smart.view().state).toBe('missed')
     expect(maskStore.history().done).toEqual([])
   })
@@ -124,14 +99,27 @@ describe('who answers', () => {
     expect(seenAt).toEqual([0, 0, 5_000, 15_000])
   })
 
-  test('when the model fails for good at a tap, the finder on this device answers that tap', async () => {
+  test('when the model fails for good at a tap, that is said, and the taps are let go', async () => {
     const model = modelOf(7, { select: () => Promise.reject(failure('segment_unavailable')) })
-    const { smart, answer, sides } = await setUpReady(model)
-    const selecting = smart.select(at, 'new')
-    await answer(0, [polygon(5)])
-    await selecting
-    expect(sides()).toEqual([5])
+    const { smart, sides } = await setUpReady(model)
+    for (const tap of [at, [{ x: 30, y: 20 }]]) await smart.select(tap, 'new')
+    expect([smart.held(), sides()]).toEqual([[], []])
     expect(smart.view()).toMatchObject({ model: 'none', problem: errorDetails('segment_unavailable') })
+  })
+
+  test('without a model, a box selects all that is in it, and a tap only activates an area', async () => {
+    const { maskStore, smart } = setUp(undefined, 1)
+    const box = [{ x: 9, y: 8 }, at[0] ?? { x: 0, y: 0 }]
+    await smart.select(box, 'new', true)
+    await vi.waitUntil(() => maskStore.history().done.length > 0, { interval: 1 })
+    await smart.select(box, 'remove', true)
+    const polygons = [Float32Array.of(9, 8, 1, 8, 1, 1, 9, 1)]
+    const step = (mode: string) => expect.objectContaining({ kind: 'outline', mode, area: 1, polygons })
+    expect(maskStore.history().done).toEqual([step('add'), step('remove')])
+    maskStore.dispatch({ type: 'add-area' })
+    await smart.select(box, 'new', true)
+    await smart.select(at, 'new')
+    expect([maskStore.mask().active, maskStore.history().done.length, smart.held()]).toEqual([1, 3, []])
   })
 })
 
@@ -227,15 +215,15 @@ describe('a tap that must wait', () => {
 
   beforeEach(() => void byPlace.mockClear())
 
-  test('for the model is held at its place; all are drawn once, in order, and none by color', async () => {
-    const { smart, sides, asked, getReady } = setUpLate()
+  test('for the model is held at its place; all are drawn once, in order', async () => {
+    const { smart, sides, getReady } = setUpLate()
     await smart.select(there, 'new')
     await smart.select(at, 'new')
     await smart.select([{ x: 30.1, y: 20 }], 'new')
     expect(smart.held()).toEqual([there, at].map((way) => ({ way, isLate: false })))
     expect(sides()).toEqual([])
     await getReady()
-    expect([sides(), smart.held(), asked]).toEqual([[30, 1], [], []])
+    expect([sides(), smart.held()]).toEqual([[30, 1], []])
     await answered()
     expect(byPlace).toHaveBeenCalledTimes(2)
   })
@@ -267,18 +255,6 @@ describe('a tap that must wait', () => {
     expect([smart.held().length, smart.view().state]).toEqual([8, 'full'])
   })
 
-  test('goes by color if the user says so, and the next one by the model once that is ready', async () => {
-    const { smart, answer, sides, getReady } = setUpLate()
-    await smart.select(there, 'new')
-    smart.selectByColor()
-    await answer(0, [polygon(5)])
-    await vi.waitUntil(() => smart.held().length === 0, { interval: 1 })
-    expect([sides(), smart.view().model]).toEqual([[5], 'none'])
-    await getReady()
-    await smart.select(at, 'new')
-    expect(sides()).toEqual([5, 1])
-  })
-
   test('for the first need of a model prepares it', async () => {
     const open = vi.fn(async () => modelOf(7))
     const { smart, sides } = setUp(open)
@@ -294,10 +270,11 @@ describe('a tap that must wait', () => {
 
     /** A model whose answers come when the test says so. */
     async function setUpSlow() {
-      const { finder, asked } = fakeFinder()
-      const base = await setUpReady(finder)
+      const prompts: { answer: (polygons: readonly Polygon[]) => void; fail: (error: Error) => void }[] = []
+      const select = () => new Promise<readonly Polygon[]>((answer, fail) => prompts.push({ answer, fail }))
+      const base = await setUpReady(modelOf(0, { select }))
       const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-      return { ...base, prompts: asked, pass }
+      return { ...base, prompts, pass }
     }
 
     test('is in its place at once, and after 0.4 s the edges are being found', async () => {
@@ -351,16 +328,35 @@ describe('a tap that must wait', () => {
       expect([sides(), smart.held()]).toEqual([[6, 4], []])
     })
 
+    test('is let go, however late, when there will be no model, and a box is drawn as it is', async () => {
+      const { smart, prompts, sides, pass } = await setUpSlow()
+      void smart.select(at, 'new')
+      await pass(40_000)
+      void smart.select(there, 'new')
+      void smart.select(
+        [
+          { x: 1, y: 1 },
+          { x: 8, y: 8 },
+        ],
+        'new',
+        true,
+      )
+      await pass(0)
+      prompts[2]?.fail(failure('segment_unavailable'))
+      await pass(0)
+      expect([smart.held(), sides(), smart.view().model]).toEqual([[], [8], 'none'])
+    })
+
     test('is asked again once the model is back after an error', async () => {
       const select = vi.fn<SurfaceFinder['select']>(async () => [polygon(9)])
       select.mockRejectedValueOnce(failure('service_down'))
-      const { smart, sides, asked } = await setUpReady(modelOf(0, { select }))
+      const { smart, sides } = await setUpReady(modelOf(0, { select }))
       void smart.select(at, 'new')
       await vi.advanceTimersByTimeAsync(0)
       expect(smart.view()).toMatchObject({ model: 'preparing', problem: { code: 'service_down' } })
       expect(smart.held()).toEqual([{ way: at, isLate: false }])
       await vi.advanceTimersByTimeAsync(1)
-      expect([sides(), asked, smart.view().problem]).toEqual([[9], [], null])
+      expect([sides(), smart.view().problem]).toEqual([[9], null])
     })
 
     test('for the model says so after 20 s, and is drawn when it comes', async () => {

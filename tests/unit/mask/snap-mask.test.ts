@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { areaShares, coverage, createRaster, fillSpan, type LabelRaster } from '@/lib/mask/raster'
+import { createSnappedMask, snapArea } from '@/lib/mask/snap-mask'
 import { toColorPlanes } from '@/lib/math/color'
-import { createSnappedMask, snapArea } from '@/lib/select/snap-mask'
 import { paintImage } from '../engines/preview/fixtures'
-import { overlap } from './support'
+import { overlap } from '../segment/support'
 
 const [WIDTH, HEIGHT] = [600, 400]
 const SCALE = 2

@@ -1,34 +1,35 @@
+import { boxMean } from '@/lib/math/box-filter'
+import type { LabPlanes } from '@/lib/math/color'
 import type { Size } from '@/lib/math/image'
-import type { LabPlanes } from './superpixels'
 
 /** In px of the working image. */
-export type EdgeSearch = {
+type EdgeSearch = {
   /** How far from the border the surface's real edge is searched. */
   readonly bandPx: number
   /** Radius over which both sides' colors are compared, even; every second pixel counts. */
   readonly aroundPx: number
-  /** Each pixel's side where both sides look alike; by default it follows its surroundings, as a smooth line. */
-  readonly otherwise?: Uint8Array
+  /** Each pixel's side where both sides look alike. */
+  readonly otherwise: Uint8Array
 }
 
-/** For borders that are already close to the edge. */
-const NEAR: EdgeSearch = { bandPx: 4, aroundPx: 8 }
 const STRIDE_PX = 2
 /** From this difference (OKLab) between both sides' mean colors, color alone decides. */
 const CLEAR_CONTRAST = 0.07
 
 /**
- * Moves a border to the visible edge. `inside` is 1 for selected pieces; the result is 0–1 with the edge at 0.5. Near the
- * border, each pixel goes to the side whose nearby colors are closer to its own; where both sides look alike, the border
- * becomes a smooth line.
+ * Moves a border to the visible edge. `inside` is 1 for selected pixels; the result is 0–1 with the edge at 0.5. Near the
+ * border, each pixel goes to the side whose nearby colors are closer to its own.
  */
-export function refineEdge(planes: LabPlanes, inside: Uint8Array, search = NEAR): Float32Array {
+export function refineEdge(planes: LabPlanes, inside: Uint8Array, search: EdgeSearch): Float32Array {
   const { width, height } = planes
   const values = new Float32Array(inside)
   const band = bandOf(inside, planes, search.bandPx)
   const sumsAround = windowSums(planes, inside, search.aroundPx)
-  for (const i of band) values[i] = leaning(planes, sumsAround(i), i, search.otherwise?.[i])
-  return smoothed(values, band, width, height)
+  for (const i of band) values[i] = leaning(planes, sumsAround(i), i, search.otherwise[i] ?? 0)
+  // Corrects single pixels on the wrong side.
+  const smoothed = boxMean(values, width, height, 1)
+  for (const i of band) values[i] = smoothed[i] ?? 0
+  return values
 }
 
 /** The pixels near a change from inside to outside. */
@@ -61,12 +62,11 @@ function markAround(
 }
 
 /** How much a pixel resembles the selected pixels around it rather than the others: 0–1. */
-function leaning(planes: LabPlanes, sums: Sums, at: number, otherwise?: number): number {
+function leaning(planes: LabPlanes, sums: Sums, at: number, otherwise: number): number {
   const count = sums[ALL] ?? 0
   const countIn = sums[INNER] ?? 0
   const countOut = count - countIn
-  const share = countIn / count
-  if (countIn === 0 || countOut === 0) return otherwise ?? share
+  if (countIn === 0 || countOut === 0) return otherwise
   let toIn = 0
   let toOut = 0
   let between = 0
@@ -81,7 +81,7 @@ function leaning(planes: LabPlanes, sums: Sums, at: number, otherwise?: number):
   }
   const clear = Math.min(1, Math.sqrt(between) / CLEAR_CONTRAST)
   const nearness = Math.sqrt(toOut) / (Math.sqrt(toIn) + Math.sqrt(toOut) + 1e-6)
-  return clear * nearness + (1 - clear) * (otherwise ?? share)
+  return clear * nearness + (1 - clear) * otherwise
 }
 
 const CHANNELS = ['L', 'a', 'b'] as const
@@ -137,23 +137,4 @@ function addColumn(
       sums[to + 3] = (sums[to + 3] ?? 0) + sign * (b[i] ?? 0)
     }
   }
-}
-
-/** Averages 3 × 3 pixels near the border, to correct single pixels on the wrong side. */
-function smoothed(values: Float32Array, band: Int32Array, width: number, height: number): Float32Array {
-  const result = values.slice()
-  for (const i of band) {
-    const x = i % width
-    const y = (i - x) / width
-    let sum = 0
-    let count = 0
-    for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row++) {
-      for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column++) {
-        sum += values[row * width + column] ?? 0
-        count++
-      }
-    }
-    result[i] = sum / count
-  }
-  return result
 }

@@ -1,11 +1,10 @@
-import { type AreaId, layersInEffect, type MaskLayer } from '@/lib/mask/layers'
-import { type LabelRaster, labelAt } from '@/lib/mask/raster'
-import { createRasterCache, type RasterCache } from '@/lib/mask/raster-cache'
-import type { PhotoSize } from '@/lib/mask/space'
-import { toColorPlanes } from '@/lib/math/color'
+import { type LabPlanes, toColorPlanes } from '@/lib/math/color'
 import type { Photo } from '@/lib/math/image'
+import { type AreaId, layersInEffect, type MaskLayer } from './layers'
+import { type LabelRaster, labelAt } from './raster'
+import { createRasterCache, type RasterCache } from './raster-cache'
 import { bandOf, refineEdge } from './refine-edge'
-import type { LabPlanes } from './superpixels'
+import type { PhotoSize } from './space'
 
 /** How far a hand-painted border may be moved, as a share of the long side. */
 const REACH_SHARE = 0.01
