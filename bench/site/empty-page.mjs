@@ -11,11 +11,17 @@ const CONFIG = "export default { turbopack: { root: '/' } }\n"
 const ENV = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', NEXT_DIST_DIR: undefined }
 const STARTS_WITHIN_MS = 30_000
 
-/**
- * Builds and serves one empty page with the Next of this project, to compare with.
- * @returns {Promise<{ url: string, pid: number }>}
- */
-export async function serveEmptyPage() {
+/** @type {ReturnType<typeof buildEmptyPage> | undefined} */
+let served
+
+/** Builds and serves one empty page with the Next of this project, to compare with. */
+export function serveEmptyPage() {
+  served ??= buildEmptyPage()
+  return served
+}
+
+/** @returns {Promise<{ url: string, pid: number }>} */
+async function buildEmptyPage() {
   const folder = await mkdtemp(join(tmpdir(), 'empty-page-'))
   await cp(fromRoot('bench', 'site', 'empty'), folder, { recursive: true })
   await symlink(fromRoot('node_modules'), join(folder, 'node_modules'))

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { sandboxSettings, startApp, startSandbox, startStandalone } from './app.mjs'
+import { overBudget } from './budgets.mjs'
 import { buildContent, ensureBuilt } from './build.mjs'
 import { print, UserError } from './output.mjs'
 import { freePort } from './ports.mjs'
@@ -94,7 +95,12 @@ async function types() {
 async function build({ env, distDir }) {
   const { isFresh, warnings } = await ensureBuilt({ env, distDir, isShown: true })
   for (const warning of warnings) print(`Unexpected warning in the build: ${warning.trim()}`)
-  return { ...oneCheck(warnings.length), ...(isFresh ? {} : { note: 'unchanged since the last build' }) }
+  const heavy = overBudget(distDir)
+  for (const sentence of heavy) print(sentence)
+  return {
+    ...oneCheck(warnings.length + heavy.length),
+    ...(isFresh ? {} : { note: 'unchanged since the last build' }),
+  }
 }
 
 /**
