@@ -4,7 +4,6 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useTranslations } from 'next-intl'
 import { useEffect, useId } from 'react'
 import { type FieldErrors, type UseFormRegister, useForm } from 'react-hook-form'
-import { toast } from 'sonner'
 import type * as z from 'zod'
 import { Field, useValidationMessage } from '@/components/forms/field'
 import { sendContactMessage } from '@/components/forms/messages-api'
@@ -14,6 +13,7 @@ import { useIsHydrated } from '@/components/shared/use-is-hydrated'
 import { Button } from '@/components/ui/button'
 import { Input, Textarea } from '@/components/ui/input'
 import { Spinner } from '@/components/ui/spinner'
+import { showToast } from '@/components/ui/toast'
 import { REFUND_QUERY } from '@/lib/config/routes'
 import { type ContactInput, contactSchema } from '@/lib/schemas/contact'
 
@@ -44,7 +44,7 @@ export function ContactForm() {
     await sendContactMessage(message)
     deleteDraft(DRAFT_KEY)
     reset({ name: '', email: '', subject: '', message: '', website: '' })
-    toast.success(t('sentTitle'), { description: t('sentBody') })
+    showToast({ tone: 'success', title: t('sentTitle'), description: t('sentBody') })
   }
   const { isSending, onSubmit } = useSendForm(form, send, 'contact_failed')
 

@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useTranslations } from 'next-intl'
 import { useEffect, useId, useState } from 'react'
 import { type Control, Controller, useForm } from 'react-hook-form'
-import { toast } from 'sonner'
 import type * as z from 'zod'
 import { Field, useValidationMessage } from '@/components/forms/field'
 import { sendFeedback } from '@/components/forms/messages-api'
@@ -13,6 +12,7 @@ import { Textarea } from '@/components/ui/input'
 import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '@/components/ui/select'
 import { Spinner } from '@/components/ui/spinner'
+import { showToast } from '@/components/ui/toast'
 import { LIMITS } from '@/lib/domain/limits'
 import {
   DEFAULT_FEEDBACK_TYPE,
@@ -53,7 +53,7 @@ export function FeedbackForm({ onDone }: { onDone: () => void }) {
     await sendFeedback(feedback)
     reset(EMPTY)
     deleteDraft(FEEDBACK_DRAFT_KEY)
-    toast.success(t('thanksTitle'), { description: t('thanksBody') })
+    showToast({ tone: 'success', title: t('thanksTitle'), description: t('thanksBody') })
     onDone()
   }
   const { isSending, failure, onSubmit } = useSendForm(form, send, 'feedback_failed')

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { toast } from 'sonner'
 import { rememberThisPage } from '@/components/auth/wanted-path'
+import { showToast } from '@/components/ui/toast'
 import type { ErrorDetails } from '@/lib/api/api-error'
 import { ROUTES } from '@/lib/config/routes'
 import { CATALOGUE, type ErrorCode } from '@/lib/errors/catalogue'
@@ -43,10 +43,11 @@ export function useErrorToast({ login, pricing }: GoToLabels = {}) {
         if (entry.goTo === 'login') rememberThisPage()
         if (path) router.push(path)
       }
-      const raise = entry.tone === 'warning' ? toast.warning : toast.error
-      raise(title ?? message.title, {
+      showToast({
+        tone: entry.tone === 'warning' ? 'warning' : 'error',
+        title: title ?? message.title,
         description,
-        ...(label && { action: { label, onClick: goTo } }),
+        action: label ? { label, onClick: goTo } : undefined,
       })
       if (path && LEADING_AWAY.has(code)) router.push(path)
     },

@@ -1,7 +1,8 @@
 'use client'
 
 import { type ReactNode, useEffect } from 'react'
-import { toast } from 'sonner'
+import { showToast } from '@/components/ui/toast'
+import { dismissToasts } from '@/components/ui/toaster'
 import { OUT_OF_DESIGNS } from '@/lib/config/routes'
 import type { PlanName } from '@/lib/domain/plans'
 import { type ArrivalReason, isRefusal } from './arrival'
@@ -28,8 +29,8 @@ export function ArrivalBanner({ reasons, choices, kept, children }: ArrivalBanne
 
   useEffect(() => {
     // Dismiss the previous page's toast: the banner says the same.
-    for (const { id } of toast.getToasts()) if (id !== 'arrival') toast.dismiss(id)
-    if (refusal) toast.error(refusal.title, { id: 'arrival', description: refusal.body })
+    dismissToasts('arrival')
+    if (refusal) showToast({ tone: 'error', title: refusal.title, id: 'arrival', description: refusal.body })
   }, [refusal])
 
   return (

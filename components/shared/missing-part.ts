@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { toast } from 'sonner'
+import { showToast } from '@/components/ui/toast'
 import texts from '@/content/messages/en/crash.json'
 
 const ANSWER_MS = 5_000
@@ -40,7 +40,14 @@ export async function showNewVersion(): Promise<boolean> {
   const { title, body } = texts.missing.new_version
   // It stays: without a reload, this page can't go on.
   if (hasNewVersion)
-    toast.warning(title, { id: title, description: body, action: reload, duration: Infinity })
+    showToast({
+      tone: 'warning',
+      title,
+      id: title,
+      description: body,
+      action: reload,
+      duration: Number.POSITIVE_INFINITY,
+    })
   return hasNewVersion
 }
 
@@ -49,7 +56,7 @@ export async function showMissingPart(onRetry?: () => void): Promise<void> {
   if (await showNewVersion()) return
   const { title, body } = texts.missing.part_missing
   const action = onRetry && { label: texts.retry, onClick: onRetry }
-  toast.error(title, { description: body, ...(action && { action }) })
+  showToast({ tone: 'error', title, description: body, action })
 }
 
 /** Reloads if there is a new version, unless its page names the same missing scripts and wouldn't start. */

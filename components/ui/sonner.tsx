@@ -2,17 +2,36 @@
 
 import { useEffect } from 'react'
 import { Toaster as Sonner, toast, useSonner } from 'sonner'
+import type { Toast, ToasterProps } from './toast'
+
+/** To do when no toast is shown. */
+const later: (() => void)[] = []
+
+function raiseToast({ tone, title, ...options }: Toast): void {
+  const raise = tone ? toast[tone] : toast
+  raise(title, options)
+}
+
+function dismissToasts(exceptId: string): void {
+  for (const { id } of toast.getToasts()) if (id !== exceptId) toast.dismiss(id)
+}
+
+function afterToasts(act: () => void): void {
+  if (toast.getToasts().length === 0) act()
+  else later.push(act)
+}
 
 /** By default, sonner keeps older toasts behind the newest one and brings them back when that is closed. */
 function useNewestOnly(): void {
   const { toasts } = useSonner()
   useEffect(() => {
     for (const { id } of toasts.slice(1)) toast.dismiss(id)
+    if (toast.getToasts().length === 0) later.shift()?.()
   }, [toasts])
 }
 
-/** Shows toasts, one at a time: a new one replaces the previous one. Raise one with sonner's `toast`. */
-export function Toaster({ label, durationMs }: { label: string; durationMs: number }) {
+/** Shows toasts, one at a time: a new one replaces the previous one. Raise one with `showToast`. */
+function Toaster({ label, durationMs }: ToasterProps) {
   useNewestOnly()
   return (
     <Sonner
@@ -42,3 +61,6 @@ export function Toaster({ label, durationMs }: { label: string; durationMs: numb
     />
   )
 }
+
+/** What loads together, when a toast may be shown. */
+export const sonner = { Toaster, raiseToast, dismissToasts, afterToasts }

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { toast, useSonner } from 'sonner'
 import { creditsKey } from '@/components/auth/use-credits'
 import { useScreenToasts } from '@/components/design-tool/shared/controls/use-screen-toasts'
 import { recentKey } from '@/components/design-tool/shared/designs/recent-runs'
 import { storedKey } from '@/components/design-tool/shared/designs/stored-designs'
 import { useStored } from '@/components/design-tool/shared/device/use-stored'
+import { afterToasts } from '@/components/ui/toaster'
 import { type ErrorDetails, errorDetails, toErrorDetails } from '@/lib/api/api-error'
 import { drawSeed } from '@/lib/domain/presets'
 import { isLowOnCredits } from '@/lib/domain/subscription'
@@ -162,17 +162,11 @@ function useBatchNotifications(userId: string) {
 function useCreditWarning(userId: string): () => void {
   const queries = useQueryClient()
   const { showError } = useScreenToasts()
-  const { toasts } = useSonner()
-  const [isDue, setIsDue] = useState(false)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs again when a toast came or went
-  useEffect(() => {
-    if (!isDue || toast.getToasts().length > 0) return
-    setIsDue(false)
+  const warn = useCallback(() => {
     const credits = queries.getQueryData<CreditsResponse>(creditsKey(userId))
     if (!credits) return
     if (isLowOnCredits(credits)) showError(errorDetails('low_credits', { count: credits.designsLeft }))
-  }, [isDue, toasts, queries, showError, userId])
+  }, [queries, showError, userId])
 
-  return useCallback(() => setIsDue(true), [])
+  return useCallback(() => afterToasts(warn), [warn])
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { useCallback } from 'react'
-import { toast } from 'sonner'
 import { useErrorToast } from '@/components/forms/use-error-toast'
+import { showToast } from '@/components/ui/toast'
 import { type ErrorDetails, toErrorDetails } from '@/lib/api/api-error'
 import { TIMINGS } from '@/lib/domain/limits'
 import type { ErrorCode } from '@/lib/errors/catalogue'
@@ -21,9 +21,9 @@ export function useScreenToasts() {
     [showError],
   )
   const showSuccess = useCallback((title: string, description?: string): void => {
-    toast.success(title, description === undefined ? {} : { description })
+    showToast({ tone: 'success', title, description })
   }, [])
-  const showWarning = useCallback((title: string): void => void toast.warning(title), [])
+  const showWarning = useCallback((title: string): void => showToast({ tone: 'warning', title }), [])
   /** Puts a text on the clipboard, and says so. */
   const copy = useCallback(
     (text: string, title: string): void => {
@@ -36,7 +36,7 @@ export function useScreenToasts() {
   )
   const offerUndo = useCallback(
     (title: string, undo: () => void): void => {
-      toast(title, { action: { label: t('undo'), onClick: undo }, duration: TIMINGS.undoToastMs })
+      showToast({ title, action: { label: t('undo'), onClick: undo }, duration: TIMINGS.undoToastMs })
     },
     [t],
   )
