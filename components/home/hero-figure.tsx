@@ -19,7 +19,7 @@ export function HeroFigure() {
       <div className="framed relative">
         <BeforeAfterSlider
           labels={{ before: words('before'), after: words('after'), slider: words('compare') }}
-          before={<RoomImage name="rooms/living" alt={t('before')} sizes={SIZES} isFirst />}
+          before={<RoomImage name="rooms/living" alt={t('before')} sizes={SIZES} />}
           after={<RoomImage name="designs/living-green" alt={t('after')} sizes={SIZES} isFirst />}
         />
       </div>

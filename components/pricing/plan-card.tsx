@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { cn } from '@/lib/cn'
-import { linksOf, type Plan, roomsOf, yearlySavingCents } from '@/lib/domain/plans'
+import { roomsOf } from '@/lib/domain/limits'
+import { linksOf, type Plan, yearlySavingCents } from '@/lib/domain/plans'
 import { RECOMMENDED_PLAN } from './arrival'
 import { PlanBadge } from './plan-status'
 

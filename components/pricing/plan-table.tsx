@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { SectionHeading } from '@/components/sections/section-heading'
-import { LIMITS } from '@/lib/domain/limits'
-import { linksOf, PLANS, type Plan, roomsOf } from '@/lib/domain/plans'
+import { LIMITS, roomsOf } from '@/lib/domain/limits'
+import { linksOf, PLANS, type Plan } from '@/lib/domain/plans'
 import { ROOM_TYPES } from '@/lib/domain/rooms'
 import { STYLE_IDS } from '@/lib/domain/styles'
 

@@ -104,7 +104,6 @@ export const LIMITS = {
 
 /** Delays users can notice, in ms (Spec §4 and §9). */
 export const TIMINGS = {
-  hashScrollMs: 100,
   postAuthWaitMs: 1_000,
   formDraftMs: 1_000,
   /** Device storage that hasn't answered by then is ignored. */
@@ -124,6 +123,9 @@ export const TIMINGS = {
   /** Time between heartbeats of a run in progress. */
   heartbeatMs: 5_000,
 } as const
+
+/** How many rooms a plan keeps. Not beside the plans, which the home page loads. */
+export const roomsOf = ({ name }: { name: string }): number => LIMITS.rooms[name === 'Free' ? 'free' : 'paid']
 
 /** Retries of taking a credit when the database returns 23514 or PGRST116. */
 export const CREDIT_RETRIES = 3

@@ -1,5 +1,3 @@
-import { LIMITS } from './limits'
-
 /** The plans: prices in cents, credits per period, and how many designs can be stored. */
 export const PLANS = [
   {
@@ -64,9 +62,6 @@ export function storedDesignsOf(planName: string | null): number | null {
   const plan = planName === null ? null : findPlan(planName)
   return plan ? plan.storedDesigns : 0
 }
-
-/** How many rooms a plan keeps. */
-export const roomsOf = ({ name }: Plan): number => LIMITS.rooms[name === 'Free' ? 'free' : 'paid']
 
 /** How a plan's links are: they show a design that isn't stored for a day, and all but Business have our name. */
 export function linksOf({ name, storedDesigns }: Plan): 'day' | 'branded' | 'unbranded' {
