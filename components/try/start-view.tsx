@@ -4,8 +4,8 @@ import type { DropzoneState } from 'react-dropzone'
 import type { PhotoProblem } from '@/components/design-tool/photo/open-photo'
 import { CameraButton } from '@/components/design-tool/shared/controls/camera-button'
 import { DropZone } from '@/components/design-tool/shared/controls/drop-zone'
+import { PhotoProblemNote } from '@/components/design-tool/upload/photo-problem-note'
 import { SampleRooms } from '@/components/design-tool/upload/sample-rooms'
-import { PhotoProblemNote } from '@/components/design-tool/upload/upload-panel'
 import { KEY_HINTS } from '@/components/sections/key-hints'
 import type { SampleRoom } from '@/lib/config/sample-rooms'
 import { PrivacyLine } from './privacy-line'
@@ -45,7 +45,7 @@ export function StartView(props: StartViewProps) {
               onFocus={onPhotoIntent}
               isOpening={subject !== null && subject.kind !== 'sample'}
               invitation={t.rich('drop', KEY_HINTS)}
-              className="min-h-44 bg-surface/80 sm:min-h-72"
+              className="min-h-44 py-8 sm:min-h-72 lg:min-h-60"
             />
             <CameraButton onPhoto={onPhoto} />
           </div>

@@ -1,7 +1,7 @@
+import { clsx } from 'clsx'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Spinner } from '@/components/ui/spinner'
-import { cn } from '@/lib/cn'
 import { SAMPLE_ROOMS, type SampleRoom } from '@/lib/config/sample-rooms'
 
 type SampleRoomsProps = {
@@ -31,7 +31,7 @@ export function SampleRooms({
       <h2 id="samples-title" className="font-sans text-small font-medium text-muted">
         {t('title')}
       </h2>
-      <ul className={cn('grid grid-cols-3 gap-3', className)}>
+      <ul className={clsx('grid grid-cols-3 gap-3', className)}>
         {SAMPLE_ROOMS.map((room, index) => (
           <li key={room.id}>
             <button

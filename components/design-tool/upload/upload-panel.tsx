@@ -5,9 +5,8 @@ import type { DropzoneState } from 'react-dropzone'
 import type { PhotoProblem } from '@/components/design-tool/photo/open-photo'
 import { DropZone } from '@/components/design-tool/shared/controls/drop-zone'
 import { ToolButton } from '@/components/design-tool/shared/controls/tool-button'
-import { ErrorNote } from '@/components/forms/error-note'
 import { cn } from '@/lib/cn'
-import { LIMITS } from '@/lib/domain/limits'
+import { PhotoProblemNote } from './photo-problem-note'
 import { PHOTO_ACCEPT } from './use-photo-drop'
 
 type UploadPanelProps = {
@@ -118,31 +117,4 @@ export function ChangePhotoButton({ zone, isBusy }: ChangePhotoButtonProps) {
       <ImageUp />
     </ToolButton>
   )
-}
-
-/** Why a photo was rejected, or what was done to it. */
-export function PhotoProblemNote({ problem }: { problem: PhotoProblem }) {
-  const t = useTranslations('transform.upload.problem')
-  switch (problem.kind) {
-    case 'failure':
-      return <ErrorNote error={problem.failure} />
-    case 'type':
-      return <ErrorNote>{t('type')}</ErrorNote>
-    case 'size':
-      return (
-        <ErrorNote>
-          {t('size', { bytes: String(LIMITS.upload.maxBytes), megabytes: LIMITS.upload.maxBytes / 2 ** 20 })}
-        </ErrorNote>
-      )
-    case 'redrawn':
-    case 'unreadable':
-      return (
-        <p role="status" className="text-small text-muted">
-          {t(problem.kind)}
-        </p>
-      )
-    case 'count':
-    case 'heic':
-      return <ErrorNote>{t(problem.kind)}</ErrorNote>
-  }
 }

@@ -1,22 +1,10 @@
 import { useTranslations } from 'next-intl'
-import { useCallback, useEffect } from 'react'
+import { useCallback } from 'react'
 import type { PhotoProblem, PhotoWork } from '@/components/design-tool/photo/open-photo'
 import { type ChoosePhoto, photoDraftOf } from '@/components/design-tool/photo/use-photo-work'
 import { useScreenToasts } from '@/components/design-tool/shared/controls/use-screen-toasts'
 import type { RoomWork } from '@/components/design-tool/shared/designs/room-work'
-import { takeImages } from '@/components/design-tool/shared/device/taken-images'
-
-/** An image pasted anywhere on the page, or dropped beside the drop zone. */
-export function usePastedFile(
-  onFile: (file: File) => void,
-  onProblem: (problem: PhotoProblem) => void,
-  isDisabled = false,
-): void {
-  useEffect(() => {
-    if (isDisabled) return
-    return takeImages({ onFile, onProblem: (failure) => onProblem({ kind: 'failure', failure }) })
-  }, [onFile, onProblem, isDisabled])
-}
+import { usePastedFile } from './use-photo-drop'
 
 type PastedPhotoOptions = {
   work: PhotoWork | null

@@ -1,6 +1,8 @@
+import { useEffect } from 'react'
 import { useDropzone } from 'react-dropzone'
 import type { PhotoProblem } from '@/components/design-tool/photo/open-photo'
 import { acceptOf } from '@/components/design-tool/shared/device/open-bitmap'
+import { takeImages } from '@/components/design-tool/shared/device/taken-images'
 
 /** For the zone's input, whose picker shows these first. */
 export const PHOTO_ACCEPT = acceptOf(['jpeg', 'png'])
@@ -30,4 +32,16 @@ export function usePhotoDrop(
       else onProblem({ kind: 'type' })
     },
   })
+}
+
+/** An image pasted anywhere on the page, or dropped beside the drop zone. */
+export function usePastedFile(
+  onFile: (file: File) => void,
+  onProblem: (problem: PhotoProblem) => void,
+  isDisabled = false,
+): void {
+  useEffect(() => {
+    if (isDisabled) return
+    return takeImages({ onFile, onProblem: (failure) => onProblem({ kind: 'failure', failure }) })
+  }, [onFile, onProblem, isDisabled])
 }

@@ -130,7 +130,7 @@ function ListZone({ onFile, onText }: ListZoneProps) {
         invitation={t('drop')}
         dropHere={t('dropHere')}
         limits={t('dropHint', { paints: format.number(MAX_PAINTS), megabytes: MEGABYTES })}
-        className="min-h-0 py-4 lg:min-h-0"
+        className="py-4"
       />
     </div>
   )

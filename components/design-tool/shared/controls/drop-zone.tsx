@@ -1,9 +1,9 @@
+import { clsx } from 'clsx'
 import { ImageUp, type LucideIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { DropzoneState } from 'react-dropzone'
 import { Spinner } from '@/components/ui/spinner'
-import { cn } from '@/lib/cn'
 
 export type DropZoneProps = {
   zone: DropzoneState
@@ -16,6 +16,7 @@ export type DropZoneProps = {
   /** Replaces the note on accepted files. */
   limits?: ReactNode
   icon?: LucideIcon
+  /** Its height and the space within. */
   className?: string
 }
 
@@ -28,7 +29,7 @@ export function DropZone({
   dropHere,
   limits,
   icon: Icon = ImageUp,
-  className,
+  className = 'min-h-56 py-8 lg:min-h-60',
 }: DropZoneProps) {
   const t = useTranslations('transform.upload')
   const invites = zone.isDragActive ? (dropHere ?? t('dropActive')) : (invitation ?? t('drop'))
@@ -39,9 +40,9 @@ export function DropZone({
       onFocus={onFocus}
       // Not `disabled`: the focus would be lost.
       aria-disabled={isOpening}
-      className={cn(
-        'grid min-h-56 w-full place-items-center rounded-md border-2 border-dashed px-6 py-8 text-center',
-        'transition-colors duration-150 lg:min-h-60',
+      className={clsx(
+        'grid w-full place-items-center rounded-md border-2 border-dashed px-6 text-center',
+        'transition-colors duration-150',
         zone.isDragActive ? 'border-brass bg-brass/10' : 'border-edge bg-surface hover:border-brass',
         className,
       )}
