@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { lazyWithRetry } from '@/components/shared/lazy-with-retry'
 import { numberOf } from './batch/batch-view'
-import { DownloadButton } from './export/export-button'
 import type { Remake } from './results/remake-actions'
 import type { ResultPreviewProps } from './results/result-preview'
 import { LazyDialog } from './shared/controls/lazy-panel'
 import type { MadeDesign } from './shared/designs/made-design'
 
+export const DownloadButton = lazyWithRetry(
+  async () => (await import('./export/export-button')).DownloadButton,
+)
 const ResultPreview = lazyWithRetry(async () => (await import('./results/result-preview')).ResultPreview)
 const CompareDesigns = lazyWithRetry(async () => (await import('./results/compare-designs')).CompareDesigns)
 const StoredDialog = lazyWithRetry(async () => (await import('./stored-designs/stored-dialog')).StoredDialog)

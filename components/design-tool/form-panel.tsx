@@ -1,18 +1,22 @@
 import type { ComponentProps, FormEvent } from 'react'
 import { useWatch } from 'react-hook-form'
+import { lazyWithRetry } from '@/components/shared/lazy-with-retry'
+import { Spinner } from '@/components/ui/spinner'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 import { TASK_RULES } from '@/lib/tasks/tasks'
 import { DesignForm } from './form/design-form'
-import { FurnishFields } from './form/furnish-fields'
 import { Preflight } from './form/preflight'
 import { SubmitBar } from './form/submit-bar'
-import { OwnThings } from './materials/own/own-things'
 import type { PhotoWork } from './photo/open-photo'
 import type { useExportedMask } from './photo/use-exported-mask'
+import { LazyPanel } from './shared/controls/lazy-panel'
 import type { MadeDesign } from './shared/designs/made-design'
 import { StorageRow } from './stored-designs/storage-row'
 import type { useStorage } from './stored-designs/use-storage'
 import type { useSamePicture } from './use-same-picture'
+
+const FurnishFields = lazyWithRetry(async () => (await import('./form/furnish-fields')).FurnishFields)
+const OwnThings = lazyWithRetry(async () => (await import('./materials/own/own-things')).OwnThings)
 
 type FormPanelProps = Omit<ComponentProps<typeof DesignForm>, 'isBusy'> & {
   credits: CreditsResponse
@@ -40,11 +44,13 @@ export function FormPanel(props: FormPanelProps) {
     <form noValidate onSubmit={submit} className="flex flex-col gap-4 p-4 sm:p-5">
       <DesignForm {...fields} isBusy={isRunning} />
       {TASK_RULES[task].hasThing && (
-        <FurnishFields
-          {...{ control, engine }}
-          isBusy={isRunning}
-          ownThings={<OwnThings control={control} />}
-        />
+        <LazyPanel fallback={<Spinner />}>
+          <FurnishFields
+            {...{ control, engine }}
+            isBusy={isRunning}
+            ownThings={<OwnThings control={control} />}
+          />
+        </LazyPanel>
       )}
       <StorageRow {...storage} onView={onViewStored} />
       <Preflight engine={engine} work={work} mask={mask} control={control} />

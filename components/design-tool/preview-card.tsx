@@ -6,14 +6,26 @@ import { type BatchPhase, type BatchView, madeIn, numberOf } from '@/components/
 import type { BatchRunner } from '@/components/design-tool/batch/run'
 import type { MadeDesign } from '@/components/design-tool/shared/designs/made-design'
 import { ActionButton } from '@/components/shared/icon-button'
+import { lazyWithRetry } from '@/components/shared/lazy-with-retry'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { Skeleton } from '@/components/ui/skeleton'
 import { cn } from '@/lib/cn'
 import { FIRST_TASK } from '@/lib/tasks/tasks'
 import { BatchNote, ProgressList } from './batch/batch-progress'
-import { DownloadButton } from './export/export-button'
-import { Results, type ResultsProps } from './results/results'
-import { DesignListButton } from './shopping-list/design-list-button'
+import { DownloadButton } from './dialogs'
+import type { ResultsProps } from './results/results'
+import { LazyPanel } from './shared/controls/lazy-panel'
+
+const Results = lazyWithRetry(async () => (await import('./results/results')).Results)
+const DesignListButton = lazyWithRetry(
+  async () => (await import('./shopping-list/design-list-button')).DesignListButton,
+)
+
+/** Fetches what designs are shown with. */
+export function prefetchResults(): void {
+  for (const part of [Results, DesignListButton, DownloadButton]) part.prefetch()
+}
 
 type PreviewCardProps = {
   batch: BatchView & { runner: BatchRunner; made: readonly MadeDesign[]; plans: readonly BatchPlan[] }
@@ -75,21 +87,23 @@ export function PreviewCard({ batch, onStart, onPreview, onCompare, onBack, ...r
         </div>
         <BatchNote batch={batch} runner={runner} />
         {designs.length > 0 && (
-          <Results
-            {...results}
-            more={(design, number) => (
-              <>
-                <DownloadButton design={design} number={number} />
-                {hasMaterials(design) && (
-                  <DesignListButton design={design} label={tList('ofDesign', { number: String(number) })} />
-                )}
-              </>
-            )}
-            designs={designs}
-            numberOf={({ runId }) => numberOf(batch, runId) ?? 1}
-            onPreview={(index) => onPreview(designs, index)}
-            onCompare={(index) => onCompare(designs, index)}
-          />
+          <LazyPanel fallback={<Skeleton className="aspect-4/3" />}>
+            <Results
+              {...results}
+              more={(design, number) => (
+                <>
+                  <DownloadButton design={design} number={number} />
+                  {hasMaterials(design) && (
+                    <DesignListButton design={design} label={tList('ofDesign', { number: String(number) })} />
+                  )}
+                </>
+              )}
+              designs={designs}
+              numberOf={({ runId }) => numberOf(batch, runId) ?? 1}
+              onPreview={(index) => onPreview(designs, index)}
+              onCompare={(index) => onCompare(designs, index)}
+            />
+          </LazyPanel>
         )}
         {hasProgress && (
           <ProgressList progress={progress} task={plans[0]?.job.body.fields.task ?? FIRST_TASK} />

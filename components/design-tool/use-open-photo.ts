@@ -7,6 +7,7 @@ import { type PhotoWork, workOnTask } from './photo/open-photo'
 import { useAreaSettings, useExportedMask, useIsNaming } from './photo/use-exported-mask'
 import { type PhotoDraft, usePhotoWork } from './photo/use-photo-work'
 import { MaskEditor } from './photo-card'
+import { prefetchResults } from './preview-card'
 import type { FormHandle } from './shared/controls/use-transform-form'
 import { usePastedPhoto } from './upload/use-pasted-photo'
 import { usePhotoDrop } from './upload/use-photo-drop'
@@ -49,8 +50,9 @@ function useProposedRoom(work: PhotoWork | null, form: FormHandle): void {
   )
 }
 
-/** Fetches the editor and the form's lists before a photo is opened. */
+/** Fetches the editor, the form's lists, and what designs are shown with, before a photo is opened. */
 function prefetchEditor(): void {
   MaskEditor.prefetch()
   PickerPopover.prefetch()
+  prefetchResults()
 }

@@ -2,9 +2,7 @@ import { type ComponentProps, useId } from 'react'
 import { Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
 import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
-import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '@/components/ui/select'
 import { Switch } from '@/components/ui/switch'
-import { cn } from '@/lib/cn'
 
 type InputFieldProps = Omit<ComponentProps<typeof Input>, 'id' | 'onChange'> & {
   label: string
@@ -22,7 +20,7 @@ export function InputField({ label, onChange, ...input }: InputFieldProps) {
   )
 }
 
-type ChoiceProps<Value extends string> = {
+export type ChoiceProps<Value extends string> = {
   label: string
   value: Value
   options: readonly (readonly [value: Value, text: string])[]
@@ -31,41 +29,11 @@ type ChoiceProps<Value extends string> = {
 }
 
 /** Radix answers with any string. */
-function chooser<Value extends string>({ options, onChange }: ChoiceProps<Value>) {
+export function chooser<Value extends string>({ options, onChange }: ChoiceProps<Value>) {
   return (chosen: string) => {
     const option = options.find(([value]) => value === chosen)
     if (option) onChange(option[0])
   }
-}
-
-/** A choice from a list that opens. Screen readers have its label, unless `id` is that of a visible one. */
-export function SelectChoice<Value extends string>(props: ChoiceProps<Value> & { id?: string }) {
-  const { id, label, value, options, className } = props
-  return (
-    <Select value={value} onValueChange={chooser(props)}>
-      <SelectTrigger id={id} aria-label={id ? undefined : label} className={cn('px-2.5', className)}>
-        <SelectValue />
-      </SelectTrigger>
-      <SelectContent>
-        {options.map(([each, text]) => (
-          <SelectItem key={each} value={each}>
-            {text}
-          </SelectItem>
-        ))}
-      </SelectContent>
-    </Select>
-  )
-}
-
-/** The same below its label. */
-export function SelectField<Value extends string>(props: ChoiceProps<Value>) {
-  const id = useId()
-  return (
-    <div className="flex min-w-0 flex-col gap-1.5">
-      <Label htmlFor={id}>{props.label}</Label>
-      <SelectChoice id={id} {...props} />
-    </div>
-  )
 }
 
 /** A choice between a few words side by side. */

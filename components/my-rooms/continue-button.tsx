@@ -1,9 +1,8 @@
 import { Brush } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { ConfirmContent } from '@/components/shared/confirm'
+import { OpenConfirm } from '@/components/shared/confirm'
 import { ActionButton } from '@/components/shared/icon-button'
-import { AlertDialog } from '@/components/ui/alert-dialog'
 
 type ContinueButtonProps = {
   label: string
@@ -34,15 +33,16 @@ export function ContinueButton({ label, ...room }: ContinueButtonProps) {
       >
         {t('open')}
       </ActionButton>
-      <AlertDialog open={isAsking} onOpenChange={setIsAsking}>
-        <ConfirmContent
+      {isAsking && (
+        <OpenConfirm
           title={t('replace.title')}
           body={t('replace.body')}
           no={t('replace.no')}
           yes={t('replace.yes')}
           onConfirm={onContinue}
+          onClose={() => setIsAsking(false)}
         />
-      </AlertDialog>
+      )}
     </>
   )
 }

@@ -30,8 +30,16 @@ export function Confirm({ children, ...question }: ConfirmProps & { children: Re
   )
 }
 
-/** The content of an alert dialog. */
-export function ConfirmContent({ title, body, no, yes, isDanger = false, onConfirm }: ConfirmProps) {
+/** Asks at once. */
+export function OpenConfirm({ onClose, ...question }: ConfirmProps & { onClose: () => void }) {
+  return (
+    <AlertDialog open onOpenChange={onClose}>
+      <ConfirmContent {...question} />
+    </AlertDialog>
+  )
+}
+
+function ConfirmContent({ title, body, no, yes, isDanger = false, onConfirm }: ConfirmProps) {
   return (
     <AlertDialogContent>
       <AlertDialogTitle>{title}</AlertDialogTitle>

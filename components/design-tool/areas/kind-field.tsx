@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { SelectChoice } from '@/components/forms/labeled-controls'
+import { SelectChoice } from '@/components/forms/select-choice'
 import { finishKind, KIND_CHOICES, type KindChoice } from '@/lib/domain/areas'
 import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
 import { goesOn } from '@/lib/domain/materials'

@@ -1,10 +1,12 @@
 import { useTranslations } from 'next-intl'
 import { memo, useEffect, useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
+import { LazyPanel } from '@/components/design-tool/shared/controls/lazy-panel'
 import type { FormControl, FormHandle } from '@/components/design-tool/shared/controls/use-transform-form'
 import type { Reference } from '@/components/design-tool/shared/designs/references'
 import type { KeptValue } from '@/components/design-tool/shared/device/kept-value'
 import { WordChoice } from '@/components/forms/labeled-controls'
+import { lazyWithRetry } from '@/components/shared/lazy-with-retry'
 import { type AreaSettings, needsSelection, PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import type { Understanding } from '@/lib/engines/preview/controls-of'
 import { FIRST_TASK, TASK_RULES, type Task } from '@/lib/tasks/tasks'
@@ -12,9 +14,10 @@ import { AdvancedSettings } from './advanced-settings'
 import { DesignsField } from './number-fields'
 import { PickerField } from './picker-field'
 import type { PickerGroup } from './picker-options'
-import { ReferencePictures } from './reference-pictures'
 import { TextField } from './text-field'
 import { useSuggestions } from './use-suggestions'
+
+const ReferencePictures = lazyWithRetry(async () => (await import('./reference-pictures')).ReferencePictures)
 
 type DesignFormProps = {
   userId: string
@@ -52,7 +55,11 @@ function Fields({ userId, tasks, mostReferences, references, ...fields }: Design
         <p className="text-small text-muted">{t(isByAreas ? 'hints.roomByAreas' : `hints.${task}`)}</p>
       )}
       {TASK_RULES[task].hasStyle && <RestyleFields {...fields} />}
-      {references && max > 0 && <ReferencePictures {...{ userId, references, max }} isBusy={fields.isBusy} />}
+      {references && max > 0 && (
+        <LazyPanel fallback={null}>
+          <ReferencePictures {...{ userId, references, max }} isBusy={fields.isBusy} />
+        </LazyPanel>
+      )}
     </>
   )
 }

@@ -1,7 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { useCallback, useRef, useState } from 'react'
-import { ConfirmContent } from '@/components/shared/confirm'
-import { AlertDialog } from '@/components/ui/alert-dialog'
+import { LazyDialog } from '@/components/design-tool/shared/controls/lazy-panel'
+import { lazyWithRetry } from '@/components/shared/lazy-with-retry'
+
+const OpenConfirm = lazyWithRetry(async () => (await import('@/components/shared/confirm')).OpenConfirm)
 
 /** Asks whether to take another device's version, or whether unsaved changes may be lost. */
 type Question = { readonly about: 'changed' | 'unsaved'; readonly answer: (isYes: boolean) => void }
@@ -31,15 +33,17 @@ export function RoomQuestion({ question }: { question: Question | null }) {
   const t = useTranslations('transform.rooms.ask')
   if (!question) return null
   const { about, answer } = question
+  const refuse = () => answer(false)
   return (
-    <AlertDialog open onOpenChange={(isOpen) => !isOpen && answer(false)}>
-      <ConfirmContent
+    <LazyDialog onClose={refuse}>
+      <OpenConfirm
         title={t(`${about}.title`)}
         body={t(`${about}.body`)}
         no={t(`${about}.no`)}
         yes={t(`${about}.yes`)}
         onConfirm={() => answer(true)}
+        onClose={refuse}
       />
-    </AlertDialog>
+    </LazyDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { InputField, SelectField } from '@/components/forms/labeled-controls'
+import { InputField } from '@/components/forms/labeled-controls'
+import { SelectField } from '@/components/forms/select-choice'
 import { Disclosure } from '@/components/sections/disclosure'
 import { LIMITS } from '@/lib/domain/limits'
 import { PRICE_BY } from '@/lib/domain/shopping/amount-price'

@@ -1,17 +1,16 @@
 import { RotateCw } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { useCallback, useEffect, useId, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { PictureChoice } from '@/components/design-tool/shared/designs/picture-choice'
 import { useTakenImage } from '@/components/design-tool/shared/device/taken-images'
 import { ErrorNote } from '@/components/forms/error-note'
-import { InputField, SelectField } from '@/components/forms/labeled-controls'
+import { InputField, SwitchField } from '@/components/forms/labeled-controls'
+import { SelectField } from '@/components/forms/select-choice'
 import { ActionButton } from '@/components/shared/icon-button'
 import { OpenDialog } from '@/components/shared/open-dialog'
 import { Button } from '@/components/ui/button'
 import { DialogBody } from '@/components/ui/dialog'
-import { Label } from '@/components/ui/label'
 import { Spinner } from '@/components/ui/spinner'
-import { Switch } from '@/components/ui/switch'
 import { type ErrorDetails, errorDetails } from '@/lib/api/api-error'
 import { LIMITS } from '@/lib/domain/limits'
 import {
@@ -97,7 +96,6 @@ type MaterialFormProps = Pick<AddMaterialDialogProps, 'thing' | 'onAdd' | 'onClo
 function MaterialForm({ thing, picture, onAnother, onAdd, onClose }: MaterialFormProps) {
   const t = useTranslations('transform.ownMaterial')
   const locale = useLocale()
-  const id = useId()
   const [corners, setCorners] = useState(picture.corners)
   const presets = MATERIAL_PRESETS.filter((each) => (thing ? each.id === thing : each.bond !== 'once'))
   const [first = MATERIAL_PRESETS[0]] = presets
@@ -163,12 +161,7 @@ function MaterialForm({ thing, picture, onAnother, onAdd, onClose }: MaterialFor
             />
           </div>
           <MaterialFields material={material} onChange={setMaterial} />
-          {!thing && (
-            <div className="flex items-center gap-2">
-              <Switch id={`${id}-joined`} checked={isJoined} onCheckedChange={setIsJoined} />
-              <Label htmlFor={`${id}-joined`}>{t('joined')}</Label>
-            </div>
-          )}
+          {!thing && <SwitchField label={t('joined')} checked={isJoined} onCheckedChange={setIsJoined} />}
         </div>
       </DialogBody>
       <div className="flex flex-wrap items-center justify-end gap-3 border-t border-line px-6 py-3">
