@@ -55,6 +55,7 @@ const MOCKING = [
   'tests/unit/design-tool/materials/material-choices.test.tsx',
   'tests/unit/design-tool/materials/paints/my-paints.test.tsx',
   'tests/unit/design-tool/shared/device/stored-paints.test.ts',
+  'tests/unit/shared/local-date.test.tsx',
 ]
 
 /** Slow tests of rules that faster ones cover in part, for `npm run test:full`. */

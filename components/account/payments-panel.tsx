@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'next-intl'
 import { readPayments } from '@/components/checkout/orders-api'
 import { ErrorNote } from '@/components/forms/error-note'
+import { useLocalDate } from '@/components/shared/use-local-date'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { Card } from '@/components/ui/card'
@@ -10,7 +11,6 @@ import { ROUTES } from '@/lib/config/routes'
 import { refundableUntil } from '@/lib/domain/payment'
 import { Link } from '@/lib/i18n/navigation'
 import type { PaymentResponse } from '@/lib/schemas/payments'
-import { useLocalDate } from './use-local-date'
 
 const CENTS = 100
 

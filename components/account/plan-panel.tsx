@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { useCredits } from '@/components/auth/use-credits'
 import { ErrorNote } from '@/components/forms/error-note'
+import { useLocalDate } from '@/components/shared/use-local-date'
 import { Badge } from '@/components/ui/badge'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { Card } from '@/components/ui/card'
@@ -10,7 +11,6 @@ import { ROUTES } from '@/lib/config/routes'
 import { isLowOnCredits } from '@/lib/domain/subscription'
 import { Link } from '@/lib/i18n/navigation'
 import type { CreditsResponse } from '@/lib/schemas/responses'
-import { useLocalDate } from './use-local-date'
 
 /** The user's plan: what is left of it, or why there isn't one. */
 export function PlanPanel({ userId }: { userId: string }) {

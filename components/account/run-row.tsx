@@ -1,13 +1,11 @@
 import { useTranslations } from 'next-intl'
 import { ResultImage } from '@/components/design-tool/shared/designs/result-image'
+import { useLocalDate } from '@/components/shared/use-local-date'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { buttonVariants } from '@/components/ui/button-variants'
-import { roomLabel } from '@/lib/domain/rooms'
-import { styleLabel } from '@/lib/domain/styles'
 import { isErrorCode } from '@/lib/errors/catalogue'
 import { errorMessage } from '@/lib/errors/messages'
 import type { RunResponse } from '@/lib/schemas/design-responses'
-import { useLocalDate } from './use-local-date'
 
 const TONES: Record<RunResponse['status'], BadgeTone> = {
   reserved: 'neutral',
@@ -17,10 +15,9 @@ const TONES: Record<RunResponse['status'], BadgeTone> = {
 }
 
 /** One design: what it was, when, how it ended, and whether its credit was spent or refunded. */
-export function RunRow({ run }: { run: RunResponse }) {
+export function RunRow({ run, name }: { run: RunResponse; name: string }) {
   const t = useTranslations('account.runs')
   const formatDate = useLocalDate()
-  const name = [styleLabel(run.style), roomLabel(run.roomType)].filter(Boolean).join(' · ') || t('edited')
   const isCancelled = run.errorCode === 'run_cancelled'
   return (
     <li className="grid items-center gap-x-5 gap-y-2 py-4 grid-cols-[auto_minmax(0,1fr)] sm:grid-cols-[auto_minmax(0,1fr)_6rem_6rem_7rem]">

@@ -9,6 +9,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { Spinner } from '@/components/ui/spinner'
 import { requestJson } from '@/lib/api/request-json'
 import { API, ROUTES } from '@/lib/config/routes'
+import { designNames } from '@/lib/domain/room-title'
 import { Link } from '@/lib/i18n/navigation'
 import { type RunResponse, type RunsResponse, runsResponseSchema } from '@/lib/schemas/design-responses'
 import { RunRow } from './run-row'
@@ -74,6 +75,7 @@ type RunsProps = {
 function Runs({ runs, hasMore, isLoading, hasFailed, onMore }: RunsProps) {
   const t = useTranslations('account.runs')
   const [rows, setRows] = useState(FIRST_ROWS)
+  const names = designNames(runs.map(({ recipe }) => recipe))
   const showMore = () => {
     const wanted = rows + MORE_ROWS
     setRows(wanted)
@@ -82,8 +84,8 @@ function Runs({ runs, hasMore, isLoading, hasFailed, onMore }: RunsProps) {
   return (
     <>
       <ul className="mt-4 divide-y divide-line">
-        {runs.slice(0, rows).map((run) => (
-          <RunRow key={run.id} run={run} />
+        {runs.slice(0, rows).map((run, i) => (
+          <RunRow key={run.id} run={run} name={names[i] ?? ''} />
         ))}
       </ul>
       {hasFailed && <ErrorNote retry={{ label: t('retry'), onRetry: onMore }}>{t('loadFailed')}</ErrorNote>}

@@ -38,7 +38,7 @@ export function LoginScreen() {
     callbackFailed: t('callbackFailed'),
   }
   return (
-    <main className="grid flex-1 lg:grid-cols-2">
+    <main data-own-action className="grid flex-1 lg:grid-cols-2">
       <div className="flex justify-center px-6 py-20 lg:py-32">
         <div className="w-full max-w-sm">
           <h1 className="text-display font-medium tracking-tight">{t('title')}</h1>

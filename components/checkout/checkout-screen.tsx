@@ -20,7 +20,7 @@ type CheckoutScreenProps = {
 export function CheckoutScreen({ plan, isYearly, running }: CheckoutScreenProps) {
   const t = useTranslations('checkout')
   return (
-    <main className="column flex-1 py-12 lg:py-16">
+    <main data-own-action className="column flex-1 py-12 lg:py-16">
       <Link
         href={`${ROUTES.pricing}?${planChoiceQuery({ plan, isYearly })}`}
         className={buttonVariants({ variant: 'link', size: 'bare' })}

@@ -1,7 +1,8 @@
 'use client'
 
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useLocalDate } from '@/components/shared/use-local-date'
 import { Alert, AlertActions, AlertDescription, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { buttonVariants } from '@/components/ui/button-variants'
@@ -46,12 +47,9 @@ function PaymentsOff() {
 /** A paid plan with designs left rules out another one. The user learns that before any money moves. */
 function ActivePlanNotice({ running }: { running: RunningPlan }) {
   const t = useTranslations('checkout.active')
-  const format = useFormatter()
+  const formatDate = useLocalDate()
   const { planName, designsLeft, expiresAt } = running
-  const until =
-    expiresAt === null
-      ? ''
-      : t('until', { date: format.dateTime(new Date(expiresAt), { dateStyle: 'long' }) })
+  const until = expiresAt === null ? '' : t('until', { date: formatDate(expiresAt, 'day') })
   return (
     <Alert tone="brass">
       <AlertTitle>{t('title', { plan: planName })}</AlertTitle>

@@ -32,13 +32,8 @@ export function PaymentSuccessScreen({ userId, bought }: { userId: string; bough
         {bought && <p className="mt-2 font-medium text-brass-bright">{bought}</p>}
         <div className="mt-8 flex flex-wrap gap-3">
           <Link href={ROUTES.transform} className={buttonVariants({ size: 'large' })}>
-            {t('start')}
+            {t(hasRoom ? 'continue' : 'start')}
           </Link>
-          {hasRoom && (
-            <Link href={ROUTES.transform} className={buttonVariants({ variant: 'secondary', size: 'large' })}>
-              {t('continue')}
-            </Link>
-          )}
           <Link href={ROUTES.home} className={buttonVariants({ variant: 'secondary', size: 'large' })}>
             {t('home')}
           </Link>
@@ -47,7 +42,7 @@ export function PaymentSuccessScreen({ userId, bought }: { userId: string; bough
       <section className="self-center rounded-lg border border-line bg-panel p-8 shadow-panel">
         <h2 className="text-title font-medium">{t('nextTitle')}</h2>
         <ol className="mt-4 divide-y divide-line">
-          {NEXT_STEPS.map((key, index) => (
+          {NEXT_STEPS.slice(hasRoom ? 1 : 0).map((key, index) => (
             <li key={key} className="flex gap-4 py-3.5 text-muted">
               <span aria-hidden="true" className="w-3 shrink-0 font-display text-brass">
                 {index + 1}

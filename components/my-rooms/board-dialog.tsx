@@ -1,10 +1,11 @@
 import { Check } from 'lucide-react'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { useScreenToasts } from '@/components/design-tool/shared/controls/use-screen-toasts'
 import { ResultImage } from '@/components/design-tool/shared/designs/result-image'
 import { PinMark } from '@/components/sections/pin-mark'
 import { OpenDialog } from '@/components/shared/open-dialog'
+import { useLocalDate } from '@/components/shared/use-local-date'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { DialogBody } from '@/components/ui/dialog'
@@ -40,11 +41,10 @@ export function BoardDialog({ userId, link, onClose }: BoardDialogProps) {
 
 type BoardProps = { userId: string; linkId: string; board: OwnBoard }
 type OwnBoardComment = OwnBoard['comments'][number]
-const TO_THE_MINUTE = { dateStyle: 'medium', timeStyle: 'short' } as const
 
 function BoardOfLink({ userId, linkId, board }: BoardProps) {
   const t = useTranslations('rooms.board')
-  const format = useFormatter()
+  const formatDate = useLocalDate()
   const { comments, approvals, designs } = board
   useMarkSeen(userId, linkId, board)
   const approval = approvals.at(-1)
@@ -84,9 +84,7 @@ function BoardOfLink({ userId, linkId, board }: BoardProps) {
           <h3 className="font-semibold">{t('earlierApprovals')}</h3>
           <ol className="mt-2 wrap-anywhere text-muted">
             {approvals.slice(0, -1).map(({ design: number, name, at }) => (
-              <li key={at}>
-                {t('earlierApproval', { number, name, date: format.dateTime(new Date(at), TO_THE_MINUTE) })}
-              </li>
+              <li key={at}>{t('earlierApproval', { number, name, date: formatDate(at, 'moment') })}</li>
             ))}
           </ol>
         </section>
@@ -97,14 +95,12 @@ function BoardOfLink({ userId, linkId, board }: BoardProps) {
 
 function ApprovedBy({ approval }: { approval: OwnBoard['approvals'][number] }) {
   const t = useTranslations('rooms.board')
-  const format = useFormatter()
+  const formatDate = useLocalDate()
   const { name, at } = approval
   return (
     <Badge tone="success" className="mt-2 max-w-full py-1.5 text-small whitespace-normal">
       <Check aria-hidden="true" className="size-4 shrink-0" />
-      <span className="min-w-0 wrap-anywhere">
-        {t('approved', { name, date: format.dateTime(new Date(at), { dateStyle: 'medium' }) })}
-      </span>
+      <span className="min-w-0 wrap-anywhere">{t('approved', { name, date: formatDate(at, 'date') })}</span>
     </Badge>
   )
 }
@@ -136,10 +132,10 @@ type CommentProps = Omit<BoardProps, 'board'> & { comment: OwnBoardComment; numb
 
 function Comment({ userId, linkId, comment, number }: CommentProps) {
   const t = useTranslations('rooms.board')
-  const format = useFormatter()
+  const formatDate = useLocalDate()
   const [isAnswering, setIsAnswering] = useState(false)
   const { name, text, answer, createdAt, isNew } = comment
-  const date = format.dateTime(new Date(createdAt), TO_THE_MINUTE)
+  const date = formatDate(createdAt, 'moment')
   return (
     <li className="flex flex-col gap-2 border-b border-line py-4 text-small last:border-b-0">
       <p className="flex flex-wrap items-center gap-2">

@@ -1,7 +1,8 @@
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useScreenToasts } from '@/components/design-tool/shared/controls/use-screen-toasts'
 import { Confirm } from '@/components/shared/confirm'
+import { useLocalDate } from '@/components/shared/use-local-date'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
@@ -59,13 +60,12 @@ function LinkRow({ userId, link, onComments }: LinkRowProps) {
 /** When the link ends, and when some of its designs do before that. */
 function useUntil({ isLive, expiresAt, earlier }: LinkResponse): string {
   const t = useTranslations('rooms.share')
-  const format = useFormatter()
-  const timeOf = (iso: string) => format.dateTime(new Date(iso), { dateStyle: 'medium', timeStyle: 'short' })
+  const formatDate = useLocalDate()
   if (!isLive) return t('over')
   if (expiresAt !== null && Date.parse(expiresAt) <= Date.now()) return t('gone')
-  const until = expiresAt === null ? t('never') : t('until', { date: timeOf(expiresAt) })
+  const until = expiresAt === null ? t('never') : t('until', { date: formatDate(expiresAt, 'moment') })
   if (!earlier) return until
-  return `${until} · ${t('earlier', { designs: earlier.designs, time: timeOf(earlier.from) })}`
+  return `${until} · ${t('earlier', { designs: earlier.designs, time: formatDate(earlier.from, 'moment') })}`
 }
 
 type LinkButtonProps = { userId: string; link: LinkResponse }

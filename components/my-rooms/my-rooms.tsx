@@ -26,7 +26,7 @@ export function MyRooms({ userId, rooms, saved, isFirstPage, next }: MyRoomsProp
   const kept = useKeptRooms(userId, saved)
   const cards = roomCards(rooms, kept.rooms, isFirstPage)
   return (
-    <main data-own-action className="column flex flex-1 flex-col gap-8 py-8 pb-20">
+    <main className="column flex flex-1 flex-col gap-8 py-8 pb-20">
       <header className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-heading">{t('title')}</h1>

@@ -1,5 +1,5 @@
 import { Brush, FolderDown, Save } from 'lucide-react'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ExportButton } from '@/components/design-tool/export/export-button'
 import { DesignComparison } from '@/components/design-tool/shared/designs/design-comparison'
@@ -7,6 +7,7 @@ import { ResultImage, Thumbnail } from '@/components/design-tool/shared/designs/
 import { DesignListButton } from '@/components/design-tool/shopping-list/design-list-button'
 import { Disclosure } from '@/components/sections/disclosure'
 import { ActionButton } from '@/components/shared/icon-button'
+import { useLocalDate } from '@/components/shared/use-local-date'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/lib/cn'
@@ -97,7 +98,7 @@ function Designs({ room, chosen, onChoose }: DesignsProps) {
           >
             <Thumbnail url={design.resultUrl} />
           </button>
-          <p className="truncate text-micro text-muted">{design.name}</p>
+          <p className="text-micro text-muted wrap-anywhere">{design.name}</p>
         </li>
       ))}
     </ul>
@@ -106,11 +107,11 @@ function Designs({ room, chosen, onChoose }: DesignsProps) {
 
 function useDatedName(): (design: MyRoomDesign) => string {
   const t = useTranslations('rooms')
-  const format = useFormatter()
+  const formatDate = useLocalDate()
   return ({ name, createdAt }) =>
     t('design', {
       name,
-      time: format.dateTime(new Date(createdAt), { dateStyle: 'medium', timeStyle: 'short' }),
+      time: formatDate(createdAt, 'moment'),
     })
 }
 
@@ -177,7 +178,7 @@ function Actions({ userId, room, saved, kept, design, title }: ActionsProps) {
         )
       )}
       {room.designs.some(({ runId }) => runId !== null) && (
-        <ShareButton userId={userId} room={room} title={title} />
+        <ShareButton {...{ userId, room, title }} shown={design?.runId ?? null} />
       )}
       {design && (
         <ExportButton design={{ ...design, name: title }} label={t('exportOf', { name: nameOf(design) })} />

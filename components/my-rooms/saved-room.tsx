@@ -1,7 +1,8 @@
 import { Copy, Pencil } from 'lucide-react'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { ActionButton, IconButton } from '@/components/shared/icon-button'
+import { useLocalDate } from '@/components/shared/use-local-date'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { LIMITS } from '@/lib/domain/limits'
@@ -15,9 +16,8 @@ type SavedRoomProps = { room: SavedRoom; kept: ReturnType<typeof useKeptRooms> }
 /** The title of a room in the account, with a button to give it a name. */
 export function RoomTitle({ room, kept: { busyId, rename } }: SavedRoomProps) {
   const t = useTranslations('rooms')
-  const format = useFormatter()
   const [isRenaming, setIsRenaming] = useState(false)
-  const time = format.dateTime(new Date(room.updatedAt), { dateStyle: 'medium', timeStyle: 'short' })
+  const time = useLocalDate()(room.updatedAt, 'moment')
   if (isRenaming) {
     return (
       <NameForm

@@ -1,10 +1,13 @@
-import { useFormatter, useTranslations } from 'next-intl'
+import { useQueries } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { useCredits } from '@/components/auth/use-credits'
 import { Thumbnail } from '@/components/design-tool/shared/designs/result-image'
+import { readKeptList } from '@/components/design-tool/shopping-list/kept-lists'
 import { InputField, SwitchField } from '@/components/forms/labeled-controls'
 import { SelectField } from '@/components/forms/select-choice'
 import { OpenDialog } from '@/components/shared/open-dialog'
+import { useLocalDate } from '@/components/shared/use-local-date'
 import { Button } from '@/components/ui/button'
 import { DialogBody } from '@/components/ui/dialog'
 import { Spinner } from '@/components/ui/spinner'
@@ -18,7 +21,14 @@ import { useCreateLink } from './links'
 import { type CreatedLink, NewUrl } from './new-url'
 import { useKeptUntil } from './use-kept-until'
 
-type ShareDialogProps = { userId: string; room: MyRoom; title: string; onClose: () => void }
+export type ShareDialogProps = {
+  userId: string
+  room: MyRoom
+  /** The run of the design on the screen. */
+  shown: string | null
+  title: string
+  onClose: () => void
+}
 
 /** Creates a link to chosen designs of a room, and lists the existing links. */
 export function ShareDialog({ onClose, ...room }: ShareDialogProps) {
@@ -42,21 +52,28 @@ type LinkFormProps = Omit<ShareDialogProps, 'onClose'> & {
   onCreated: (created: CreatedLink) => void
 }
 
-function LinkForm({ userId, room, title: usualTitle, onCreated }: LinkFormProps) {
+function LinkForm({ userId, room, shown, title: usualTitle, onCreated }: LinkFormProps) {
   const t = useTranslations('rooms.share')
   const router = useRouter()
   const creation = useCreateLink(userId)
   const designs = room.designs.filter(isShareable)
-  const [chosen, setChosen] = useState<readonly string[]>(designs.slice(0, 1).map(({ runId }) => runId))
+  const [chosen, setChosen] = useState<readonly string[]>(shown === null ? [] : [shown])
   const [title, setTitle] = useState('')
   const [days, setDays] = useState<(typeof LINK_DAYS)[number]>(30)
   const [withPrices, setWithPrices] = useState(false)
   const [takesComments, setTakesComments] = useState(true)
+  const hasPrices = useHasPrices(designs.filter(({ hasList, runId }) => hasList && chosen.includes(runId)))
   const named = title.trim() || usualTitle
   const create = (event: FormEvent) => {
     event.preventDefault()
     creation.mutate(
-      { title: named, runIds: [...chosen], expiresInDays: days, withPrices, takesComments },
+      {
+        title: named,
+        runIds: [...chosen],
+        expiresInDays: days,
+        withPrices: withPrices && hasPrices,
+        takesComments,
+      },
       {
         onSuccess: ({ url }) => {
           onCreated({ title: named, url })
@@ -86,7 +103,13 @@ function LinkForm({ userId, room, title: usualTitle, onCreated }: LinkFormProps)
         ])}
         onChange={(value) => setDays(LINK_DAYS.find((each) => String(each) === value) ?? null)}
       />
-      <SwitchField label={t('withPrices')} checked={withPrices} onCheckedChange={setWithPrices} />
+      <SwitchField
+        label={t('withPrices')}
+        checked={withPrices && hasPrices}
+        disabled={!hasPrices}
+        {...(!hasPrices && { hint: t('noPrices') })}
+        onCheckedChange={setWithPrices}
+      />
       <SwitchField label={t('takesComments')} checked={takesComments} onCheckedChange={setTakesComments} />
       <Button type="submit" disabled={creation.isPending || chosen.length === 0}>
         {creation.isPending && <Spinner />}
@@ -94,6 +117,17 @@ function LinkForm({ userId, room, title: usualTitle, onCreated }: LinkFormProps)
       </Button>
     </form>
   )
+}
+
+/** Whether a price was entered in the shopping list of any of the designs. */
+function useHasPrices(designs: readonly Shareable[]): boolean {
+  const lists = useQueries({
+    queries: designs.map(({ runId }) => ({
+      queryKey: ['shopping-list', runId],
+      queryFn: () => readKeptList(runId),
+    })),
+  })
+  return lists.some(({ data }) => data?.items.some(({ unitCents }) => (unitCents ?? 0) > 0))
 }
 
 type DesignChoiceProps = {
@@ -106,7 +140,7 @@ type DesignChoiceProps = {
 
 function DesignChoice({ userId, designs, chosen, onChange }: DesignChoiceProps) {
   const t = useTranslations('rooms')
-  const format = useFormatter()
+  const formatDate = useLocalDate()
   const keptUntil = useKeptUntil()
   const { data: credits } = useCredits(userId)
   const isFull = chosen.length >= LIMITS.shareLinks.designs
@@ -132,7 +166,7 @@ function DesignChoice({ userId, designs, chosen, onChange }: DesignChoiceProps) 
               <span className="min-w-0">
                 {t('design', {
                   name,
-                  time: format.dateTime(new Date(createdAt), { dateStyle: 'medium', timeStyle: 'short' }),
+                  time: formatDate(createdAt, 'moment'),
                 })}
                 {storedId === null && credits && (
                   <span className="block text-muted">

@@ -1,10 +1,9 @@
-import { useFormatter } from 'next-intl'
+import { useLocalDate } from '@/components/shared/use-local-date'
 
 /** Formats when an unsaved design will be deleted. */
 export function useKeptUntil(): (createdAt: string) => string {
-  const format = useFormatter()
-  return (createdAt) =>
-    format.dateTime(new Date(Date.parse(createdAt) + KEPT_MS), { dateStyle: 'medium', timeStyle: 'short' })
+  const formatDate = useLocalDate()
+  return (createdAt) => formatDate(new Date(Date.parse(createdAt) + KEPT_MS).toISOString(), 'moment')
 }
 
 const KEPT_MS = 24 * 60 * 60 * 1_000

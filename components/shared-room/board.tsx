@@ -1,11 +1,12 @@
 'use client'
 
 import { MapPin, MapPinOff } from 'lucide-react'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { ErrorText } from '@/components/forms/error-text'
 import { deleteDraft, readDraft, saveDraft } from '@/components/shared/form-draft'
 import { useIsHydrated } from '@/components/shared/use-is-hydrated'
+import { useLocalDate } from '@/components/shared/use-local-date'
 import { Button } from '@/components/ui/button'
 import { Textarea } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
@@ -64,7 +65,7 @@ export function DesignBoard({ design }: { design: number }) {
 
 function Comment({ comment }: { comment: BoardComment }) {
   const t = useTranslations('shared-room.board')
-  const format = useFormatter()
+  const formatDate = useLocalDate()
   const { id, design, name, text, answer, createdAt } = comment
   return (
     <li className="flex gap-3 border-t border-line py-3 first:border-t-0">
@@ -73,7 +74,7 @@ function Comment({ comment }: { comment: BoardComment }) {
         <p className="wrap-anywhere">
           <span className="font-semibold">{name}</span>{' '}
           <time dateTime={createdAt} className="text-faint">
-            {t('visitorOn', { date: format.dateTime(new Date(createdAt), { dateStyle: 'medium' }) })}
+            {t('visitorOn', { date: formatDate(createdAt, 'date') })}
           </time>
         </p>
         <p className="mt-1 wrap-anywhere whitespace-pre-line">{text}</p>

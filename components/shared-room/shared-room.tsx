@@ -75,7 +75,7 @@ function DesignSection(props: DesignProps) {
   const sentence = useAlteredSentence(design.alteration, design.hasOriginal)
   return (
     <section className="flex flex-col gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="relative flex min-h-9 flex-wrap items-center justify-between gap-3">
         <h2 className="text-title">{t('version', { number, name: design.name })}</h2>
         <Approval design={number} />
       </div>

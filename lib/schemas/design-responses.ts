@@ -48,6 +48,8 @@ export const runResponseSchema = z.object({
   prompt: z.string(),
   resultUrl: z.string().nullable(),
   originalUrl: z.string().nullable(),
+  /** In a room's designs: it was stored for good. */
+  isStored: z.literal(true).exactOptional(),
   /** The image was deleted after its retention time. */
   isExpired: z.boolean(),
   recipe: generationParams,

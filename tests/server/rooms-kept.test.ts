@@ -611,7 +611,9 @@ test('a room has the designs that were made in it, and a deleted one leaves them
   )
   const stored = await saveDesign(anna.app, anna.user.id, first)
   const resultUrl = API.serveDesign(anna.user.id, stored.timestamp)
-  expect(await versions()).toMatchObject({ runs: [{ id: second }, { id: first, resultUrl }] })
+  expect(await versions()).toMatchObject({
+    runs: [{ id: second }, { id: first, resultUrl, isStored: true }],
+  })
 
   const bob = await signIn(world)
   expect(await versions()).toEqual({ runs: [] })

@@ -102,6 +102,7 @@ test('designs are filed by the room they were made in, and those of no room with
     ['copy', 'cb'],
     ['first', 'a'],
   ])
+  expect(rooms[1]?.designs.map(({ name }) => name)).toEqual(['Modern 2', 'Modern'])
 })
 
 test('every design is on one of the pages, however many there are', async () => {

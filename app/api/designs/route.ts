@@ -1,7 +1,8 @@
+import { designNames } from '@/lib/domain/room-title'
 import { pageQuery, saveDesignSchema } from '@/lib/schemas/requests'
 import { route } from '@/lib/server/app/route'
 import { listDesigns } from '@/lib/server/designs/queries'
-import { findMakers, presentStoredDesign, saveDesign } from '@/lib/server/designs/service'
+import { findMakers, namedBy, presentStoredDesign, saveDesign } from '@/lib/server/designs/service'
 import { checkFields, readJson } from '@/lib/server/http/body'
 
 const PAGE_SIZE = 24
@@ -10,7 +11,8 @@ export const GET = route({ as: 'user', rate: 'reads' }, async ({ request, app, u
   const { page } = checkFields(pageQuery, Object.fromEntries(new URL(request.url).searchParams))
   const { designs, total } = await listDesigns(app.supabase, user.id, page, PAGE_SIZE)
   const makers = await findMakers(app.supabase, user.id, designs)
-  const presented = designs.map((design) => presentStoredDesign(design, makers.get(design.runId)))
+  const names = designNames(designs.map((design) => namedBy(design, makers.get(design.runId))))
+  const presented = designs.map((design, i) => presentStoredDesign(design, undefined, names[i]))
   return Response.json({ designs: presented, total, page, pageSize: PAGE_SIZE })
 })
 

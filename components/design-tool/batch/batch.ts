@@ -90,7 +90,8 @@ export type BatchEvent =
     }
   /** Made while the page was closed. */
   | { readonly type: 'found'; readonly index: number; readonly design: MadeDesign }
-  | { readonly type: 'saved'; readonly index: number }
+  /** `isQuiet`: it may have been stored before. */
+  | { readonly type: 'saved'; readonly index: number; readonly isQuiet?: true }
   | { readonly type: 'not-saved'; readonly index: number; readonly error: ErrorDetails }
   | { readonly type: 'failed'; readonly index: number; readonly error: ErrorDetails }
   | { readonly type: 'cancelled'; readonly index: number }

@@ -263,9 +263,9 @@ async function resumeRun(context: BatchContext, index: number, run: RunResponse)
     else report({ type: 'stage', index, stage: 'transforming' })
     const design = found ?? (await pollRun(api, run.id, signal))
     if (!found) await finalize(context, index, design, null)
-    // It may have been stored before, so only an error is worth reporting.
-    const onlyErrors = (event: BatchEvent) => event.type === 'not-saved' && report(event)
-    if (plan.job.isSaving) await saveDesign({ ...context, report: onlyErrors }, index, design)
+    const reportQuietly = (event: BatchEvent) =>
+      report(event.type === 'saved' ? { ...event, isQuiet: true } : event)
+    if (plan.job.isSaving) await saveDesign({ ...context, report: reportQuietly }, index, design)
     return 'made'
   } catch (error) {
     return reportError(context, index, error)

@@ -114,7 +114,7 @@ function useBatchNotifications(userId: string) {
           showSuccess(t('designComplete', { number }))
           return refresh(event.designsLeft)
         case 'saved':
-          showSuccess(t('designSaved', { number }))
+          if (!event.isQuiet) showSuccess(t('designSaved', { number }))
           void queries.invalidateQueries({ queryKey: storedKey(userId) })
           return
         case 'not-saved':

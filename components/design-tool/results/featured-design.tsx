@@ -49,6 +49,7 @@ export function FeaturedDesign(props: FeaturedDesignProps) {
       <div className="flex flex-wrap gap-x-4">
         <Caption design={design} />
         <KeptLine design={design} className="text-small text-muted" />
+        <SaveButton design={design} {...storage} />
       </div>
       <div className="flex flex-wrap gap-2 max-sm:*:grow">
         {more(design, number)}
@@ -68,7 +69,6 @@ export function FeaturedDesign(props: FeaturedDesignProps) {
         <ActionButton icon={Frame} onClick={next.otherArea}>
           {t('otherArea')}
         </ActionButton>
-        <SaveButton design={design} {...storage} />
       </div>
       <Disclosure summary={t('details')} className="rounded-md border border-line px-4">
         <Details design={design} />
@@ -129,7 +129,7 @@ function SaveButton({
   const t = useTranslations('transform.results')
   if (isStored(design)) {
     return (
-      <p className="flex h-9 items-center gap-2 px-2 text-small text-success">
+      <p className="flex items-center gap-2 text-small text-success">
         <Check aria-hidden="true" className="size-4" />
         {t('saved')}
       </p>
@@ -137,21 +137,26 @@ function SaveButton({
   }
   if (!mayStore) {
     return (
-      <p className="flex min-h-9 items-center px-2 text-small text-muted">
-        <span>
-          {t.rich('forADay', {
-            plans: (text) => (
-              <Link href={ROUTES.pricing} className={buttonVariants({ variant: 'link', size: 'bare' })}>
-                {text}
-              </Link>
-            ),
-          })}
-        </span>
+      <p className="text-small text-muted">
+        {t.rich('forADay', {
+          plans: (text) => (
+            <Link href={ROUTES.pricing} className={buttonVariants({ variant: 'link', size: 'bare' })}>
+              {text}
+            </Link>
+          ),
+        })}
       </p>
     )
   }
   return (
-    <ActionButton icon={Save} isBusy={isSaving} aria-disabled={isSaving} onClick={() => save(design)}>
+    <ActionButton
+      variant="link"
+      icon={Save}
+      isBusy={isSaving}
+      aria-disabled={isSaving}
+      onClick={() => save(design)}
+      className="-mx-3.5 -my-2"
+    >
       {t('save')}
     </ActionButton>
   )

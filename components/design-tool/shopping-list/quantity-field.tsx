@@ -29,6 +29,8 @@ export function QuantityField({
   const id = useId()
   const meant = (number: number) => (quantity ? toMetric(quantity, number, system) : number)
   const inUnit = (metric: number) => (quantity ? fromMetric(quantity, metric, system) : metric)
+  // Hundreds of square feet per gallon.
+  const digits = quantity === 'coverage' && system === 'us' ? 0 : DIGITS
   const name = quantity ? unitLabel(quantity, system) : unit
   return (
     <div className="flex flex-col gap-1.5">
@@ -36,7 +38,7 @@ export function QuantityField({
       <div className="flex items-center gap-2">
         <TypedNumber
           id={id}
-          value={Number(inUnit(value).toFixed(DIGITS))}
+          value={Number(inUnit(value).toFixed(digits))}
           limits={{ min: inUnit(limits.min), max: inUnit(limits.max) }}
           onChange={(number) => onChange(meant(number))}
           className="w-24 px-2.5"

@@ -7,9 +7,9 @@ import { LIMITS } from '@/lib/domain/limits'
 import { PRICE_BY } from '@/lib/domain/shopping/amount-price'
 import { AMOUNT_KINDS, type AmountField, RANGES } from '@/lib/domain/shopping/amount-requests'
 import { areaError } from '@/lib/domain/shopping/metric-source'
-import { boughtOf, canOf, listOf, type ShoppingItem } from '@/lib/domain/shopping/shopping-item'
+import { boughtOf, canOf, listOf, type ShoppingItem, US_CANS } from '@/lib/domain/shopping/shopping-item'
 import type { ShoppingTerms } from '@/lib/domain/shopping/terms'
-import { formatQuantity, type Quantity, type UnitSystem } from '@/lib/domain/shopping/units'
+import { formatQuantity, fromMetric, type Quantity, type UnitSystem } from '@/lib/domain/shopping/units'
 import { QuantityField } from './quantity-field'
 import { useShoppingLine } from './use-shopping-line'
 
@@ -193,6 +193,7 @@ function AmountFieldInput({ field, label, value, system, onChange }: AmountField
       />
     )
   }
+  if (field === 'tinLiters' && system === 'us') return <UsCanField {...{ label, value, onChange }} />
   const quantity = QUANTITIES[field]
   if (quantity)
     return <QuantityField {...{ label, value, quantity, system, onChange }} limits={{ min, max }} />
@@ -201,6 +202,25 @@ function AmountFieldInput({ field, label, value, system, onChange }: AmountField
       {...{ label, value, onChange }}
       {...(field === 'wastePercent' && { unit: '%' })}
       limits={{ min, max }}
+    />
+  )
+}
+
+/** Cans by the names that US stores have for them. */
+function UsCanField({ label, value, onChange }: Omit<AmountFieldInputProps, 'field' | 'system'>) {
+  const t = useTranslations('transform.shopping.bought')
+  const cans = [...new Set([...US_CANS, value])].toSorted((one, other) => one - other)
+  const nameOf = (liters: number) => {
+    const gallons = Number(fromMetric('volume', liters, 'us').toFixed(2))
+    return liters === US_CANS[0] ? t('quarts', { amount: 1 }) : t('gallons', { amount: gallons })
+  }
+  return (
+    <SelectField
+      label={label}
+      value={String(value)}
+      options={cans.map((liters) => [String(liters), nameOf(liters)])}
+      onChange={(liters) => onChange(Number(liters))}
+      className="min-w-28"
     />
   )
 }

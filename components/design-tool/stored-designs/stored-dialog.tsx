@@ -1,5 +1,5 @@
 import { Download, Expand, Trash2 } from 'lucide-react'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { useScreenToasts } from '@/components/design-tool/shared/controls/use-screen-toasts'
 import { ResultImage, Thumbnail } from '@/components/design-tool/shared/designs/result-image'
@@ -7,6 +7,7 @@ import { useDeleteDesign, useStoredDesigns } from '@/components/design-tool/shar
 import { Confirm } from '@/components/shared/confirm'
 import { ActionButton } from '@/components/shared/icon-button'
 import { OpenDialog } from '@/components/shared/open-dialog'
+import { useLocalDate } from '@/components/shared/use-local-date'
 import { Button } from '@/components/ui/button'
 import { DialogBody } from '@/components/ui/dialog'
 import { Spinner } from '@/components/ui/spinner'
@@ -110,9 +111,8 @@ type StoredDesignCardProps = { design: StoredDesignResponse; isDeleting: boolean
 /** A stored design with its date, and buttons to open and delete it. */
 function StoredDesignCard({ design, isDeleting, onDelete }: StoredDesignCardProps) {
   const t = useTranslations('transform.storage')
-  const format = useFormatter()
   const { name } = design
-  const date = format.dateTime(new Date(design.createdAt), { dateStyle: 'medium' })
+  const date = useLocalDate()(design.createdAt, 'date')
   const [isOpen, setIsOpen] = useState(false)
   return (
     <li className="overflow-hidden rounded-md border border-line bg-surface">

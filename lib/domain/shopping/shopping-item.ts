@@ -217,6 +217,8 @@ export function requestOf(item: ShoppingItem, system: UnitSystem): AmountRequest
 }
 
 const QUART = LITERS_PER_GALLON / 4
+/** Common cans in US stores, in liters. */
+export const US_CANS = [QUART, LITERS_PER_GALLON, 5 * LITERS_PER_GALLON] as const
 /** Common cans in liters, smallest first. */
 const METRIC_CANS = [1, 2.5, 5] as const
 

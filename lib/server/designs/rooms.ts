@@ -2,7 +2,7 @@ import { API } from '@/lib/config/routes'
 import { type DesignRun, generationParamsOf } from '@/lib/domain/design-run'
 import { alterationOf } from '@/lib/domain/disclosure'
 import type { MyRoom, MyRoomDesign, MyRoomsCursor } from '@/lib/domain/my-rooms'
-import { designName, roomTitle } from '@/lib/domain/room-title'
+import { designNames, type NamedDesign, numbered, roomTitle } from '@/lib/domain/room-title'
 import type { RunResponse } from '@/lib/schemas/design-responses'
 import { findRoomsOfDesigns, listDesignsOfRoom } from '@/lib/server/rooms/queries'
 import type { ClaimContext } from '@/lib/server/runs/claims'
@@ -13,7 +13,7 @@ import { readRuns } from '@/lib/server/runs/service'
 import type { Supabase } from '@/lib/supabase/clients'
 import { hasStyle } from '@/lib/tasks/tasks'
 import { findDesignsOfRuns, findRunsIn, listDesignsAfter, type StoredDesign } from './queries'
-import { findMakers, presentStoredDesign } from './service'
+import { findMakers, namedBy, presentStoredDesign } from './service'
 
 /** Page size, for each kind of design. */
 const PAGE_SIZE = 100
@@ -84,15 +84,16 @@ export async function listVersions(
     const kept = storedOf.get(id)
     if (!kept) return version.resultUrl === null ? [] : [version]
     const originalUrl = kept.originalPath === null ? null : API.runOriginal(id)
-    return [{ ...version, resultUrl: presentStoredDesign(kept).url, originalUrl }]
+    return [{ ...version, resultUrl: presentStoredDesign(kept).url, originalUrl, isStored: true }]
   })
 }
 
-/** A design without what was stored along with it, the photo it was made from, and what its room would be called. */
+/** A design without what was stored along with it, the photo it was made from, and what it and its room are named by. */
 type Made = {
   photo: string | null
   title: string
-  design: Omit<MyRoomDesign, 'hasList' | 'hasDocument'>
+  named: NamedDesign
+  design: Omit<MyRoomDesign, 'name' | 'hasList' | 'hasDocument'>
 }
 
 async function roomsOf(supabase: Supabase, userId: string, made: readonly Made[]): Promise<MyRoom[]> {
@@ -129,25 +130,30 @@ export function groupByRoom(
   const keyOf = (each: Made) =>
     roomOf(each) ?? ofPhoto.get(each.photo ?? '') ?? each.photo ?? each.design.resultUrl
   const rooms = Map.groupBy(newest, keyOf)
-  return [...rooms].map(([key, entries]) => ({
-    key,
-    title: entries[0]?.title ?? '',
-    designs: entries.map((each) => ({
-      ...each.design,
-      hasList: listed.has(each.design.runId ?? ''),
-      hasDocument: roomIds.has(each.design.runId ?? ''),
-    })),
-  }))
+  return [...rooms].map(([key, entries]) => {
+    // The oldest is the first of its name, so that a new design renames none.
+    const names = numbered(designNames(entries.map(({ named }) => named)).toReversed()).toReversed()
+    return {
+      key,
+      title: entries[0]?.title ?? '',
+      designs: entries.map(({ design }, i) => ({
+        ...design,
+        name: names[i] ?? '',
+        hasList: listed.has(design.runId ?? ''),
+        hasDocument: roomIds.has(design.runId ?? ''),
+      })),
+    }
+  })
 }
 
 export function fromRun(run: DesignRun): Made {
   return {
     photo: run.originalPath,
     title: titleOf(run),
+    named: run.params,
     design: {
       runId: run.id,
       storedId: null,
-      name: designName(run.params),
       finish: finishOf(run),
       aspect: aspectOf(run),
       createdAt: (run.finishedAt ?? run.createdAt).toISOString(),
@@ -160,15 +166,15 @@ export function fromRun(run: DesignRun): Made {
 
 /** `run` made the design; missing if it was deleted. */
 export function fromStored(stored: StoredDesign, run: DesignRun | undefined): Made {
-  const { id, name, createdAt, url } = presentStoredDesign(stored, run)
+  const { id, createdAt, url } = presentStoredDesign(stored)
   const { runId, originalPath, style } = stored
   return {
     photo: originalPath,
     title: run ? titleOf(run) : roomTitle({ roomType: '', style, areas: [] }),
+    named: namedBy(stored, run),
     design: {
       runId,
       storedId: id,
-      name,
       finish: run ? finishOf(run) : '',
       aspect: run ? aspectOf(run) : null,
       // When it was made: storing an older design doesn't make it the room's newest.

@@ -1,7 +1,7 @@
 import { API } from '@/lib/config/routes'
 import type { DesignRun } from '@/lib/domain/design-run'
 import { findPlan } from '@/lib/domain/plans'
-import { designName } from '@/lib/domain/room-title'
+import { designName, type NamedDesign } from '@/lib/domain/room-title'
 import { filePaths } from '@/lib/domain/stored-files'
 import { isExpired } from '@/lib/domain/subscription'
 import { AppError, hasCode } from '@/lib/errors/app-error'
@@ -146,10 +146,19 @@ export async function findMakers(
   return new Map((await findRuns(supabase, userId, ids)).map((run) => [run.id, run]))
 }
 
-export function presentStoredDesign(design: StoredDesign, maker?: DesignRun): StoredDesignResponse {
+/** What a stored design is named by: its style, if the run that made it was deleted. */
+export function namedBy({ style }: StoredDesign, maker: DesignRun | undefined): NamedDesign {
+  return maker?.params ?? { task: FIRST_TASK, style, areas: [] }
+}
+
+export function presentStoredDesign(
+  design: StoredDesign,
+  maker?: DesignRun,
+  name = designName(namedBy(design, maker)),
+): StoredDesignResponse {
   return {
     id: design.id,
-    name: designName(maker?.params ?? { task: FIRST_TASK, style: design.style, areas: [] }),
+    name,
     url: API.serveDesign(design.userId, design.timestamp),
     createdAt: design.createdAt.toISOString(),
   }

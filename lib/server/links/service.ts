@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { API } from '@/lib/config/routes'
 import { type DesignRun, generationParamsOf } from '@/lib/domain/design-run'
 import { alterationOf } from '@/lib/domain/disclosure'
-import { designName } from '@/lib/domain/room-title'
+import { designNames, numbered } from '@/lib/domain/room-title'
 import type { KeptList } from '@/lib/domain/shopping/kept-list'
 import { type SharedDesign, type SharedRoom, sharedFinishes } from '@/lib/domain/shopping/shared-room'
 import { listOf } from '@/lib/domain/shopping/shopping-item'
@@ -104,6 +104,7 @@ export async function readSharedRoom(
     readShoppingLists(app.supabase, userId, runIds),
     link.takesComments ? readBoard(app.supabase, link) : null,
   ])
+  const names = namesInLink(runIds, designs)
   return {
     title,
     system,
@@ -111,7 +112,8 @@ export async function readSharedRoom(
     isBranded: link.planName !== 'Business',
     designs: runIds.map((runId) => {
       const kept = designs.get(runId)
-      return kept ? presentDesign(kept, lists.get(runId) ?? null, { withPrices, system }) : null
+      const list = lists.get(runId) ?? null
+      return kept ? presentDesign(kept, list, { name: names.get(runId) ?? '', withPrices, system }) : null
     }),
     board,
   }
@@ -182,16 +184,26 @@ export async function findKeptDesigns(
   )
 }
 
+/** The names of a link's designs, by run. */
+export function namesInLink(
+  runIds: readonly string[],
+  kept: Awaited<ReturnType<typeof findKeptDesigns>>,
+): ReadonlyMap<string, string> {
+  const runs = runIds.flatMap((runId) => kept.get(runId)?.run ?? [])
+  const names = numbered(designNames(runs.map(({ params }) => params)))
+  return new Map(runs.map(({ id }, i) => [id, names[i] ?? '']))
+}
+
 function presentDesign(
   { run, originalPath }: KeptDesign,
   list: KeptList | null,
-  { withPrices, system }: { withPrices: boolean; system: UnitSystem },
+  { name: designName, withPrices, system }: { name: string; withPrices: boolean; system: UnitSystem },
 ): SharedDesign {
   const params = generationParamsOf(run)
   const { diffReport } = run
   const rows = list ? listOf(list.items, { ...list.terms, system }) : []
   return {
-    name: designName(params),
+    name: designName,
     alteration: alterationOf(params),
     hasOriginal: originalPath !== null,
     aspect: diffReport && diffReport.width / diffReport.height,

@@ -32,6 +32,12 @@ test('My rooms has each photo with its designs, and a photo is taken up again in
   await expect(page.getByRole('img', { name: /^Coastal, / })).toBeVisible()
   await expectAccessible(page, 'my rooms')
 
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  const sharing = page.getByRole('dialog', { name: 'Share this room' })
+  await expect(sharing.getByRole('checkbox', { checked: true })).toHaveAccessibleName(/^Coastal, /)
+  await expect(sharing.getByRole('switch', { name: 'Show prices of the shopping list' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+
   await page.getByRole('button', { name: 'Keep', exact: true }).click()
   await expect(page.getByText('Kept', { exact: true })).toBeVisible()
   const download = page.waitForEvent('download')

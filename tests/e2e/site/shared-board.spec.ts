@@ -28,12 +28,17 @@ test('a visitor comments with a pin and approves, and the owner answers', async 
   await expect(board.getByText(SCRIPT)).toBeVisible()
   await expect(spot).toBeHidden()
 
+  const topOf = (picture: Element) => picture.getBoundingClientRect().top + window.scrollY
+  const slider = visitor.getByRole('slider').nth(1)
+  const top = await slider.evaluate(topOf)
   await visitor.getByRole('button', { name: 'Approve this version' }).nth(1).click()
   const approval = visitor.locator('form').filter({ hasText: 'today’s date' })
   const name = approval.getByLabel('Your name')
   await expect(name).toHaveValue('Anna')
+  expect(await slider.evaluate(topOf)).toBe(top)
   await visitor.getByRole('button', { name: 'Approve this version' }).nth(1).click()
   await expect(visitor.getByText(/^Approved by Anna \(visitor\) on /)).toBeVisible()
+  expect(await slider.evaluate(topOf)).toBe(top)
   await visitor.getByRole('button', { name: 'Approve this version' }).click()
   await name.fill('Ben')
   await approval.getByRole('button', { name: 'Approve this version' }).click()

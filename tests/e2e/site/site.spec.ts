@@ -169,12 +169,15 @@ async function expectFrame(page: Page): Promise<void> {
   const frame = await page.evaluate((links) => {
     const titles = [...document.querySelectorAll('h1')].map((title) => title.getBoundingClientRect().top)
     const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? Number.NaN
+    const start = document.querySelector('.header-start')
+    const isGold = start !== null && getComputedStyle(start).boxShadow !== 'none'
     const isLinked = (path: string) => document.querySelector(`footer a[href="${path}"]`)?.checkVisibility()
     return {
       titles: titles.length,
+      isOnlyGold: !isGold || document.querySelector('main .shadow-brass, [data-own-action]') === null,
       isBelowHeader: titles.every((top) => top >= header),
       missing: links.filter((path) => !isLinked(path)),
     }
   }, FOOTER)
-  expect(frame).toEqual({ titles: 1, isBelowHeader: true, missing: [] })
+  expect(frame).toEqual({ titles: 1, isOnlyGold: true, isBelowHeader: true, missing: [] })
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AreaSettings } from '@/lib/domain/area-settings'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
 import { type MyRoom, roomCards } from '@/lib/domain/my-rooms'
-import { designName, roomTitle, titleInFiles } from '@/lib/domain/room-title'
+import { designName, designNames, numbered, roomTitle, titleInFiles } from '@/lib/domain/room-title'
 
 const area = (settings: Partial<AreaSettings>): AreaSettings => ({ ...PLAIN_AREA, ...settings })
 const navy = area({ kind: 'wall', material: 'paint', color: '#2a415f' })
@@ -36,6 +36,33 @@ test('a design is called by its main finish, its style, or what it does, and a f
   expect(titleInFiles('Bedroom, navy wall')).toBe('bedroom-navy-wall')
   expect(titleInFiles('Zoë’s Küche (2)')).toBe('zoe-s-kuche-2')
   expect(titleInFiles('🙂')).toBe('room')
+})
+
+test('designs of one name also say how they differ, or else have numbers', () => {
+  const design = (...areas: AreaSettings[]) => ({ task: 'restyle-areas', style: 'coastal', areas }) as const
+  const floor = area({ kind: 'floor', material: 'checkerboard' })
+  const rug = { task: 'furnish', areas: [], furnishing: { thing: 'rug' } } as const
+  const lamp = { ...rug, furnishing: { thing: 'floor-lamp' } }
+  const designs = [
+    design(navy),
+    design(navy, floor),
+    { ...design(navy, area({})), style: 'rustic' },
+    rug,
+    lamp,
+  ]
+  expect(designNames(designs)).toEqual([
+    'Navy wall',
+    'Navy wall, checkerboard floor',
+    'Navy wall, Rustic',
+    'Furnished, rug',
+    'Furnished, floor lamp',
+  ])
+  expect(designNames([design(boards, navy), design(floor)])).toEqual(['Navy wall', 'Checkerboard floor'])
+  expect(numbered(designNames([design(navy), design(navy), rug]))).toEqual([
+    'Navy wall',
+    'Navy wall 2',
+    'Furnished',
+  ])
 })
 
 test('a room of the account and its designs share one card, the last changed first', () => {

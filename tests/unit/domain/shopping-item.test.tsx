@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { ShoppingRowCard } from '@/components/design-tool/shopping-list/shopping-row'
 import { useShoppingLine } from '@/components/design-tool/shopping-list/use-shopping-line'
 import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
 import type { Product } from '@/lib/domain/own-material'
 import type { PriceBy } from '@/lib/domain/shopping/amount-price'
 import { amountOf } from '@/lib/domain/shopping/amounts'
-import { itemOf, itemPrice, listOf, requestOf } from '@/lib/domain/shopping/shopping-item'
+import { canOf, itemOf, itemPrice, listOf, requestOf, US_CANS } from '@/lib/domain/shopping/shopping-item'
 import { HARBOR_TILE as TILE } from '@/tests/support/harbor-tile'
 import { htmlOf } from '@/tests/support/markup'
 
@@ -55,6 +56,23 @@ test('an own material brings its size, joint and repeat; a herringbone more wast
 test('what the style decides, and what stays as it is, is not bought', () => {
   expect(itemFor({})).toBeNull()
   expect(itemFor({ kind: 'other', material: 'paint' })).toBeNull()
+})
+
+test('in US units, coverage is in whole square feet, and a quart is a can of its own', () => {
+  const item = itemOf(
+    1,
+    'Wall',
+    { ...PLAIN_AREA, kind: 'wall', material: 'paint' },
+    { ...MEASURED, squareMetres: 4 },
+  )
+  if (!item) throw new Error('nothing to buy')
+  const terms = { heights: { ceiling: 2.5, door: 2 }, system: 'us', currency: 'USD', taxPercent: 0 } as const
+  const html = htmlOf(
+    <ShoppingRowCard item={item} terms={terms} distance={null} onChange={() => undefined} />,
+  )
+  expect(html).toContain('value="407"')
+  expect(html).not.toContain('value="0.25"')
+  expect(canOf(item, 'us')).toBe(US_CANS[0])
 })
 
 test('a price is for each, or for the area that is bought', () => {

@@ -16,7 +16,7 @@ export type MadeDesign = {
   readonly clamped: readonly Adjustment[]
   readonly params: GenerationParams
   readonly diffReport: DiffReport | null
-  /** It was stored as soon as it was made. */
+  /** It was stored when this device heard of it. */
   readonly isStored?: boolean
 }
 
@@ -32,10 +32,10 @@ export function designFromUpload(answer: UploadResponse): MadeDesign {
 
 /** A design from its run; `null` if its image doesn't exist or was deleted. */
 export function designFromRun(run: RunResponse): MadeDesign | null {
-  const { id: runId, resultUrl } = run
+  const { id: runId, resultUrl, isStored = false } = run
   return resultUrl === null
     ? null
-    : { ...commonParts(run), runId, imageUrl: `${resultUrl}?as=preview`, resultUrl }
+    : { ...commonParts(run), runId, imageUrl: `${resultUrl}?as=preview`, resultUrl, isStored }
 }
 
 function commonParts({ originalUrl, seed, engine, clamped, recipe: params }: UploadResponse | RunResponse) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { requestJson } from '@/lib/api/request-json'
 import { API } from '@/lib/config/routes'
-import { designName } from '@/lib/domain/room-title'
+import { designNames } from '@/lib/domain/room-title'
 import {
   type RunResponse,
   type RunsResponse,
@@ -63,13 +63,14 @@ export function recentDesigns(
   shown: ReadonlySet<string>,
   now: number,
 ): RecentDesign[] {
-  return runs.flatMap((run) => {
+  const names = designNames(runs.map(({ recipe }) => recipe))
+  return runs.flatMap((run, index) => {
     if (run.status !== 'succeeded' || run.finishedAt === null || shown.has(run.id)) return []
     const finishedAt = new Date(run.finishedAt)
     const design = designFromRun(run)
     const listedMs = design ? LISTED_MS.kept : LISTED_MS.expired
     if (now - finishedAt.getTime() > listedMs) return []
-    return [{ runId: run.id, name: designName(run.recipe), finishedAt, design }]
+    return [{ runId: run.id, name: names[index] ?? '', finishedAt, design }]
   })
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type BatchPlan, planBatch } from '@/components/design-tool/batch/batch'
+import { type BatchEvent, type BatchPlan, planBatch } from '@/components/design-tool/batch/batch'
 import { BatchRunner, reopenBatch, runBatch } from '@/components/design-tool/batch/run'
 import { fakeBatchApi, job, listener, lost, PLACE, refused } from './fake-batch-api'
 
@@ -20,15 +20,16 @@ function leftBatch(...states: readonly ('succeeded' | 'failed' | 'generating')[]
 function runnerFor(api: ReturnType<typeof fakeBatchApi>['api']) {
   const kept: BatchPlan[] = []
   const ends: string[] = []
+  const events: BatchEvent[] = []
   const runner = new BatchRunner(api, {
     store: (plan) => kept.push(plan),
-    onEvent: () => undefined,
+    onEvent: (event) => events.push(event),
     onEnd: (end) => ends.push(end),
     onError: (error) => {
       throw error
     },
   })
-  return { runner, kept, ends }
+  return { runner, kept, ends, events }
 }
 
 describe('a batch that was left', () => {
@@ -45,6 +46,16 @@ describe('a batch that was left', () => {
       '1 made',
     ])
     expect(calls).toEqual(['readRuns', 'readRun', 'readRun'])
+  })
+
+  test('knows what is stored, without saying again that it is', async () => {
+    const { api, plan, calls } = leftBatch('succeeded')
+    const saving = { ...plan, job: { ...plan.job, isSaving: true } }
+    const { runner, events } = runnerFor(api)
+    await runner.reopen(saving)
+    expect(calls).toEqual(['readRuns', 'save'])
+    expect(runner.getView().progress[0]?.design?.isStored).toBe(true)
+    expect(events.at(-1)).toEqual({ type: 'saved', index: 0, isQuiet: true })
   })
 
   test('keeps the run of a design that can’t be asked about, which may still be made', async () => {
