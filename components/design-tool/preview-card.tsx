@@ -54,11 +54,16 @@ export function PreviewCard({ batch, onStart, onPreview, onCompare, onBack, ...r
     if (hasResult) ref.current?.scrollIntoView({ block: 'start' })
   }, [hasResult])
 
-  const title = t(titleOf(phase, made.length))
   // An unfinished batch keeps its progress cards on screen: the toast about it disappears by itself.
   const hasFailed = progress.some(({ state }) => state === 'failed')
   const isCut = phase === 'done' && (made.length === 0 || hasFailed)
   const hasProgress = phase === 'running' || phase === 'paused' || isCut
+  // Designs of an earlier batch below it must not look like the answer.
+  const isInVain = isCut && madeIn(batch).length === 0
+  const title = t(titleOf(phase, isInVain ? 0 : made.length))
+  const list = hasProgress && (
+    <ProgressList progress={progress} task={plans[0]?.job.body.fields.task ?? FIRST_TASK} />
+  )
   // While the rest of a batch is being made, show its first design as soon as it is ready.
   const designs = phase === 'running' ? madeIn(batch) : made
   return (
@@ -86,6 +91,7 @@ export function PreviewCard({ batch, onStart, onPreview, onCompare, onBack, ...r
           )}
         </div>
         <BatchNote batch={batch} runner={runner} />
+        {isInVain && list}
         {designs.length > 0 && (
           <LazyPanel fallback={<Skeleton className="aspect-4/3" />}>
             <Results
@@ -105,9 +111,7 @@ export function PreviewCard({ batch, onStart, onPreview, onCompare, onBack, ...r
             />
           </LazyPanel>
         )}
-        {hasProgress && (
-          <ProgressList progress={progress} task={plans[0]?.job.body.fields.task ?? FIRST_TASK} />
-        )}
+        {!isInVain && list}
         {phase === 'idle' && designs.length === 0 && <HowItWorks onStart={onStart} />}
       </section>
     </Card>

@@ -58,7 +58,9 @@ export function useDesignTool(options: ToolOptions) {
   })
   const saveDesign = useSaveDesign(userId, storage.mayStore)
   const toolRef = useRef<HTMLDivElement>(null)
-  const fullScreen = useFullScreen(toolRef, work !== null)
+  // From the start for a photo that is restored: the page around it would only jump away.
+  const isRestoring = photo.isOpening && draft.photo !== null
+  const fullScreen = useFullScreen(toolRef, work !== null || isRestoring)
   const designs = useShownDesigns(batch, work?.photo.file ?? null)
   const { choices, showStyles, showChoices } = useChoices(
     form,

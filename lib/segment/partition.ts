@@ -116,8 +116,8 @@ function withWholeSofas(pieces: readonly Piece[], surfaces: Uint8Array, size: Si
 const SOFT = ROOM_KINDS.indexOf('soft')
 
 /**
- * The walls: each large piece is an area, because a pattern follows its area's plane. Small ones join the one they touch most;
- * those that touch none are combined.
+ * The walls: each large piece is an area, because a pattern follows its area's plane. Small ones join the one they touch most,
+ * and those that touch none the largest.
  */
 function wallsOf(pieces: readonly Piece[], size: Size, leastCells: number): Group[] {
   const walls = pieces
@@ -125,7 +125,7 @@ function wallsOf(pieces: readonly Piece[], size: Size, leastCells: number): Grou
     .toSorted((one, other) => other.cells.length - one.cells.length)
   const large = walls.filter(({ cells }, i) => i < MOST_WALLS && cells.length > leastCells)
   const wallOf = new Map(large.flatMap(({ cells }, wall) => cells.map((cell) => [cell, wall] as const)))
-  const groups = [...large, null].map((piece) => (piece ? [piece] : []))
+  const groups: Piece[][] = large.length > 0 ? large.map((piece) => [piece]) : [[]]
   for (const piece of walls.slice(large.length)) {
     const touched = large.map(() => 0)
     for (const cell of piece.cells) {
@@ -135,7 +135,7 @@ function wallsOf(pieces: readonly Piece[], size: Size, leastCells: number): Grou
       }
     }
     const most = Math.max(0, ...touched)
-    groups.at(most > 0 ? touched.indexOf(most) : -1)?.push(piece)
+    groups[Math.max(0, touched.indexOf(most))]?.push(piece)
   }
   return groups.filter((group) => group.length > 0).map((group) => ({ kind: 'wall', pieces: group }))
 }

@@ -14,7 +14,8 @@ export function ZoomControls({ viewport, isHigh }: { viewport: Viewport; isHigh:
     <div
       className={cn(
         'absolute right-2 flex items-center rounded-md border border-line bg-surface/90 p-0.5',
-        isHigh ? 'top-2' : 'bottom-2',
+        // Below what says that the preview is being drawn.
+        isHigh ? 'top-12' : 'bottom-2',
       )}
     >
       <IconButton

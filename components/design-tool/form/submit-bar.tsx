@@ -66,8 +66,8 @@ export function SubmitBar(props: SubmitBarProps) {
   const isRefused = refused !== null && refused.code !== 'insufficient_credits'
   return (
     <div data-submit-bar className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-panel-high">
-      <div className="column flex flex-col items-center justify-between gap-x-6 gap-y-2 py-3 sm:flex-row">
-        <p className="flex gap-2 text-small text-muted">
+      <div className="column flex flex-col items-center justify-between gap-x-6 gap-y-2 py-2 sm:flex-row sm:py-3">
+        <p className="flex gap-2 text-small text-muted max-sm:text-micro">
           <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-brass" />
           {isSame && <span>{isStyleMeant ? ownFinishes : t('same')}</span>}
           {!isSame && isRefused && <Refusal refused={refused} />}

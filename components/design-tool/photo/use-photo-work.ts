@@ -33,7 +33,7 @@ export function usePhotoWork(draft: PhotoDraft | null, prefetch: () => void = no
   const [work, setWork] = useState<PhotoWork | null>(null)
   const [room, setRoom] = useState<RoomWork | null>(null)
   const [problem, setProblem] = useState<PhotoProblem | null>(null)
-  const [isOpening, setIsOpening] = useState(false)
+  const [isOpening, setIsOpening] = useState(draft !== null)
   const latest = useRef(0)
   /** Called before another photo replaces the open one. */
   const leaving = useRef(nothing)
