@@ -3,6 +3,7 @@ import { showToast } from '@/components/ui/toast'
 import texts from '@/content/messages/en/crash.json'
 
 const ANSWER_MS = 5_000
+const SCRIPT = /^.*\/_next\/static\/.*\.js/
 /** A page that was just loaded doesn't reload by itself, or it might never stop. */
 const YOUNG_MS = 60_000
 
@@ -11,13 +12,15 @@ export const reload = { label: texts.reloadNow, onClick: () => window.location.r
 /** The scripts of this page that the server no longer has, because it runs a new version. */
 export async function goneScripts(): Promise<string[]> {
   const gone: string[] = []
-  const check = async ({ src }: HTMLScriptElement) => {
+  const check = async (src: string) => {
     const signal = AbortSignal.timeout(ANSWER_MS)
     const { status } = await fetch(src, { method: 'HEAD', cache: 'no-store', signal })
     if (status === 404 || status === 410) gone.push(src)
   }
-  const scripts = document.querySelectorAll<HTMLScriptElement>('script[src*="/_next/static/"]')
-  await Promise.allSettled([...scripts].map(check))
+  const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src*="/_next/static/"]')]
+  // What failed to load leaves no element.
+  const asked = performance.getEntriesByType('resource').flatMap(({ name }) => name.match(SCRIPT) ?? [])
+  await Promise.allSettled([...new Set([...scripts.map(({ src }) => src), ...asked])].map(check))
   return gone
 }
 

@@ -16,6 +16,7 @@ import {
   setKind,
   submitButton,
   takeBrush,
+  tool,
 } from '../support/tool'
 import { newUser } from '../support/users'
 
@@ -77,8 +78,11 @@ async function placeRug(page: Page): Promise<void> {
     await page.mouse.up()
   })
   await expectAccessible(page, 'a rug to be placed')
+  // The floor stays selected.
+  expect(await changed(dragged, () => tool(page, 'Undo').click())).toBe(found)
   await move.focus()
-  expect(await changed(dragged, () => page.keyboard.press('Escape'))).toBe(found)
+  const pressed = await changed(found, () => page.keyboard.press('ArrowLeft'))
+  expect(await changed(pressed, () => page.keyboard.press('Escape'))).toBe(found)
   await expect(page.getByRole('button', { name: 'Put it back' })).toHaveCount(0)
   let latest = found
   for (const key of ['Shift+ArrowLeft', '-', '-', ']'])

@@ -17,9 +17,11 @@ beforeEach(() => {
     [OLD]: new Response(null, { status: 404 }),
     [HOME]: new Response('<script src="/_next/static/chunks/new.js"></script>'),
   }
-  vi.stubGlobal('document', { querySelectorAll: () => [{ src: SHARED }, { src: OLD }] })
+  // The element of a script that failed is gone, too.
+  vi.stubGlobal('document', { querySelectorAll: () => [{ src: SHARED }] })
+  const asked = [HOME, OLD].map((name) => ({ name }))
   vi.stubGlobal('window', { location: { href: HOME, reload } })
-  vi.stubGlobal('performance', { now: () => 60_000 })
+  vi.stubGlobal('performance', { now: () => 60_000, getEntriesByType: () => asked })
   vi.stubGlobal('fetch', async (url: string) => {
     if (!isConnected) throw new TypeError('Failed to fetch')
     return answers[url]
