@@ -99,7 +99,8 @@ export function UploadPanel({
         {children ?? (
           <>
             <DropZone zone={zone} isOpening={isOpening} />
-            {others}
+            {/* In full screen, a photo is about to be open. */}
+            {!isFull && others}
           </>
         )}
       </div>
