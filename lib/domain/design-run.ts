@@ -1,5 +1,5 @@
 import type { Furnishing } from '../tasks/furnish/furnishing.ts'
-import { hasStyle, TASK_RULES, type Task } from '../tasks/tasks.ts'
+import { TASK_RULES, type Task } from '../tasks/tasks.ts'
 import type { AreaSettings } from './area-settings.ts'
 import { finishKind, isWithoutFinish, staysInRoom } from './areas.ts'
 import type {
@@ -152,11 +152,6 @@ export function areaOfMost(
 /** The labels of the areas a design leaves unchanged. Any kind of area can be removed. */
 export function keptAreas({ areas, ...asked }: Asked & Pick<GenerationParams, 'areas'>): number[] {
   return areas.flatMap((area, index) => (isAreaKept(area, asked) ? [index + 1] : []))
-}
-
-/** The style of a design; empty for tasks without one. */
-export function styleOf(params: DesignParams | GenerationParams): string {
-  return hasStyle(params) ? params.style : ''
 }
 
 /** Everything that went into a run's design. If the run hasn't ended, everything known so far. */

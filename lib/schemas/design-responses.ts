@@ -43,9 +43,6 @@ export const runResponseSchema = z.object({
   engine: z.string(),
   clamped: z.array(adjustment),
   seed: z.number(),
-  style: z.string(),
-  roomType: z.string(),
-  prompt: z.string(),
   resultUrl: z.string().nullable(),
   originalUrl: z.string().nullable(),
   /** In a room's designs: it was stored for good. */

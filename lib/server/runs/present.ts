@@ -1,8 +1,7 @@
 import 'server-only'
 import { API } from '@/lib/config/routes'
-import { type DesignRun, generationParamsOf, styleOf } from '@/lib/domain/design-run'
+import { type DesignRun, generationParamsOf } from '@/lib/domain/design-run'
 import type { CancelResponse, RunResponse, UploadResponse } from '@/lib/schemas/design-responses'
-import { hasStyle } from '@/lib/tasks/tasks'
 import type { FinishedDesign } from './results'
 import type { CancelledRun } from './work'
 
@@ -32,8 +31,6 @@ export function presentRun(run: DesignRun): RunResponse {
     engine: run.engine,
     clamped: run.clamped,
     seed: run.seed,
-    style: styleOf(run.params),
-    ...wordsOf(run),
     resultUrl: hasImage ? API.runResult(run.id) : null,
     originalUrl: hasImage ? API.runOriginal(run.id) : null,
     isExpired: run.resultExpired,
@@ -42,13 +39,6 @@ export function presentRun(run: DesignRun): RunResponse {
     creditRefunded: run.creditRefunded,
     createdAt: run.createdAt.toISOString(),
     finishedAt: run.finishedAt?.toISOString() ?? null,
-  }
-}
-
-function wordsOf({ params }: DesignRun): Pick<RunResponse, 'roomType' | 'prompt'> {
-  return {
-    roomType: hasStyle(params) ? params.roomType : '',
-    prompt: hasStyle(params) ? params.prompt : '',
   }
 }
 
