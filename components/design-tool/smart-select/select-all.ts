@@ -1,6 +1,6 @@
 import type { RoomWorker } from '@/components/design-tool/photo/room-worker-client'
 import { isWithoutFinish } from '@/lib/domain/areas'
-import { isClaimed, type MaskPart, type NamedArea, partitionOf } from '@/lib/mask/mask'
+import { type MaskPart, type NamedArea, partitionOf } from '@/lib/mask/mask'
 import { finishWall, type MaskStore } from '@/lib/mask/mask-store'
 
 /** What SelectAll asks for. */
@@ -63,7 +63,7 @@ export class SelectAll {
     const last = history.done.at(-1)
     const area = last?.kind === 'fill' && !live && areas.find(({ id }) => id === last.area)
     // A color or a material can't be meant for ceiling, floor and sofa alike.
-    return area && !isClaimed({ ...area, settings: { ...area.settings, material: 'style' } }) ? area : null
+    return area && area.name === '' && area.settings.kind === 'auto' ? area : null
   }
 
   private isWhole(): boolean {

@@ -56,8 +56,10 @@ export function SmartOptions({ settings, view, onChange }: SmartOptionsProps) {
   )
 }
 
+type WallChoiceProps = { smart: Pick<SmartSelection, 'walls' | 'otherWalls'> | null; brush: Brush }
+
 /** One wall of several or all of them, for the latest tap. */
-export function WallChoice({ smart, brush }: { smart: SmartSelection | null; brush: Brush }) {
+export function WallChoice({ smart, brush }: WallChoiceProps) {
   const t = useTranslations('transform.smart.walls')
   const walls = smart?.walls()
   if (!walls || brush.tool !== 'smart') return null
