@@ -9,7 +9,7 @@ import { ActionButton } from '@/components/shared/icon-button'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { cn } from '@/lib/cn'
-import { staysInRoom } from '@/lib/domain/areas'
+import { isWithoutFinish, staysInRoom } from '@/lib/domain/areas'
 import type { AreaSettings } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import type { AreaId } from '@/lib/mask/layers'
@@ -41,14 +41,17 @@ export function AreaList({ mask, exported, onAct, mayKeep = false }: AreaListPro
   const t = useTranslations('transform.areas')
   const nameOf = useAreaNames(mask)
   const formatCoverage = useFormatCoverage()
+  const [isWithThings, setIsWithThings] = useState(false)
   const areas = areasInUse(mask)
+  const things = areas.filter((area) => area.id !== mask.active && isUnnamedThing(area))
+  const isShort = things.length > 1 && !isWithThings
   if (exported === null && areas.length < 2) return null
   const isFull = areas.length >= LIMITS.areas.max
   return (
     <section aria-label={t('label')} className="flex min-w-0 flex-col gap-2">
       <ChoiceStrip>
         <ul className={`${STRIP_ROW} flex flex-wrap gap-2`}>
-          {areas.map((area) => {
+          {(isShort ? areas.filter((area) => !things.includes(area)) : areas).map((area) => {
             const share = exported?.shares.get(area.id)
             const isKept = mayKeep && staysInRoom(settingsOf(area))
             const name = nameOf(area)
@@ -64,6 +67,18 @@ export function AreaList({ mask, exported, onAct, mayKeep = false }: AreaListPro
               />
             )
           })}
+          {isShort && (
+            <li>
+              <Button
+                variant="ghost"
+                size="small"
+                onClick={() => setIsWithThings(true)}
+                className="rounded-full"
+              >
+                {t('things', { count: things.length })}
+              </Button>
+            </li>
+          )}
           <li>
             <Button
               variant="secondary"
@@ -83,6 +98,9 @@ export function AreaList({ mask, exported, onAct, mayKeep = false }: AreaListPro
     </section>
   )
 }
+
+/** A thing that stays as it is until the user says what it is: tapping the photo activates it too. */
+const isUnnamedThing = (area: NamedArea) => area.name === '' && isWithoutFinish(settingsOf(area).kind)
 
 type AreaChipProps = {
   area: NamedArea

@@ -13,6 +13,8 @@ type OpenRoom = {
   readonly api: Remote<RoomWorkerApi>
   /** The size of the reduced photo that previews are drawn from. */
   readonly size: PhotoSize
+  /** The photo for the model. */
+  readonly upload: Blob
   readonly stop: () => void
 }
 
@@ -91,7 +93,7 @@ async function openRoom({ file, size, bitmap }: RoomPhoto): Promise<OpenRoom> {
   const script = new Worker(new URL('./room-worker.ts', import.meta.url), { type: 'module', name: 'room' })
   const { api, stop } = await startWorker<RoomWorkerApi>(script)
   try {
-    return { api, stop, size: await api.open(transfer(copy, [copy]), size, focal35mm) }
+    return { api, stop, ...(await api.open(transfer(copy, [copy]), size, focal35mm)) }
   } catch (error) {
     stop()
     throw error

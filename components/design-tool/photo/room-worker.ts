@@ -27,7 +27,6 @@ type Room = {
   readonly previews: PhotoPreviews
   readonly scheduler: PreviewScheduler
   readonly planes: ColorPlanes
-  readonly forModel: OffscreenCanvas
 }
 
 let opened: Room | null = null
@@ -54,8 +53,15 @@ function woken(): PreviewScheduler {
 }
 
 const api = {
-  /** Opens the photo, and surveys the room once idle. Returns the reduced photo's size. */
-  open(bitmap: ImageBitmap, photo: PhotoSize, focal35mm: number | null): PhotoSize {
+  /**
+   * Opens the photo, and surveys the room once idle. Returns the reduced photo's size, and the photo for the model: a JPEG of its
+   * input size, made before the survey, which the model would wait for. The server enlarges smaller photos.
+   */
+  async open(bitmap: ImageBitmap, photo: PhotoSize, focal35mm: number | null) {
+    const upload = await drawnAt(bitmap, INPUT_SIDE_PX).convertToBlob({
+      type: 'image/jpeg',
+      quality: UPLOAD_QUALITY,
+    })
     const pixels = canReadCanvas() ? photoPixels(bitmap, WORKING_SIDE_PX) : grayPhoto(bitmap)
     const previews = new PhotoPreviews(pixels, focal35mm)
     opened = {
@@ -64,11 +70,10 @@ const api = {
       scheduler: new PreviewScheduler(previews),
       // Computed before the first click, which would wait for it.
       planes: toColorPlanes(pixels),
-      forModel: drawnAt(bitmap, INPUT_SIDE_PX),
     }
     bitmap.close()
     woken()
-    return { width: pixels.width, height: pixels.height }
+    return { size: { width: pixels.width, height: pixels.height }, upload }
   },
 
   /** Sets the area of each pixel of the reduced photo, 0 for none. Resolves with each area's likely kind, if known. */
@@ -97,9 +102,6 @@ const api = {
   /** Starts no further task until `resume` for the same reason. */
   pause: (reason: PauseReason) => woken().pause(reason),
   resume: (reason: PauseReason) => woken().resume(reason),
-
-  /** The photo for the model: a JPEG of its input size. The server enlarges smaller photos. */
-  upload: () => room().forModel.convertToBlob({ type: 'image/jpeg', quality: UPLOAD_QUALITY }),
 
   /** Divides the whole photo into areas with kinds, using the areas that the model found. */
   partition(found: RoomAreas) {

@@ -10,13 +10,13 @@ export async function openFinder(
   model: PhotoModel,
   signal: AbortSignal,
 ): Promise<SurfaceFinder> {
-  const { api } = await room.open()
+  const { api, upload } = await room.open()
   const finder = await openModelFinder(
     {
       model,
       size,
       // What can't be read can't be reduced either.
-      upload: thumbnail ? await api.upload() : file,
+      upload: thumbnail ? upload : file,
       outline: (mask) => api.outline(mask),
       cut: (mask, meant, areas) => api.cut(mask, meant, areas),
       partition: (map) => api.partition(map),
@@ -39,6 +39,7 @@ export async function openFinder(
   }
   return {
     ...finder,
+    partition: () => first(() => finder.partition()),
     select: (query, newer) => first(() => finder.select(query, newer)),
     resize: (found, newer) => first(() => finder.resize(found, newer)),
     correct: (correction, newer) => first(() => finder.correct(correction, newer)),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { AreaNotes } from '@/components/design-tool/areas/area-notes'
+import { AreaList } from '@/components/design-tool/areas/areas-panel'
 import { useAreaNames } from '@/components/design-tool/areas/use-area-names'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
 import { type AreaChange, createMask, type Mask, reduce } from '@/lib/mask/mask'
@@ -49,4 +50,20 @@ test('an area is called Area until its kind is known, and while it may be one of
   expect(nameWith({ proposed: 'floor', doubt: ['floor', 'fabric'] })).toBe('Area')
   expect(nameWith({ proposed: 'floor' })).toBe('Floor')
   expect(nameWith({ name: 'Bed' })).toBe('Bed')
+})
+
+test('things that stay as they are share one chip, but for the active and the named one', () => {
+  const kinds = ['wall', 'other', 'other', 'other', 'floor'] as const
+  const mask = kinds.reduce((before, kind, i) => {
+    const drawn = stroke(i === 0 ? before : reduce(before, { type: 'add-area' }), 4 + 8 * i)
+    const change = { settings: { ...PLAIN_AREA, kind } }
+    return reduce(drawn, { type: 'change-area', id: drawn.active, change })
+  }, createMask(size))
+  const chipsOf = (shown: Mask) => textOf(<AreaList mask={shown} exported={null} onAct={() => undefined} />)
+  expect(chipsOf(mask)).toBe('|Wall|Floor|3 things|New area|')
+  const [, lamp, sofa] = mask.areas
+  const active = reduce(mask, { type: 'activate', id: lamp?.id ?? 0 })
+  expect(chipsOf(active)).toBe('|Wall|Something else 1|Floor|2 things|New area|')
+  const named = reduce(active, { type: 'change-area', id: sofa?.id ?? 0, change: { name: 'Sofa' } })
+  expect(chipsOf(named)).toBe('|Wall|Something else 1|Sofa|Something else 2|Floor|New area|')
 })

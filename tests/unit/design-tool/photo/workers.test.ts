@@ -71,7 +71,7 @@ test('what is known of the kinds is said once the room’s worker knows it, or c
     return createRoomWorker({ file: new Blob(['a photo']), size: { width: 9, height: 6 }, bitmap })
   }
   const told: unknown[] = []
-  const open = async () => ({ width: 9, height: 6 })
+  const open = async () => ({ size: { width: 9, height: 6 }, upload: new Blob() })
   const room = roomOf((worker) => worker.run({ open, setKinds: (known: unknown) => void told.push(known) }))
   room.knowledge.subscribe(() => told.push(room.knowledge.get()))
   expect(room.knowledge.get()).toBe('coming')
