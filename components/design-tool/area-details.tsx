@@ -39,7 +39,7 @@ export function AreaDetails(props: AreaDetailsProps) {
       <AreaList mask={drawn} exported={mask} onAct={act} mayKeep={mayKeep} />
       <ToolChoices {...{ form, styles, editor, choices }} className="max-lg:hidden" />
       <EditorArea
-        {...{ editor, mask, mayKeep }}
+        {...{ editor, mayKeep }}
         tools={
           <>
             <EditorShopping {...{ shoppingList, editor, designIds }} photo={work.photo} />

@@ -4,7 +4,6 @@ import { ActiveArea } from './areas/areas-panel'
 import { MaterialDetails } from './materials/material-choices'
 import { useProductOf } from './materials/own/library'
 import { PerspectiveButton } from './perspective/perspective-bar'
-import type { ExportedMask } from './photo/mask-worker-client'
 import type { EditorPhoto } from './photo/open-photo'
 import type { RoomWork } from './shared/designs/room-work'
 import { ShoppingButton } from './shopping-list/shopping-button'
@@ -12,7 +11,6 @@ import type { MaskEditorState } from './use-mask-editor'
 
 type EditorAreaProps = {
   editor: MaskEditorState
-  mask: ExportedMask | null
   mayKeep?: boolean
   /** Other actions on the area. */
   tools?: ReactNode
@@ -21,7 +19,7 @@ type EditorAreaProps = {
 }
 
 /** Notes on the areas, and what the active one is and becomes. */
-export function EditorArea({ editor, mask, mayKeep = false, tools, children }: EditorAreaProps) {
+export function EditorArea({ editor, mayKeep = false, tools, children }: EditorAreaProps) {
   const { drawn, act } = editor
   return (
     <>
@@ -33,7 +31,6 @@ export function EditorArea({ editor, mask, mayKeep = false, tools, children }: E
       <ActiveArea
         {...{ mayKeep }}
         mask={drawn}
-        exported={mask}
         onAct={act}
         details={(area) => <MaterialDetails {...area} />}
         tools={

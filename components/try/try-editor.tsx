@@ -71,7 +71,7 @@ export function TryEditor({ work, room, form, styles, freeDesigns, ...head }: Tr
         </div>
         <div className="flex min-w-0 flex-col gap-3 empty:hidden lg:col-start-1 lg:max-w-md">
           {!isSample && <FoundSurfaces smart={editor.smart} view={editor.view} mask={editor.drawn} />}
-          <EditorArea editor={editor} mask={mask} />
+          <EditorArea editor={editor} />
         </div>
         <Card className="p-4 sm:p-5 lg:col-start-2 lg:row-span-3 lg:row-start-2 lg:self-start">
           <KeepPanel

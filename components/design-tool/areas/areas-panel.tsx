@@ -12,7 +12,7 @@ import { cn } from '@/lib/cn'
 import { isWithoutFinish, staysInRoom } from '@/lib/domain/areas'
 import type { AreaSettings } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
-import type { AreaId } from '@/lib/mask/layers'
+import { type AreaId, areasIn } from '@/lib/mask/layers'
 import {
   type AreaChange,
   areasInUse,
@@ -192,7 +192,7 @@ function ColorDot({ id, isHidden }: { id: AreaId; isHidden: boolean }) {
   )
 }
 
-type ActiveAreaProps = AreaListProps & {
+type ActiveAreaProps = Omit<AreaListProps, 'exported'> & {
   /** What else can be set for its material. */
   details: (area: AreaSettingsProps) => ReactNode
   /** Buttons for other actions on the areas. */
@@ -200,12 +200,12 @@ type ActiveAreaProps = AreaListProps & {
 }
 
 /** The active area: what it is, what else can be set, and behind one button everything that is needed less often. */
-export function ActiveArea({ mask, exported, onAct, mayKeep = false, details, tools }: ActiveAreaProps) {
+export function ActiveArea({ mask, onAct, mayKeep = false, details, tools }: ActiveAreaProps) {
   const t = useTranslations('transform.areas')
   const name = useAreaNames(mask)
   const [isMore, setIsMore] = useState(false)
   const area = mask.areas.find((each) => each.id === mask.active)
-  if (!area || !exported) return null
+  if (!area || areasIn(mask.history.done).size === 0) return null
   const { id, settings, isHidden } = area
   const isKept = mayKeep && staysInRoom(settingsOf(area))
   const change = (part: AreaChange) => onAct({ type: 'change-area', id, change: part })

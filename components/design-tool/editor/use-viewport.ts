@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { LIMITS } from '@/lib/domain/limits'
 import { createViewport, fitPhoto, type PhotoSize, type Viewport } from '@/lib/mask/space'
 import type { Size } from '@/lib/math/image'
@@ -54,7 +54,8 @@ function heightOnPage(frame: HTMLElement, windowHeight: number, isUpright: boole
 function useFrameSize(frameRef: RefObject<HTMLElement | null>, fills: boolean, photo: PhotoSize) {
   const isUpright = photo.height > photo.width
   const [box, setBox] = useState<Size | null>(null)
-  useEffect(() => {
+  // Before the first frame: the page below must not jump.
+  useLayoutEffect(() => {
     const frame = frameRef.current
     if (!frame) return
     let windowHeight = window.innerHeight
@@ -65,6 +66,7 @@ function useFrameSize(frameRef: RefObject<HTMLElement | null>, fills: boolean, p
       const height = fills ? frame.clientHeight : heightOnPage(frame, windowHeight, isUpright)
       setBox((before) => (before?.width === width && before.height === height ? before : { width, height }))
     }
+    measure()
     const observer = new ResizeObserver(measure)
     observer.observe(frame)
     window.addEventListener('resize', measure)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { expectAccessible, expectNoSidewaysScroll } from '../support/screen'
+import { expectAccessible, expectNoSidewaysScroll, watchShifts } from '../support/screen'
 import {
   choosePhoto,
   clickPhoto,
@@ -95,6 +95,13 @@ test('a color in the hero paints a wall: of a sample room first, then of the vis
   await page.goto('/try?wall=nonsense')
   await page.getByRole('button', { name: /^Wall/ }).click()
   await expect(paint(page, 'Wine')).toBeChecked()
+})
+
+test('nothing on the page moves by itself on arrival @phone-only', async ({ page }) => {
+  const shifts = await watchShifts(page)
+  await page.goto('/try?wall=2a415f')
+  await expect(preview(page)).toBeVisible()
+  expect(await shifts()).toEqual([])
 })
 
 test('a tap colors, and on a phone the photo stays in view above the choices @phone-only @long', async ({
