@@ -104,7 +104,7 @@ export function EditorStage({
       >
         <MaskCanvas
           {...{ work, smart, stepToSurface }}
-          hasFinish={editor.hasFinish}
+          isOutlined={editor.isOutlined}
           brush={brushOf(editor)}
           onPick={eyedropper.isOn ? eyedropper.pick : null}
           coverage={mask ? formatCoverage(mask.coverage) : null}

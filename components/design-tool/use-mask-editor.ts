@@ -5,6 +5,7 @@ import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import type { PhotoModel } from '@/components/design-tool/smart-select/photo-model'
 import { serverModel } from '@/components/design-tool/smart-select/server-model'
 import { type ReachedSurface, useSmartSelect } from '@/components/design-tool/smart-select/use-smart-select'
+import { isStart } from '@/lib/mask/layers'
 import { areasInUse, type Mask, type MaskAction } from '@/lib/mask/mask'
 import type { MaskStore } from '@/lib/mask/mask-store'
 import type { Viewport } from '@/lib/mask/space'
@@ -61,7 +62,8 @@ export function useMaskEditor(work: PhotoWork, options: MaskEditorOptions) {
     preview,
     paint,
     perspective,
-    hasFinish: TASK_RULES[task].hasStyle && (style !== '' || isOwn),
+    isOutlined:
+      editor.drawn.history.done.some(isStart) || (TASK_RULES[task].hasStyle && (style !== '' || isOwn)),
     // A change of the selection would remove the area that is being adjusted or colored.
     onKeyDown: editor.keyHandler(adjusting !== null || eyedropper.isOn),
   }

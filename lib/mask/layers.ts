@@ -40,7 +40,15 @@ export type Outline = {
 export type OutlineMode = 'add' | 'remove'
 
 /** The whole selection at once, from a file or from all areas of a photo. Later parts cover earlier ones. */
-export type Partition = { readonly kind: 'partition'; readonly parts: readonly Part[] }
+export type Partition = {
+  readonly kind: 'partition'
+  readonly parts: readonly Part[]
+  /** Where a sample room starts: no step of the user's, so Undo keeps it. */
+  readonly isStart?: boolean | undefined
+}
+
+export const isStart = (layer: MaskLayer | undefined): boolean =>
+  layer?.kind === 'partition' && layer.isStart === true
 
 export type Part = { readonly area: AreaId; readonly polygons: readonly Polygon[] }
 

@@ -5,6 +5,7 @@ import {
   type AreaId,
   areasIn,
   isAddition,
+  isStart,
   type MaskLayer,
   type Outline,
   type Partition,
@@ -80,11 +81,13 @@ export function createMask(
 ): Mask {
   const [present, once] = [areasIn(layers), new Set(layers.flatMap(areasOf))]
   const history = { done: layers, undone: [] }
+  const isShown = ({ id, isHidden }: NamedArea) => present.has(id) && !isHidden
   // Areas left out come last: painting would include them again. With nothing selected, activates an area the user has set up,
   // or a new one.
   const active =
-    areas.findLast(({ id, isHidden }) => present.has(id) && !isHidden) ??
-    areas.findLast(({ id }) => present.has(id)) ??
+    areas.find((area) => isShown(area) && !isWithoutFinish(settingsOf(area).kind)) ??
+    areas.find(isShown) ??
+    areas.find(({ id }) => present.has(id)) ??
     areas.findLast(({ id }) => !once.has(id))
   if (active) return { size, history, live: null, areas, active: active.id }
   const free = freeAreaIds({ history, active: 0 }, 1)[0] ?? 1
@@ -354,7 +357,7 @@ function add(mask: Mask, layer: MaskLayer): Mask {
 function undo(mask: Mask): Mask {
   const { done, undone } = mask.history
   const last = done.at(-1)
-  if (!last) return mask
+  if (!last || isStart(last)) return mask
   const before = correctedBy(last)
   return {
     ...mask,

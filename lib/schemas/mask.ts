@@ -63,7 +63,11 @@ function layerSchema(polygon: z.ZodType<Polygon>): z.ZodType<MaskLayer> {
     }),
     z.object({ kind: z.literal('fill'), area: z.union([z.literal(0), area]) }),
     z.object({ kind: z.literal('outline'), mode: z.enum(['add', 'remove']), area, polygons, spares }),
-    z.object({ kind: z.literal('partition'), parts: listOf(part, mostAreas, weigh) }),
+    z.object({
+      kind: z.literal('partition'),
+      parts: listOf(part, mostAreas, weigh),
+      isStart: z.boolean().optional(),
+    }),
     z.object({ kind: z.literal('removal'), area }),
     z.object({ kind: z.literal('inversion'), area }),
   ])

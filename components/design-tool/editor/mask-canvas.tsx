@@ -49,8 +49,8 @@ type MaskCanvasProps = {
   frameClassName?: string
   /** Which part of the selection to show: by default all of it, or none under a preview. */
   selection?: 'all' | 'active' | 'none'
-  /** A color, a material or a style is chosen: only the outline says what is selected, so that no color hides the photo's. */
-  hasFinish: boolean
+  /** A finish is chosen, or the areas were there from the start: no color for what is selected hides the photo's. */
+  isOutlined: boolean
 }
 
 /** The photo to paint on, with the selection on top. */
@@ -167,10 +167,9 @@ function useRingCursor(sizePx: number): CSSProperties & Record<'--ring', string>
 }
 
 /**
- * How the selection is shown: the opacity of the areas' colors (Spec §9), of which a chosen finish leaves only the stroke being
- * drawn, and the area that stands out, where `null` means the whole selection and `undefined` nothing.
+ * How the selection is shown: the opacity of the areas' colors (Spec §9), of which an outline leaves only the stroke being drawn, and the area that stands out, where `null` means the whole selection and `undefined` nothing.
  */
-function useSelectionDisplay({ work, preview, overlay, selection, hasFinish }: MaskCanvasProps) {
+function useSelectionDisplay({ work, preview, overlay, selection, isOutlined }: MaskCanvasProps) {
   const { maskStore } = work
   const pointed = usePointedArea()
   const active = useSyncExternalStore(
@@ -182,8 +181,8 @@ function useSelectionDisplay({ work, preview, overlay, selection, hasFinish }: M
   const shown = selection ?? (preview ? 'none' : 'all')
   const alphaIf = (isShown: boolean) => (isShown ? LIMITS.mask.overlayAlpha : 0)
   const alpha = {
-    active: alphaIf(shown !== 'none' && (isPainting || !hasFinish)),
-    others: alphaIf(shown === 'all' && !hasFinish),
+    active: alphaIf(shown !== 'none' && (isPainting || !isOutlined)),
+    others: alphaIf(shown === 'all' && !isOutlined),
   }
   // The grid being edited needs the whole photo.
   if (overlay) return { only: undefined, alpha, isPointed: false }

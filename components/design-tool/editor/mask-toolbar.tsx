@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl'
 import type { EditorTool } from '@/components/design-tool/shared/controls/brush'
 import { SizeSlider } from '@/components/design-tool/shared/controls/sliders'
 import { ToolButton } from '@/components/design-tool/shared/controls/tool-button'
+import { isStart } from '@/lib/mask/layers'
 import type { MaskHistory } from '@/lib/mask/mask'
 import { MoreTools, type MoreToolsProps, SelectionButtons } from './more-tools'
 
@@ -53,7 +54,7 @@ export function MaskToolbar({ history, isHolding, ...rest }: MaskToolbarProps) {
             key={type}
             label={t(type)}
             isIcon
-            disabled={history[steps].length === 0 && !(isHolding && type === 'undo')}
+            disabled={history[steps].every(isStart) && !(isHolding && type === 'undo')}
             onPress={() => onAct({ type })}
           >
             <Icon />

@@ -24,7 +24,7 @@ export function useSampleRooms(choose: ChoosePhoto) {
   return { opening, open }
 }
 
-/** Opens the room's photo like a dropped file; its areas are one step that can be undone. */
+/** Opens the room's photo like a dropped file; its areas are there from the start. */
 export async function openSampleRoom(
   { id, photo, areas, roomType }: SampleRoom,
   choose: ChoosePhoto,
@@ -36,6 +36,7 @@ export async function openSampleRoom(
   if (result.kind === 'unreadable') return work
   if (result.kind !== 'read') throw new Error(`the areas of the sample ${id} cannot be read: ${result.kind}`)
   work.seenRoom.set(roomType)
-  work.maskStore.dispatch(partitionOf(result.parts, work.maskStore.mask()))
+  const step = partitionOf(result.parts, work.maskStore.mask())
+  work.maskStore.dispatch({ ...step, partition: { ...step.partition, isStart: true } })
   return work
 }

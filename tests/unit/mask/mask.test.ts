@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import { layersInEffect } from '@/lib/mask/layers'
-import { areasInUse, createMask, type Mask, type MaskAction, mayBeSelected, reduce } from '@/lib/mask/mask'
+import {
+  areasInUse,
+  createMask,
+  type Mask,
+  type MaskAction,
+  mayBeSelected,
+  partitionOf,
+  reduce,
+} from '@/lib/mask/mask'
 import { maskToStore, parseStoredMask } from '@/lib/schemas/mask'
 
 const empty = createMask({ width: 40, height: 30 })
@@ -54,6 +62,12 @@ describe('undo and redo', () => {
   test('undo past the first action and redo past the last change nothing', () => {
     expect(reduce(empty, { type: 'undo' })).toBe(empty)
     expect(reduce(empty, { type: 'redo' })).toBe(empty)
+    // Also of a sample room, after a reload too.
+    const step = partitionOf([{ polygons: [], settings: PLAIN_AREA }], empty)
+    const room = reduce(empty, { ...step, partition: { ...step.partition, isStart: true } })
+    const opened = createMask(empty.size, parseStoredMask(maskToStore(room)) ?? {})
+    expect(reduce(opened, { type: 'undo' })).toBe(opened)
+    expect(reduce(reduce(opened, { type: 'clear' }), { type: 'undo' }).history.done).toHaveLength(1)
     const once = maskAfter(...stroke, { type: 'undo' }, { type: 'undo' })
     expect(once.history.done).toEqual([])
     const back = [1, 2].reduce((mask) => reduce(mask, { type: 'redo' }), once)
@@ -125,19 +139,20 @@ describe('areas of a mask', () => {
     expect(areasInUse(again).map(({ settings }) => settings.kind)).toEqual(['auto'])
   })
 
-  test('a mask is opened at an area that is not left out', () => {
+  test('a mask is opened at its first area that can change', () => {
     const two = maskAfter(...stroke, { type: 'add-area' }, ...stroke)
     const [wall, floor] = two.areas
     if (!wall || !floor) throw new Error('two areas')
     const opened = (areas: Mask['areas']) => createMask(two.size, { layers: two.history.done, areas }).active
-    expect(opened([wall, floor])).toBe(floor.id)
-    expect(opened([wall, { ...floor, isHidden: true }])).toBe(wall.id)
+    expect(opened([wall, floor])).toBe(wall.id)
+    expect(opened([{ ...wall, isHidden: true }, floor])).toBe(floor.id)
+    expect(opened([{ ...wall, settings: { ...PLAIN_AREA, kind: 'other' } }, floor])).toBe(floor.id)
     expect(
       opened([
         { ...wall, isHidden: true },
         { ...floor, isHidden: true },
       ]),
-    ).toBe(floor.id)
+    ).toBe(wall.id)
   })
 
   test('a hidden area is not part of the selection until it is painted on or gets a finish', () => {

@@ -101,7 +101,7 @@ describe('painting anew', () => {
 
   test('a layer of another area, or an inversion beside one, needs the pixels', () => {
     const one = createMask(size, { layers, areas })
-    const two = createMask(size, { layers: [...layers, { ...stroke, area: 2 }], areas })
+    const two = { ...createMask(size, { layers: [...layers, { ...stroke, area: 2 }], areas }), active: 2 }
     expect(layers.map((layer) => isPaintable(layer, one))).toEqual([true, true, true])
     expect(layers.map((layer) => isPaintable(layer, two))).toEqual([false, false, false])
     expect(isPaintable({ kind: 'inversion', area: 1 }, one)).toBe(true)
