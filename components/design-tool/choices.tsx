@@ -8,7 +8,7 @@ import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
 import { cn } from '@/lib/cn'
 import { finishKind, isWithoutFinish, staysInRoom } from '@/lib/domain/areas'
 import type { AreaSettings } from '@/lib/domain/design-run'
-import { paintsFor } from '@/lib/domain/paints'
+import { FIRST_COLOR, paintLike, paintsFor } from '@/lib/domain/paints'
 import { styleLabel } from '@/lib/domain/styles'
 import { areasIn } from '@/lib/mask/layers'
 import { areasInUse, settingsOf } from '@/lib/mask/mask'
@@ -190,6 +190,7 @@ function Colors({
     <ColorPanel
       label={t('color')}
       paints={paintsFor(kind)}
+      first={paintLike(FIRST_COLOR, kind)}
       color={color}
       onColor={(hex) => {
         preview.setIsHidden(false)

@@ -30,6 +30,7 @@ export function ZoomControls({ viewport, isHigh }: { viewport: Viewport; isHigh:
         type="button"
         aria-label={t('zoomFit', { zoom: format.number(zoom, { style: 'percent' }) })}
         title={t('fit')}
+        aria-disabled={zoom <= 1}
         onClick={viewport.reset}
         className="min-h-9 min-w-13 rounded-sm text-micro text-muted tabular-nums hover:bg-panel-high hover:text-plaster"
       >

@@ -203,7 +203,7 @@ test.describe('without spending a credit', () => {
     await hex.fill('#2f4f8f')
     const layer = page.getByRole('img', { name: 'Preview of the materials you picked' })
     await expect.poll(() => isBlue(layer)).toBe(true)
-    await page.getByRole('button', { name: 'Reset', exact: true }).click()
+    await page.getByRole('radio', { name: 'None', exact: true }).click()
     await expect(hex).toHaveValue('')
     await expect(page.getByText('3 designs remaining')).toBeVisible()
     // An area without pixels has nothing to color.

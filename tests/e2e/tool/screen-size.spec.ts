@@ -17,6 +17,7 @@ import {
   showChoices,
   submitButton,
   takeBrush,
+  tool,
 } from '../support/tool'
 import { newUser } from '../support/users'
 
@@ -47,7 +48,12 @@ test('with three areas, the screen stays easy to take in, and the specificationâ
   await page.goto('/transform')
   await page.getByRole('button', { name: 'Bedroom' }).click()
   await expect(editor(page)).toBeVisible()
+  // Its areas are outlined, not colored, and no step of the user's.
   const areas = page.getByRole('region', { name: 'Areas' })
+  await expect(areas.getByRole('button', { name: /^Wall/ })).toHaveAttribute('aria-pressed', 'true')
+  for (const layer of [2, 3])
+    await expect(editor(page).locator('canvas').nth(layer)).toHaveCSS('opacity', '0')
+  await expect(tool(page, 'Undo')).toBeDisabled()
   await areas.getByRole('button', { name: /^Ceiling/ }).click()
   await pressAreaMore(page, 'Delete Ceiling')
   await page.getByRole('button', { name: 'More', exact: true }).click()
@@ -57,13 +63,15 @@ test('with three areas, the screen stays easy to take in, and the specificationâ
   await expect(page.getByRole('combobox', { name: 'Room Type' })).toHaveText('Master Bedroom')
   await expect(submitButton(page)).toHaveText('Transform Space')
   await expect(page.getByRole('img', { name: 'Preview in Coastal style' })).toBeVisible()
-  await page.evaluate(() => scrollTo(0, 0))
-
-  const { controls, words, panelHeight, pageHeight } = await screenSize(page)
-  expect.soft(controls).toBeLessThanOrEqual(isMobile ? 26 : 32)
-  expect.soft(words).toBeLessThanOrEqual(80)
-  expect.soft(panelHeight).toBeLessThanOrEqual(1_900)
-  expect.soft(isMobile ? pageHeight : 0).toBeLessThanOrEqual(2_400)
+  for (const tab of ['Color', 'Material', 'Style'] as const) {
+    await showChoices(page, tab)
+    await page.evaluate(() => scrollTo(0, 0))
+    const { controls, words, panelHeight, pageHeight } = await screenSize(page)
+    expect.soft(controls, tab).toBeLessThanOrEqual(isMobile ? 26 : 32)
+    expect.soft(words, tab).toBeLessThanOrEqual(80)
+    expect.soft(panelHeight, tab).toBeLessThanOrEqual(1_900)
+    expect.soft(isMobile ? pageHeight : 0, tab).toBeLessThanOrEqual(2_400)
+  }
   const names = (await page.locator('main form').textContent()) ?? ''
   expect(names.replaceAll('\n', ' ')).toMatch(new RegExp(FORM.join('.*')))
   await expectAccessible(page, 'three areas')

@@ -194,7 +194,7 @@ test('what is missing or wrong is named, in a message and at its field', async (
   await designCount(page).fill('18')
   await expectTexts(page, ['This value is out of range'])
   await designCount(page).fill('17')
-  await expectTexts(page, ['17 designs use 17 credits of the 20 you have.'])
+  await expectTexts(page, ['17 designs use 17 of your 20 credits.'])
   await expect(page.getByRole('button', { name: 'One more design' })).toBeDisabled()
 
   await choose(page, 'Design Style', /^Modern/)

@@ -97,6 +97,8 @@ test('where a style is seen, the same picture can be looked at', () => {
 })
 
 test('several designs of the user’s own finishes would be one picture, so one is sold', () => {
-  expect(barFor([OWN], null)).toContain('Your own finish holds in this area. 1 design uses 1 credit of the 9')
-  expect(barFor([{ ...OWN, material: 'style' }], null)).toContain('3 designs use 3 credits of the 9')
+  expect(barFor([OWN], null)).toContain(
+    'Your own finish holds in this area. 1 design uses 1 of your 9 credits.',
+  )
+  expect(barFor([{ ...OWN, material: 'style' }], null)).toContain('3 designs use 3 of your 9 credits.')
 })

@@ -35,7 +35,7 @@ export function AddMaterialButton({
         onPointerEnter={AddMaterialDialog.prefetch}
         className="flex flex-col gap-1 rounded-md border border-dashed border-edge bg-surface p-1 text-micro leading-tight text-muted transition-colors duration-150 hover:border-brass hover:text-plaster"
       >
-        <span className="grid aspect-2/1 w-full place-items-center rounded-sm">
+        <span className="grid aspect-2/1 w-full lg:aspect-4/3 place-items-center rounded-sm">
           <ImagePlus aria-hidden="true" className="size-6 text-brass" strokeWidth={1.5} />
         </span>
         <span className="flex min-h-8 items-center justify-center text-center">

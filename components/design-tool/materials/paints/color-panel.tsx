@@ -2,12 +2,11 @@ import { Pipette, SwatchBook } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { ChoiceStrip, STRIP_ROW } from '@/components/design-tool/shared/controls/choice-strip'
-import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/dialog'
 import { Input } from '@/components/ui/input'
 import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
 import { cn } from '@/lib/cn'
-import { FIRST_COLOR, type Paint } from '@/lib/domain/paints'
+import type { Paint } from '@/lib/domain/paints'
 import { parseHex, toHex } from '@/lib/math/color'
 import { type Eyedropper, EyedropperButton } from './eyedropper'
 import { MyPaints } from './my-paints'
@@ -16,6 +15,8 @@ type ColorPanelProps = {
   label: string
   /** Those to suggest. */
   paints: readonly Paint[]
+  /** What any other color starts from. */
+  first: string
   /** `#rrggbb`, or empty for no color. */
   color: string
   onColor: (hex: string) => void
@@ -28,68 +29,48 @@ type ColorPanelProps = {
  * A color for an area: one of the paints, or any other. On a phone, all of it is in one row, with no color at one end and any
  * other at the other.
  */
-export function ColorPanel({
-  label,
-  paints,
-  color,
-  onColor,
-  onRemove,
-  eyedropper,
-  children,
-}: ColorPanelProps) {
-  const t = useTranslations('transform.paint')
+export function ColorPanel({ label, children, ...props }: ColorPanelProps) {
+  const { first, color, onColor, eyedropper } = props
   return (
     <section aria-label={label} className="flex min-w-0 flex-col gap-3">
       <ChoiceStrip>
-        <Paints {...{ paints, color, onColor, onRemove, eyedropper }} />
+        <Paints {...props} />
       </ChoiceStrip>
       <div className="flex flex-wrap items-center gap-2 max-lg:hidden">
-        <HexField color={color} onColor={onColor} />
+        <HexField {...{ first, color, onColor }} />
         <EyedropperButton {...{ eyedropper, onColor }} />
-        {color !== '' && (
-          <Button variant="ghost" size="small" onClick={onRemove}>
-            {t('remove')}
-          </Button>
-        )}
+        <MyPaints {...{ color, onColor }} isInRow />
       </div>
-      <MyPaints {...{ color, onColor }} className="max-lg:hidden" />
       {children}
     </section>
   )
 }
 
-type PaintsProps = Pick<ColorPanelProps, 'paints' | 'color' | 'onColor' | 'onRemove' | 'eyedropper'>
+type PaintsProps = Omit<ColorPanelProps, 'label' | 'children'>
 
-function Paints({ paints, color, onColor, onRemove, eyedropper }: PaintsProps) {
+function Paints({ paints, first, color, onColor, onRemove, eyedropper }: PaintsProps) {
   const t = useTranslations('transform.paint')
   return (
     <div
       className={`${STRIP_ROW} max-lg:[&_[role=radio]]:w-[2.85rem] max-lg:[&>:not([role=radiogroup])]:w-[2.85rem]`}
     >
-      <StripTile
-        label={t('remove')}
-        short={t('noColor')}
-        disabled={color === ''}
-        onPress={onRemove}
-        className="bg-[repeating-linear-gradient(45deg,transparent_0_2px,var(--color-edge)_2px_3px)]"
-      />
       <OtherWays {...{ color, onColor, eyedropper }} />
       <RadioGroup
         aria-label={t('paints')}
-        value={color}
-        onValueChange={onColor}
-        className={`${STRIP_ROW} gap-x-2 gap-y-2.5 rounded-none border-0 bg-transparent p-0 lg:grid lg:grid-cols-[repeat(auto-fill,minmax(2.85rem,1fr))]`}
+        value={color || NONE.hex}
+        onValueChange={(value) => (value === NONE.hex ? onRemove() : onColor(value))}
+        className={`${STRIP_ROW} gap-x-2 gap-y-2.5 rounded-none border-0 bg-transparent p-0 lg:grid lg:grid-cols-[repeat(auto-fill,minmax(2.7rem,1fr))]`}
       >
-        {paints.map(({ hex, name }) => (
+        {[{ ...NONE, name: t('noColor') }, ...paints].map(({ hex, name }) => (
           <RadioGroupItem
             key={hex}
             value={hex}
-            aria-label={t('named', { name, hex })}
+            aria-label={hex === NONE.hex ? name : t('named', { name, hex })}
             className="group flex min-w-0 flex-col items-center gap-1 px-0 font-normal data-[state=checked]:bg-transparent"
           >
             <span
               aria-hidden="true"
-              style={{ backgroundColor: hex }}
+              style={{ background: hex === NONE.hex ? NONE.stripes : hex }}
               className="block aspect-square w-full rounded-md border border-white/15 outline-brass transition-[scale] duration-150 group-hover:scale-106 group-data-[state=checked]:outline-2 group-data-[state=checked]:outline-offset-2"
             />
             <span
@@ -106,7 +87,7 @@ function Paints({ paints, color, onColor, onRemove, eyedropper }: PaintsProps) {
         <input
           type="color"
           aria-label={t('pick')}
-          value={color || FIRST_COLOR}
+          value={color || first}
           onChange={(event) => onColor(event.currentTarget.value)}
           className="aspect-square w-full cursor-pointer rounded-md border border-edge bg-surface p-1"
         />
@@ -118,35 +99,36 @@ function Paints({ paints, color, onColor, onRemove, eyedropper }: PaintsProps) {
   )
 }
 
+/** A radio group can't have an empty value. */
+const NONE = {
+  hex: 'none',
+  stripes: 'repeating-linear-gradient(45deg,transparent 0 2px,var(--color-edge) 2px 3px)',
+}
+
 type StripTileProps = {
   label: string
   short: string
-  disabled?: boolean
   onPress: () => void
   isOn?: boolean
   children?: ReactNode
-  /** Classes for the square. */
-  className?: string
 }
 
 /** A tile in a phone's strip of paints that isn't a paint. */
-function StripTile({ label, short, disabled, onPress, isOn, children, className }: StripTileProps) {
+function StripTile({ label, short, onPress, isOn, children }: StripTileProps) {
   return (
     <button
       type="button"
-      disabled={disabled}
       onClick={onPress}
       aria-label={label}
       // Not `aria-pressed`: the strip scrolls to the pressed paint.
       data-on={isOn || undefined}
-      className="flex flex-col items-center gap-1 disabled:opacity-45 lg:hidden"
+      className="flex flex-col items-center gap-1 lg:hidden"
     >
       <span
         aria-hidden="true"
         className={cn(
           'grid aspect-square w-full place-items-center rounded-md border border-edge text-brass [&_svg]:size-5',
           isOn && 'bg-brass text-on-brass',
-          className,
         )}
       >
         {children}
@@ -158,7 +140,7 @@ function StripTile({ label, short, disabled, onPress, isOn, children, className 
   )
 }
 
-type OtherWaysProps = Omit<PaintsProps, 'paints' | 'onRemove'>
+type OtherWaysProps = Pick<PaintsProps, 'color' | 'onColor' | 'eyedropper'>
 
 /** On a phone, the photo's colors and the user's own paints are one tap away, and take up no space beside the photo. */
 function OtherWays({ color, onColor, eyedropper }: OtherWaysProps) {
@@ -191,10 +173,8 @@ function OtherWays({ color, onColor, eyedropper }: OtherWaysProps) {
   )
 }
 
-type HexFieldProps = Pick<ColorPanelProps, 'color' | 'onColor'>
-
 /** Any other color, typed or picked. Typing applies once it is a valid color. */
-function HexField({ color, onColor }: HexFieldProps) {
+function HexField({ first, color, onColor }: Pick<ColorPanelProps, 'first' | 'color' | 'onColor'>) {
   const t = useTranslations('transform.paint')
   const id = useId()
   const [text, setText] = useState(color)
@@ -213,14 +193,14 @@ function HexField({ color, onColor }: HexFieldProps) {
       <input
         type="color"
         aria-label={t('pick')}
-        value={color || FIRST_COLOR}
+        value={color || first}
         onChange={(event) => onColor(event.currentTarget.value)}
         className="h-11 w-12 cursor-pointer rounded-md border border-edge bg-surface p-1"
       />
       <Input
         id={id}
         value={text}
-        placeholder={FIRST_COLOR}
+        placeholder={first}
         spellCheck={false}
         autoComplete="off"
         aria-invalid={isBad}

@@ -1,11 +1,10 @@
-import { Plus, Trash2 } from 'lucide-react'
+import { Plus, SwatchBook, Trash2 } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { LazyDialog } from '@/components/design-tool/shared/controls/lazy-panel'
 import { ToolButton } from '@/components/design-tool/shared/controls/tool-button'
 import { useScreenToasts } from '@/components/design-tool/shared/controls/use-screen-toasts'
 import { usePaintDeck } from '@/components/design-tool/shared/device/paint-deck'
-import { ActionButton } from '@/components/shared/icon-button'
 import { lazyWithRetry } from '@/components/shared/lazy-with-retry'
 import { PartBoundary } from '@/components/shared/part-boundary'
 import { Input } from '@/components/ui/input'
@@ -23,11 +22,12 @@ type MyPaintsProps = {
   /** `#rrggbb`, or empty for no color. */
   color: string
   onColor: (hex: string) => void
-  className?: string
+  /** Among other ways to a color: as long as there are none, they take up no line. */
+  isInRow?: boolean
 }
 
 /** The user's own paints: added from a list, searched, and compared with the current color. */
-export function MyPaints({ className, ...choice }: MyPaintsProps) {
+export function MyPaints({ isInRow = false, ...choice }: MyPaintsProps) {
   const t = useTranslations('transform.ownPaints')
   const format = useFormatter()
   const { deck, isReady, save } = usePaintDeck()
@@ -42,17 +42,17 @@ export function MyPaints({ className, ...choice }: MyPaintsProps) {
     offerUndo(t('removed', { count }), () => save(paints))
   }
   return (
-    <section aria-label={t('title')} className={cn('flex flex-col gap-2', className)}>
+    <section aria-label={t('title')} className={cn('flex flex-col gap-2', count > 0 && 'w-full')}>
       {count === 0 ? (
-        <ActionButton
-          icon={Plus}
-          className="self-start"
+        <ToolButton
+          label={t('add')}
+          isIcon={isInRow}
           disabled={!isReady}
-          onClick={open}
-          onPointerEnter={AddPaintsDialog.prefetch}
+          onPress={open}
+          className="min-h-11 self-start border border-edge"
         >
-          {t('add')}
-        </ActionButton>
+          <SwatchBook />
+        </ToolButton>
       ) : (
         <>
           <div className="-my-1 flex items-center">

@@ -3,7 +3,7 @@ import { ColorPanel } from '@/components/design-tool/materials/paints/color-pane
 import { NearestPaint } from '@/components/design-tool/materials/paints/nearest-paint'
 import { createPaintDeck, type PaintDeck } from '@/lib/domain/paint-deck'
 import { PAINTS } from '@/lib/domain/paints'
-import { textOf } from '@/tests/support/markup'
+import { htmlOf, textOf } from '@/tests/support/markup'
 
 const own = vi.hoisted((): { deck: PaintDeck } => ({ deck: { paints: [], entries: [] } }))
 vi.mock('@/components/design-tool/shared/device/paint-deck', () => ({
@@ -22,16 +22,26 @@ const eyedropper = {
 }
 
 const choice = { onColor: nothing }
-const panelOf = (color: string) =>
-  textOf(
-    <ColorPanel {...{ color, eyedropper, ...choice }} label="Color" paints={PAINTS} onRemove={nothing} />,
-  )
+const panel = (color: string) => (
+  <ColorPanel
+    {...{ color, eyedropper, ...choice }}
+    label="Color"
+    paints={PAINTS}
+    first="#e0d6c3"
+    onRemove={nothing}
+  />
+)
+const panelOf = (color: string) => textOf(panel(color))
 const nearestTo = (color: string) =>
   textOf(<NearestPaint {...{ color, ...choice }} paints={own.deck.paints} />)
 
-test('without own paints there is only the way to add them', () => {
+test('without own paints there is only the way to add them, and without a color the one to start from', () => {
   own.deck = createPaintDeck([])
-  expect(panelOf('#9caf88')).toMatch(/\|Add my paints\|$/)
+  const html = htmlOf(panel(''))
+  expect(html).toContain('aria-label="Add my paints"')
+  expect(html).toMatch(/aria-checked="true"[^>]*aria-label="None"/)
+  expect(html.match(/aria-label="Pick a color"[^>]*value="#e0d6c3"/g)).toHaveLength(2)
+  expect(html).toContain('placeholder="#e0d6c3"')
 })
 
 test('with own paints the nearest one is named with its difference, and all are listed', () => {
