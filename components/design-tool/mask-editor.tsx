@@ -7,6 +7,7 @@ import { cn } from '@/lib/cn'
 import { PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import { styleLabel } from '@/lib/domain/styles'
+import { areasIn } from '@/lib/mask/layers'
 import type { PhotoSize, Viewport } from '@/lib/mask/space'
 import { TASK_RULES } from '@/lib/tasks/tasks'
 import { AreaDetails } from './area-details'
@@ -49,7 +50,8 @@ export function MaskEditor(props: MaskEditorProps) {
     isHosted: engine !== PREVIEW_ENGINE,
     areTilesSeen: choices.choice === 'style',
   })
-  const { brush, view } = editor
+  const { brush, view, drawn } = editor
+  const isSelected = areasIn(drawn.history.done).has(drawn.active)
   const editorRef = useRef<HTMLDivElement>(null)
   const { problem, load, save } = useMaskFile(work, mask)
   usePageKeys(editor.onKeyDown, editorRef, isFull)
@@ -79,7 +81,7 @@ export function MaskEditor(props: MaskEditorProps) {
       {problem && <MaskProblemNote problem={problem} photo={photo.size} />}
       <EditorStage {...{ work, editor, mask, preview, handles, isFull }} frameClassName={PHONE_HEIGHT} />
       <LateTaps smart={editor.smart} view={view} />
-      {brush.tool === 'smart' && <SmartHint settings={brush.smart} view={view} isKnown={mask !== null} />}
+      {brush.tool === 'smart' && <SmartHint settings={brush.smart} view={view} isKnown={isSelected} />}
       {TASK_RULES[task].hasStyle && (
         <ToolChoices {...{ form, styles, editor, choices }} isLow className="lg:hidden" />
       )}

@@ -73,6 +73,7 @@ export function useDesignTool(options: ToolOptions) {
     otherStyle: showStyles,
     otherArea: () => {
       designs.hide()
+      work?.maskStore.dispatch({ type: 'add-area' })
       focusCanvas(zone.rootRef.current)
     },
   }

@@ -22,7 +22,7 @@ import { sizeOnStage } from './zoom-buttons'
 type NextSteps = {
   /** Goes to the style picker and keeps the photo and its selection. */
   readonly otherStyle: () => void
-  /** Goes to the canvas. */
+  /** Starts an area, and goes to the canvas, where a hint says how to select it. */
   readonly otherArea: () => void
 }
 

@@ -76,7 +76,7 @@ export function WallChoice({ smart, brush }: WallChoiceProps) {
 }
 
 type SmartHintProps = Pick<SmartOptionsProps, 'settings' | 'view'> & {
-  /** Something is selected: how that is done needs no words. */
+  /** The active area is selected: how that is done needs no words. */
   isKnown: boolean
 }
 

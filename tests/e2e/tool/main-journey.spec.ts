@@ -9,6 +9,7 @@ import {
   promptField,
   submitButton,
   takeBrush,
+  tool,
 } from '../support/tool'
 import { signInByHand } from '../support/users'
 
@@ -51,6 +52,11 @@ test('a stranger signs in, starts the Free plan, paints a photo and downloads tw
   await submit.click()
   await expect(page.getByRole('heading', { name: 'Transforming Space' })).toBeVisible()
   await expectDesigns(page, 2)
+  // A message doesn't cover the corner that says which side is the design.
+  const message = await page.locator('[data-sonner-toast]').first().boundingBox()
+  const after = await page.locator('[data-side=after]').first().boundingBox()
+  const isBelow = (message?.y ?? 0) > (after?.y ?? 0) + (after?.height ?? 0)
+  expect(isBelow || (message?.x ?? 0) + (message?.width ?? 0) < (after?.x ?? 0)).toBe(true)
   await expect(page.getByText('1 design remaining')).toBeVisible()
 
   const downloads = page.getByRole('link', { name: /Download/ })
@@ -69,6 +75,10 @@ test('a stranger signs in, starts the Free plan, paints a photo and downloads tw
   await expect(dialog.getByRole('img').first()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Another area' }).click()
+  await tool(page, 'Smart select').click()
+  await expect(page.getByText('Drag a box to select everything in it')).toBeVisible()
 })
 
 async function download(page: Page, link: Locator): Promise<Buffer> {

@@ -43,7 +43,7 @@ const answerSearch = (page: Page, answer: Parameters<typeof answerApi>[1]) =>
     isSearch(route.request()) ? answerApi(route, answer) : route.fallback(),
   )
 
-/** A search that found nothing in `ROOM`, of 1200 × 800 pixels. */
+/** A search that found no areas in `ROOM`, of 1200 × 800 pixels, but only walls: their number is 0. */
 const NO_AREAS = {
   width: 256,
   height: 171,
@@ -78,6 +78,11 @@ test('a stroke on the wall is one, a click selects it, Shift and Alt change it, 
   const wall = await selectedShare(page)
   expect(wall).toBeGreaterThan(20)
   expect(wall).toBeLessThan(55)
+  const walls = page.getByRole('radiogroup', { name: 'Which walls?' })
+  await walls.getByRole('radio', { name: 'All walls' }).click()
+  await shareOf(page).toBeGreaterThan(wall + 5)
+  await walls.getByRole('radio', { name: 'This wall' }).click()
+  await expect.poll(() => selectedShare(page)).toBe(wall)
 
   await clickPhoto(page, FLOOR, ['Shift'])
   await shareOf(page).toBeGreaterThan(wall + 10)
