@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import type { FormHandle } from '@/components/design-tool/shared/controls/use-transform-form'
 import { suggestPrompt } from '@/lib/domain/prompt'
@@ -6,7 +6,6 @@ import type { RoomTypeId } from '@/lib/domain/rooms'
 import type { AreaId } from '@/lib/mask/layers'
 import { type Mask, type NamedArea, settingsOf } from '@/lib/mask/mask'
 import type { MaskStore } from '@/lib/mask/mask-store'
-import type { StoredMask } from '@/lib/schemas/mask'
 import type { TransformForm } from '@/lib/schemas/transform'
 import { FIRST_TASK } from '@/lib/tasks/tasks'
 
@@ -32,32 +31,25 @@ export async function fillIn(form: TransformForm, { areas }: Pick<Mask, 'areas'>
   }
 }
 
-/**
- * For a mask made without a style: hides the areas without a finish of their own, so that the style that gets filled in doesn't
- * change them.
- */
-export function leaveOutUnchosen(mask: StoredMask, { style }: Pick<TransformForm, 'style'>): StoredMask {
-  if (style !== '' || !mask.areas.some(isChosen)) return mask
-  return { ...mask, areas: mask.areas.map((area) => (isChosen(area) ? area : { ...area, isHidden: true })) }
-}
-
 const isChosen = ({ settings }: NamedArea) => settings.material !== 'style'
 
-/** The same for a finish that is chosen here before any style. `isArrival`: the work comes from before signing in. */
+/** For work from before signing in (`isArrival`), and for a finish that is chosen here before any style. */
 export function useFilledIn(form: FormHandle, work: PhotoWork | null, isArrival: boolean): void {
   const { getValues, setValue, watch } = form
+  const isNew = useRef(isArrival)
   useEffect(() => {
     if (!work) return
     const filled: Filled = {
       read: () => getValues(),
       write: (values) => {
+        isNew.current = false
         for (const name of ['style', 'roomType', 'prompt', 'negative_prompt'] as const)
           setValue(name, values[name])
       },
       onStyle: (listener) => watch((_, { name }) => name === 'style' && listener()).unsubscribe,
     }
-    return keepFilledIn(filled, work.maskStore, isArrival)
-  }, [work, isArrival, getValues, setValue, watch])
+    return keepFilledIn(filled, work.maskStore, isNew.current)
+  }, [work, getValues, setValue, watch])
 }
 
 type Filled = {
@@ -74,26 +66,28 @@ type Filled = {
 export function keepFilledIn(form: Filled, maskStore: MaskStore, isArrival: boolean): () => void {
   const hide = (id: AreaId, isHidden: boolean) =>
     maskStore.dispatch({ type: 'change-area', id, change: { isHidden } })
-  const withoutFinish = (isHidden: boolean) =>
-    maskStore.mask().areas.filter((area) => area.isHidden === isHidden && !isChosen(area))
-  const leftOut = new Set(isArrival ? withoutFinish(true).map(({ id }) => id) : [])
+  const leftOut = new Set<AreaId>()
   let isFilling = false
   let isOver = false
   const fill = async () => {
+    const { style } = form.read()
     const filled = await fillIn(form.read(), maskStore.mask())
-    if (isOver || form.read().style !== '') return
+    if (isOver || form.read().style !== style) return
     isFilling = true
     form.write(filled)
     isFilling = false
-    for (const { id } of withoutFinish(false)) {
+    const { areas } = maskStore.mask()
+    if (style !== '' || !areas.some(isChosen)) return
+    for (const { id } of areas.filter((area) => !area.isHidden && !isChosen(area))) {
       leftOut.add(id)
       hide(id, true)
     }
   }
+  // Without the engine's code, the style is asked for as usual.
+  if (isArrival) fill().catch(() => undefined)
   const stop = maskStore.subscribe((mask, action) => {
     const isFinish = action.type === 'change-area' && action.change.settings && mask.areas.some(isChosen)
     const { style, task } = form.read()
-    // Without the engine's code, the style is asked for as usual.
     if (isFinish && style === '' && task === FIRST_TASK) fill().catch(() => undefined)
   })
   const stopStyle = form.onStyle(() => {

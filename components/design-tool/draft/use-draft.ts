@@ -29,7 +29,6 @@ import { maskToStore, parseStoredMask } from '@/lib/schemas/mask'
 import { keptListSchema } from '@/lib/schemas/shopping'
 import type { TransformForm } from '@/lib/schemas/transform'
 import { parseFormDraft } from '@/lib/schemas/transform'
-import { fillIn, leaveOutUnchosen } from './fill-in'
 import { adoptGuestDraft } from './guest-draft'
 
 export type Draft = {
@@ -39,7 +38,7 @@ export type Draft = {
   readonly room: KeptRoom | null
   /** The rooms that are open in tabs. */
   readonly tabs: readonly RoomTab[]
-  /** What the user made before signing in, as a picture. */
+  /** What the user made before signing in, as a picture; empty if there is none of it. */
   readonly arrival: string | null
   /** Whether the user turned the storage switch on or off; `null` if never. */
   readonly isSaving: boolean | null
@@ -60,7 +59,7 @@ export const useDraft = (userId: string): Draft | null => useStored(userId, read
 async function readDraft(userId: string): Promise<Draft> {
   // Work from before signing in comes first: it is what the user wants to see now.
   const isAdopted = await adoptGuestDraft(userId, Date.now())
-  const arrival = isAdopted ? waitingPicture() : null
+  const arrival = isAdopted ? (waitingPicture() ?? '') : null
   forgetWaitingRoom()
   const [work, room, saving] = await Promise.all([
     readWork(userId),
@@ -68,11 +67,7 @@ async function readDraft(userId: string): Promise<Draft> {
     readDraftPart(userId, 'saving'),
   ])
   const tabs = await openRoomTabs(userId, room, Date.now())
-  const opened = { ...withRoom(work, room), tabs, arrival, isSaving: storageChoiceOf(saving) }
-  const { form, photo } = opened
-  if (!isAdopted || !photo?.mask) return opened
-  const mask = leaveOutUnchosen(photo.mask, form)
-  return { ...opened, form: await fillIn(form, mask), photo: { ...photo, mask } }
+  return { ...withRoom(work, room), tabs, arrival, isSaving: storageChoiceOf(saving) }
 }
 
 /** `false` was once written for everyone, so it isn't a choice. */

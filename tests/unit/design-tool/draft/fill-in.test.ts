@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { fillIn, keepFilledIn, leaveOutUnchosen } from '@/components/design-tool/draft/fill-in'
+import { fillIn, keepFilledIn } from '@/components/design-tool/draft/fill-in'
 import { keptValue } from '@/components/design-tool/shared/device/kept-value'
 import type { KindChoice } from '@/lib/domain/areas'
 import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
+import type { StyleId } from '@/lib/domain/styles'
 import { createMask } from '@/lib/mask/mask'
 import { createMaskStore } from '@/lib/mask/mask-store'
 import { parseFormDraft, transformSchema } from '@/lib/schemas/transform'
@@ -42,14 +43,24 @@ test('what was filled in stays', async () => {
   expect(form).toMatchObject({ style: 'japanese', roomType: 'home-office', prompt: 'a quiet room' })
 })
 
-test('what was shown as it is stays as it is: areas without a finish are left out where no style was chosen', () => {
-  const mask = { layers: [], ...areas({ kind: 'wall', material: 'brick' }, { kind: 'ceiling' }) }
-  const hidden = (style: string, from = mask) =>
-    leaveOutUnchosen(from, { style }).areas.map(({ isHidden }) => isHidden)
-  expect(hidden('')).toEqual([false, true])
-  expect(hidden('coastal')).toEqual([false, false])
+test('what was shown before signing in is what arrives: areas without a finish are left out where no style was chosen', async () => {
+  const hidden = async (style: StyleId | '', ...settings: Parameters<typeof areas>) => {
+    const named = areas(...settings).areas
+    const layers = named.map(({ id: area }) => ({ kind: 'fill', area }) as const)
+    const store = createMaskStore(createMask({ width: 40, height: 30 }, { layers, areas: named }))
+    const form = keptValue({ ...EMPTY, style })
+    const stop = keepFilledIn({ read: form.get, write: form.set, onStyle: form.subscribe }, store, true)
+    await vi.waitUntil(() => form.get().prompt !== '')
+    stop()
+    return store.mask().areas.map(({ isHidden }) => isHidden)
+  }
+  expect(await hidden('', { kind: 'wall', material: 'brick' }, { kind: 'ceiling' })).toEqual([false, true])
+  expect(await hidden('coastal', { kind: 'wall', material: 'brick' }, { kind: 'ceiling' })).toEqual([
+    false,
+    false,
+  ])
   // Nothing was chosen, so the style applies to all of them.
-  expect(hidden('', { layers: [], ...areas({ kind: 'wall' }, { kind: 'ceiling' }) })).toEqual([false, false])
+  expect(await hidden('', { kind: 'wall' }, { kind: 'ceiling' })).toEqual([false, false])
 })
 
 test('a finish chosen before any style is all that changes, until the user picks a style for the rest', async () => {
