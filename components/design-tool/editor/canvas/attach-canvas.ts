@@ -1,15 +1,15 @@
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import type { Brush } from '@/components/design-tool/shared/controls/brush'
-import type { Viewport } from '@/lib/mask/space'
+import type { ScreenPoint, Viewport } from '@/lib/mask/space'
 import type { AreaMap } from '@/lib/segment/areas'
 import { createAreaHighlight } from './area-highlight'
-import { attachKeys, createKeyCursor, type KeyPlace, type StepToSurface } from './attach-keys'
-import { attachPointer } from './attach-pointer'
-import { createBrushRing } from './brush-cursor'
+import { attachKeys, createKeyCursor, type KeyPlace, type KeyTarget, type StepToSurface } from './attach-keys'
+import { type BrushRing, createBrushRing } from './brush-cursor'
 import { showMask } from './draw-mask'
 import { showPhoto } from './draw-photo'
 import { showHeldTaps } from './held-taps-layer'
 import { attachHover, type PointedPlace } from './pointed-place'
+import { type GestureInput, PointerGestures, type Touch } from './pointer-gestures'
 import type { CanvasTool, SurfaceSelector } from './tools'
 
 export type CanvasElements = {
@@ -64,6 +64,74 @@ export function attachCanvas(elements: CanvasElements, input: EditorInput): () =
   return () => {
     for (const cleanup of cleanups) cleanup()
   }
+}
+
+/** Handles mouse, pen and fingers on the element itself, without a render per move. Returns a cleanup function. */
+function attachPointer(target: KeyTarget & GestureInput, ring: BrushRing): () => void {
+  const { element, cursor } = target
+  const stop = new AbortController()
+  const { signal } = stop
+  const gestures = new PointerGestures(target)
+  let corner = element.getBoundingClientRect()
+
+  const pointOf = ({ clientX, clientY }: PointerEvent): ScreenPoint => ({
+    x: clientX - corner.left,
+    y: clientY - corner.top,
+  })
+  /** A finger has no cursor and hides what is under it. */
+  const showRing = (event: PointerEvent) => {
+    if (event.pointerType !== 'touch') return
+    if (gestures.isPainting) ring.show(pointOf(event))
+    else ring.hide()
+  }
+  const onDown = (event: PointerEvent) => {
+    corner = element.getBoundingClientRect()
+    cursor.deactivate()
+    if (gestures.down(touchOf(event, pointOf(event)))) element.setPointerCapture(event.pointerId)
+    // The middle button would start scrolling the page.
+    if (event.button === 1) event.preventDefault()
+    showRing(event)
+  }
+  const onMove = (event: PointerEvent) => {
+    cursor.deactivate()
+    gestures.move(touchOf(event, pointOf(event)), () => {
+      const all = event.getCoalescedEvents?.() ?? []
+      return (all.length > 0 ? all : [event]).map(pointOf)
+    })
+    showRing(event)
+  }
+  const finish = (how: 'end' | 'cancel') => (event: PointerEvent) => {
+    gestures.up(event.pointerId, how)
+    showRing(event)
+  }
+
+  /**
+   * Stops a gesture's moves before they reach the document, where React listens to every kind of event and would walk the
+   * tree for each of them.
+   */
+  const keep = (event: Event) => {
+    const isOurs = gestures.isBusy && event.target instanceof Node && element.contains(event.target)
+    if (isOurs) event.stopPropagation()
+    return isOurs
+  }
+  const onMoveDuringGesture = (event: PointerEvent) => keep(event) && onMove(event)
+
+  element.addEventListener('pointerdown', onDown, { signal })
+  window.addEventListener('pointermove', onMoveDuringGesture, { signal, capture: true })
+  // Sent after each pointermove, for pages that don't handle pointer events.
+  window.addEventListener('mousemove', keep, { signal, capture: true })
+  element.addEventListener('pointermove', onMove, { signal })
+  element.addEventListener('pointerup', finish('end'), { signal })
+  // The system took over the gesture, so the stroke wasn't intended.
+  element.addEventListener('pointercancel', finish('cancel'), { signal })
+  return () => stop.abort()
+}
+
+function touchOf(event: PointerEvent, at: ScreenPoint): Touch {
+  const { pointerId: id, pointerType, button, timeStamp: timeMs } = event
+  const kind = pointerType === 'touch' || pointerType === 'pen' ? pointerType : 'mouse'
+  const { shiftKey, altKey } = event
+  return { id, kind, button, timeMs, at, keys: { shiftKey, altKey, isTouch: kind === 'touch' } }
 }
 
 /**
