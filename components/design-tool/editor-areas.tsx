@@ -3,6 +3,7 @@ import { AreaNotes } from './areas/area-notes'
 import { ActiveArea } from './areas/areas-panel'
 import { MaterialDetails } from './materials/material-choices'
 import { useProductOf } from './materials/own/library'
+import { AddPaints } from './materials/paints/my-paints'
 import { PerspectiveButton } from './perspective/perspective-bar'
 import type { EditorPhoto } from './photo/open-photo'
 import type { RoomWork } from './shared/designs/room-work'
@@ -36,6 +37,7 @@ export function EditorArea({ editor, mayKeep = false, tools, children }: EditorA
         tools={
           <>
             <PerspectiveButton {...editor.perspective} />
+            <AddPaints />
             {tools}
           </>
         }

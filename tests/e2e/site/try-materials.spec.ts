@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { serverSide } from '../support/backend'
 import { expect, test } from '../support/fixtures'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/screen'
-import { clickPhoto, expectDesigns, recordUploads, storedText } from '../support/tool'
+import { clickPhoto, expectDesigns, pressAreaMore, recordUploads, storedText } from '../support/tool'
 import { signInByHand } from '../support/users'
 
 const colored = (page: Page) => page.getByRole('img', { name: 'The colors you picked, on your photo' })
@@ -117,7 +117,7 @@ test('a visitor’s paints are read from a list, one is on the wall, and its cod
   page,
 }) => {
   await openLivingRoom(page, 'Color')
-  await page.getByRole('button', { name: 'Add my paints' }).click()
+  await pressAreaMore(page, 'Add my paints')
   const dialog = page.getByRole('dialog', { name: 'Add my paints' })
   await dialog
     .getByRole('textbox')

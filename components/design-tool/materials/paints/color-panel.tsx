@@ -2,6 +2,7 @@ import { Pipette, SwatchBook } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { ChoiceStrip, STRIP_ROW } from '@/components/design-tool/shared/controls/choice-strip'
+import { usePaintDeck } from '@/components/design-tool/shared/device/paint-deck'
 import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/dialog'
 import { Input } from '@/components/ui/input'
 import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
@@ -31,6 +32,7 @@ type ColorPanelProps = {
  */
 export function ColorPanel({ label, children, ...props }: ColorPanelProps) {
   const { first, color, onColor, eyedropper } = props
+  const hasOwn = usePaintDeck().deck.paints.length > 0
   return (
     <section aria-label={label} className="flex min-w-0 flex-col gap-3">
       <ChoiceStrip>
@@ -39,7 +41,7 @@ export function ColorPanel({ label, children, ...props }: ColorPanelProps) {
       <div className="flex flex-wrap items-center gap-2 max-lg:hidden">
         <HexField {...{ first, color, onColor }} />
         <EyedropperButton {...{ eyedropper, onColor }} />
-        <MyPaints {...{ color, onColor }} isInRow />
+        {hasOwn && <MyPaints {...{ color, onColor }} />}
       </div>
       {children}
     </section>

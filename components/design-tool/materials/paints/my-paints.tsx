@@ -1,10 +1,11 @@
-import { Plus, SwatchBook, Trash2 } from 'lucide-react'
+import { Plus, Trash2 } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { LazyDialog } from '@/components/design-tool/shared/controls/lazy-panel'
 import { ToolButton } from '@/components/design-tool/shared/controls/tool-button'
 import { useScreenToasts } from '@/components/design-tool/shared/controls/use-screen-toasts'
 import { usePaintDeck } from '@/components/design-tool/shared/device/paint-deck'
+import { ActionButton } from '@/components/shared/icon-button'
 import { lazyWithRetry } from '@/components/shared/lazy-with-retry'
 import { PartBoundary } from '@/components/shared/part-boundary'
 import { Input } from '@/components/ui/input'
@@ -22,59 +23,62 @@ type MyPaintsProps = {
   /** `#rrggbb`, or empty for no color. */
   color: string
   onColor: (hex: string) => void
-  /** Among other ways to a color: as long as there are none, they take up no line. */
-  isInRow?: boolean
 }
 
-/** The user's own paints: added from a list, searched, and compared with the current color. */
-export function MyPaints({ isInRow = false, ...choice }: MyPaintsProps) {
+/** Adds the user's own paints from a list. */
+export function AddPaints({ isIcon = false }: { isIcon?: boolean }) {
   const t = useTranslations('transform.ownPaints')
-  const format = useFormatter()
-  const { deck, isReady, save } = usePaintDeck()
-  const { offerUndo } = useScreenToasts()
+  const { isReady } = usePaintDeck()
   const [isAdding, setIsAdding] = useState(false)
-  const { paints } = deck
-  const count = paints.length
-  const open = () => setIsAdding(true)
   const close = () => setIsAdding(false)
-  const remove = () => {
-    save([])
-    offerUndo(t('removed', { count }), () => save(paints))
-  }
   return (
-    <section aria-label={t('title')} className={cn('flex flex-col gap-2', count > 0 && 'w-full')}>
-      {count === 0 ? (
-        <ToolButton
-          label={t('add')}
-          isIcon={isInRow}
-          disabled={!isReady}
-          onPress={open}
-          className="min-h-11 self-start border border-edge"
-        >
-          <SwatchBook />
-        </ToolButton>
-      ) : (
-        <>
-          <div className="-my-1 flex items-center">
-            <p className="grow text-small font-medium">{t('count', { count: format.number(count) })}</p>
-            <ToolButton label={t('add')} isIcon onPress={open}>
-              <Plus />
-            </ToolButton>
-            <ToolButton label={t('remove')} isIcon onPress={remove}>
-              <Trash2 />
-            </ToolButton>
-          </div>
-          <PartBoundary failed={() => null}>
-            <NearestPaint {...choice} paints={paints} />
-          </PartBoundary>
-          <PaintSearch {...choice} />
-        </>
-      )}
+    <>
+      <ActionButton
+        variant={isIcon ? 'ghost' : 'secondary'}
+        icon={Plus}
+        title={isIcon ? t('add') : undefined}
+        className="self-start"
+        disabled={!isReady}
+        onClick={() => setIsAdding(true)}
+        onPointerEnter={AddPaintsDialog.prefetch}
+      >
+        <span className={cn(isIcon && 'sr-only')}>{t('add')}</span>
+      </ActionButton>
       {isAdding && (
         <LazyDialog onClose={close}>
           <AddPaintsDialog onClose={close} />
         </LazyDialog>
       )}
+    </>
+  )
+}
+
+/** The user's own paints: searched, and compared with the current color. Without any, only the way to add them. */
+export function MyPaints(choice: MyPaintsProps) {
+  const t = useTranslations('transform.ownPaints')
+  const format = useFormatter()
+  const { deck, save } = usePaintDeck()
+  const { offerUndo } = useScreenToasts()
+  const { paints } = deck
+  const count = paints.length
+  if (count === 0) return <AddPaints />
+  const remove = () => {
+    save([])
+    offerUndo(t('removed', { count }), () => save(paints))
+  }
+  return (
+    <section aria-label={t('title')} className="flex w-full flex-col gap-2">
+      <div className="-my-1 flex items-center">
+        <p className="grow text-small font-medium">{t('count', { count: format.number(count) })}</p>
+        <AddPaints isIcon />
+        <ToolButton label={t('remove')} isIcon onPress={remove}>
+          <Trash2 />
+        </ToolButton>
+      </div>
+      <PartBoundary failed={() => null}>
+        <NearestPaint {...choice} paints={paints} />
+      </PartBoundary>
+      <PaintSearch {...choice} />
     </section>
   )
 }

@@ -48,7 +48,7 @@ test('what was shown before signing in is what arrives: areas without a finish a
     const named = areas(...settings).areas
     const layers = named.map(({ id: area }) => ({ kind: 'fill', area }) as const)
     const store = createMaskStore(createMask({ width: 40, height: 30 }, { layers, areas: named }))
-    const form = keptValue({ ...EMPTY, style })
+    const form = keptValue<typeof EMPTY>({ ...EMPTY, style })
     const stop = keepFilledIn({ read: form.get, write: form.set, onStyle: form.subscribe }, store, true)
     await vi.waitUntil(() => form.get().prompt !== '')
     stop()

@@ -35,10 +35,10 @@ const panelOf = (color: string) => textOf(panel(color))
 const nearestTo = (color: string) =>
   textOf(<NearestPaint {...{ color, ...choice }} paints={own.deck.paints} />)
 
-test('without own paints there is only the way to add them, and without a color the one to start from', () => {
+test('without own paints there is nothing of them, and without a color the one to start from', () => {
   own.deck = createPaintDeck([])
   const html = htmlOf(panel(''))
-  expect(html).toContain('aria-label="Add my paints"')
+  expect(html).not.toContain('paints</span>')
   expect(html).toMatch(/aria-checked="true"[^>]*aria-label="None"/)
   expect(html.match(/aria-label="Pick a color"[^>]*value="#e0d6c3"/g)).toHaveLength(2)
   expect(html).toContain('placeholder="#e0d6c3"')
