@@ -79,7 +79,7 @@ test('a sample room is colored', async ({ page }) => {
   for (const tab of ['Style', 'Material', 'Color']) {
     await page.getByRole('radio', { name: inTranslation(tab), exact: true }).click()
   }
-  await page.getByRole('button', { name: /Undo/ }).click()
+  await page.getByRole('button', { name: inTranslation('Clear'), exact: true }).click()
   await expectWhole(page)
 })
 
