@@ -167,7 +167,8 @@ function useRingCursor(sizePx: number): CSSProperties & Record<'--ring', string>
 }
 
 /**
- * How the selection is shown: the opacity of the areas' colors (Spec §9), of which an outline leaves only the stroke being drawn, and the area that stands out, where `null` means the whole selection and `undefined` nothing.
+ * How the selection is shown: the opacity of the areas' colors (Spec §9), of which an outline leaves only the stroke being
+ * drawn, and the area that stands out, where `null` means the whole selection and `undefined` nothing.
  */
 function useSelectionDisplay({ work, preview, overlay, selection, isOutlined }: MaskCanvasProps) {
   const { maskStore } = work
