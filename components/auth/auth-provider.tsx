@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react'
 import { ROUTES } from '@/lib/config/routes'
+import { onFirstTouch } from '@/lib/dom/first-touch'
 import { hasSessionCookie } from '@/lib/supabase/session-cookie'
 
 type Auth = {
@@ -95,7 +96,13 @@ export function AuthProvider({ errors, children }: AuthProviderProps) {
   )
 }
 
-/** The component that follows a signed-in user's session and profile, once it has loaded. */
+/** Followed by then even if nobody touches the page. */
+const FOLLOWED_WITHIN_MS = 10_000
+
+/**
+ * The component that follows a signed-in user's session and profile. With Supabase's client it weighs
+ * 110 kB, and nothing shows what it follows, so it loads at the first touch, or after the rest.
+ */
 function useSessionFollower(isSignedIn: boolean) {
   const [Follower, setFollower] = useState<ComponentType<{ onChange: (isSignedIn: boolean) => void }> | null>(
     null,
@@ -103,10 +110,13 @@ function useSessionFollower(isSignedIn: boolean) {
   useEffect(() => {
     // The callback page creates the profile itself and then navigates away.
     if (!isSignedIn || window.location.pathname === ROUTES.authCallback) return
-    import('@/components/auth/session-follower')
-      .then(({ SessionFollower }) => setFollower(() => SessionFollower))
-      // Without it, an expired session is refreshed by the next 401.
-      .catch(() => undefined)
+    const load = () => {
+      import('@/components/auth/session-follower')
+        .then(({ SessionFollower }) => setFollower(() => SessionFollower))
+        // Without it, an expired session is refreshed by the next 401.
+        .catch(() => undefined)
+    }
+    return onFirstTouch(load, FOLLOWED_WITHIN_MS)
   }, [isSignedIn])
   return isSignedIn ? Follower : null
 }

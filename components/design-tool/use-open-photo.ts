@@ -1,11 +1,12 @@
 import { useCallback, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
+import { prefetchRun } from './batch/runner'
 import { PickerPopover } from './form/picker-field'
 import { useSeenRoom } from './form/use-seen-room'
 import { useSuggestions } from './form/use-suggestions'
-import { type PhotoWork, workOnTask } from './photo/open-photo'
+import type { PhotoWork } from './photo/open-photo'
 import { useAreaSettings, useExportedMask, useIsNaming } from './photo/use-exported-mask'
-import { type PhotoDraft, usePhotoWork } from './photo/use-photo-work'
+import { type PhotoDraft, usePhotoWork, workOnTask } from './photo/use-photo-work'
 import { MaskEditor } from './photo-card'
 import { prefetchResults } from './preview-card'
 import type { FormHandle } from './shared/controls/use-transform-form'
@@ -50,9 +51,10 @@ function useProposedRoom(work: PhotoWork | null, form: FormHandle): void {
   )
 }
 
-/** Fetches the editor, the form's lists, and what designs are shown with, before a photo is opened. */
+/** Fetches the editor, the form's lists, and what designs are made and shown with, before a photo is opened. */
 function prefetchEditor(): void {
   MaskEditor.prefetch()
   PickerPopover.prefetch()
   prefetchResults()
+  prefetchRun()
 }

@@ -20,7 +20,7 @@ import { maskToStore } from '@/lib/schemas/mask'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 import { TASK_RULES, type Task } from '@/lib/tasks/tasks'
 import type { BatchPlace, DesignBody } from './batch/batch'
-import type { BatchRunner } from './batch/run'
+import type { BatchRunner } from './batch/runner'
 import type { useStorage } from './stored-designs/use-storage'
 import type { FindMade } from './use-same-picture'
 

@@ -1,7 +1,5 @@
 import { OUT_OF_DESIGNS, PAYMENT_QUERY, REASON_QUERY } from '@/lib/config/routes'
-import type { PlanName } from '@/lib/domain/plans'
-
-export const RECOMMENDED_PLAN: PlanName = 'Pro'
+import { type PlanName, RECOMMENDED_PLAN } from '@/lib/domain/plans'
 
 const REFUSALS = ['subscription_required', 'subscription_check_failed'] as const
 

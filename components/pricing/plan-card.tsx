@@ -2,8 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { cn } from '@/lib/cn'
 import { roomsOf } from '@/lib/domain/limits'
-import { linksOf, type Plan, yearlySavingCents } from '@/lib/domain/plans'
-import { RECOMMENDED_PLAN } from './arrival'
+import { linksOf, type Plan, RECOMMENDED_PLAN, yearlySavingCents } from '@/lib/domain/plans'
 import { PlanBadge } from './plan-status'
 
 const CENTS = 100

@@ -2,33 +2,14 @@
 
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { useAuth } from '@/components/auth/auth-provider'
-import { useHasPassed } from '@/components/shared/use-has-passed'
 import { Badge } from '@/components/ui/badge'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { ROUTES } from '@/lib/config/routes'
-import { type PlanChoice, type PlanName, readPlanChoice } from '@/lib/domain/plans'
+import { type PlanName, RECOMMENDED_PLAN } from '@/lib/domain/plans'
 import { Link } from '@/lib/i18n/navigation'
-import type { CreditsResponse } from '@/lib/schemas/responses'
-import { type ArrivalReason, goldPlan, RECOMMENDED_PLAN, readArrival, reasonToShow } from './arrival'
+import type { PlanReader, PlanStatus } from './plan-reader'
 
-type PlanStatus = {
-  /** The name of the user's active plan, once it is known. */
-  current: string | null
-  /** Why the user was sent here, unless a plan bought since then has settled it. */
-  arrival: ArrivalReason | null
-  /** The plan chosen before signing in, from the URL. */
-  chosen: PlanChoice | null
-  /** The plan with the gold button. */
-  gold: PlanName
-  /** Whether the Free plan has ended or is used up; it can be started only once. */
-  isFreeUsed: boolean
-  /** Had a plan and has no active one now. */
-  lacksPlan: boolean
-  /** Has a plan that still runs, but all of its designs are made. */
-  isUsedUp: boolean
-}
-
-const PlanStatusContext = createContext<PlanStatus>({
+const UNKNOWN: PlanStatus = {
   current: null,
   arrival: null,
   chosen: null,
@@ -36,7 +17,9 @@ const PlanStatusContext = createContext<PlanStatus>({
   isFreeUsed: false,
   lacksPlan: false,
   isUsedUp: false,
-})
+}
+
+const PlanStatusContext = createContext(UNKNOWN)
 
 export const usePlanStatus = () => useContext(PlanStatusContext)
 
@@ -45,53 +28,20 @@ export const usePlanStatus = () => useContext(PlanStatusContext)
  * browser, so that the page stays a static file.
  */
 export function PlanStatusProvider({ periodName, children }: { periodName: string; children: ReactNode }) {
-  const { isSignedIn, loading } = useAuth()
+  const { isSignedIn } = useAuth()
   const rootRef = useRef<HTMLDivElement>(null)
-  /** `null` without a session, `undefined` until it is read. */
-  const [plan, setPlan] = useState<CreditsResponse | null>()
-  const [wanted, setWanted] = useState<ArrivalReason | null>(null)
-  const [chosen, setChosen] = useState<PlanChoice | null>(null)
-  const isOver = useHasPassed(plan?.expiresAt ?? null)
+  const [status, setStatus] = useState(UNKNOWN)
+  const [Reader, setReader] = useState<typeof PlanReader>()
 
   useEffect(() => {
-    if (!isSignedIn) return setPlan(loading ? undefined : null)
-    const left = new AbortController()
-    const read = () => {
-      setPlan(undefined)
-      import('@/components/auth/credits-api')
-        .then(({ readCredits }) => readCredits())
-        .then((found) => left.signal.aborted || setPlan(found))
-        // Then no plan is marked as the user's, but they hear why they are here.
-        .catch(() => left.signal.aborted || setPlan(null))
-    }
-    read()
-    // The back button may restore the page as it was before a payment.
-    window.addEventListener('pageshow', ({ persisted }) => persisted && read(), left)
-    return () => left.abort()
-  }, [isSignedIn, loading])
+    // Visitors who weren't sent here have nothing to read.
+    if (!isSignedIn && window.location.search === '') return
+    import('./plan-reader').then((loaded) => setReader(() => loaded.PlanReader)).catch(() => undefined)
+  }, [isSignedIn])
 
-  useEffect(() => {
-    const query = new URLSearchParams(window.location.search)
-    setWanted(readArrival(query))
-    const choice = readPlanChoice(query)
-    const root = rootRef.current
-    if (!choice || !root) return
-    setChosen(choice)
-    const period = root.querySelector(
-      `input[name="${periodName}"][value="${choice.isYearly ? 'year' : 'month'}"]`,
-    )
-    if (period instanceof HTMLInputElement) period.checked = true
-    root.querySelector(`[data-plan="${choice.plan}"]`)?.scrollIntoView({ block: 'nearest' })
-  }, [periodName])
-
-  const current = plan?.isActive && !isOver ? plan.planName : null
-  const isFreeUsed = plan?.isFreeUsed === true && current !== 'Free'
-  const arrival = reasonToShow(wanted, plan === undefined ? undefined : current)
-  const lacksPlan = !!plan && plan.planName !== null && current === null
-  const isUsedUp = lacksPlan && plan.designsLeft === 0 && !isOver
-  const gold = goldPlan({ arrival: wanted, chosen: chosen?.plan ?? null, current, isFreeUsed })
   return (
-    <PlanStatusContext value={{ current, arrival, chosen, gold, isFreeUsed, lacksPlan, isUsedUp }}>
+    <PlanStatusContext value={status}>
+      {Reader && <Reader {...{ periodName, rootRef }} onStatus={setStatus} />}
       <div ref={rootRef} className="plans">
         {children}
       </div>

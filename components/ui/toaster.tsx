@@ -1,6 +1,7 @@
 'use client'
 
 import { type ComponentType, useEffect, useState } from 'react'
+import { onFirstTouch } from '@/lib/dom/first-touch'
 import { buttonVariants } from './button-variants'
 import type { sonner } from './sonner'
 import { showToastsBy, type Toast, type ToasterProps } from './toast'
@@ -35,11 +36,7 @@ export function Toaster(props: ToasterProps) {
       found?.raiseToast(toast)
     }
     showToastsBy((toast) => void show(toast))
-    const left = new AbortController()
-    const onTouch = () => void mount().catch(() => undefined)
-    for (const type of ['pointerdown', 'keydown'])
-      window.addEventListener(type, onTouch, { once: true, signal: left.signal })
-    return () => left.abort()
+    return onFirstTouch(() => void mount().catch(() => undefined))
   }, [])
 
   if (missed) return <PlainToast {...missed} onClose={() => setMissed(undefined)} />

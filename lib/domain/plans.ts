@@ -47,6 +47,8 @@ type PlanRow = {
 export type PlanName = (typeof PLANS)[number]['name']
 export type Plan = PlanRow & { name: PlanName }
 
+export const RECOMMENDED_PLAN: PlanName = 'Pro'
+
 export const PLAN_NAMES = PLANS.map((plan) => plan.name)
 
 /** Days in a monthly plan; a yearly plan lasts one calendar year. */

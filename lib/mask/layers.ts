@@ -112,3 +112,8 @@ export function layerChange(before: readonly MaskLayer[], now: readonly MaskLaye
   while (keep < before.length && keep < now.length && before[keep] === now[keep]) keep++
   return { keep, add: now.slice(keep) }
 }
+
+/** The gray levels of areas in a sent file: their numbers, from 1. */
+export function numberedFrom1(ids: readonly AreaId[]): ReadonlyMap<AreaId, number> {
+  return new Map(ids.map((id, i) => [id, i + 1]))
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ownMaterial } from '@/lib/domain/area-settings'
 import { LIMITS } from '@/lib/domain/limits'
-import { roomTitle } from '@/lib/domain/room-title'
+import type { roomTitle } from '@/lib/domain/room-title'
 import type { KeptList } from '@/lib/domain/shopping/kept-list'
 import { areasIn } from '@/lib/mask/layers'
 import { settingsOf } from '@/lib/mask/mask'
@@ -55,10 +55,10 @@ export function roomToJson(room: RoomDocument & { readonly title?: string }): st
   return JSON.stringify({ version: VERSION, ...room }, maskReplacer)
 }
 
-/** What the room is called if the user gave it no name. */
-export function titleOfRoom({ form, mask, selections = {} }: RoomDocument): string {
+/** What a room without a name is called by. */
+export function titleFacts({ form, mask, selections = {} }: RoomDocument): Parameters<typeof roomTitle>[0] {
   const areas = [mask, ...Object.values(selections)].flatMap(selectedAreas).map(settingsOf)
-  return roomTitle({ ...form, areas })
+  return { ...form, areas }
 }
 
 /** The areas that something is selected in, without those left out. */

@@ -7,7 +7,7 @@ import { Spinner } from '@/components/ui/spinner'
 import type { Task } from '@/lib/tasks/tasks'
 import type { Stage } from './batch'
 import { type BatchView, type DesignProgress, madeIn } from './batch-view'
-import type { BatchRunner } from './run'
+import type { BatchRunner } from './runner'
 
 /** Actions on a batch: cancel a running one, continue an interrupted one, or see how it was canceled. */
 export function BatchNote({ batch, runner }: { batch: BatchView; runner: BatchRunner }) {

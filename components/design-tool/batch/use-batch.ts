@@ -15,8 +15,7 @@ import type { CreditsResponse } from '@/lib/schemas/responses'
 import type { BatchEnd, BatchEvent, BatchPlan } from './batch'
 import { readBatches, writeBatch } from './batch-storage'
 import { type BatchView, madeIn } from './batch-view'
-import { browserApi } from './request'
-import { BatchRunner } from './run'
+import { BatchRunner } from './runner'
 
 const NO_BATCHES: readonly BatchPlan[] = []
 const readCurrentBatches = (userId: string) => readBatches(userId, Date.now())
@@ -37,7 +36,7 @@ export function useBatch(userId: string, stored: readonly BatchPlan[]) {
 
   const runner = useMemo(
     () =>
-      new BatchRunner(browserApi, {
+      new BatchRunner({
         store(plan) {
           setPlans((all) => [plan, ...all.filter(({ id }) => id !== plan.id)])
           writeBatch(userId, plan).catch(() => showError(errorDetails('draft_save_failed')))

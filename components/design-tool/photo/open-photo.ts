@@ -3,6 +3,7 @@ import { fileInMemory } from '@/components/design-tool/shared/device/open-bitmap
 import { WorkerUnavailable } from '@/components/design-tool/shared/device/start-worker'
 import { type ErrorDetails, errorDetails } from '@/lib/api/api-error'
 import { LIMITS } from '@/lib/domain/limits'
+import { roomTitle } from '@/lib/domain/room-title'
 import type { RoomTypeId } from '@/lib/domain/rooms'
 import { createMask } from '@/lib/mask/mask'
 import { createMaskStore, type MaskStore } from '@/lib/mask/mask-store'
@@ -110,6 +111,10 @@ export type PhotoWork = {
   readonly room: RoomWorker
   /** The room type that the photo shows, once that is known. */
   readonly seenRoom: KeptValue<RoomTypeId | null>
+  /** What its room is called without a name. */
+  readonly title: typeof roomTitle
+  /** Frees it all. */
+  readonly close: () => void
   /** The photo was just chosen: the canvas takes the focus. */
   readonly isNew: boolean
 }
@@ -129,6 +134,7 @@ export function startPhotoWork(
   worker: MaskWorker,
   { mask, task = FIRST_TASK, selections, isNew }: PhotoState & { isNew: boolean },
 ): PhotoWork {
+  const room = createRoomWorker(photo)
   const masks = bySelection((each) => {
     const stored = each === selectionTask(task) ? mask : selections?.[each]
     return createMaskStore(createMask(photo.size, stored ?? {}))
@@ -139,20 +145,13 @@ export function startPhotoWork(
     maskStore: masks[FIRST_TASK],
     masks,
     exporter: createMaskExporter(worker, photo.size),
-    room: createRoomWorker(photo),
+    room,
     seenRoom: keptValue<RoomTypeId | null>(null),
+    title: roomTitle,
+    close() {
+      room.stop()
+      closeImages(photo)
+    },
     isNew,
   }
-}
-
-/** The work with the selection of a task. */
-export function workOnTask(work: PhotoWork, task: Task): PhotoWork {
-  const own = selectionTask(task)
-  return own === work.task ? work : { ...work, task: own, maskStore: work.masks[own] }
-}
-
-/** What there is to say about an opened photo. */
-export function noteOn(work: PhotoWork | null): PhotoProblem | null {
-  if (work && !work.photo.thumbnail) return { kind: 'unreadable' }
-  return work?.photo.isRedrawn ? { kind: 'redrawn' } : null
 }

@@ -1,4 +1,4 @@
-import type { AreaId, LayerChange } from '@/lib/mask/layers'
+import { type AreaId, type LayerChange, numberedFrom1 } from '@/lib/mask/layers'
 import { encodeAreasPng, encodeMaskPng, sentSize } from '@/lib/mask/png'
 import { areaShares, type LabelRaster, labelAt, labelsAt } from '@/lib/mask/raster'
 import { areaColor, renderRaster } from '@/lib/mask/render-raster'
@@ -73,11 +73,6 @@ export function createPhotoMask(photo: PhotoSize, pixels: PhotoPixels | null) {
     areaAt: (change: LayerChange, { x, y }: PhotoPoint) =>
       labelAt(mask.apply(change), Math.floor(x), Math.floor(y)),
   }
-}
-
-/** The gray levels of areas in a sent file: their numbers, from 1. */
-export function numberedFrom1(ids: readonly AreaId[]): ReadonlyMap<AreaId, number> {
-  return new Map(ids.map((id, i) => [id, i + 1]))
 }
 
 function sharesOf(raster: LabelRaster, hidden: readonly AreaId[]): Shares {

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { AreaSettings } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
+import { numberedFrom1 } from '@/lib/mask/layers'
 import { isSameSelection, type Mask, mayBeSelected, settingsOf } from '@/lib/mask/mask'
 import { inputSize, maskSize } from '@/lib/segment/small-mask'
 import type { ExportedMask } from './mask-worker-client'
 import { type LargestArea, largestIn } from './most-of-photo'
 import type { PhotoWork } from './open-photo'
-import { numberedFrom1 } from './photo-mask'
 
 /** A mask, and the largest of its areas. */
 type SelectedMask = ExportedMask & { readonly largest: LargestArea | null }

@@ -5,17 +5,12 @@ import {
   roomStateOf,
   startRoomWork,
 } from '@/components/design-tool/shared/designs/room-work'
+import { runOnce } from '@/components/design-tool/shared/device/run-once'
+import { errorDetails } from '@/lib/api/api-error'
+import { onFirstTouch } from '@/lib/dom/first-touch'
 import { maskToStore } from '@/lib/schemas/mask'
-import { SELECTION_TASKS } from '@/lib/tasks/tasks'
-import { type MaskWorker, startMaskWorker } from './mask-worker-client'
-import {
-  closeImages,
-  openPhotoFile,
-  type PhotoProblem,
-  type PhotoState,
-  type PhotoWork,
-  startPhotoWork,
-} from './open-photo'
+import { SELECTION_TASKS, selectionTask, type Task } from '@/lib/tasks/tasks'
+import type { PhotoProblem, PhotoState, PhotoWork } from './open-photo'
 
 export type PhotoDraft = PhotoState & RoomState & { readonly file: File }
 
@@ -29,7 +24,7 @@ export type ChoosePhoto = (file: File, opening?: Opening) => Promise<PhotoWork |
  * photo, and keeps its identity.
  */
 export function usePhotoWork(draft: PhotoDraft | null, prefetch: () => void = nothing) {
-  const worker = useMaskWorker()
+  const opener = useOpener()
   const [work, setWork] = useState<PhotoWork | null>(null)
   const [room, setRoom] = useState<RoomWork | null>(null)
   const [problem, setProblem] = useState<PhotoProblem | null>(null)
@@ -40,36 +35,33 @@ export function usePhotoWork(draft: PhotoDraft | null, prefetch: () => void = no
 
   const open: ChoosePhoto = useCallback(
     async (file, { mask = null, isNew = mask === null, ...state } = {}) => {
-      if (!worker) return null
+      if (!opener) return null
       const request = ++latest.current
       setIsOpening(true)
       prefetch()
-      const opened = await openPhotoFile(file, worker, isNew)
+      const code = await opener.get().catch(() => null)
+      const opened = code
+        ? await code.openPhotoFile(file, code.worker, isNew)
+        : { problem: { kind: 'failure' as const, failure: errorDetails('part_missing'), unopened: file } }
       // Another file was chosen while this one was being decoded.
       if (request !== latest.current) return null
       setIsOpening(false)
       setProblem('problem' in opened ? opened.problem : null)
-      if (!('photo' in opened)) return null
-      const started = startPhotoWork(opened.photo, worker, { ...state, mask, isNew })
+      if (!code || !('photo' in opened)) return null
+      const started = code.startPhotoWork(opened.photo, code.worker, { ...state, mask, isNew })
       leaving.current()
       setWork(started)
       setRoom(startRoomWork(state))
       return started
     },
-    [worker, prefetch],
+    [opener, prefetch],
   )
 
   useEffect(() => {
     if (draft) void open(draft.file, { ...draft, isNew: false })
   }, [draft, open])
 
-  useEffect(() => {
-    if (!work) return
-    return () => {
-      work.room.stop()
-      closeImages(work.photo)
-    }
-  }, [work])
+  useEffect(() => work?.close, [work])
 
   const close = useCallback(() => {
     latest.current++
@@ -84,13 +76,25 @@ export function usePhotoWork(draft: PhotoDraft | null, prefetch: () => void = no
     /** What the photo's room has besides. */
     room,
     problem,
-    isReady: worker !== null,
+    isReady: opener !== null,
     isOpening,
     choose: open,
     refuse: setProblem,
     close,
     leaving,
   }
+}
+
+/** The work with the selection of a task. */
+export function workOnTask(work: PhotoWork, task: Task): PhotoWork {
+  const own = selectionTask(task)
+  return own === work.task ? work : { ...work, task: own, maskStore: work.masks[own] }
+}
+
+/** What there is to say about an opened photo. */
+export function noteOn(work: PhotoWork | null): PhotoProblem | null {
+  if (work && !work.photo.thumbnail) return { kind: 'unreadable' }
+  return work?.photo.isRedrawn ? { kind: 'redrawn' } : null
 }
 
 /** The photo and the user's work on it, to reopen later. */
@@ -111,13 +115,29 @@ export function photoDraftOf({ photo, task, maskStore, masks }: PhotoWork, room:
 
 const nothing = (): void => undefined
 
-/** A worker that lives as long as the screen; `null` before the first effect. */
-function useMaskWorker(): MaskWorker | null {
-  const [worker, setWorker] = useState<MaskWorker | null>(null)
+/**
+ * What opens photos, with a worker that lives as long as the screen; `null` before the first effect. It loads at the first touch, so
+ * that it is ready when a photo is chosen.
+ */
+function useOpener() {
+  const [opener, setOpener] = useState<ReturnType<typeof startOpener> | null>(null)
   useEffect(() => {
-    const started = startMaskWorker()
-    setWorker(started)
-    return started.stop
+    const started = startOpener()
+    setOpener(started)
+    const stopWaiting = onFirstTouch(() => void started.get().catch(nothing))
+    return () => {
+      stopWaiting()
+      started.ifRunning()?.then(({ worker }) => worker.stop(), nothing)
+    }
   }, [])
-  return worker
+  return opener
 }
+
+const startOpener = () =>
+  runOnce(async () => {
+    const [code, { startMaskWorker }] = await Promise.all([
+      import('./open-photo'),
+      import('./mask-worker-client'),
+    ])
+    return { ...code, worker: startMaskWorker() }
+  })

@@ -8,13 +8,14 @@ type RoomChanges = {
   readonly onList: (rooms: readonly RoomTab[]) => void
 }
 
-/** Follows changes to the user's rooms by other devices: live, and whenever the user returns to the page. */
+/** Follows changes to the user's rooms by other devices: live while one that is in the account is open, and whenever the user returns to the page. */
 export function useRoomChanges(userId: string, shown: string | null, changes: RoomChanges): void {
   const latest = useRef({ shown, changes })
   useEffect(() => {
     latest.current = { shown, changes }
   })
 
+  const isFollowed = shown !== null
   useEffect(() => {
     let isGone = false
     let stop: (() => void) | undefined
@@ -40,7 +41,7 @@ export function useRoomChanges(userId: string, shown: string | null, changes: Ro
       stop = watchRooms(userId, onChange, checkQuietly)
     }
     // Without the socket, changes are noticed when the user returns to the page.
-    watch().catch(() => undefined)
+    if (isFollowed) watch().catch(() => undefined)
     checkQuietly()
     document.addEventListener('visibilitychange', onVisible)
     return () => {
@@ -48,5 +49,5 @@ export function useRoomChanges(userId: string, shown: string | null, changes: Ro
       stop?.()
       document.removeEventListener('visibilitychange', onVisible)
     }
-  }, [userId])
+  }, [userId, isFollowed])
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type PhotoWork, workOnTask } from '@/components/design-tool/photo/open-photo'
-import { photoDraftOf, type usePhotoWork } from '@/components/design-tool/photo/use-photo-work'
+import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
+import { photoDraftOf, type usePhotoWork, workOnTask } from '@/components/design-tool/photo/use-photo-work'
 import type { FormHandle } from '@/components/design-tool/shared/controls/use-transform-form'
 import { roomReferences, withFilesHere } from '@/components/design-tool/shared/designs/references'
 import type { RoomWork } from '@/components/design-tool/shared/designs/room-work'
@@ -9,7 +9,7 @@ import { writeDraftPart } from '@/components/shared/draft-storage'
 import type { ErrorDetails } from '@/lib/api/api-error'
 import { isMaskChanged, mayBeSelected } from '@/lib/mask/mask'
 import type { MaskStore } from '@/lib/mask/mask-store'
-import { type RoomDocument, titleOfRoom } from '@/lib/schemas/room-document'
+import { type RoomDocument, titleFacts } from '@/lib/schemas/room-document'
 import type { TransformForm } from '@/lib/schemas/transform'
 import { SELECTION_TASKS, selectionTask } from '@/lib/tasks/tasks'
 import { roomApi } from './room-api'
@@ -84,7 +84,8 @@ export function useRoom({
         shoppingList.set(list)
         references.set(withFilesHere(kept, references.get()))
       },
-      keep: (room) => keep(photo.file, room, room?.name || titleOfRoom(roomOf(work, roomWork, getValues()))),
+      keep: (room) =>
+        keep(photo.file, room, room?.name || work.title(titleFacts(roomOf(work, roomWork, getValues())))),
       show: setState,
       messages: () => latest.current,
       onLeft(room, error) {

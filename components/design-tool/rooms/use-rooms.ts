@@ -43,7 +43,7 @@ export function useRooms(options: RoomsOptions) {
   }, [current, tabs.add])
   useErrorOnce(state)
 
-  useRoomChanges(userId, id, {
+  useRoomChanges(userId, current?.isKept ? id : null, {
     onRevision: (changed, revision) => changed === id && refresh(revision),
     onList: (rooms) => tabs.update(rooms, id ?? ''),
   })

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import { roomTitle } from '@/lib/domain/room-title'
 import { filePaths } from '@/lib/domain/stored-files'
 import { AppError } from '@/lib/errors/app-error'
 import { decodeCost } from '@/lib/image/decode-cost'
 import { checkPhoto } from '@/lib/image/decode-photo'
-import { documentSchema, titleOfRoom } from '@/lib/schemas/room-document'
+import { documentSchema, titleFacts } from '@/lib/schemas/room-document'
 import { checkFields } from '@/lib/server/http/body'
 import type { ImageGate } from '@/lib/server/image-gate/image-gate'
 import type { Log } from '@/lib/server/log'
@@ -49,7 +50,7 @@ export async function saveRoom(
     if (revision !== baseRevision && revision !== baseRevision + 1) throw new AppError('room_changed')
   }
   const fields = checkFields(documentSchema, { document })
-  const titled = { ...fields.document, title: titleOfRoom(fields.document) }
+  const titled = { ...fields.document, title: roomTitle(titleFacts(fields.document)) }
   const room = { userId, roomId, name, document: storableDocument(titled), baseRevision }
   const saved = await saveWithPhoto(app.supabase, room, async () => {
     if (uploadedTo === undefined) throw new AppError('upload_missing')

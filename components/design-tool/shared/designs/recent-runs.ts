@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { requestJson } from '@/lib/api/request-json'
 import { API } from '@/lib/config/routes'
-import { designNames } from '@/lib/domain/room-title'
 import {
   type RunResponse,
   type RunsResponse,
@@ -43,35 +42,6 @@ export function useVersions(roomId: string | null): readonly MadeDesign[] {
     staleTime: 0,
   })
   return versions.data ?? NO_VERSIONS
-}
-
-const HOUR_MS = 60 * 60 * 1_000
-/** How long images are kept, and how long expired ones stay listed. */
-const LISTED_MS = { kept: 24 * HOUR_MS, expired: 48 * HOUR_MS } as const
-
-export type RecentDesign = {
-  readonly runId: string
-  readonly name: string
-  readonly finishedAt: Date
-  /** `null` when the image has been deleted. */
-  readonly design: MadeDesign | null
-}
-
-/** Finished designs of the last day, newest first, without those already shown. */
-export function recentDesigns(
-  runs: readonly RunResponse[],
-  shown: ReadonlySet<string>,
-  now: number,
-): RecentDesign[] {
-  const names = designNames(runs.map(({ recipe }) => recipe))
-  return runs.flatMap((run, index) => {
-    if (run.status !== 'succeeded' || run.finishedAt === null || shown.has(run.id)) return []
-    const finishedAt = new Date(run.finishedAt)
-    const design = designFromRun(run)
-    const listedMs = design ? LISTED_MS.kept : LISTED_MS.expired
-    if (now - finishedAt.getTime() > listedMs) return []
-    return [{ runId: run.id, name: names[index] ?? '', finishedAt, design }]
-  })
 }
 
 /** The number of recent designs that an estimate is based on. */

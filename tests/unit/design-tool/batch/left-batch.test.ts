@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type BatchEvent, type BatchPlan, planBatch } from '@/components/design-tool/batch/batch'
-import { BatchRunner, reopenBatch, runBatch } from '@/components/design-tool/batch/run'
+import { reopenBatch, runBatch } from '@/components/design-tool/batch/run'
+import { BatchRunner } from '@/components/design-tool/batch/runner'
 import { fakeBatchApi, job, listener, lost, PLACE, refused } from './fake-batch-api'
 
 const control = { signal: new AbortController().signal, isCancelled: () => false }
@@ -21,14 +22,15 @@ function runnerFor(api: ReturnType<typeof fakeBatchApi>['api']) {
   const kept: BatchPlan[] = []
   const ends: string[] = []
   const events: BatchEvent[] = []
-  const runner = new BatchRunner(api, {
-    store: (plan) => kept.push(plan),
-    onEvent: (event) => events.push(event),
-    onEnd: (end) => ends.push(end),
-    onError: (error) => {
+  const callbacks = {
+    store: (plan: BatchPlan) => kept.push(plan),
+    onEvent: (event: BatchEvent) => events.push(event),
+    onEnd: (end: string) => ends.push(end),
+    onError: (error: unknown) => {
       throw error
     },
-  })
+  }
+  const runner = new BatchRunner(callbacks, api)
   return { runner, kept, ends, events }
 }
 

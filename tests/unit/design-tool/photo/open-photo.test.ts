@@ -6,9 +6,8 @@ import {
   openPhotoFile,
   type PhotoWork,
   startPhotoWork,
-  workOnTask,
 } from '@/components/design-tool/photo/open-photo'
-import { photoDraftOf } from '@/components/design-tool/photo/use-photo-work'
+import { photoDraftOf, workOnTask } from '@/components/design-tool/photo/use-photo-work'
 import { photoType } from '@/lib/image/photo-type'
 import type { Task } from '@/lib/tasks/tasks'
 import { LoopbackWorker } from './loopback-worker'
