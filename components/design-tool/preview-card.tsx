@@ -11,12 +11,12 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { cn } from '@/lib/cn'
-import { FIRST_TASK } from '@/lib/tasks/tasks'
-import { BatchNote, ProgressList } from './batch/batch-progress'
 import { DownloadButton } from './dialogs'
 import type { ResultsProps } from './results/results'
 import { LazyPanel } from './shared/controls/lazy-panel'
 
+const BatchNote = lazyWithRetry(async () => (await import('./batch/batch-progress')).BatchNote)
+const ProgressList = lazyWithRetry(async () => (await import('./batch/batch-progress')).ProgressList)
 const Results = lazyWithRetry(async () => (await import('./results/results')).Results)
 const DesignListButton = lazyWithRetry(
   async () => (await import('./shopping-list/design-list-button')).DesignListButton,
@@ -24,7 +24,7 @@ const DesignListButton = lazyWithRetry(
 
 /** Fetches what designs are shown with. */
 export function prefetchResults(): void {
-  for (const part of [Results, DesignListButton, DownloadButton]) part.prefetch()
+  for (const part of [BatchNote, ProgressList, Results, DesignListButton, DownloadButton]) part.prefetch()
 }
 
 type PreviewCardProps = {
@@ -62,7 +62,9 @@ export function PreviewCard({ batch, onStart, onPreview, onCompare, onBack, ...r
   const isInVain = isCut && madeIn(batch).length === 0
   const title = t(titleOf(phase, isInVain ? 0 : made.length))
   const list = hasProgress && (
-    <ProgressList progress={progress} task={plans[0]?.job.body.fields.task ?? FIRST_TASK} />
+    <LazyPanel fallback={<Skeleton className="h-20" />}>
+      <ProgressList progress={progress} plans={plans} />
+    </LazyPanel>
   )
   // While the rest of a batch is being made, show its first design as soon as it is ready.
   const designs = phase === 'running' ? madeIn(batch) : made
@@ -90,7 +92,11 @@ export function PreviewCard({ batch, onStart, onPreview, onCompare, onBack, ...r
             </ActionButton>
           )}
         </div>
-        <BatchNote batch={batch} runner={runner} />
+        {phase !== 'idle' && (
+          <LazyPanel fallback={null}>
+            <BatchNote batch={batch} runner={runner} />
+          </LazyPanel>
+        )}
         {isInVain && list}
         {designs.length > 0 && (
           <LazyPanel fallback={<Skeleton className="aspect-4/3" />}>

@@ -31,7 +31,7 @@ export function ToolChoices({ form, styles, choices, ...rest }: ToolChoicesProps
       style={style}
       onStyle={(chosen) => {
         form.setValue('style', chosen, { shouldDirty: true })
-        suggest('style', style)
+        void suggest('style', style)
       }}
     />
   )

@@ -1,14 +1,14 @@
-import { SLUG_OF_STYLE } from './room-style-prompts'
+import { SLUG_OF_STYLE, STYLE_PROMPTS } from './room-style-prompts'
 import { findRoom, type RoomType } from './rooms'
 import { type DesignStyle, findStyle } from './styles'
 
-type PromptRoom = Pick<RoomType, 'label' | 'defaultPrompt' | 'styleSpecificPrompts'>
+type PromptRoom = Pick<RoomType, 'value' | 'label' | 'defaultPrompt'>
 type PromptStyle = Pick<DesignStyle, 'value' | 'defaultPrompt'>
 
 /** The prompt for a room in a style (Spec §2): the room's own prompt for that style, or one assembled from both. */
 export function buildPrompt(room: PromptRoom, style: PromptStyle): string {
   const slug = SLUG_OF_STYLE[style.value]
-  return (slug && room.styleSpecificPrompts?.[slug]) ?? assemblePrompt(room, style)
+  return (slug && STYLE_PROMPTS[room.value]?.[slug]) ?? assemblePrompt(room, style)
 }
 
 /** The texts suggested for a room and a style (Spec §2); none without a room. */

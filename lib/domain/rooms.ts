@@ -1,10 +1,3 @@
-import {
-  MASTER_BEDROOM_PROMPTS,
-  MODERN_KITCHEN_PROMPTS,
-  MODERN_LIVING_PROMPTS,
-  type StyleSlug,
-} from './room-style-prompts'
-
 /** The room picker's categories, in order. */
 export const ROOM_CATEGORIES = [
   'Living Spaces',
@@ -33,7 +26,6 @@ type RoomRow = {
    * tokens. Describe the camera in positive words, because some models ignore negative prompts.
    */
   defaultPrompt: string
-  styleSpecificPrompts?: Readonly<Record<StyleSlug, string>>
 }
 
 /** Every room type, by category in the picker's order. Prompts are built from the labels (Spec §2, §3). */
@@ -47,7 +39,6 @@ const ROOM_ROWS = [
     popular: true,
     defaultPrompt:
       'A bright modern living room arranged around a generous low sofa, a large rug anchoring the seating, a slim coffee table within easy reach, a long media console with closed storage, one oversized artwork, soft daylight from the existing windows, photographed at eye level with straight verticals',
-    styleSpecificPrompts: MODERN_LIVING_PROMPTS,
   },
   {
     value: 'cozy-living',
@@ -77,7 +68,6 @@ const ROOM_ROWS = [
     popular: true,
     defaultPrompt:
       'A restful master bedroom centered on a large bed with an upholstered headboard, layered bedding in natural fabric, matching nightstands with shaded lamps, a bench at the foot of the bed, a soft rug reaching past the bed on three sides, soft daylight from the existing windows, photographed at eye level with straight verticals',
-    styleSpecificPrompts: MASTER_BEDROOM_PROMPTS,
   },
   {
     value: 'guest-bedroom',
@@ -106,7 +96,6 @@ const ROOM_ROWS = [
     popular: true,
     defaultPrompt:
       'A modern kitchen with streamlined cabinets and an uninterrupted countertop, integrated appliances, a full-height backsplash in one material, an undermounted sink with a slender faucet, counter stools at a tidy island, even light under the wall cabinets, photographed at eye level with straight verticals',
-    styleSpecificPrompts: MODERN_KITCHEN_PROMPTS,
   },
   {
     value: 'traditional-kitchen',

@@ -4,8 +4,8 @@ import { errorReason } from '@/components/forms/use-error-toast'
 import { Button } from '@/components/ui/button'
 import { Progress, type ProgressTone } from '@/components/ui/progress'
 import { Spinner } from '@/components/ui/spinner'
-import type { Task } from '@/lib/tasks/tasks'
-import type { Stage } from './batch'
+import { FIRST_TASK, type Task } from '@/lib/tasks/tasks'
+import type { BatchPlan, Stage } from './batch'
 import { type BatchView, type DesignProgress, madeIn } from './batch-view'
 import type { BatchRunner } from './runner'
 
@@ -70,8 +70,11 @@ function ContinueRow({ rest, runner }: { rest: number; runner: BatchRunner }) {
 
 const TONES: Record<Stage, ProgressTone> = { preparing: 'yellow', transforming: 'blue', finalizing: 'green' }
 
+type ProgressListProps = { progress: readonly DesignProgress[]; plans: readonly BatchPlan[] }
+
 /** One card per design of the batch; the one being worked on is announced. */
-export function ProgressList({ progress, task }: { progress: readonly DesignProgress[]; task: Task }) {
+export function ProgressList({ progress, plans }: ProgressListProps) {
+  const task = plans[0]?.job.body.fields.task ?? FIRST_TASK
   const t = useTranslations('transform.progress')
   const current = progress.findIndex(({ state }) => state === 'running')
   const running = progress[current]

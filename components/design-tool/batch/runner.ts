@@ -1,3 +1,4 @@
+import { loadStripper } from '@/components/design-tool/shared/designs/upload-files'
 import { keptValue } from '@/components/design-tool/shared/device/kept-value'
 import { isAborted } from '@/lib/api/api-error'
 import { beginTrace } from '@/lib/api/trace-parent'
@@ -14,7 +15,7 @@ import type { BatchApi } from './request'
 import type { BatchContext, ReopenedBatch } from './run'
 
 /** What makes designs, once there is something to make them from. */
-const loadRun = () => Promise.all([import('./run'), import('./request')])
+const loadRun = () => Promise.all([import('./run'), import('./request'), loadStripper()])
 
 /** Fetches it ahead of time, so that it is there when the network goes. */
 export const prefetchRun = (): void => void loadRun().catch(() => undefined)

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import type { FormHandle } from '@/components/design-tool/shared/controls/use-transform-form'
-import { suggestPrompt } from '@/lib/domain/prompt'
 import type { RoomTypeId } from '@/lib/domain/rooms'
 import type { AreaId } from '@/lib/mask/layers'
 import { type Mask, type NamedArea, settingsOf } from '@/lib/mask/mask'
@@ -19,6 +18,7 @@ const UNKNOWN_ROOM: RoomTypeId = 'other'
 export async function fillIn(form: TransformForm, { areas }: Pick<Mask, 'areas'>): Promise<TransformForm> {
   const settings = areas.map(settingsOf)
   const { nearestStyle } = await import('@/lib/engines/preview/styles/nearest-style')
+  const { suggestPrompt } = await import('@/lib/domain/prompt')
   const style = form.style || nearestStyle(settings)
   const roomType = form.roomType || UNKNOWN_ROOM
   const suggested = suggestPrompt(roomType, style)

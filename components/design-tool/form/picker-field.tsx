@@ -12,8 +12,11 @@ import { lazyWithRetry } from '@/components/shared/lazy-with-retry'
 import { controlClasses } from '@/components/ui/input'
 import { cn } from '@/lib/cn'
 import type { PickerGroup } from './picker-options'
+import { loadPrompts } from './use-suggestions'
 
-export const PickerPopover = lazyWithRetry(async () => (await import('./picker-popover')).PickerPopover)
+export const PickerPopover = lazyWithRetry(
+  async () => (await Promise.all([import('./picker-popover'), loadPrompts()]))[0].PickerPopover,
+)
 
 type PickerFieldProps = {
   control: FormControl

@@ -2,9 +2,11 @@ import { useTranslations } from 'next-intl'
 import { useCallback } from 'react'
 import { useScreenToasts } from '@/components/design-tool/shared/controls/use-screen-toasts'
 import type { FormHandle } from '@/components/design-tool/shared/controls/use-transform-form'
-import { suggestPrompt } from '@/lib/domain/prompt'
 
 const FIELDS = ['prompt', 'negative_prompt'] as const
+
+/** Loaded with the lists to choose from. */
+export const loadPrompts = () => import('@/lib/domain/prompt')
 
 type Texts = { readonly written: string; readonly before: string; readonly suggested: string }
 
@@ -28,7 +30,8 @@ export function useSuggestions({ getValues, setValue }: FormHandle) {
   const { offerUndo } = useScreenToasts()
 
   return useCallback(
-    (chosen: 'room' | 'style', before: string) => {
+    async (chosen: 'room' | 'style', before: string) => {
+      const { suggestPrompt } = await loadPrompts()
       const { roomType, style } = getValues()
       const suggested = suggestPrompt(roomType, style)
       if (!suggested) return

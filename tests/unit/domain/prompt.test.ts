@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { LIMITS } from '@/lib/domain/limits'
 import { buildPrompt, ownWords } from '@/lib/domain/prompt'
+import { STYLE_PROMPTS } from '@/lib/domain/room-style-prompts'
 import { findRoom, ROOM_TYPES } from '@/lib/domain/rooms'
 import { findStyle, STYLES } from '@/lib/domain/styles'
 
@@ -17,7 +18,8 @@ function promptFor(roomValue: string, styleValue: string): string {
 }
 
 test('a prompt is assembled from the room, the first and last part of the style, and the label', () => {
-  const room = { label: 'Sun Porch', defaultPrompt: 'A glazed porch,wicker seats , potted ferns' }
+  const defaultPrompt = 'A glazed porch,wicker seats , potted ferns'
+  const room = { value: 'patio', label: 'Sun Porch', defaultPrompt } as const
   const style = { value: 'modern', defaultPrompt: 'Brushed Steel, ignored middle, A Cool Calm' } as const
   expect(buildPrompt(room, style)).toBe(
     'A glazed porch, incorporating brushed steel, wicker seats, potted ferns. ' +
@@ -38,7 +40,7 @@ test('a prompt that the room keeps for the style is used as it stands', () => {
     ['japanese', 'japanese-zen'],
     ['art_deco', 'art-deco'],
   ] as const) {
-    const own = findRoom('master-bedroom')?.styleSpecificPrompts?.[slug]
+    const own = STYLE_PROMPTS['master-bedroom']?.[slug]
     expect([own, promptFor('master-bedroom', style)]).toEqual([expect.any(String), own])
   }
 })

@@ -3,7 +3,7 @@ import { LIMITS } from '@/lib/domain/limits'
 import { byName, INITIAL_NUMBERS } from '@/lib/domain/number-params'
 import { findPlan, MONTHLY_PLAN_DAYS, PLAN_NAMES, PLANS, storedDesignsOf } from '@/lib/domain/plans'
 import { PRESETS, presetOf } from '@/lib/domain/presets'
-import { STYLE_SLUGS } from '@/lib/domain/room-style-prompts'
+import { STYLE_PROMPTS, STYLE_SLUGS } from '@/lib/domain/room-style-prompts'
 import { findRoom, popularRooms, ROOM_TYPES, roomsByCategory } from '@/lib/domain/rooms'
 import { findStyle, STYLES } from '@/lib/domain/styles'
 
@@ -120,8 +120,8 @@ test('an unknown plan stores nothing', () => {
 
 test('three rooms have prompts for nine styles, each of which names its room and style and fits the form', () => {
   const { min, max } = LIMITS.prompt
-  for (const { value, styleSpecificPrompts = {} } of ROOM_TYPES) {
-    const prompts = Object.entries<string>(styleSpecificPrompts)
+  for (const { value } of ROOM_TYPES) {
+    const prompts = Object.entries(STYLE_PROMPTS[value] ?? {})
     const noun = NOUNS.get(value)
     expect(prompts.map(([slug]) => slug).toSorted()).toEqual(noun ? STYLE_SLUGS.toSorted() : [])
     for (const [slug, prompt] of prompts) {

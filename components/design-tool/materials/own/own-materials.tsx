@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { photoPixels, type ReadPictures } from '@/components/design-tool/photo/photo-pixels'
+import type { ReadPictures } from '@/components/design-tool/photo/photo-pixels'
 import { useScreenToasts } from '@/components/design-tool/shared/controls/use-screen-toasts'
 import { toErrorDetails } from '@/lib/api/api-error'
 import { LIMITS } from '@/lib/domain/limits'
@@ -197,6 +197,7 @@ function pictureReader(userId: string | null) {
     if (!file) return null
     // As on the server: the image is already sRGB.
     const bitmap = await createImageBitmap(file, { colorSpaceConversion: 'none' })
+    const { photoPixels } = await import('@/components/design-tool/photo/photo-pixels')
     const pixels = photoPixels(bitmap, LIMITS.ownMaterial.picture.keptSidePx)
     bitmap.close()
     return pixels

@@ -8,7 +8,7 @@ import type { ErrorDetails } from '@/lib/api/api-error'
 import type { PhotoType } from '@/lib/image/photo-type'
 import type { StoredDesignResponse } from '@/lib/schemas/responses'
 import { Thumbnail } from './result-image'
-import { useStoredDesigns } from './stored-designs'
+import { useStoredDesigns } from './stored-pages'
 
 type PictureChoiceProps = {
   /** What a file picker offers. */

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { nameUnexpected } from '@/lib/api/api-error'
 import { jsonBody, requestJson } from '@/lib/api/request-json'
 import { API } from '@/lib/config/routes'
@@ -32,17 +32,6 @@ export async function deleteDesign(id: string): Promise<void> {
 /** The query key of a user's stored designs. */
 export const storedKey = (userId: string) => ['stored-designs', userId] as const
 
-/** The user's stored designs, page by page. Never stale: saving and deleting invalidate them. */
-export function useStoredDesigns(userId: string) {
-  return useInfiniteQuery({
-    queryKey: storedKey(userId),
-    queryFn: ({ pageParam, signal }) => readStoredDesigns(pageParam, signal),
-    initialPageParam: 1,
-    getNextPageParam: ({ page, pageSize, total }) => (page * pageSize < total ? page + 1 : null),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-}
-
 /** How many designs the user stores; `null` while unknown, or if nobody asks. */
 export function useStoredCount(userId: string, isAsked: boolean): number | null {
   const { data } = useQuery({
@@ -52,12 +41,4 @@ export function useStoredCount(userId: string, isAsked: boolean): number | null 
     staleTime: Number.POSITIVE_INFINITY,
   })
   return isAsked ? (data ?? null) : null
-}
-
-export function useDeleteDesign(userId: string) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: deleteDesign,
-    onSuccess: () => queries.invalidateQueries({ queryKey: storedKey(userId) }),
-  })
 }

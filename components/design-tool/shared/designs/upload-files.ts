@@ -1,7 +1,6 @@
 import { errorDetails, RequestError } from '@/lib/api/api-error'
 import { errorOf, jsonBody, requestJson, sendOnce } from '@/lib/api/request-json'
 import { API } from '@/lib/config/routes'
-import { withoutMetadata } from '@/lib/image/strip-metadata'
 import { uploadsResponseSchema } from '@/lib/schemas/design-responses'
 
 /** Upload paths by file, so that a batch uploads each file once. */
@@ -31,7 +30,11 @@ export async function putFiles(files: readonly Blob[], signal: AbortSignal): Pro
   return files.flatMap((file) => paths.get(file) ?? [])
 }
 
+/** Loaded with what makes designs. */
+export const loadStripper = () => import('@/lib/image/strip-metadata')
+
 async function cleaned(file: Blob): Promise<Blob> {
+  const { withoutMetadata } = await loadStripper()
   const clean = withoutMetadata(new Uint8Array(await file.arrayBuffer()))
   if (!clean) throw new RequestError(errorDetails('image_damaged'))
   return new Blob([clean], { type: file.type })
