@@ -9,8 +9,17 @@ const YOUNG_MS = 60_000
 
 export const reload = { label: texts.reloadNow, onClick: () => window.location.reload() }
 
-/** The scripts of this page that the server no longer has, because it runs a new version. */
-export async function goneScripts(): Promise<string[]> {
+let checking: Promise<string[]> | undefined
+
+/** The scripts of this page that the server no longer has, because it runs a new version. Those who ask meanwhile share a check. */
+export function goneScripts(): Promise<string[]> {
+  checking ??= findGone().finally(() => {
+    checking = undefined
+  })
+  return checking
+}
+
+async function findGone(): Promise<string[]> {
   const gone: string[] = []
   const check = async (src: string) => {
     const signal = AbortSignal.timeout(ANSWER_MS)

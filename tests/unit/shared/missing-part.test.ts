@@ -38,6 +38,16 @@ test('a script that is gone tells a new version from a lost connection', async (
   expect(await goneScripts()).toEqual([])
 })
 
+test('those who ask while a check is going on share it', async () => {
+  const fetched = vi.fn(async () => new Response(null, { status: 404 }))
+  vi.stubGlobal('fetch', fetched)
+  expect(await Promise.all([goneScripts(), goneScripts()])).toEqual([
+    [SHARED, OLD],
+    [SHARED, OLD],
+  ])
+  expect(fetched).toHaveBeenCalledTimes(2)
+})
+
 test('an old page loads the new version by itself', async () => {
   await reloadForNewVersion()
   expect(reload).toHaveBeenCalledOnce()
