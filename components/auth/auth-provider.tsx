@@ -10,8 +10,8 @@ import {
   useMemo,
   useState,
 } from 'react'
+import { onFirstTouch } from '@/components/ui/first-touch'
 import { ROUTES } from '@/lib/config/routes'
-import { onFirstTouch } from '@/lib/dom/first-touch'
 import { hasSessionCookie } from '@/lib/supabase/session-cookie'
 
 type Auth = {

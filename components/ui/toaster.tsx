@@ -1,8 +1,8 @@
 'use client'
 
 import { type ComponentType, useEffect, useState } from 'react'
-import { onFirstTouch } from '@/lib/dom/first-touch'
 import { buttonVariants } from './button-variants'
+import { onFirstTouch } from './first-touch'
 import type { sonner } from './sonner'
 import { showToastsBy, type Toast, type ToasterProps } from './toast'
 

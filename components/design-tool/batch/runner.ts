@@ -15,12 +15,16 @@ import type { BatchApi } from './request'
 import type { BatchContext, ReopenedBatch } from './run'
 
 /** What makes designs, once there is something to make them from. */
-const loadRun = () => Promise.all([import('./run'), import('./request'), loadStripper()])
+async function loadRun() {
+  await loadStripper()
+  const { browserApi, cancelDesign } = await import('./request')
+  return { ...(await import('./run')), browserApi, cancelDesign }
+}
 
 /** Fetches it ahead of time, so that it is there when the network goes. */
 export const prefetchRun = (): void => void loadRun().catch(() => undefined)
 
-type RunCode = Awaited<ReturnType<typeof loadRun>>[0]
+type RunCode = Awaited<ReturnType<typeof loadRun>>
 
 export type BatchCallbacks = {
   /** Stores a plan on the device. */
@@ -96,7 +100,7 @@ export class BatchRunner {
     const isCurrent = () => this.running === now && now.runId === runId
     if (!runId) return
     loadRun()
-      .then(([, code]) => code.cancelDesign(this.api ?? code.browserApi, runId, isCurrent, page.signal))
+      .then((code) => code.cancelDesign(this.api ?? code.browserApi, runId, isCurrent, page.signal))
       // A design that can't be stopped is finished.
       .catch(() => undefined)
   }
@@ -133,8 +137,8 @@ export class BatchRunner {
     }
     const { signal } = now.page
     try {
-      const [code, { browserApi }] = await loadRun()
-      const api = this.api ?? browserApi
+      const code = await loadRun()
+      const api = this.api ?? code.browserApi
       const result = await work({ plan, api, report, signal, isCancelled: () => now.isCancelled }, code)
       this.plan = { ...result.plan, isOpen: isOpenEnd(result.end) }
       this.running = null

@@ -14,9 +14,10 @@ import { cn } from '@/lib/cn'
 import type { PickerGroup } from './picker-options'
 import { loadPrompts } from './use-suggestions'
 
-export const PickerPopover = lazyWithRetry(
-  async () => (await Promise.all([import('./picker-popover'), loadPrompts()]))[0].PickerPopover,
-)
+export const PickerPopover = lazyWithRetry(async () => {
+  await loadPrompts()
+  return (await import('./picker-popover')).PickerPopover
+})
 
 type PickerFieldProps = {
   control: FormControl

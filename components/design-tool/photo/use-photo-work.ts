@@ -6,8 +6,8 @@ import {
   startRoomWork,
 } from '@/components/design-tool/shared/designs/room-work'
 import { runOnce } from '@/components/design-tool/shared/device/run-once'
+import { onFirstTouch } from '@/components/ui/first-touch'
 import { errorDetails } from '@/lib/api/api-error'
-import { onFirstTouch } from '@/lib/dom/first-touch'
 import { maskToStore } from '@/lib/schemas/mask'
 import { SELECTION_TASKS, selectionTask, type Task } from '@/lib/tasks/tasks'
 import type { PhotoProblem, PhotoState, PhotoWork } from './open-photo'

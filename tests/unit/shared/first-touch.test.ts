@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { onFirstTouch } from '@/lib/dom/first-touch'
+import { onFirstTouch } from '@/components/ui/first-touch'
 
 let page: EventTarget
 beforeEach(() => {
