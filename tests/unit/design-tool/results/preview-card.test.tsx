@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { IDLE_BATCH, reduceBatch } from '@/components/design-tool/batch/batch-view'
-import { BatchRunner } from '@/components/design-tool/batch/run'
+import { BatchRunner } from '@/components/design-tool/batch/runner'
 import { PreviewCard } from '@/components/design-tool/preview-card'
 import { designFromRun } from '@/components/design-tool/shared/designs/made-design'
 import { errorDetails } from '@/lib/api/api-error'
 import { htmlOf } from '@/tests/support/markup'
-import { fakeBatchApi, runFor } from '../batch/fake-batch-api'
+import { runFor } from '../batch/fake-batch-api'
 
 const nothing = () => undefined
+/** What holds their places until the lists are there. */
+const PROGRESS = 'h-20'
 const DESIGNS = 'aspect-4/3'
 
 test('a batch in vain stands above the designs of before, which are not its answer', () => {
@@ -19,13 +21,13 @@ test('a batch in vain stands above the designs of before, which are not its answ
   const callbacks = { store: nothing, onEvent: nothing, onEnd: nothing, onError: nothing }
   const html = htmlOf(
     <PreviewCard
-      batch={{ ...ended, made: [older], plans: [], runner: new BatchRunner(fakeBatchApi().api, callbacks) }}
+      batch={{ ...ended, made: [older], plans: [], runner: new BatchRunner(callbacks) }}
       next={{ otherStyle: nothing, otherArea: nothing }}
       storage={{ mayStore: false, isStored: () => false, isSaving: false, save: nothing }}
       {...{ onStart: null, onPreview: nothing, onCompare: nothing, onBack: null }}
     />,
   )
   expect(html).toContain('>Preview Area<')
-  expect(html.indexOf('Stopped')).toBeGreaterThan(0)
-  expect(html.indexOf('Stopped')).toBeLessThan(html.indexOf(DESIGNS))
+  expect(html.indexOf(PROGRESS)).toBeGreaterThan(0)
+  expect(html.indexOf(PROGRESS)).toBeLessThan(html.indexOf(DESIGNS))
 })
