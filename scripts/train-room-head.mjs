@@ -12,6 +12,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
+import sharp from 'sharp'
 import { ENCODER_SHAPE, encoderInput } from '../lib/segment/encoder-input.ts'
 import { ROOM_KINDS } from '../lib/segment/kind-map.ts'
 import { readModel } from '../lib/segment/model-files.ts'
@@ -41,7 +42,7 @@ const FIT_FILE = 'lib/segment/tap-fit.ts'
 const PARTS = 5
 
 const [folder] = process.argv.slice(2)
-if (!folder) throw new Error('Which folder holds the photos and their labels.json?')
+if (!folder) throw new Error('Which folder holds the photos?')
 const model = segmentModel({ info: console.log, warn: console.warn, error: console.error })
 const encoderFile = await readModel('encoder')
 const stageNames = Object.values(STAGES).map(({ name }) => name)
@@ -60,7 +61,7 @@ for (let part = 0; part < PARTS; part++) await measurePart(part)
 await model.close()
 printKinds()
 printFits()
-writeHead([...known(), trainNet(rooms.flatMap(({ cells }) => cells))])
+writeHead([...known(), await trainNet(rooms.flatMap(({ cells }) => cells))])
 writeFit()
 
 /** The net whose labels were not kept. */
@@ -70,7 +71,7 @@ function known() {
 
 /** Labeled cells of a photo and its mirror image. @param {string} from @param {LabeledPhoto} photo @param {number} seed */
 async function readRoom(from, { photo, house, polygons }, seed) {
-  const pixels = await decodeScaledPhoto(readFileSync(join(from, photo)), inputSize)
+  const pixels = await decodeScaledPhoto(await photoFile(join(from, photo)), inputSize)
   const size = { width: pixels.width, height: pixels.height }
   const cells = []
   for (const isMirrored of [false, true]) {
@@ -79,6 +80,12 @@ async function readRoom(from, { photo, house, polygons }, seed) {
     cells.push(...sampleCells(found, kinds, size, seed))
   }
   return { house, size, pixels, cells, polygons }
+}
+
+/** Some photos are published as WebP, which users can't upload. @param {string} path */
+async function photoFile(path) {
+  const { format } = await sharp(path).metadata()
+  return format === 'webp' ? sharp(path).jpeg({ quality: 95 }).toBuffer() : readFileSync(path)
 }
 
 /**
@@ -113,7 +120,7 @@ function partOf(house) {
 /** Counts the cells and taps that a head trained on the other houses recognizes in held-out ones. @param {number} part */
 async function measurePart(part) {
   const others = rooms.filter(({ house }) => partOf(house) !== part)
-  const head = [...known(), trainNet(others.flatMap(({ cells }) => cells))]
+  const head = [...known(), await trainNet(others.flatMap(({ cells }) => cells))]
   const graph = headGraph(head)
   const session = await InferenceSession.create(withAddition(encoderFile, graph))
   for (const { house, size, pixels, polygons } of rooms.filter((room) => partOf(room.house) === part)) {
