@@ -2,7 +2,6 @@ import type { LabPlanes } from '@/lib/math/color'
 import type { AreaMap } from './areas'
 import { coverageOf, kindsIn, ROOM_KINDS } from './kind-map'
 import { areaAt, cellAt, middleOf } from './lookup'
-import { cutAtCreases } from './part-creases'
 import { cutThings } from './part-things'
 import { colorsOf, type RoomAreas } from './partition'
 import { LEAST_STROKE_POINTS, type PromptBox, type PromptPoint } from './prompt'
@@ -32,18 +31,13 @@ export function cutSelection(
   { points, box }: Meant,
   { areas, planes }: CutInput,
 ): SmallMask {
-  const meant = box ? cutToBox(mask, box) : cutStroke(mask, points, { areas, planes })
-  if (!areas) return meant
+  const boxed = box ? cutToBox(mask, box) : mask
+  if (!areas) return boxed
+  // A stroke says more than a point: areas it didn't touch may be too much.
+  const meant = points.length < LEAST_STROKE_POINTS ? boxed : onlyTouchedAreas(boxed, points, areas)
   const whole = onlyMeantSurfaces(meant, points, areas)
   if (!isWall(whole, areas)) return whole
   return cutThings(whole, points, { map: areas, colors: colorsOf(planes, mask) })
-}
-
-/** A stroke says more than a point: a wall ends at a corner, and areas it didn't touch may be too much. */
-function cutStroke(mask: SmallMask, stroke: Meant['points'], { areas, planes }: CutInput): SmallMask {
-  if (stroke.length < LEAST_STROKE_POINTS) return mask
-  const wall = cutAtCreases(mask, stroke, colorsOf(planes, mask))
-  return areas ? onlyTouchedAreas(wall, stroke, areas) : wall
 }
 
 /** Only walls lose the things on them: cushions belong to their sofa, and a rug may well belong to its floor. */

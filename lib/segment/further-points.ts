@@ -13,7 +13,7 @@ const MOST_POINTS = 24
 /** Areas with at least this share of the photo may hide things. */
 const LEAST_HIDING = 0.03
 /** Walls have a mean height above this share of the photo's; lower areas are floors, beds and sofas with cushions. */
-export const LOWEST_MIDDLE = 0.63
+const LOWEST_MIDDLE = 0.63
 
 /** Radius in cells over which a surface's own color is averaged. */
 const AROUND = 15
