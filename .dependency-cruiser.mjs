@@ -83,7 +83,7 @@ export default {
     ),
     forbid(
       'only its worker loads the model’s runtime',
-      { pathNot: '^(lib/segment/worker[.]ts|scripts/train-room-head[.]mjs)$' },
+      { pathNot: '^(lib/segment/worker[.]ts|scripts/(train-room-head|room-head/train)[.]mjs)$' },
       { path: packages('onnxruntime-node') },
     ),
     forbid(

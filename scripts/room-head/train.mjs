@@ -181,7 +181,7 @@ function turned({ rows, width }) {
   return to
 }
 
-/** A model of one step, the product of the matrices `a` and `b`: the runtime takes a hundredth of the time. */
+/** A model of one step, the product of the matrices `a` and `b`: the runtime takes a fraction of the time. */
 const PRODUCT =
   'CAhCAhANOmEKEQoBYQoBYhIBYyIGTWF0TXVsEgdwcm9kdWN0WhUKAWESEAoOCAESCgoDEgFtCgMSAW5aFQoBYhIQCg4IARIKCgMSAW4KAxIBa2IVCgFjEhAKDggBEgoKAxIBbQoDEgFr'
 const runtime = await InferenceSession.create(Buffer.from(PRODUCT, 'base64'))
