@@ -4,7 +4,7 @@ import { LruCache } from '../../../math/lru-cache.ts'
 import { at } from '../../../math/numeric.ts'
 import { boards, fluted, shiplap, slats } from './cladding.ts'
 import { boucle, grasscloth, leather, linen, stripes, tweed, velvet } from './cloths.ts'
-import { concrete, microcement } from './concrete.ts'
+import { concrete } from './concrete.ts'
 import { carpet, sisal, tatami } from './coverings.ts'
 import { damask } from './damask.ts'
 import { brick, stone } from './masonry.ts'
@@ -186,7 +186,6 @@ export const MATERIAL_SPECS: Readonly<Record<MaterialName, MaterialSpec>> = {
   limewash,
   stucco,
   concrete,
-  microcement,
   brick,
   planks,
   herringbone,
@@ -222,7 +221,6 @@ const GLOSS: Readonly<Partial<Record<MaterialName, number>>> = {
   herringbone: 0.35,
   planks: 0.3,
   encaustic: 0.3,
-  microcement: 0.25,
   stone: 0.15,
 }
 

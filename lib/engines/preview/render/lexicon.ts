@@ -102,7 +102,7 @@ const MORE_MATERIAL_WORDS: Readonly<Record<string, MaterialWord>> = {
   brick: chosen('brick', 'wall'),
   concrete: chosen('concrete', 'wall'),
   'polished concrete': chosen('concrete', 'floor', { lch: [0.56, 0.006, 90] }),
-  microcement: special('microcement', 'wall', [0.8, 0.006, 90]),
+  microcement: chosen('concrete', 'wall', { lch: [0.8, 0.006, 90] }),
   stucco: special('stucco', 'wall', [0.93, 0.014, 88]),
   barnwood: special('boards', 'wall', [0.54, 0.046, 62], { v: 0.15, g: 0.05, horiz: 1 }),
   panelling: chosen('paneling', 'wall'),

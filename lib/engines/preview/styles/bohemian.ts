@@ -2,10 +2,10 @@ import { finishes, type StyleSheet } from '../materials/style-sheet.ts'
 
 export const bohemian: StyleSheet = {
   wall: finishes(
-    ['terracotta limewash', [0.65, 0.092, 44], 'limewash', { k: 1.1 }],
-    ['deep teal', [0.44, 0.066, 200], 'limewash'],
-    ['ochre limewash', [0.77, 0.098, 78], 'limewash'],
-    ['dusty rose', [0.75, 0.066, 22], 'limewash'],
+    ['terracotta', [0.65, 0.092, 44], 'paint'],
+    ['deep teal', [0.44, 0.066, 200], 'paint'],
+    ['ochre', [0.77, 0.098, 78], 'paint'],
+    ['dusty rose', [0.75, 0.066, 22], 'paint'],
   ),
   ceiling: finishes(['warm white', [0.95, 0.016, 85], 'paint']),
   floor: finishes(

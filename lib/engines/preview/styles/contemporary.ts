@@ -2,7 +2,7 @@ import { finishes, type StyleSheet } from '../materials/style-sheet.ts'
 
 export const contemporary: StyleSheet = {
   wall: finishes(
-    ['warm greige', [0.8, 0.016, 72], 'limewash', { k: 0.7 }],
+    ['warm greige', [0.8, 0.016, 72], 'paint'],
     [
       'travertine slabs',
       [0.83, 0.024, 78],

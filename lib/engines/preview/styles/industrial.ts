@@ -3,21 +3,17 @@ import { finishes, type StyleSheet } from '../materials/style-sheet.ts'
 export const industrial: StyleSheet = {
   wall: finishes(
     ['red brick', [0.5, 0.082, 40], 'brick', { c2: [0.7, 0.014, 80] }],
-    ['raw concrete', [0.63, 0.005, 100], 'concrete', { panel: 1, px: 3, py: 2 }],
     ['whitewashed brick', [0.84, 0.01, 70], 'brick', { c2: [0.8, 0.01, 80], k: 0.35 }],
-    ['charcoal plaster', [0.38, 0.006, 260], 'microcement'],
+    ['charcoal', [0.38, 0.006, 260], 'paint'],
   ),
-  ceiling: finishes(
-    ['exposed concrete', [0.58, 0.005, 95], 'concrete'],
-    ['off white', [0.9, 0.005, 90], 'paint'],
-  ),
+  ceiling: finishes(['off white', [0.9, 0.005, 90], 'paint'], ['graphite', [0.38, 0.006, 260], 'paint']),
   floor: finishes(
-    ['polished concrete', [0.56, 0.006, 90], 'concrete'],
     ['dark reclaimed plank', [0.4, 0.048, 50], 'planks', { w: 0.16, l: 1.6, v: 0.075, g: 0.045, knots: 1 }],
+    ['weathered oak plank', [0.56, 0.03, 70], 'planks', { w: 0.2, l: 2, v: 0.06, g: 0.035 }],
   ),
   fabric: finishes(
-    ['cognac leather', [0.5, 0.105, 52], 'leather'],
-    ['black leather', [0.27, 0.006, 280], 'leather'],
+    ['tobacco wool', [0.5, 0.085, 55], 'tweed'],
+    ['black canvas', [0.3, 0.006, 280], 'linen'],
     ['gray canvas', [0.52, 0.006, 240], 'linen'],
   ),
   wood: finishes(['reclaimed oak', [0.45, 0.062, 55], 'woodgrain', { g: 0.045 }]),

@@ -2,9 +2,9 @@ import { finishes, type StyleSheet } from '../materials/style-sheet.ts'
 
 export const japanese: StyleSheet = {
   wall: finishes(
-    ['juraku plaster', [0.81, 0.038, 82], 'plaster'],
+    ['sand grasscloth', [0.81, 0.038, 82], 'grasscloth', { k: 0.6 }],
     ['hinoki slats', [0.74, 0.056, 74], 'slats', { c2: [0.42, 0.035, 60], n: 20 }],
-    ['moss gray plaster', [0.62, 0.028, 125], 'limewash'],
+    ['moss gray', [0.62, 0.028, 125], 'paint'],
     ['shoji white', [0.94, 0.012, 90], 'grasscloth', { k: 0.35 }],
   ),
   ceiling: finishes(

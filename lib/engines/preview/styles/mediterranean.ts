@@ -4,10 +4,10 @@ export const mediterranean: StyleSheet = {
   wall: finishes(
     ['white stucco', [0.955, 0.012, 88], 'stucco'],
     ['sand stucco', [0.84, 0.048, 78], 'stucco'],
-    ['apricot limewash', [0.79, 0.08, 62], 'limewash'],
-    ['azure limewash', [0.6, 0.092, 244], 'limewash'],
+    ['apricot', [0.79, 0.08, 62], 'paint'],
+    ['azure', [0.6, 0.092, 244], 'paint'],
   ),
-  ceiling: finishes(['chalk', [0.96, 0.01, 88], 'plaster']),
+  ceiling: finishes(['chalk', [0.96, 0.01, 88], 'paint']),
   floor: finishes(
     [
       'terracotta tile',

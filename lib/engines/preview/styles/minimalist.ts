@@ -2,15 +2,14 @@ import { finishes, type StyleSheet } from '../materials/style-sheet.ts'
 
 export const minimalist: StyleSheet = {
   wall: finishes(
-    ['warm white microcement', [0.93, 0.007, 85], 'microcement'],
+    ['warm white', [0.94, 0.009, 85], 'paint'],
     ['pure white', [0.965, 0.003, 90], 'paint'],
-    ['pale stone', [0.88, 0.01, 80], 'plaster'],
-    ['putty', [0.82, 0.013, 72], 'microcement'],
+    ['pale stone', [0.88, 0.01, 80], 'paint'],
+    ['putty', [0.82, 0.013, 72], 'paint'],
   ),
   ceiling: finishes(['white', [0.975, 0.002, 90], 'paint']),
   floor: finishes(
-    ['light microcement', [0.81, 0.006, 90], 'microcement'],
-    ['pale ash plank', [0.82, 0.032, 82], 'planks', { w: 0.24, l: 2.6, v: 0.03, g: 0.014 }],
+    ['light oak plank', [0.78, 0.042, 78], 'planks', { w: 0.24, l: 2.6, v: 0.03, g: 0.016 }],
     [
       'ivory stone slab',
       [0.88, 0.012, 85],
@@ -19,11 +18,11 @@ export const minimalist: StyleSheet = {
     ],
   ),
   fabric: finishes(
-    ['off-white boucle', [0.92, 0.01, 85], 'boucle'],
+    ['off-white wool', [0.88, 0.012, 85], 'tweed'],
     ['oat linen', [0.85, 0.017, 82], 'linen'],
     ['pale gray', [0.78, 0.004, 95], 'linen'],
   ),
-  wood: finishes(['pale ash', [0.79, 0.04, 80], 'woodgrain', { g: 0.018 }]),
+  wood: finishes(['pale oak', [0.76, 0.046, 76], 'woodgrain', { g: 0.018 }]),
   painted: finishes(['chalk white', [0.95, 0.005, 95], 'paint'], ['stone gray', [0.78, 0.006, 90], 'paint']),
   tiles: finishes(
     ['seamless white tile', [0.94, 0.004, 95], 'tiles', { n: 3, gw: 0.0025, v: 0.008 }],

@@ -11,12 +11,12 @@ export const modern: StyleSheet = {
   floor: finishes(
     ['wide pale oak plank', [0.74, 0.052, 74], 'planks', { w: 0.22, l: 2.2, v: 0.05, g: 0.022 }],
     ['walnut plank', [0.46, 0.058, 52], 'planks', { w: 0.18, l: 1.9, v: 0.07, g: 0.03 }],
-    ['pale concrete', [0.75, 0.005, 95], 'concrete', { k: 0.7 }],
+    ['large pale porcelain', [0.88, 0.006, 85], 'tiles', { n: 3, gw: 0.003, v: 0.012, cl: 0.012 }],
   ),
   fabric: finishes(
     ['charcoal wool', [0.37, 0.008, 265], 'tweed'],
     ['dove gray', [0.75, 0.006, 260], 'linen'],
-    ['camel leather', [0.62, 0.082, 64], 'leather'],
+    ['camel wool', [0.62, 0.082, 64], 'tweed'],
   ),
   wood: finishes(['natural oak', [0.66, 0.066, 68], 'woodgrain'], ['walnut', [0.44, 0.06, 50], 'woodgrain']),
   painted: finishes(

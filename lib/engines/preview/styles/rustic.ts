@@ -5,9 +5,9 @@ export const rustic: StyleSheet = {
     ['barnwood boards', [0.54, 0.046, 62], 'boards', { v: 0.1, g: 0.045, horiz: 1 }],
     ['lime plaster cream', [0.87, 0.034, 82], 'stucco'],
     ['fieldstone', [0.66, 0.022, 75], 'stone', { c2: [0.74, 0.022, 80] }],
-    ['warm clay', [0.71, 0.058, 58], 'limewash'],
+    ['warm clay', [0.71, 0.058, 58], 'paint'],
   ),
-  ceiling: finishes(['limed white', [0.93, 0.016, 85], 'plaster']),
+  ceiling: finishes(['limed white', [0.93, 0.016, 85], 'paint']),
   floor: finishes(
     ['reclaimed wide pine', [0.52, 0.076, 58], 'planks', { w: 0.26, l: 2.2, v: 0.085, g: 0.045, knots: 1 }],
     [
@@ -19,7 +19,7 @@ export const rustic: StyleSheet = {
   ),
   fabric: finishes(
     ['flax linen', [0.8, 0.032, 80], 'linen'],
-    ['saddle leather', [0.48, 0.092, 54], 'leather'],
+    ['saddle wool', [0.48, 0.08, 54], 'tweed'],
     ['forest wool', [0.42, 0.048, 145], 'tweed'],
   ),
   wood: finishes(['knotty pine', [0.57, 0.092, 62], 'woodgrain', { g: 0.045 }]),

@@ -7,7 +7,6 @@ const MATERIALS = [
   'limewash',
   'stucco',
   'concrete',
-  'microcement',
   'brick',
   'planks',
   'herringbone',
@@ -55,10 +54,6 @@ export interface MaterialParameters {
   readonly g?: number
   readonly knots?: number
   readonly horiz?: number
-  /** Concrete panels: 1 with joints, px x py panels per tile. */
-  readonly panel?: number
-  readonly px?: number
-  readonly py?: number
   /** Tiles: joint width in meters, cloud, veins, relief. */
   readonly gw?: number
   readonly cl?: number
