@@ -19,6 +19,8 @@ export interface Analysis {
   readonly areas: readonly Area[]
   /** 1 in the cells of the analysis image that show a thing on an area, which stays unchanged; `null` without any. */
   readonly things: Float32Array | null
+  /** 1 in the cells that show what is covered on an area, as in `Found`. */
+  readonly covered: Float32Array
   /** The analysis image in OKLab. */
   readonly planes: ColorPlanes
   /** Base layer of the log luminance: base = slope·stops + offset. */
@@ -49,14 +51,15 @@ export function analyze(photo: Photo, mask: Labels, options: AnalysisOptions = {
   const { planes, room } = survey
   const labels = shrinkLabels(mask, photo, planes)
   const count = highestLabel(mask)
-  const things = takeThings(planes, labels, count)
-  const { areas, light } = measureAreas(planes, labels, count, survey)
+  const { things, covered, stops } = takeThings(planes, labels, count)
+  const { areas, light } = measureAreas({ ...planes, stops }, labels, count, survey)
   return {
     photoSize: survey.photoSize,
     room,
     standard: survey.standard,
     areas,
     things,
+    covered,
     planes,
     base: survey.base,
     light,
@@ -64,16 +67,20 @@ export function analyze(photo: Photo, mask: Labels, options: AnalysisOptions = {
   }
 }
 
-/** Finds the things on all areas, and removes them from the label map. */
-function takeThings(planes: ColorPlanes, labels: LabelMap, count: number): Float32Array | null {
+/** Finds the things on all areas, and removes them from the label map; and the light under what else is on them. */
+function takeThings(planes: ColorPlanes, labels: LabelMap, count: number) {
   let things: Float32Array | null = null
+  const covered = new Float32Array(planes.stops.length)
+  let stops = planes.stops
   for (let label = 1; label <= count; label++) {
-    const found = thingsOn(planes, labels, label)
-    if (!found.some((value) => value > 0)) continue
-    leaveOut(labels, found)
-    things = things ? things.map((value, i) => Math.max(value, found[i] ?? 0)) : found
+    const found = thingsOn({ ...planes, stops }, labels, label)
+    stops = found.light
+    for (let i = 0; i < covered.length; i++) covered[i] = Math.max(covered[i] ?? 0, found.covered[i] ?? 0)
+    if (!found.things.some((value) => value > 0)) continue
+    leaveOut(labels, found.things)
+    things = things ? things.map((value, i) => Math.max(value, found.things[i] ?? 0)) : found.things
   }
-  return things
+  return { things, covered, stops }
 }
 
 /** How bright a white surface is: lamps and windows are brighter. */

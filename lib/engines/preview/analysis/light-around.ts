@@ -1,13 +1,13 @@
 import { LINEAR_OF_BYTE, luminance, stopsOf } from '../../../math/color.ts'
 import type { Photo } from '../../../math/image.ts'
-import { takeRanked } from '../../../math/numeric.ts'
+import { clamp, takeRanked } from '../../../math/numeric.ts'
 import type { LabelMap } from './label-map.ts'
 
 /** The light around an area. */
 export interface LightAround {
   /** Its color: linear RGB over its luminance. */
   readonly color: readonly [number, number, number]
-  /** Stops of the whitest surface nearby. */
+  /** Stops of the brightest white nearby that isn't the area's own; a new white is no brighter. */
   readonly white: number
 }
 
@@ -19,7 +19,12 @@ const REACH = 0.15
 const DARKEST = 60
 /** Saturation (HSV) above which a surface shows its own color. */
 const COLORED = 0.55
-const WHITE_RANK = 0.94
+const WHITE_RANK = 0.97
+/**
+ * Logarithms of red and blue over green: how far a white is from the light's own color, and how far a light may be green or lilac.
+ * Beyond, that is the color of a wall.
+ */
+const MOST_TINT = 0.15
 
 /**
  * The color of the light: the median chromaticity of the brighter surfaces without much color of their own, averaged from the
@@ -30,12 +35,21 @@ export function lightAround(photo: Photo, labels: LabelMap, label: number): Ligh
   const everywhere = colorOf(samples)
   const nearby = samples.filter(({ isNear, isOwn }) => isNear && !isOwn)
   const near = nearby.length < SAMPLES_ACROSS ? everywhere : colorOf(nearby)
-  const [r, b] = [Math.exp((everywhere.red + near.red) / 2), Math.exp((everywhere.blue + near.blue) / 2)]
+  const [red, blue] = asLamp((everywhere.red + near.red) / 2, (everywhere.blue + near.blue) / 2)
+  const [r, b] = [Math.exp(red), Math.exp(blue)]
   const Y = luminance(r, 1, b)
   const around = samples.filter(({ isNear }) => isNear)
-  const measured = around.length < SAMPLES_ACROSS ? samples : around
+  const isWhite = (sample: Sample) =>
+    Math.abs(sample.red - near.red) < MOST_TINT && Math.abs(sample.blue - near.blue) < MOST_TINT
+  const measured = [nearby.filter(isWhite), around].find(({ length }) => length >= SAMPLES_ACROSS) ?? samples
   const stops = Float32Array.from(measured, ({ luminance: each }) => stopsOf(each))
   return { color: [r / Y, 1 / Y, b / Y], white: stops.length === 0 ? 0 : takeRanked(stops, WHITE_RANK) }
+}
+
+/** A light's color without the green or lilac of what it falls on. */
+function asLamp(red: number, blue: number): [number, number] {
+  const excess = (red + blue - clamp(red + blue, -MOST_TINT, MOST_TINT)) / 2
+  return [red - excess, blue - excess]
 }
 
 interface Sample {

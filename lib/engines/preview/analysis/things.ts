@@ -5,66 +5,146 @@ import { takeRanked } from '../../../math/numeric.ts'
 import type { LabelMap } from './label-map.ts'
 import { differencesFromSurface, HALF, OTHER } from './surface-model.ts'
 
+/** What is found inside an area, per cell of the analysis image. */
+export interface Found {
+  /** 1 for a thing, which stays as it is. */
+  readonly things: Float32Array
+  /** 1 for what else has a color of its own on a plain surface: it is covered. */
+  readonly covered: Float32Array
+  /** The photo's stops, with the surface's in place of what is covered. */
+  readonly light: Float32Array
+}
+
 /** Anything that is only brighter, in stops, is light, unless it is connected to other differences. */
 const BRIGHTER = 0.25
-/** A thing is surrounded by surface this many cells beyond its edge, along this share of it. Light and stains fade instead. */
+/** A thing has surface this many cells beyond its edge, along this share of it. Light and stains fade instead. */
 const BEYOND = 3
-const LEAST_SURROUNDED = 0.75
+const LEAST_SURROUNDED = 0.65
+/** What the outline cuts off needs surface along half of that share of its whole edge, and to reach this many cells inward. */
+const DEEP = BEYOND + BEYOND
 /** Parts of a thing this close, in cells, are connected: a frame and the print in it. */
 const NEAR = 1
-/** Minimum size of a thing in cells, and the number from which they are a pattern. */
+/** Minimum size of a thing in cells; the number from which they are a pattern, and the share of the area from which they are it. */
 const LEAST_CELLS = 6
 const MOST_THINGS = 16
-/** Share of its bounding box that a thing fills; joints and stains are thinner. */
+const MOST_OF_AREA = 0.22
+/** Share of its bounding box that a thing fills, and least size in cells where its color alone tells it: cushions, not a print. */
 const LEAST_FILL = 0.4
+/** Least mean width in cells of what is longer, on a plain surface: the stem of a lamp, not a joint or a crack. */
+const LEAST_WIDTH = 1 + NEAR
+const LEAST_COLORED = 150
+const CLEARLY = 1 + HALF
 /**
  * A surface is plain if the median difference of its own cells is below this share of the limits: painted walls have .02 to
- * .07, wood and cloth .09 to .29 on 43 surfaces of 16 photos. On others, things can't be told from the pattern.
+ * .07, wood and cloth .09 to .29 on 43 surfaces of 16 photos. On others, only a thing's color tells it from the pattern.
  */
-const PLAIN = 0.08
+const PLAIN = 0.06
 
 /**
- * Finds things inside a plain area that aren't part of its surface: outlets, a thermostat, pictures, a rug. They are closed and
- * compact, stand out from the surface all around, and end at an edge. Each cell is 1 for a thing, less at its rim. Things cut
- * off by the area's rim stay part of the area.
+ * Finds things inside an area that aren't part of its surface: outlets, a lamp and its cord, pictures, plants, cushions. They stand
+ * out from the surface all around, and end at an edge; on cloth and boards, they are large and have another color. Each cell is 1
+ * for a thing, less at its rim.
  */
-export function thingsOn(planes: ColorPlanes, { first, share }: LabelMap, label: number): Float32Array {
-  const { width, height } = planes
+export function thingsOn(planes: ColorPlanes, { first, share }: LabelMap, label: number): Found {
+  const { width, height, stops } = planes
   const found = new Float32Array(width * height)
+  const covered = new Float32Array(width * height)
   const isOwn = (i: number) => first[i] === label && (share[i] ?? 0) > 0.9
   const { chroma, stops: brighter } = differencesFromSurface(planes, isOwn)
   // From 1, a cell is something else.
   const unlike = chroma.map((value, i) => Math.max(value / OTHER.chroma, -(brighter[i] ?? 0) / OTHER.stops))
   const inside = unlike.filter((_, i) => isOwn(i))
   const like = inside.filter((value) => value < HALF)
-  const isPlain = like.length > 0 && takeRanked(like, 0.5) < PLAIN
-  if (!isPlain) return found
-  const differs = joined(
-    unlike.map((value) => (value >= 1 ? 1 : 0)),
-    planes,
-  )
-  const differsOrShines = joined(
-    unlike.map((value, i) => (value >= 1 || (brighter[i] ?? 0) > BRIGHTER ? 1 : 0)),
-    planes,
-  )
-  const isSurface = (i: number) => isOwn(i) && (unlike[i] ?? 0) < HALF && (brighter[i] ?? 0) < BRIGHTER
-  const isThing = (cells: readonly number[]) =>
-    cells.every((i) => isInside(i, width, height, isOwn)) &&
-    isCompact(cells, width) &&
-    isSurrounded(cells, width, isSurface)
-  const parts = componentsOf(differs, width)
-  const wholes = componentsOf(differsOrShines, width)
-  const things = new Set<readonly number[]>()
-  for (let start = 0; start < found.length; start++) {
-    const part = parts(start)
-    if (part?.[0] !== start || part.length < LEAST_CELLS) continue
-    const thing = [wholes(start), part].find((cells) => cells && isThing(withHoles(cells, planes)))
-    if (thing) things.add(thing)
+  if (like.length === 0) return { things: found, covered, light: stops }
+  const spread = takeRanked(like, 0.5) / PLAIN
+  const room = MOST_OF_AREA * inside.length
+  const surface = { planes, isOwn, chroma, brighter, unlike, covered, room }
+  // The plainer the surface, the less it takes to stand out. What stands out clearly is told from its shadow by that.
+  const things =
+    spread < 1
+      ? [1, Math.max(HALF, spread)].flatMap((limit) => standingOut(surface, limit))
+      : colored(surface)
+  let left = room
+  for (const cells of things.toSorted((one, other) => one.length - other.length)) {
+    left -= cells.filter((i) => found[i] === 0).length
+    if (left > 0) for (const i of cells) found[i] = 1
   }
-  if (things.size > MOST_THINGS) return found
-  for (const cells of things) for (const i of withHoles(cells, planes)) found[i] = 1
-  // One cell wider, for the shade along its edge, and with a smooth outline.
-  return boxMean(found, width, height, 1).map((value) => Math.min(1, 3 * value))
+  // Wider, for the shade along their edges, and with a smooth outline.
+  const wider = (cells: Float32Array, radius: number) =>
+    boxMean(cells, width, height, radius).map((value) => Math.min(1, (1 + 2 * radius) * value))
+  const hidden = wider(covered, BEYOND)
+  const light = stops.map((value, i) => value - (hidden[i] ?? 0) * (brighter[i] ?? 0))
+  return { things: wider(found, 1), covered: hidden, light }
+}
+
+type Cells = readonly number[]
+
+/** An area, how its cells differ from its surface, and the cells that things may take of it. */
+interface Surface {
+  readonly planes: ColorPlanes
+  readonly isOwn: (i: number) => boolean
+  readonly chroma: Float32Array
+  readonly brighter: Float32Array
+  readonly unlike: Float32Array
+  readonly covered: Float32Array
+  readonly room: number
+}
+
+/** Things on a plain surface. Marks what else has a color of its own as covered. */
+function standingOut(surface: Surface, limit: number): Cells[] {
+  const { planes, isOwn, chroma, brighter, unlike, covered, room } = surface
+  const differs = joined(
+    unlike.map((value) => (value >= limit ? 1 : 0)),
+    planes,
+  )
+  const shines = joined(
+    differs.map((value, i) => (value === 1 || (brighter[i] ?? 0) > BRIGHTER ? 1 : 0)),
+    planes,
+  )
+  const isSurface = (i: number) =>
+    isOwn(i) && (unlike[i] ?? 0) < HALF * limit && (brighter[i] ?? 0) < BRIGHTER
+  const isThing = (cells: Cells) =>
+    cells.length < room &&
+    (isCompact(cells, planes.width) || isLong(cells, planes.width)) &&
+    isSurrounded(cells, planes, isOwn, isSurface)
+  const wholes = componentsOf(shines, planes.width)
+  const things: Cells[] = []
+  for (const part of allComponents(differs, planes.width)) {
+    const whole = wholes(part[0] ?? 0) ?? part
+    const thing = [whole, part].map((cells) => withHoles(cells, planes)).find(isThing)
+    if (thing) things.push(thing)
+    else if (isColored(part, chroma, limit)) for (const i of withHoles(part, planes)) covered[i] = 1
+  }
+  return things.length > MOST_THINGS ? [] : things
+}
+
+/** Large things of clearly another color, whatever the surface's pattern. */
+function colored({ planes, isOwn, chroma, room }: Surface): Cells[] {
+  // Without what is thin: seams, and the rim of the outline.
+  const rest = joined(
+    chroma.map((value) => (value >= OTHER.chroma ? 0 : 1)),
+    planes,
+  )
+  const isSurface = (i: number) => isOwn(i) && (chroma[i] ?? 0) < OTHER.chroma
+  const things = allComponents(
+    rest.map((value) => 1 - value),
+    planes.width,
+  )
+    .map((part) => withHoles(part, planes))
+    .filter(
+      (cells) =>
+        cells.length >= LEAST_COLORED &&
+        cells.length < room &&
+        isColored(cells, chroma, CLEARLY) &&
+        isCompact(cells, planes.width) &&
+        isSurrounded(cells, planes, isOwn, isSurface),
+    )
+  return things.length > MOST_THINGS ? [] : things
+}
+
+/** Whether most of a thing has a color of its own: shade has the surface's. */
+function isColored(cells: Cells, chroma: Float32Array, clearly: number): boolean {
+  return cells.reduce((total, i) => total + (chroma[i] ?? 0), 0) > clearly * OTHER.chroma * cells.length
 }
 
 /** Closes narrow gaps between cells of value 1. */
@@ -73,23 +153,50 @@ function joined(cells: Float32Array, { width, height }: Size): Float32Array {
   return boxMean(grown, width, height, NEAR).map((value) => (value > 1e-4 ? 0 : 1))
 }
 
-function isCompact(cells: readonly number[], width: number): boolean {
+function isCompact(cells: Cells, width: number): boolean {
   const { left, right, top, bottom } = boundsOf(cells, width)
-  return cells.length >= LEAST_CELLS && cells.length > LEAST_FILL * (right - left + 1) * (bottom - top + 1)
+  return cells.length > LEAST_FILL * (right - left + 1) * (bottom - top + 1)
 }
 
-/** Whether the surface continues slightly beyond its edge, almost everywhere. */
-function isSurrounded(cells: readonly number[], width: number, isSurface: (i: number) => boolean): boolean {
+function isLong(cells: Cells, width: number): boolean {
+  const { left, right, top, bottom } = boundsOf(cells, width)
+  return cells.length > LEAST_WIDTH * Math.max(right - left + 1, bottom - top + 1)
+}
+
+/** Whether the surface continues slightly beyond its edge, almost everywhere but where the outline cuts it off. */
+function isSurrounded(
+  cells: Cells,
+  { width, height }: Size,
+  isOwn: (i: number) => boolean,
+  isSurface: (i: number) => boolean,
+): boolean {
   const own = new Set(cells)
-  let [edges, calm] = [0, 0]
+  let [edges, cut, calm, depth] = [0, 0, 0, 0]
   for (const i of cells) {
+    if (isDeep(i, width, height, isOwn)) depth += 1
     for (const step of [-1, 1, -width, width]) {
       if (own.has(i + step)) continue
       edges += 1
-      if (isSurface(i + BEYOND * step)) calm += 1
+      if (!isDeep(i + step, width, height, isOwn, BEYOND)) cut += 1
+      else if (isSurface(i + BEYOND * step)) calm += 1
     }
   }
-  return calm >= LEAST_SURROUNDED * edges
+  return (
+    calm >= LEAST_SURROUNDED * (edges - cut) &&
+    calm >= HALF * LEAST_SURROUNDED * edges &&
+    (cut === 0 || depth > 0)
+  )
+}
+
+/** All connected components of cells of value 1 that aren't specks. */
+function allComponents(cells: Float32Array, width: number): Cells[] {
+  const partOf = componentsOf(cells, width)
+  const all: Cells[] = []
+  for (let i = 0; i < cells.length; i++) {
+    const part = partOf(i)
+    if (part?.[0] === i && part.length >= LEAST_CELLS) all.push(part)
+  }
+  return all
 }
 
 /** Returns the connected component of a cell of value 1, one shared list per component; `undefined` for others. */
@@ -124,7 +231,7 @@ function connected(passes: (i: number) => boolean, width: number, start: number,
 }
 
 /** The bounds of cells, with the last column and row. */
-function boundsOf(cells: readonly number[], width: number): Bounds {
+function boundsOf(cells: Cells, width: number): Bounds {
   const bounds = { left: width, right: 0, top: Number.POSITIVE_INFINITY, bottom: 0 }
   for (const i of cells) {
     const [x, y] = [i % width, Math.floor(i / width)]
@@ -137,7 +244,7 @@ function boundsOf(cells: readonly number[], width: number): Bounds {
 }
 
 /** Cells including what they enclose: the white of a framed print. */
-function withHoles(cells: readonly number[], { width }: Size): number[] {
+function withHoles(cells: Cells, { width }: Size): number[] {
   const { left, right, top, bottom } = boundsOf(cells, width)
   const [wide, high] = [right - left + 3, bottom - top + 3]
   const isCell = new Uint8Array(wide * high)
@@ -154,8 +261,15 @@ function withHoles(cells: readonly number[], { width }: Size): number[] {
   return all
 }
 
-function isInside(i: number, width: number, height: number, isOwn: (i: number) => boolean): boolean {
+/** Whether the area goes on this far around a cell. */
+function isDeep(
+  i: number,
+  width: number,
+  height: number,
+  isOwn: (i: number) => boolean,
+  far = DEEP,
+): boolean {
   const [x, y] = [i % width, Math.floor(i / width)]
-  if (x < 2 || y < 2 || x >= width - 2 || y >= height - 2) return false
-  return [i - 2, i + 2, i - 2 * width, i + 2 * width].every(isOwn)
+  if (x < far || y < far || x >= width - far || y >= height - far) return false
+  return [i - far, i + far, i - far * width, i + far * width].every(isOwn)
 }

@@ -73,24 +73,28 @@ function createShader(work: PreparedPhoto, analysis: Analysis, scheme: Scheme, t
   }
 }
 
-/** Soft limit, in stops, for darkening and lightening fronts by relief: joints stay, without a halo, and grain disappears. */
-const MOST_RELIEF = 0.5
+/** Soft limit, in stops, for darkening and lightening by relief: joints stay, without a halo, and grain and old prints fade. */
+const MOST_RELIEF = { cloth: 1, fronts: 0.5 }
 
 /** The photo's light at a pixel, in stops, as shown by the new surface. */
-function shadeAt({ planes, base, light, own, matte }: PreparedPhoto, i: number, target: Target): number {
+function shadeAt(
+  { planes, base, light, own, covered, matte }: PreparedPhoto,
+  i: number,
+  target: Target,
+): number {
   const { exposure, baseGain, detailGain, reference } = target
   const stops = planes.stops[i] ?? 0
   if (target.shading === 'covers') return exposure + baseGain * ((light.flat[i] ?? 0) - reference)
   if (target.shading === 'paint') {
     // Where a neighbor bleeds in, use the light inside the area.
-    const share = (matte.share[i] ?? 0) / 255
+    const share = ((matte.share[i] ?? 0) / 255) * (1 - (covered[i] ?? 0))
     const slow = mix(light.flat[i] ?? 0, base[i] ?? 0, share)
     return exposure + baseGain * (slow - reference) + share * detailGain * (stops - (base[i] ?? 0))
   }
   const even = light.even[i] ?? 0
   const relief = ((matte.share[i] ?? 0) / 255) * detailGain * (stops - (own[i] ?? 0) - even)
-  const shown = target.shading === 'cloth' ? relief : MOST_RELIEF * Math.tanh(relief / MOST_RELIEF)
-  return exposure + baseGain * (even - reference) + shown
+  const most = MOST_RELIEF[target.shading]
+  return exposure + baseGain * (even - reference) + most * Math.tanh(relief / most)
 }
 
 /** The share of a stop by which chroma falls with each stop of shade. */
@@ -99,7 +103,9 @@ const CHROMA_A_STOP = 0.12
 /** Adds `weight` times the new color of pixel `i` in one area, whose texture is in `sample`. */
 function addShaded(shader: Shader, i: number, target: Target, weight: number) {
   const { sample, rgb, texture, out } = shader
-  let S = shadeAt(shader.work, i, target) + texture * sample.stops
+  // No brighter than the brightest white nearby, unless the photo is: in the sun.
+  const most = target.most + Math.max(0, (shader.work.light.flat[i] ?? 0) - target.white)
+  let S = Math.min(most, shadeAt(shader.work, i, target)) + texture * sample.stops
   // Colors are less saturated in the shade.
   const chroma = Math.min(1, 2 ** (CHROMA_A_STOP * S))
   labToLinear(

@@ -1,8 +1,8 @@
 import { type AreaKind, finishKind, isPlanar, SOFT_THING } from '../../../domain/areas.ts'
 import type { AreaSettings } from '../../../domain/design-run.ts'
 import { goesOn } from '../../../domain/materials.ts'
-import { type Lab, lch, luminanceOfLab, stopsOf } from '../../../math/color.ts'
-import { clamp, mix } from '../../../math/numeric.ts'
+import { type Lab, lch, luminance as luminanceOf, luminanceOfLab, stopsOf } from '../../../math/color.ts'
+import { mix } from '../../../math/numeric.ts'
 import { FLOOR } from '../../../survey/room.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import { settingsAt } from '../analysis/areas.ts'
@@ -43,6 +43,9 @@ export interface Target {
   /** A floor's reflectivity, 0..1. */
   readonly gloss: number
   readonly luminance: number
+  /** Stops of the brightest white nearby, and the exposure at which this color is as bright. */
+  readonly white: number
+  readonly most: number
   /** Factors for linear red, green and blue: the light's color and the style's grade. */
   readonly gain: Rgb3
 }
@@ -133,6 +136,7 @@ function makeTarget(
   const luminance = luminanceOfLab(color)
   const reference = mix(area.median, area.p80, isThing(kind) ? 0.3 : 0.4)
   const lift = stopsOf(luminance) - reference
+  const gain = gainOf(area, scheme, isPicture)
   return {
     color,
     kind,
@@ -149,7 +153,9 @@ function makeTarget(
     specular: specularOf(finish),
     gloss: glossOf(finish),
     luminance,
-    gain: gainOf(area, scheme, isPicture),
+    white: area.light.white,
+    most: area.light.white - stopsOf(luminance * luminanceOf(...gain)),
+    gain,
   }
 }
 
@@ -183,7 +189,7 @@ const PAINTABLE_TEXTURE = 0.08
  * How much of the light's color a new surface takes on: enough to look like the same paint in two differently lit rooms, but
  * not all, because the estimated light contains some of the room's own colors.
  */
-const LIGHT_SHARE = 0.65
+const LIGHT_SHARE = 0.72
 const NEUTRAL: Rgb3 = [1, 1, 1]
 
 function gainOf({ light }: Area, { grade }: Scheme, isPicture: boolean): Rgb3 {
@@ -210,7 +216,6 @@ const SHADE_SHARE = 0.55
  */
 const DIM = -1
 const DIM_SHARE = 1.5
-const DARKEST = -3
 
 /**
  * How far the area is below the photo's white, in stops, so that a new white is as dark as a white there would be, and never
@@ -229,7 +234,7 @@ export function exposureOf(
 }
 
 function shadeOf(inPhoto: number, hasDarkColor: boolean): number {
-  const stops = clamp(inPhoto, DARKEST, 0.1)
+  const stops = Math.min(inPhoto, 0.1)
   if (hasDarkColor) return SHADE_SHARE * stops
   return SHADE_SHARE * Math.max(DIM, stops) + DIM_SHARE * Math.min(0, stops - DIM)
 }

@@ -7,6 +7,7 @@ import { ownStops } from '../analysis/albedo.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import { type LabelMap, leaveOut, shrinkLabels } from '../analysis/label-map.ts'
 import type { AreaLight } from '../analysis/measure-areas.ts'
+import { printedStops } from '../analysis/prints.ts'
 import { type EdgeMatte, matteEdges } from '../apply/edge-matte.ts'
 import { type EdgeCells, findEdges } from '../apply/fill-edges.ts'
 
@@ -16,9 +17,11 @@ export interface PreparedPhoto {
   readonly planes: ColorPlanes
   /** Slowly changing part of the log luminance, in stops. */
   readonly base: Float32Array
-  readonly light: AreaLight
-  /** Each place's stops due to the surface's own colors, where it has several. */
+  readonly light: Pick<AreaLight, 'flat' | 'even'>
+  /** Each place's stops due to the surface's own colors and prints. */
   readonly own: Float32Array
+  /** 1 where something on the old surface is covered. */
+  readonly covered: Float32Array
   readonly labels: LabelMap
   /** Indexes of the pixels on an area, from the top. */
   readonly painted: Int32Array
@@ -49,6 +52,7 @@ export function prepareWork(photo: Photo, mask: Labels, analysis: Analysis, pixe
     base,
     light,
     own: ownStopsOf(planes, labels, analysis),
+    covered: resizePlane({ ...from, values: analysis.covered }, planes),
     labels,
     painted: paintedPixels(labels),
     edges: findEdges(labels),
@@ -57,14 +61,20 @@ export function prepareWork(photo: Photo, mask: Labels, analysis: Analysis, pixe
 }
 
 /** Uses the colors around each pixel, because noise would look like a print. */
-function ownStopsOf(planes: ColorPlanes, { first }: LabelMap, { areas }: Analysis): Float32Array {
+function ownStopsOf(
+  planes: ColorPlanes,
+  { first }: LabelMap,
+  { areas, light, planes: from }: Analysis,
+): Float32Array {
   const own = new Float32Array(first.length)
-  if (areas.every(({ colors }) => colors.colors.length < 2)) return own
+  const fit = (values: Float32Array) => resizePlane({ ...from, values }, planes)
+  const { byA, byB, a, b } = light.print
+  const print = { byA: fit(byA), byB: fit(byB), a: fit(a), b: fit(b) }
   const soft = (plane: Float32Array) => boxMean(plane, planes.width, planes.height, 1)
   const softened = { ...planes, L: soft(planes.L), a: soft(planes.a), b: soft(planes.b) }
   for (let i = 0; i < own.length; i++) {
     const area = areas[(first[i] ?? 0) - 1]
-    if (area) own[i] = ownStops(area.colors, softened, i)
+    if (area) own[i] = ownStops(area.colors, softened, i) + printedStops(print, softened, i)
   }
   return own
 }

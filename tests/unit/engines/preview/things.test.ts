@@ -30,7 +30,7 @@ function things(paint: (x: number, y: number) => Rgb | null, shade = (_x: number
       mask[i] = isIn(x, y, OUTLINE) ? 1 : 0
     }
   }
-  const found = thingsOn(toColorPlanes({ ...SIZE, rgb }), shrinkLabels(mask, SIZE, SIZE), 1)
+  const found = thingsOn(toColorPlanes({ ...SIZE, rgb }), shrinkLabels(mask, SIZE, SIZE), 1).things
   return (box: Box) => {
     let [kept, all] = [0, 0]
     for (let y = box.top; y < box.bottom; y++) {
@@ -60,10 +60,31 @@ describe('things on a surface', () => {
     expect(share({ left: 15, top: 20, right: 70, bottom: 140 })).toBe(0)
   })
 
-  test('what the outline cuts off stays part of the surface', () => {
+  test('what stands far into the outline stays too, and its ragged rim is no thing', () => {
     const box = { left: 190, top: 60, right: 240, bottom: 120 }
     const share = things((x, y) => (isIn(x, y, box) ? [60, 50, 120] : null))
-    expect(share(box)).toBe(0)
+    expect(share({ ...box, right: 228 })).toBe(1)
+    expect(share({ left: 20, top: 20, right: 180, bottom: 140 })).toBe(0)
+    const rim = things((_, y) => (y < 13 ? [60, 50, 120] : null))
+    expect(rim(OUTLINE)).toBe(0)
+  })
+
+  test('a lamp with a thin stem is one thing', () => {
+    const stem = { left: 100, top: 40, right: 103, bottom: 150 }
+    const shade = { left: 85, top: 25, right: 118, bottom: 45 }
+    const share = things((x, y) => (isIn(x, y, stem) || isIn(x, y, shade) ? [52, 44, 36] : null))
+    expect(share({ ...stem, bottom: 140 })).toBe(1)
+    expect(share(shade)).toBe(1)
+  })
+
+  test('a cushion of another color stays on a coarse cloth, and the cloth’s own folds do not', () => {
+    const cushion = { left: 90, top: 60, right: 130, bottom: 95 }
+    const share = things(
+      (x, y) => (isIn(x, y, cushion) ? [220, 170, 40] : [70, 130, 140]),
+      (x, y) => 0.8 + 0.2 * Math.sin(x / 3) * Math.sin(y / 4),
+    )
+    expect(share(cushion)).toBe(1)
+    expect(share({ left: 150, top: 20, right: 225, bottom: 140 })).toBe(0)
   })
 
   test('sun, a soft shadow and a corner in the shade are light', () => {
