@@ -9,6 +9,8 @@ interface OwnColor {
   readonly stops: number
   /** Stops by which it is brighter than the area as a whole. */
   readonly offset: number
+  /** Share (0..1) of the area. */
+  readonly share: number
 }
 
 /** An area's own colors, and the mean a and b over L they are measured against. */
@@ -43,6 +45,7 @@ export function ownColors(planes: ColorPlanes, pixels: readonly number[]): OwnCo
   const colors = groups.map(({ center, own }) => ({
     ...center,
     offset: own.length === 0 ? 0 : medianStops(own) - median,
+    share: own.length / points.length,
   }))
   return { ...mean, colors }
 }
