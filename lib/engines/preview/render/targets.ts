@@ -2,7 +2,7 @@ import { type AreaKind, finishKind, isPlanar, SOFT_THING } from '../../../domain
 import type { AreaSettings } from '../../../domain/design-run.ts'
 import { goesOn } from '../../../domain/materials.ts'
 import { type Lab, lch, luminance as luminanceOf, luminanceOfLab, stopsOf } from '../../../math/color.ts'
-import { mix } from '../../../math/numeric.ts'
+import { clamp, mix } from '../../../math/numeric.ts'
 import { FLOOR } from '../../../survey/room.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import { settingsAt } from '../analysis/areas.ts'
@@ -216,6 +216,7 @@ const SHADE_SHARE = 0.55
  */
 const DIM = -1
 const DIM_SHARE = 1.5
+const DARKEST = -3
 
 /**
  * How far the area is below the photo's white, in stops, so that a new white is as dark as a white there would be, and never
@@ -234,7 +235,7 @@ export function exposureOf(
 }
 
 function shadeOf(inPhoto: number, hasDarkColor: boolean): number {
-  const stops = Math.min(inPhoto, 0.1)
+  const stops = clamp(inPhoto, DARKEST, 0.1)
   if (hasDarkColor) return SHADE_SHARE * stops
   return SHADE_SHARE * Math.max(DIM, stops) + DIM_SHARE * Math.min(0, stops - DIM)
 }
