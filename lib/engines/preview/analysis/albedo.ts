@@ -3,7 +3,7 @@ import { at, takeRanked } from '../../../math/numeric.ts'
 import { BLEED } from './label-map.ts'
 
 /** One of a surface's own colors. */
-interface OwnColor {
+export interface OwnColor {
   readonly a: number
   readonly b: number
   readonly stops: number
@@ -11,6 +11,8 @@ interface OwnColor {
   readonly offset: number
   /** Share (0..1) of the area. */
   readonly share: number
+  /** Whether it differs from the larger ones in more than brightness. */
+  readonly hasOwnHue: boolean
 }
 
 /** An area's own colors, and the mean a and b over L they are measured against. */
@@ -42,10 +44,11 @@ export function ownColors(planes: ColorPlanes, pixels: readonly number[]): OwnCo
   const median = medianStops(points)
   const found = colorsIn(points).toSorted((one, other) => other.own.length - one.own.length)
   const groups = withEdges(found, { planes, pixels, mean })
-  const colors = groups.map(({ center, own }) => ({
+  const colors = groups.map(({ center, own }, k) => ({
     ...center,
     offset: own.length === 0 ? 0 : medianStops(own) - median,
     share: own.length / points.length,
+    hasOwnHue: groups.slice(0, k).every((larger) => !isSameHue(larger.center, center)),
   }))
   return { ...mean, colors }
 }
@@ -206,6 +209,10 @@ function nearest(centers: readonly Center[], point: Center): number {
     best = k
   }
   return best
+}
+
+function isSameHue(one: Center, other: Center): boolean {
+  return Math.hypot(one.a - other.a, one.b - other.b) < LEAST_DISTANCE
 }
 
 function meanOf(points: readonly Center[]): Center {

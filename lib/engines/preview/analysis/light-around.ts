@@ -62,19 +62,28 @@ interface Sample {
   readonly isNear: boolean
 }
 
-/** Samples every few pixels, except those that say nothing about the light. */
+/** Means of a few pixels each, so that noise doesn't count, except those that say nothing about the light. */
 function samplesOf({ width, height, rgb }: Photo, labels: LabelMap, label: number): Sample[] {
   const step = Math.max(1, Math.round(width / SAMPLES_ACROSS))
   const isNear = nearnessOf(labels, label)
   const samples: Sample[] = []
-  for (let y = 0; y < height; y += step) {
-    for (let x = 0; x < width; x += step) {
-      const p = 3 * (y * width + x)
-      const [r, g, b] = [rgb[p] ?? 0, rgb[p + 1] ?? 0, rgb[p + 2] ?? 0]
+  for (let y = 0; y + step <= height; y += step) {
+    for (let x = 0; x + step <= width; x += step) {
+      const mean = [0, 0, 0]
+      let brightest = 0
+      for (let i = 0; i < step * step; i++) {
+        const p = 3 * ((y + Math.floor(i / step)) * width + x + (i % step))
+        for (let c = 0; c < 3; c++) {
+          const byte = rgb[p + c] ?? 0
+          brightest = Math.max(brightest, byte)
+          mean[c] = (mean[c] ?? 0) + byte / step ** 2
+        }
+      }
+      const [r, g, b] = [Math.round(mean[0] ?? 0), Math.round(mean[1] ?? 0), Math.round(mean[2] ?? 0)]
       const value = Math.max(r, g, b)
       const saturation = (value - Math.min(r, g, b)) / Math.max(1, value)
       // A clipped one doesn't either.
-      if (value <= DARKEST || value === 255 || saturation >= COLORED) continue
+      if (value <= DARKEST || brightest === 255 || saturation >= COLORED) continue
       const [lr, lg, lb] = [LINEAR_OF_BYTE[r] ?? 0, LINEAR_OF_BYTE[g] ?? 0, LINEAR_OF_BYTE[b] ?? 0]
       const column = Math.floor((x * labels.width) / width)
       const row = Math.floor((y * labels.height) / height)

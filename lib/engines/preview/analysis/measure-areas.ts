@@ -8,11 +8,10 @@ import { at, clamp, takeRanked } from '../../../math/numeric.ts'
 import type { Backdrop } from '../../../survey/backdrop.ts'
 import { CEILING, FACES, FLOOR, type Room } from '../../../survey/room.ts'
 import type { Survey } from '../../../survey/survey.ts'
-import { type OwnColors, ownColors, ownStops } from './albedo.ts'
+import { type OwnColor, type OwnColors, ownColors, ownStops } from './albedo.ts'
 import { BLEED, type LabelMap } from './label-map.ts'
 import { type LightAround, lightAround } from './light-around.ts'
 import type { AreaPlane } from './mapping.ts'
-import { type Print, printedStops, printOn } from './prints.ts'
 import { type Upright, uprightOf } from './upright.ts'
 import { wallPlaneOf } from './wall-plane.ts'
 
@@ -169,38 +168,43 @@ function labelsIn({ first }: LabelMap, count: number): number[] {
   return [...new Set(first)].filter((label) => label > 0 && label <= count).sort((p, q) => p - q)
 }
 
+/** A small part in a very different color: a thing on the area, such as a towel or a mat. If it is only darker, it is shade. */
+function isOnIt({ share, hasOwnHue }: OwnColor): boolean {
+  return share < LITTLE && hasOwnHue
+}
+
+const LITTLE = 0.2
+
 /** The light on every area, in stops. Far from the areas, the photo's own. */
 export interface AreaLight {
   /** Without the surface's pattern: patches of sun and shadows keep their edges. For floors and walls. */
   readonly flat: Float32Array
-  /** Also without the surface's own colors and prints. For things. */
+  /** Also without the surface's own colors. For things. */
   readonly even: Float32Array
-  /** How prints on them change their lightness. */
-  readonly print: Print
 }
 
 /** Measures the light on all areas, unaffected by their surroundings. */
 function lightOnAreas(planes: ColorPlanes, labels: LabelMap, colors: readonly OwnColors[]): AreaLight {
   const { width, height, first } = labels
   const radius = Math.max(2, Math.round(PATTERN_REACH * Math.hypot(width, height)))
-  const plane = () => new Float32Array(width * height)
-  const print = { byA: plane(), byB: plane(), a: plane(), b: plane() }
-  const light = { flat: plane(), even: plane(), print }
+  const light = { flat: new Float32Array(width * height), even: new Float32Array(width * height) }
   for (const label of labelsIn(labels, colors.length)) {
     const weight = innerPart(labels, label)
     const own = at(colors, label - 1)
-    const smooth = (values: Float32Array) =>
-      smoothWithin(withoutLines(values, weight, labels), weight, labels, radius)
-    copyLight(light.flat, smooth(planes.stops), first, label)
-    const plain = withoutOwnColors(planes, weight, own)
-    const found = printOn(planes, plain, weight, radius)
-    const even = smooth(
-      plain.map((value, i) => (weight[i] === 1 ? value - printedStops(found, planes, i) : value)),
-    )
-    copyLight(light.even, even, first, label)
-    for (const name of ['byA', 'byB', 'a', 'b'] as const) {
-      copyLight(print[name], { ...even, light: found[name] }, first, label)
+    const little = {
+      ...own,
+      colors: own.colors.map((color) => (isOnIt(color) ? color : { ...color, offset: 0 })),
     }
+    const lightWithout = (some: OwnColors) =>
+      smoothWithin(
+        withoutLines(withoutOwnColors(planes, weight, some), weight, labels),
+        weight,
+        labels,
+        radius,
+      )
+    const flat = lightWithout(little)
+    copyLight(light.flat, flat, first, label)
+    copyLight(light.even, own.colors.length > 1 ? lightWithout(own) : flat, first, label)
   }
   for (const out of [light.flat, light.even]) {
     for (let i = 0; i < out.length; i++) if (out[i] === 0) out[i] = planes.stops[i] ?? 0

@@ -28,22 +28,19 @@ const NEAR = 1
 const LEAST_CELLS = 6
 const MOST_THINGS = 16
 const MOST_OF_AREA = 0.22
-/** Share of its bounding box that a thing fills, and least size in cells where its color alone tells it: cushions, not a print. */
+/** Share of its bounding box that a thing fills. */
 const LEAST_FILL = 0.4
 /** Least mean width in cells of what is longer, on a plain surface: the stem of a lamp, not a joint or a crack. */
 const LEAST_WIDTH = 1 + NEAR
-const LEAST_COLORED = 150
-const CLEARLY = 1 + HALF
 /**
  * A surface is plain if the median difference of its own cells is below this share of the limits: painted walls have .02 to
- * .07, wood and cloth .09 to .29 on 43 surfaces of 16 photos. On others, only a thing's color tells it from the pattern.
+ * .07, wood and cloth .09 to .29 on 43 surfaces of 16 photos. On others, a thing can't be told from the pattern.
  */
 const PLAIN = 0.06
 
 /**
- * Finds things inside an area that aren't part of its surface: outlets, a lamp and its cord, pictures, plants, cushions. They stand
- * out from the surface all around, and end at an edge; on cloth and boards, they are large and have another color. Each cell is 1
- * for a thing, less at its rim.
+ * Finds things inside an area that aren't part of its surface: outlets, a lamp and its cord, pictures, plants. They stand out
+ * from the surface all around, and end at an edge. Each cell is 1 for a thing, less at its rim.
  */
 export function thingsOn(planes: ColorPlanes, { first, share }: LabelMap, label: number): Found {
   const { width, height, stops } = planes
@@ -60,10 +57,7 @@ export function thingsOn(planes: ColorPlanes, { first, share }: LabelMap, label:
   const room = MOST_OF_AREA * inside.length
   const surface = { planes, isOwn, chroma, brighter, unlike, covered, room }
   // The plainer the surface, the less it takes to stand out. What stands out clearly is told from its shadow by that.
-  const things =
-    spread < 1
-      ? [1, Math.max(HALF, spread)].flatMap((limit) => standingOut(surface, limit))
-      : colored(surface)
+  const things = spread < 1 ? [1, Math.max(HALF, spread)].flatMap((limit) => standingOut(surface, limit)) : []
   let left = room
   for (const cells of things.toSorted((one, other) => one.length - other.length)) {
     left -= cells.filter((i) => found[i] === 0).length
@@ -115,30 +109,6 @@ function standingOut(surface: Surface, limit: number): Cells[] {
     if (thing) things.push(thing)
     else if (isColored(part, chroma, limit)) for (const i of withHoles(part, planes)) covered[i] = 1
   }
-  return things.length > MOST_THINGS ? [] : things
-}
-
-/** Large things of clearly another color, whatever the surface's pattern. */
-function colored({ planes, isOwn, chroma, room }: Surface): Cells[] {
-  // Without what is thin: seams, and the rim of the outline.
-  const rest = joined(
-    chroma.map((value) => (value >= OTHER.chroma ? 0 : 1)),
-    planes,
-  )
-  const isSurface = (i: number) => isOwn(i) && (chroma[i] ?? 0) < OTHER.chroma
-  const things = allComponents(
-    rest.map((value) => 1 - value),
-    planes.width,
-  )
-    .map((part) => withHoles(part, planes))
-    .filter(
-      (cells) =>
-        cells.length >= LEAST_COLORED &&
-        cells.length < room &&
-        isColored(cells, chroma, CLEARLY) &&
-        isCompact(cells, planes.width) &&
-        isSurrounded(cells, planes, isOwn, isSurface),
-    )
   return things.length > MOST_THINGS ? [] : things
 }
 

@@ -21,10 +21,7 @@ export type ClearResult =
 
 /** Maximum share of the photo for the mask. */
 const MOST_SHARE = 0.2
-/**
- * Maximum share of a hole's surroundings with another surface, if that is all there is on one side: things may stand beside a hole,
- * but a surface that ends there may go on behind it.
- */
+/** Maximum share of a hole's surroundings with another surface. */
 const MOST_OTHER = 0.14
 /** Unevenness, in OKLab, from which the surroundings are clutter rather than a surface. */
 const MOST_TEXTURE = 0.085
@@ -87,10 +84,8 @@ function grainFor(canvas: PlaneCanvas, { hole, source }: Surface) {
   return copies && { copies, light }
 }
 
-function isSure({ otherShare, worstSide, texture, sourceTimes }: Surface): boolean {
-  return (
-    otherShare * worstSide <= MOST_OTHER && texture <= MOST_TEXTURE && sourceTimes >= LEAST_SOURCE
-  )
+function isSure({ otherShare, texture, sourceTimes }: Surface): boolean {
+  return otherShare <= MOST_OTHER && texture <= MOST_TEXTURE && sourceTimes >= LEAST_SOURCE
 }
 
 /** The canvas without its light: values as if lit evenly. */

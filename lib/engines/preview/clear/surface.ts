@@ -13,8 +13,6 @@ export interface Surface {
   readonly source: Uint8Array
   /** Share of the surroundings with another surface. */
   readonly otherShare: number
-  /** The same on the side of the hole that has the most of it. */
-  readonly worstSide: number
   /** How much the surface varies from place to place, in OKLab. */
   readonly texture: number
   /** The surface has only tone and grain, without lines, like a painted wall. */
@@ -75,32 +73,10 @@ export function surfaceBehind(canvas: PlaneCanvas, photoLongSide: number): Surfa
     hole,
     source,
     otherShare: inRing === 0 ? 1 : others / inRing,
-    worstSide: worstSide(canvas, hole, ring, source),
     texture,
     isPlain: like.length > 0 && rankedIn(textures, like, 0.95) < PLAIN,
     sourceTimes: countOf(source) / Math.max(1, countOf(hole)),
   }
-}
-
-/** The share of another surface above, below, left or right of the hole, wherever it is the largest. */
-function worstSide({ width }: Size, hole: Uint8Array, ring: readonly number[], source: Uint8Array): number {
-  let [x, y] = [0, 0]
-  for (let i = 0; i < hole.length; i++) {
-    if (hole[i] === 0) continue
-    x += i % width
-    y += Math.floor(i / width)
-  }
-  const count = Math.max(1, countOf(hole))
-  const sides = ['left', 'right', 'above', 'below'].map(() => ({ others: 0, all: 0 }))
-  for (const i of ring) {
-    if (hole[i] === 1) continue
-    const [dx, dy] = [(i % width) - x / count, Math.floor(i / width) - y / count]
-    const side = sides[Math.abs(dx) > Math.abs(dy) ? Number(dx > 0) : 2 + Number(dy > 0)]
-    if (!side) continue
-    side.all += 1
-    if (source[i] === 0) side.others += 1
-  }
-  return Math.max(...sides.map(({ others, all }) => others / Math.max(1, all)))
 }
 
 function ringOf({ known }: PlaneCanvas, hole: Uint8Array, distances: Uint16Array): number[] {

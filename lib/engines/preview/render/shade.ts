@@ -73,8 +73,8 @@ function createShader(work: PreparedPhoto, analysis: Analysis, scheme: Scheme, t
   }
 }
 
-/** Soft limit, in stops, for darkening and lightening by relief: joints stay, without a halo, and grain and old prints fade. */
-const MOST_RELIEF = { cloth: 1, fronts: 0.5 }
+/** Soft limit, in stops, for darkening and lightening fronts by relief: joints stay, without a halo, and grain disappears. */
+const MOST_RELIEF = 0.5
 
 /** The photo's light at a pixel, in stops, as shown by the new surface. */
 function shadeAt(
@@ -93,8 +93,8 @@ function shadeAt(
   }
   const even = light.even[i] ?? 0
   const relief = ((matte.share[i] ?? 0) / 255) * detailGain * (stops - (own[i] ?? 0) - even)
-  const most = MOST_RELIEF[target.shading]
-  return exposure + baseGain * (even - reference) + most * Math.tanh(relief / most)
+  const shown = target.shading === 'cloth' ? relief : MOST_RELIEF * Math.tanh(relief / MOST_RELIEF)
+  return exposure + baseGain * (even - reference) + shown
 }
 
 /** The share of a stop by which chroma falls with each stop of shade. */

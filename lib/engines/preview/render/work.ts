@@ -7,7 +7,6 @@ import { ownStops } from '../analysis/albedo.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import { type LabelMap, leaveOut, shrinkLabels } from '../analysis/label-map.ts'
 import type { AreaLight } from '../analysis/measure-areas.ts'
-import { printedStops } from '../analysis/prints.ts'
 import { type EdgeMatte, matteEdges } from '../apply/edge-matte.ts'
 import { type EdgeCells, findEdges } from '../apply/fill-edges.ts'
 
@@ -17,8 +16,8 @@ export interface PreparedPhoto {
   readonly planes: ColorPlanes
   /** Slowly changing part of the log luminance, in stops. */
   readonly base: Float32Array
-  readonly light: Pick<AreaLight, 'flat' | 'even'>
-  /** Each place's stops due to the surface's own colors and prints. */
+  readonly light: AreaLight
+  /** Each place's stops due to the surface's own colors, where it has several. */
   readonly own: Float32Array
   /** 1 where something on the old surface is covered. */
   readonly covered: Float32Array
@@ -61,20 +60,14 @@ export function prepareWork(photo: Photo, mask: Labels, analysis: Analysis, pixe
 }
 
 /** Uses the colors around each pixel, because noise would look like a print. */
-function ownStopsOf(
-  planes: ColorPlanes,
-  { first }: LabelMap,
-  { areas, light, planes: from }: Analysis,
-): Float32Array {
+function ownStopsOf(planes: ColorPlanes, { first }: LabelMap, { areas }: Analysis): Float32Array {
   const own = new Float32Array(first.length)
-  const fit = (values: Float32Array) => resizePlane({ ...from, values }, planes)
-  const { byA, byB, a, b } = light.print
-  const print = { byA: fit(byA), byB: fit(byB), a: fit(a), b: fit(b) }
+  if (areas.every(({ colors }) => colors.colors.length < 2)) return own
   const soft = (plane: Float32Array) => boxMean(plane, planes.width, planes.height, 1)
   const softened = { ...planes, L: soft(planes.L), a: soft(planes.a), b: soft(planes.b) }
   for (let i = 0; i < own.length; i++) {
     const area = areas[(first[i] ?? 0) - 1]
-    if (area) own[i] = ownStops(area.colors, softened, i) + printedStops(print, softened, i)
+    if (area) own[i] = ownStops(area.colors, softened, i)
   }
   return own
 }

@@ -77,16 +77,6 @@ describe('things on a surface', () => {
     expect(share(shade)).toBe(1)
   })
 
-  test('a cushion of another color stays on a coarse cloth, and the cloth’s own folds do not', () => {
-    const cushion = { left: 90, top: 60, right: 130, bottom: 95 }
-    const share = things(
-      (x, y) => (isIn(x, y, cushion) ? [220, 170, 40] : [70, 130, 140]),
-      (x, y) => 0.8 + 0.2 * Math.sin(x / 3) * Math.sin(y / 4),
-    )
-    expect(share(cushion)).toBe(1)
-    expect(share({ left: 150, top: 20, right: 225, bottom: 140 })).toBe(0)
-  })
-
   test('sun, a soft shadow and a corner in the shade are light', () => {
     const sun = things(
       () => null,
