@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { changed } from '@/components/design-tool/furnish/on-plane'
 import {
   MATERIALS_LONG_SIDE_PX,
@@ -22,6 +22,8 @@ import { HARBOR_TILE } from '@/tests/support/harbor-tile'
 import { quad } from '@/tests/support/quad'
 import { areasWith, drawn, GROUND, HIGH } from '@/tests/unit/engines/preview/drawn-room'
 import { loadImage, loadMask, paintImage, paintMask, wallImage } from '@/tests/unit/engines/preview/fixtures'
+
+vi.setConfig({ testTimeout: 60_000 })
 
 /** Small, because a survey takes time per pixel. */
 const WIDTH = 160
