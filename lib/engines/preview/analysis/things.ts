@@ -3,7 +3,7 @@ import type { ColorPlanes } from '../../../math/color.ts'
 import type { Bounds, Size } from '../../../math/image.ts'
 import { takeRanked } from '../../../math/numeric.ts'
 import type { LabelMap } from './label-map.ts'
-import { differencesFromSurface, HALF, OTHER } from './surface-model.ts'
+import { DARK, differencesFromSurface, HALF, OTHER } from './surface-model.ts'
 
 /** What is found inside an area, per cell of the analysis image. */
 export interface Found {
@@ -22,6 +22,8 @@ const BEYOND = 3
 const LEAST_SURROUNDED = 0.65
 /** What the outline cuts off needs surface along half of that share of its whole edge, and to reach this many cells inward. */
 const DEEP = BEYOND + BEYOND
+/** Share of a thing's difference by which the photo changes at its edge. */
+const EDGE = 0.25
 /** Parts of a thing this close, in cells, are connected: a frame and the print in it. */
 const NEAR = 1
 /** Minimum size of a thing in cells; the number from which they are a pattern, and the share of the area from which they are it. */
@@ -136,11 +138,18 @@ function isLong(cells: Cells, width: number): boolean {
 /** Whether the surface continues slightly beyond its edge, almost everywhere but where the outline cuts it off. */
 function isSurrounded(
   cells: Cells,
-  { width, height }: Size,
+  { width, height, L, a, b, stops }: ColorPlanes,
   isOwn: (i: number) => boolean,
   isSurface: (i: number) => boolean,
 ): boolean {
   const own = new Set(cells)
+  /** Whether the photo itself changes: where only the fit is off, as on the second of two walls, it doesn't. */
+  const isEdge = (from: number, to: number) => {
+    const tint = (plane: Float32Array, i: number) => (plane[i] ?? 0) / Math.max(DARK, L[i] ?? 0)
+    const chroma = Math.hypot(tint(a, from) - tint(a, to), tint(b, from) - tint(b, to))
+    const light = Math.abs((stops[from] ?? 0) - (stops[to] ?? 0))
+    return chroma > EDGE * OTHER.chroma || light > EDGE * OTHER.stops
+  }
   let [edges, cut, calm, depth] = [0, 0, 0, 0]
   for (const i of cells) {
     if (isDeep(i, width, height, isOwn)) depth += 1
@@ -148,7 +157,7 @@ function isSurrounded(
       if (own.has(i + step)) continue
       edges += 1
       if (!isDeep(i + step, width, height, isOwn, BEYOND)) cut += 1
-      else if (isSurface(i + BEYOND * step)) calm += 1
+      else if (isSurface(i + BEYOND * step) && isEdge(i, i + BEYOND * step)) calm += 1
     }
   }
   return (
