@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { shrinkLabels } from '@/lib/engines/preview/analysis/label-map'
 import { thingsOn } from '@/lib/engines/preview/analysis/things'
 import { toColorPlanes } from '@/lib/math/color'
+import { loadImage } from './fixtures'
 
 type Rgb = readonly [number, number, number]
 type Box = { left: number; top: number; right: number; bottom: number }
@@ -75,6 +76,17 @@ describe('things on a surface', () => {
     const share = things((x, y) => (isIn(x, y, stem) || isIn(x, y, shade) ? [52, 44, 36] : null))
     expect(share({ ...stem, bottom: 140 })).toBe(1)
     expect(share(shade)).toBe(1)
+  })
+
+  test('a second wall in another light, which the outline cuts off, is no thing', async () => {
+    const photo = await loadImage('rooms/studio.jpg', 500)
+    const { width, height } = photo
+    const areas = await loadImage('rooms/studio-areas.png', 500)
+    const level = areas.rgb[3 * (Math.round(0.3 * height) * width + Math.round(0.95 * width))]
+    const mask = Uint8Array.from({ length: width * height }, (_, i) => (areas.rgb[3 * i] === level ? 1 : 0))
+    const { things: found } = thingsOn(toColorPlanes(photo), shrinkLabels(mask, photo, photo), 1)
+    const isRight = (i: number) => i % width > 0.89 * width
+    expect(found.filter((value, i) => isRight(i) && value > 0)).toHaveLength(0)
   })
 
   test('sun, a soft shadow and a corner in the shade are light', () => {
