@@ -69,7 +69,7 @@ test('a plan that ended with designs left is not said to be used up', () => {
 test('what another engine made of the room, and this one doesn’t, is told before the press', () => {
   expect(barFor({ form: { task: 'clear' } })).toContain('This isn’t available right now.')
   expect(barFor({ form: { task: 'furnish', thing: 'sofa' } })).toContain('This item needs an AI model')
-  expect(barFor({ form: { task: 'furnish', thing: 'rug' } })).toContain('1 design uses 1 credit')
+  expect(barFor({ form: { task: 'furnish', thing: 'rug' } })).toContain('1 design uses 1 of your 9 credits.')
 })
 
 test('a storage that would overflow is told before the press', () => {
