@@ -62,16 +62,19 @@ export function renderPrepared(
   const { rgb, targets, understood } = renderAtWorkSize(work, analysis, controls, options)
   const covers = [false, ...targets.map(({ shading }) => shading === 'covers')]
   fillEdges(rgb, 3, work.edges)
+  const isFullSize = isSameSize(work.photo, photo)
   // Otherwise mixed pixel by pixel at the photo's size.
-  if (isSameSize(work.photo, photo)) mixEdges(rgb, work.matte)
+  if (isFullSize) mixEdges(rgb, work.matte)
   const rendered = renderedFrom(rgb, work, covers)
   const areas = targets.map(({ kind, name }, i) =>
     analysis.areas[i]?.share
       ? { kind, finish: name }
       : { kind: settingsAt(controls.areas, i).kind, finish: '' },
   )
+  // Without the things on the areas, whose rims were filled for the full size.
+  const painted = isFullSize ? work.labels.first : mask
   return {
-    rgb: applyAtFullSize({ photo, mask, grain }, rendered, blendShare(controls.strength)),
+    rgb: applyAtFullSize({ photo, mask: painted, grain }, rendered, blendShare(controls.strength)),
     understood,
     areas,
   }

@@ -177,7 +177,7 @@ describe('a preview is the design', () => {
     const { photo, mask, previews, analysis } = await opening
     const controls = { ...modern, areas: [SHIPLAP], steps: 50 }
     const { rgb } = render(photo, mask, analysis, controls)
-    expect(differenceInMask(previews.draw(controls, 0.8 * WIDTH), { ...photo, rgb })).toBeLessThan(5)
+    expect(differenceInMask(previews.draw(controls, 0.8 * WIDTH), { ...photo, rgb })).toBeLessThan(2.5)
   })
 })
 
