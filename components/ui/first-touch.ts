@@ -1,6 +1,6 @@
 /**
- * Acts once, at the first touch, key or drag on the page, which may have been before the page was ready, or `latestMs` from now. Returns a
- * function that stops it.
+ * Acts once, at the first touch, key or drag on the page, which may have been before the page was ready, or `latestMs` from now.
+ * Returns a function that stops it.
  */
 export function onFirstTouch(act: () => void, latestMs?: number): () => void {
   const waiting = new AbortController()

@@ -67,12 +67,13 @@ export function AreaList({ mask, exported, onAct, mayKeep = false }: AreaListPro
               />
             )
           })}
-          {isShort && (
+          {things.length > 1 && (
             <li>
               <Button
                 variant="ghost"
                 size="small"
-                onClick={() => setIsWithThings(true)}
+                aria-expanded={isWithThings}
+                onClick={() => setIsWithThings(!isWithThings)}
                 className="rounded-full"
               >
                 {t('things', { count: things.length })}

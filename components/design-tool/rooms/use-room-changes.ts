@@ -8,7 +8,10 @@ type RoomChanges = {
   readonly onList: (rooms: readonly RoomTab[]) => void
 }
 
-/** Follows changes to the user's rooms by other devices: live while one that is in the account is open, and whenever the user returns to the page. */
+/**
+ * Follows changes to the user's rooms by other devices: live while one that is in the account is open, and whenever the user
+ * returns to the page.
+ */
 export function useRoomChanges(userId: string, shown: string | null, changes: RoomChanges): void {
   const latest = useRef({ shown, changes })
   useEffect(() => {

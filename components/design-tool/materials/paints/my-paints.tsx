@@ -30,20 +30,25 @@ export function AddPaints({ isIcon = false }: { isIcon?: boolean }) {
   const t = useTranslations('transform.ownPaints')
   const { isReady } = usePaintDeck()
   const [isAdding, setIsAdding] = useState(false)
+  const open = () => setIsAdding(true)
   const close = () => setIsAdding(false)
   return (
     <>
-      <ActionButton
-        variant={isIcon ? 'ghost' : 'secondary'}
-        icon={Plus}
-        title={isIcon ? t('add') : undefined}
-        className="self-start"
-        disabled={!isReady}
-        onClick={() => setIsAdding(true)}
-        onPointerEnter={AddPaintsDialog.prefetch}
-      >
-        <span className={cn(isIcon && 'sr-only')}>{t('add')}</span>
-      </ActionButton>
+      {isIcon ? (
+        <ToolButton label={t('add')} isIcon onPress={open}>
+          <Plus />
+        </ToolButton>
+      ) : (
+        <ActionButton
+          icon={Plus}
+          className="self-start"
+          disabled={!isReady}
+          onClick={open}
+          onPointerEnter={AddPaintsDialog.prefetch}
+        >
+          {t('add')}
+        </ActionButton>
+      )}
       {isAdding && (
         <LazyDialog onClose={close}>
           <AddPaintsDialog onClose={close} />
