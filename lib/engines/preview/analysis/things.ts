@@ -102,6 +102,7 @@ function standingOut(surface: Surface, limit: number): Cells[] {
   const isThing = (cells: Cells) =>
     cells.length < room &&
     (isCompact(cells, planes.width) || isLong(cells, planes.width)) &&
+    !crosses(cells, planes.width, isOwn) &&
     isSurrounded(cells, planes, isOwn, isSurface)
   const wholes = componentsOf(shines, planes.width)
   const things: Cells[] = []
@@ -133,6 +134,17 @@ function isCompact(cells: Cells, width: number): boolean {
 function isLong(cells: Cells, width: number): boolean {
   const { left, right, top, bottom } = boundsOf(cells, width)
   return cells.length > LEAST_WIDTH * Math.max(right - left + 1, bottom - top + 1)
+}
+
+/** Whether it ends with the area on two opposite sides, like old boards: then it is the surface's pattern. */
+function crosses(cells: Cells, width: number, isOwn: (i: number) => boolean): boolean {
+  const { left, right, top, bottom } = boundsOf(cells, width)
+  const isCut = (step: number, isEnd: (x: number, y: number) => boolean) =>
+    cells.some((i) => isEnd(i % width, Math.floor(i / width)) && !isOwn(i + BEYOND * step))
+  return (
+    (isCut(-1, (x) => x === left) && isCut(1, (x) => x === right)) ||
+    (isCut(-width, (_, y) => y === top) && isCut(width, (_, y) => y === bottom))
+  )
 }
 
 /** Whether the surface continues slightly beyond its edge, almost everywhere but where the outline cuts it off. */
