@@ -3,27 +3,22 @@
 /** @typedef {{ x: number, y: number, width: number, height: number }} Box */
 
 /**
- * Records, before any of the page's own code runs, when pictures and surfaces are drawn and which tasks were long.
+ * Records, before any of the page's own code runs, when pictures are drawn and which tasks were long.
  * @param {Page} page
  */
 async function watch(page) {
   await page.addInitScript(() => {
     const seen = {
       drawn: /** @type {number[]} */ ([]),
-      filled: /** @type {number[]} */ ([]),
       long: [0],
       up: 0,
       chosen: 0,
     }
     Object.assign(window, { seen })
-    const { drawImage, fill } = CanvasRenderingContext2D.prototype
+    const { drawImage } = CanvasRenderingContext2D.prototype
     CanvasRenderingContext2D.prototype.drawImage = function (/** @type {any[]} */ ...args) {
       Reflect.apply(drawImage, this, args)
       if (this.canvas.isConnected) seen.drawn.push(performance.now())
-    }
-    CanvasRenderingContext2D.prototype.fill = function (/** @type {any[]} */ ...args) {
-      Reflect.apply(fill, this, args)
-      seen.filled.push(performance.now())
     }
     addEventListener('pointerup', () => Object.assign(seen, { up: performance.now() }), true)
     addEventListener('change', () => Object.assign(seen, { chosen: performance.now(), drawn: [] }), true)
@@ -37,7 +32,7 @@ async function watch(page) {
 
 /**
  * @param {Page} page
- * @returns {Promise<{ drawn: number[], filled: number[], long: number[], up: number, chosen: number }>}
+ * @returns {Promise<{ drawn: number[], long: number[], up: number, chosen: number }>}
  */
 export const seenOn = (page) => page.evaluate(() => Reflect.get(window, 'seen'))
 

@@ -17,6 +17,7 @@ const AFTER_MS = 1_500
  */
 export async function comparePainting(product, photo) {
   const { page, box } = await openTool(product, photo)
+  await page.getByRole('button', { name: 'Brush', exact: true }).click()
   const floor = await openFloor(product, photo, box)
   /** @type {{ move: Cost, end: Cost }[]} */
   const ours = []
@@ -121,6 +122,7 @@ async function costSoFar(product, session) {
  */
 async function maskBytes(page, floor, box) {
   const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'More tools' }).click()
   await page.getByRole('button', { name: 'Download mask as PNG' }).click()
   const png = await bytesOf(await download)
   const size = { width: png.readUInt32BE(16), height: png.readUInt32BE(20) }

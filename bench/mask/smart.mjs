@@ -18,7 +18,7 @@ export async function timeSmartSelect(product, photo) {
   const { x, y } = (await canvas.boundingBox()) ?? box
   const times = []
   for (let click = 0; click < CLICKS; click++) {
-    const before = (await seenOn(page)).filled.length
+    const before = (await seenOn(page)).drawn.length
     // Points all over the photo, without repetition (golden ratio steps).
     const at = {
       x: x + box.width * (0.02 + 0.96 * ((click * 0.618) % 1)),
@@ -26,12 +26,12 @@ export async function timeSmartSelect(product, photo) {
     }
     await page.mouse.click(at.x, at.y)
     await page
-      .waitForFunction((count) => Reflect.get(window, 'seen').filled.length > count, before, {
+      .waitForFunction((count) => Reflect.get(window, 'seen').drawn.length > count, before, {
         timeout: 3_000,
       })
       .catch(() => null)
-    const { filled, up } = await seenOn(page)
-    const painted = filled[before]
+    const { drawn, up } = await seenOn(page)
+    const painted = drawn[before]
     if (painted !== undefined) times.push(painted - up)
   }
   const { long } = await seenOn(page)
