@@ -5,7 +5,7 @@ import localFont from 'next/font/local'
  * page. Otherwise that page keeps the system font: swapping fonts later would move the text.
  */
 
-/** Headings. The optical-size axis makes large type finer and small type sturdier. */
+/** Headings, in one weight (500) for all. The optical-size axis makes large type finer and small type sturdier. */
 const fraunces = localFont({
   src: './fraunces.woff2',
   weight: '400 600',
