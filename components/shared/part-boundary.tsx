@@ -4,7 +4,7 @@ import { unstable_rethrow } from 'next/navigation'
 import { Component, type ReactNode, Suspense } from 'react'
 import { buttonVariants } from '@/components/ui/button-variants'
 import texts from '@/content/messages/en/crash.json'
-import { reportError } from '@/lib/errors/report-error'
+import { reportBrowserError } from '@/lib/errors/browser-error'
 
 /** An error that comes later than this has nothing to do with the one before. */
 const RELATED_MS = 10_000
@@ -41,7 +41,7 @@ export class PartBoundary extends Component<PartBoundaryProps, { error: unknown 
   override componentDidCatch(error: unknown) {
     if (error instanceof FetchError) error.reset()
     if (error instanceof FetchError && this.props.failed) return
-    if (!(error instanceof Error && 'digest' in error)) reportError(error)
+    if (!(error instanceof Error && 'digest' in error)) reportBrowserError(error)
     if (performance.now() - this.drawnAt > RELATED_MS) this.draw()
     else if (this.props.isPage) throw error
   }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { buttonVariants } from '@/components/ui/button-variants'
 import texts from '@/content/messages/en/crash.json'
-import { reportError } from '@/lib/errors/report-error'
+import { reportBrowserError } from '@/lib/errors/browser-error'
 
 /**
  * Replaces the whole app, header and footer included, when a page fails to render, and scrolls to the top. Its English
@@ -11,7 +11,7 @@ export function CrashScreen({ error }: { error: Error & { digest?: string } }) {
   useEffect(() => window.scrollTo(0, 0), [])
   // Server errors are already in the server's log, under this reference.
   useEffect(() => {
-    if (!error.digest) reportError(error)
+    if (!error.digest) reportBrowserError(error)
   }, [error])
   return (
     <main className="column flex min-h-dvh flex-col items-start justify-center py-24">

@@ -3,7 +3,6 @@ import { fileInMemory } from '@/components/design-tool/shared/device/open-bitmap
 import { WorkerUnavailable } from '@/components/design-tool/shared/device/start-worker'
 import { type ErrorDetails, errorDetails } from '@/lib/api/api-error'
 import { LIMITS } from '@/lib/domain/limits'
-import { roomTitle } from '@/lib/domain/room-title'
 import type { RoomTypeId } from '@/lib/domain/rooms'
 import { createMask } from '@/lib/mask/mask'
 import { createMaskStore, type MaskStore } from '@/lib/mask/mask-store'
@@ -99,7 +98,7 @@ async function decode(file: File, chosen: File, worker: MaskWorker): Promise<Edi
   }
 }
 
-/** The photo in the editor, its mask, access to the mask's pixels, and the facts known about the room. */
+/** The photo in the editor, its mask, and its workers. */
 export type PhotoWork = {
   readonly photo: EditorPhoto
   /** The task at hand, and its selection. */
@@ -111,8 +110,6 @@ export type PhotoWork = {
   readonly room: RoomWorker
   /** The room type that the photo shows, once that is known. */
   readonly seenRoom: KeptValue<RoomTypeId | null>
-  /** What its room is called without a name. */
-  readonly title: typeof roomTitle
   /** Frees it all. */
   readonly close: () => void
   /** The photo was just chosen: the canvas takes the focus. */
@@ -147,7 +144,6 @@ export function startPhotoWork(
     exporter: createMaskExporter(worker, photo.size),
     room,
     seenRoom: keptValue<RoomTypeId | null>(null),
-    title: roomTitle,
     close() {
       room.stop()
       closeImages(photo)

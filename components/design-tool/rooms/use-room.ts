@@ -48,10 +48,9 @@ export function useRoom({
   const { watch, getValues, reset } = form
 
   const keep = useCallback(
-    (photo: File, room: KeptRoom | null, name: string) => {
+    (photo: File, room: KeptRoom | null) => {
       if (room) rooms.set(photo, room)
       else rooms.delete(photo)
-      setCurrent((known) => shownAs(room, name, known))
       // Lack of space is reported by the draft.
       writeDraftPart(userId, 'room', room ?? undefined).catch(() => undefined)
     },
@@ -64,8 +63,13 @@ export function useRoom({
       return setState(NOTHING_TO_SAVE)
     }
     const { masks, photo } = work
-    const { shoppingList, references } = roomWork
     const stores = Object.values(masks)
+    void loadTitles()
+    let isOpen = true
+    const show = async (room: KeptRoom | null) => {
+      const name = room && (await nameOf(room, () => roomOf(work, roomWork, getValues())))
+      if (isOpen) setCurrent((known) => shownAs(room, name ?? '', known))
+    }
     const started = new RoomSaver({
       api: roomApi,
       photo: photo.file,
@@ -74,18 +78,11 @@ export function useRoom({
       read: () => roomOf(work, roomWork, getValues()),
       isStarted: () => stores.some((store) => mayBeSelected(store.mask())),
       untilStill: async () => void (await Promise.all(stores.map(untilStill))),
-      apply({ form: values, mask, selections, list, references: kept }) {
-        reset(values)
-        for (const task of SELECTION_TASKS) {
-          const { layers = [], areas = [] } =
-            (task === selectionTask(values.task) ? mask : selections?.[task]) ?? {}
-          masks[task].dispatch({ type: 'replace', done: layers, areas })
-        }
-        shoppingList.set(list)
-        references.set(withFilesHere(kept, references.get()))
+      apply: (document) => applyRoom(document, work, roomWork, reset),
+      keep(room) {
+        keep(photo.file, room)
+        void show(room)
       },
-      keep: (room) =>
-        keep(photo.file, room, room?.name || work.title(titleFacts(roomOf(work, roomWork, getValues())))),
       show: setState,
       messages: () => latest.current,
       onLeft(room, error) {
@@ -99,6 +96,7 @@ export function useRoom({
     leaving.current = () => started.stop()
     const unwatch = watchWork(work, roomWork, watch, started)
     return () => {
+      isOpen = false
       unwatch()
       started.stop()
       saver.current = null
@@ -122,6 +120,22 @@ export function useRoom({
 function roomOf(work: PhotoWork, room: RoomWork, form: TransformForm): RoomDocument {
   const { file: _, task: __, references, ...kept } = photoDraftOf(workOnTask(work, form.task), room)
   return { form, ...kept, references: roomReferences(references) }
+}
+
+/** Shows what another device has saved. */
+function applyRoom(
+  { form, mask, selections, list, references: kept }: RoomDocument,
+  { masks }: PhotoWork,
+  { shoppingList, references }: RoomWork,
+  reset: FormHandle['reset'],
+): void {
+  reset(form)
+  for (const task of SELECTION_TASKS) {
+    const { layers = [], areas = [] } = (task === selectionTask(form.task) ? mask : selections?.[task]) ?? {}
+    masks[task].dispatch({ type: 'replace', done: layers, areas })
+  }
+  shoppingList.set(list)
+  references.set(withFilesHere(kept, references.get()))
 }
 
 /** Notifies the saver of changes. Returns a function that stops it. */
@@ -155,6 +169,16 @@ function roomsIn({ photo, room }: RoomOptions['draft']): WeakMap<File, KeptRoom>
 export type ShownRoom = RoomTab & {
   /** The room is in the account. */
   readonly isKept: boolean
+}
+
+/** Loaded with the first photo, because it knows all materials. */
+const loadTitles = () => import('@/lib/domain/room-title').catch(() => null)
+
+/** The room's name, or what is in it. */
+async function nameOf(room: KeptRoom, read: () => RoomDocument): Promise<string> {
+  if (room.name) return room.name
+  const titles = await loadTitles()
+  return titles?.roomTitle(titleFacts(read())) ?? ''
 }
 
 /** The same object as long as its displayed values are the same. */
