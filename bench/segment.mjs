@@ -34,6 +34,7 @@ const CORRECTIONS = 5
 const STROKE_POINTS = 8
 /** A tap on a wall that takes this share of a drawn ceiling or floor spills. */
 const SPILL = 0.1
+const SURFACE_KINDS = new Set(['wall', 'floor', 'ceiling'])
 const SURFACES = new URL('segment/surfaces.json', import.meta.url)
 const OWN_PHOTO = fileURLToPath(new URL('../public/images/living-before.jpg', import.meta.url))
 
@@ -57,6 +58,7 @@ const surfacesSchema = z.array(
 
 const model = segmentModel({ info: console.log, warn: console.warn, error: console.error })
 const [photosFolder] = process.argv.slice(2)
+console.log(`Load ${loadavg()[0]?.toFixed(1)}`)
 const isMet = photosFolder ? true : await measureCost()
 if (photosFolder) await measureFit(photosFolder)
 await model.close()
@@ -78,7 +80,6 @@ async function median(work) {
 }
 
 async function measureCost() {
-  console.log(`Load ${loadavg()[0]?.toFixed(1)}`)
   const file = readFileSync(OWN_PHOTO)
   const photo = await decodeScaledPhoto(file, inputSize)
   const loadMs = await cpuMsOf(() => model.load())
@@ -173,7 +174,7 @@ async function measureFit(folder) {
         wanted: await polygonPixels(add, cut, smart.size),
       })),
     )
-    const beside = drawn.filter(({ kind }) => kind === 'ceiling' || kind === 'floor')
+    const beside = drawn.filter(({ kind }) => kind !== 'wall' && SURFACE_KINDS.has(kind))
     for (const surface of drawn) {
       const fit = await fitOf(surface, beside, smart)
       rows.push({ page: `${name} ${surface.target}`, kind: surface.kind, fit })
@@ -191,16 +192,21 @@ async function measureFit(folder) {
       rows.map(({ fit }) => fit.ious),
     ),
   ])
+  const named = rows.map(({ kind, fit }) => ({ isThing: !SURFACE_KINDS.has(kind), as: fit.as ?? '', kind }))
+  const surfaces = named.filter(({ isThing }) => !isThing)
+  const things = named.filter(({ isThing }) => isThing)
   const spills = walls.map(({ fit }) => fit.spills).filter((is) => is !== null)
   console.log(
-    `Select All names ${rows.filter(({ kind, fit }) => fit.as === kind).length} of ${rows.length} right.`,
+    `Select All names right: ${countOf(surfaces, ({ as, kind }) => as === kind)} walls, floors and ceilings.`,
   )
-  console.log(
-    `Taps on walls that spill onto a drawn ceiling or floor: ${spills.filter(Boolean).length} of ${spills.length}.`,
-  )
-  console.log(
-    `Map ready ${quantiles(readyMs)}, tap ${quantiles(rows.map(({ fit }) => fit.tapMs))}; load ${loadavg()[0]?.toFixed(1)}.`,
-  )
+  console.log(`It takes for one of these: ${countOf(things, ({ as }) => SURFACE_KINDS.has(as))} things.`)
+  console.log(`Taps on a wall that spill onto a drawn ceiling or floor: ${countOf(spills, (is) => is)}.`)
+  console.log(`Map ready: ${quantiles(readyMs)}. Tap: ${quantiles(rows.map(({ fit }) => fit.tapMs))}.`)
+}
+
+/** @template Each @param {readonly Each[]} list @param {(each: Each) => boolean} is */
+function countOf(list, is) {
+  return `${list.filter(is).length} of ${list.length}`
 }
 
 /** The product takes no WebP, which some of the photos are kept in. @param {string} path */
