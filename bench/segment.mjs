@@ -1,8 +1,8 @@
 /**
  * Cost and quality of the segmentation model: CPU and memory of encoding and prompts, and IoU.
- * `npm run bench -- segment [folder]`. The folder has a `targets.json` (photos with hand-drawn surfaces as polygons in percent)
- * and the photos it refers to by `path`. Without a folder, measures only the cost, on a photo of our own. Exits with code 1 if
- * a goal is missed.
+ * `npm run bench -- segment [folder]`. With a folder, measures IoU on the surfaces of `segment/surfaces.json`, drawn by hand as
+ * polygons in percent; the folder has a clone of each `repository` on GitHub that it names, as `<owner>/<name>`. Without one,
+ * measures only the cost, on a photo of our own. Exits with code 1 if a goal is missed.
  */
 import '../scripts/lib/load-typescript.mjs'
 import { readFileSync } from 'node:fs'
@@ -32,16 +32,22 @@ const GOALS = { encodeMs: 1200, promptMs: 160, strokeMs: 160, peakMb: 1100 }
 const ROUNDS = 5
 const CORRECTIONS = 5
 const STROKE_POINTS = 8
+/** A tap on a wall that takes this share of a drawn ceiling or floor spills. */
+const SPILL = 0.1
+const SURFACE_KINDS = new Set(['wall', 'floor', 'ceiling'])
+const SURFACES = new URL('segment/surfaces.json', import.meta.url)
 const OWN_PHOTO = fileURLToPath(new URL('../public/images/living-before.jpg', import.meta.url))
 
 const polygon = z.array(z.tuple([z.number(), z.number()]))
-const targetsSchema = z.array(
+const surfacesSchema = z.array(
   z.object({
     name: z.string(),
+    repository: z.string(),
     path: z.string(),
     targets: z.array(
       z.object({
         target: z.string(),
+        kind: z.string(),
         click: z.tuple([z.number(), z.number()]),
         add: z.array(polygon),
         cut: z.array(polygon),
@@ -51,9 +57,10 @@ const targetsSchema = z.array(
 )
 
 const model = segmentModel({ info: console.log, warn: console.warn, error: console.error })
-const [targetsFolder] = process.argv.slice(2)
-const isMet = targetsFolder ? true : await measureCost()
-if (targetsFolder) await measureFit(targetsFolder)
+const [photosFolder] = process.argv.slice(2)
+console.log(`Load ${loadavg()[0]?.toFixed(1)}`)
+const isMet = photosFolder ? true : await measureCost()
+if (photosFolder) await measureFit(photosFolder)
 await model.close()
 process.exitCode = isMet ? 0 : 1
 
@@ -73,7 +80,6 @@ async function median(work) {
 }
 
 async function measureCost() {
-  console.log(`Load ${loadavg()[0]?.toFixed(1)}`)
   const file = readFileSync(OWN_PHOTO)
   const photo = await decodeScaledPhoto(file, inputSize)
   const loadMs = await cpuMsOf(() => model.load())
@@ -154,66 +160,141 @@ function workingSize({ width, height }) {
 
 /** @param {string} folder */
 async function measureFit(folder) {
-  const photos = targetsSchema.parse(JSON.parse(readFileSync(join(folder, 'targets.json'), 'utf8')))
-  /** @type {({ page: string } & Awaited<ReturnType<typeof fitOf>>)[]} */
+  const photos = surfacesSchema.parse(JSON.parse(readFileSync(SURFACES, 'utf8')))
+  /** @type {number[]} */
+  const readyMs = []
+  /** @type {{ page: string, kind: string, fit: Awaited<ReturnType<typeof fitOf>> }[]} */
   const rows = []
-  for (const { name, path, targets } of photos) {
-    const smart = await openSmartSelect(model, readFileSync(join(folder, path)))
-    for (const { target, click, add, cut } of targets) {
-      const wanted = await polygonPixels(add, cut, smart.size)
-      rows.push({ page: `${name} ${target}`, ...(await fitOf(wanted, click, smart)) })
+  for (const { name, repository, path, targets } of photos) {
+    const smart = await openSmartSelect(model, await photoAt(join(folder, repository, path)))
+    readyMs.push(smart.readyMs)
+    const drawn = await Promise.all(
+      targets.map(async ({ add, cut, ...rest }) => ({
+        ...rest,
+        wanted: await polygonPixels(add, cut, smart.size),
+      })),
+    )
+    const beside = drawn.filter(({ kind }) => kind !== 'wall' && SURFACE_KINDS.has(kind))
+    for (const surface of drawn) {
+      const fit = await fitOf(surface, beside, smart)
+      rows.push({ page: `${name} ${surface.target}`, kind: surface.kind, fit })
     }
   }
-  const columns = /** @type {const} */ (['click', 'sized', 'stroke', 'box', 'corrected', 'after', 'all'])
-  /** @param {(values: number[]) => number} measure @param {number} digits */
-  const summary = (measure, digits) =>
+  const walls = rows.filter(({ kind }) => kind === 'wall')
+  printTable([
+    ...rows.map(({ page, fit }) => ({ page, ...cellsOf(fit.ious), as: fit.as ?? '' })),
+    ...summaryOf(
+      `${walls.length} walls`,
+      walls.map(({ fit }) => fit.ious),
+    ),
+    ...summaryOf(
+      `all ${rows.length}`,
+      rows.map(({ fit }) => fit.ious),
+    ),
+  ])
+  const named = rows.map(({ kind, fit }) => ({ isThing: !SURFACE_KINDS.has(kind), as: fit.as ?? '', kind }))
+  const surfaces = named.filter(({ isThing }) => !isThing)
+  const things = named.filter(({ isThing }) => isThing)
+  const spills = walls.map(({ fit }) => fit.spills).filter((is) => is !== null)
+  console.log(
+    `Select All names right: ${countOf(surfaces, ({ as, kind }) => as === kind)} walls, floors and ceilings.`,
+  )
+  console.log(`It takes for one of these: ${countOf(things, ({ as }) => SURFACE_KINDS.has(as))} things.`)
+  console.log(`Taps on a wall that spill onto a drawn ceiling or floor: ${countOf(spills, (is) => is)}.`)
+  console.log(`Map ready: ${quantiles(readyMs)}. Tap: ${quantiles(rows.map(({ fit }) => fit.tapMs))}.`)
+}
+
+/** @template Each @param {readonly Each[]} list @param {(each: Each) => boolean} is */
+function countOf(list, is) {
+  return `${list.filter(is).length} of ${list.length}`
+}
+
+/** The product takes no WebP, which some of the photos are kept in. @param {string} path */
+async function photoAt(path) {
+  const file = readFileSync(path)
+  return path.endsWith('.webp') ? await sharp(file).jpeg({ quality: 95 }).toBuffer() : file
+}
+
+/** @param {number[]} values */
+function quantiles(values) {
+  const sorted = values.toSorted((one, other) => one - other)
+  const at = (/** @type {number} */ share) => (sorted[Math.floor(share * sorted.length)] ?? 0).toFixed(0)
+  return `p50 ${at(0.5)} ms, p95 ${at(0.95)} ms`
+}
+
+/** @param {Record<string, number>} values @param {number} [digits] */
+function cellsOf(values, digits = 2) {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value, digits }]))
+}
+
+/** The median of each column, and how many are good. @param {string} page @param {Record<string, number>[]} rows */
+function summaryOf(page, rows) {
+  /** @param {(values: number[]) => number} measure */
+  const columns = (measure) =>
     Object.fromEntries(
-      columns.map((column) => [column, { value: measure(rows.map((row) => row[column].value)), digits }]),
+      Object.keys(rows[0] ?? {}).map((name) => [name, measure(rows.map((row) => row[name] ?? 0))]),
     )
-  const middle = summary((values) => values.toSorted((p, q) => p - q)[values.length >> 1] ?? 0, 2)
-  const good = summary((values) => values.filter((value) => value >= 0.8).length, 0)
-  printTable([...rows, { page: 'median', ...middle }, { page: '0.8 and more', ...good }])
+  const middle = columns((values) => values.toSorted((p, q) => p - q)[values.length >> 1] ?? 0)
+  const good = columns((values) => values.filter((value) => value >= 0.8).length)
+  return [
+    { page: `${page}: median`, ...cellsOf(middle) },
+    { page: `${page}: 0.8 and more`, ...cellsOf(good, 0) },
+  ]
 }
 
 /**
  * IoU of smart select after one click, in the best of a click's sizes, after a stroke of eight points, a box, and a click with
- * up to five corrections (the best, and after all five); and of the area made there by Select All.
- * @param {Uint8Array} wanted @param {[number, number]} click in percent
- * @param {Awaited<ReturnType<typeof openSmartSelect>>} smart
+ * one correction or up to five (the best, and after all five); and of the area made there by Select All, with its kind. And
+ * whether the click takes much of a surface `beside`, or null without one, and its time.
+ * @param {{ wanted: Uint8Array, click: [number, number] }} surface with a place in percent
+ * @param {{ wanted: Uint8Array }[]} beside @param {Awaited<ReturnType<typeof openSmartSelect>>} smart
  */
-async function fitOf(wanted, click, { size, select, sizes, tap, areaAt }) {
+async function fitOf({ wanted, click }, beside, { size, select, sizes, tap, areaAt, kindAt }) {
   const at = { x: (click[0] / 100) * size.width, y: (click[1] / 100) * size.height }
+  const start = performance.now()
   const corrected = await tap(at)
-  const first = overlap(corrected.inside(), wanted)
+  const tapMs = performance.now() - start
+  const spills = beside.length > 0 ? beside.some((other) => isTaken(other.wanted, corrected.inside())) : null
+  const clicked = overlap(corrected.inside(), wanted)
   const stroke = overlap(await select(strokeIn(wanted, size, STROKE_POINTS).map(centerOf)), wanted)
   const [left = 0, top = 0, right = 0, bottom = 0] = boxOf(wanted, size.width)
   const corners = [
     { x: left, y: top },
     { x: right, y: bottom },
   ]
-  const boxed = overlap(await select(corners, true), wanted)
-  let best = first
-  let last = first
+  const box = overlap(await select(corners, true), wanted)
+  /** @type {number[]} */
+  const rounds = []
   for (let round = 0; round < CORRECTIONS; round++) {
     const inside = corrected.inside()
     const missing = middleOf(wanted, inside, size)
     const extra = middleOf(inside, wanted, size)
     if (missing.depth >= extra.depth) await corrected.correct(centerOf(missing), 'include')
     else await corrected.correct(centerOf(extra), 'exclude')
-    last = overlap(corrected.inside(), wanted)
-    best = Math.max(best, last)
+    rounds.push(overlap(corrected.inside(), wanted))
   }
-  const cell = (/** @type {number} */ value) => ({ value, digits: 2 })
-  const sized = cell(Math.max(...(await sizes(at)).map((inside) => overlap(inside, wanted))))
-  return {
-    click: cell(first),
-    sized,
-    stroke: cell(stroke),
-    box: cell(boxed),
-    corrected: cell(best),
-    after: cell(last),
-    all: cell(overlap(areaAt(at), wanted)),
+  const ious = {
+    click: clicked,
+    sized: Math.max(...(await sizes(at)).map((inside) => overlap(inside, wanted))),
+    stroke,
+    box,
+    once: rounds[0] ?? clicked,
+    corrected: Math.max(clicked, ...rounds),
+    after: rounds.at(-1) ?? clicked,
+    all: overlap(areaAt(at), wanted),
   }
+  return { ious, as: kindAt(at), spills, tapMs }
+}
+
+/** @param {Uint8Array} surface @param {Uint8Array} inside */
+function isTaken(surface, inside) {
+  let all = 0
+  let taken = 0
+  for (let i = 0; i < surface.length; i++) {
+    all += surface[i] ?? 0
+    taken += (surface[i] ?? 0) & (inside[i] ?? 0)
+  }
+  return taken >= SPILL * all
 }
 
 /** Of a pixel. @param {{ x: number, y: number }} at */

@@ -40,6 +40,7 @@ export async function openSmartSelect(model, file) {
   /** @type {WeakMap<readonly Polygon[], Uint8Array>} */
   const selected = new WeakMap()
   const { signal } = new AbortController()
+  const opened = performance.now()
   const finder = await openModelFinder(
     {
       model: serverModel,
@@ -62,6 +63,7 @@ export async function openSmartSelect(model, file) {
     signal,
   )
   while (!finder.areas()) await pause(50)
+  const readyMs = performance.now() - opened
 
   const parts = (await finder.partition()) ?? []
   const layer = parts.map(({ polygons }, i) => ({ area: i + 1, polygons }))
@@ -72,6 +74,8 @@ export async function openSmartSelect(model, file) {
   const select = (seeds, isBox = false) => finder.select({ seeds, isBox }, signal)
   return {
     size,
+    /** From opening the photo until all areas are known. */
+    readyMs,
     /** The selection for one tap, stroke or box. @param {PhotoPoint[]} seeds @param {boolean} [isBox] */
     async select(seeds, isBox) {
       return insideOf(await select(seeds, isBox))

@@ -20,6 +20,7 @@ export type CutInput = {
   readonly areas: RoomAreas | null
 }
 
+const WALL = ROOM_KINDS.indexOf('wall')
 /** How far a hand-drawn box may miss a corner. */
 const SLACK_PX = 2 * CELL_PX
 /** The model took too much if more than this share of its mask lies in areas the stroke didn't touch. */
@@ -35,7 +36,7 @@ export function cutSelection(
   if (!areas) return boxed
   // A stroke says more than a point: areas it didn't touch may be too much.
   const meant = points.length < LEAST_STROKE_POINTS ? boxed : onlyTouchedAreas(boxed, points, areas)
-  const whole = onlyMeantSurfaces(meant, points, areas)
+  const whole = withoutOtherWalls(onlyMeantSurfaces(meant, points, areas), points, areas)
   if (!isWall(whole, areas)) return whole
   return cutThings(whole, points, { map: areas, colors: colorsOf(planes, mask) })
 }
@@ -43,7 +44,7 @@ export function cutSelection(
 /** Only walls lose the things on them: cushions belong to their sofa, and a rug may well belong to its floor. */
 function isWall(mask: SmallMask, { kinds }: RoomAreas): boolean {
   const shares = kindsIn(kinds, coverageOf(mask, kinds))
-  return shares.indexOf(Math.max(...shares)) === ROOM_KINDS.indexOf('wall')
+  return shares.indexOf(Math.max(...shares)) === WALL
 }
 
 const SURFACES: ReadonlySet<number | undefined> = new Set(
@@ -59,6 +60,15 @@ function onlyMeantSurfaces(mask: SmallMask, points: Meant['points'], areas: Room
     ...mask,
     logits: mask.logits.map((logit, i) => (isOther(areas.surfaces[i]) ? Math.min(logit, -CERTAIN) : logit)),
   }
+}
+
+/** A tap on a wall that is in no area doesn't mean the walls that are areas, which its mask may take along. */
+function withoutOtherWalls(mask: SmallMask, points: Meant['points'], areas: RoomAreas): SmallMask {
+  const [at, ...more] = points
+  if (!at || more.length > 0 || areas.surfaces[cellAt(areas, at)] !== WALL || areaAt(areas, at) > 0)
+    return mask
+  const isOther = (cell: number) => areas.surfaces[cell] === WALL && (areas.labels[cell] ?? 0) > 0
+  return { ...mask, logits: mask.logits.map((logit, i) => (isOther(i) ? -CERTAIN : logit)) }
 }
 
 /** A box contains everything the user meant. */

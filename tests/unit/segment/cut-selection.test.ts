@@ -115,6 +115,15 @@ describe('a tap', () => {
     ).toBe(0)
   })
 
+  test('on a wall in no area leaves out the walls that are areas', () => {
+    const left: IsIn = ({ x }) => x < 64
+    const whole = maskOf(() => true)
+    const halves = inputOf(plain, areasOf([left]))
+    const right = maskOf((cell) => !left(cell))
+    expect(unlike(cutSelection(whole, { points: [at(90, 30)] }, halves), right)).toBe(0)
+    expect(unlike(cutSelection(whole, { points: [at(30, 30)] }, halves), whole)).toBe(0)
+  })
+
   test('on a thing, or with a point on each surface, leaves out nothing', () => {
     expect(countInside(cutAt(at(10, 50)))).toBe(CELLS.length)
     expect(countInside(cutAt(at(60, 50), at(60, 5)))).toBe(CELLS.length)
