@@ -6,6 +6,7 @@ import type { Room } from '../../../survey/room.ts'
 import { type Survey, surveyPhoto } from '../../../survey/survey.ts'
 import { type LabelMap, leaveOut, shrinkLabels } from './label-map.ts'
 import { type Area, type AreaLight, measureAreas } from './measure-areas.ts'
+import { cameraOf, horizonOf } from './plain-perspective.ts'
 import { thingsOn } from './things.ts'
 
 /** Everything the renderer needs to know about a photo and its areas. Plain data; can be stored and reused. */
@@ -51,7 +52,7 @@ export function analyze(photo: Photo, mask: Labels, options: AnalysisOptions = {
   const { planes, room } = survey
   const labels = shrinkLabels(mask, photo, planes)
   const count = highestLabel(mask)
-  const { things, covered, stops } = takeThings(planes, labels, count)
+  const { things, covered, stops } = takeThings(survey, labels, count)
   const { areas, light } = measureAreas({ ...planes, stops }, labels, count, survey)
   return {
     photoSize: survey.photoSize,
@@ -68,12 +69,13 @@ export function analyze(photo: Photo, mask: Labels, options: AnalysisOptions = {
 }
 
 /** Finds the things on all areas, and removes them from the label map; and the light under what else is on them. */
-function takeThings(planes: ColorPlanes, labels: LabelMap, count: number) {
+function takeThings({ planes, room }: Survey, labels: LabelMap, count: number) {
+  const horizon = horizonOf(room, cameraOf(room, planes))
   let things: Float32Array | null = null
   const covered = new Float32Array(planes.stops.length)
   let stops = planes.stops
   for (let label = 1; label <= count; label++) {
-    const found = thingsOn({ ...planes, stops }, labels, label)
+    const found = thingsOn({ ...planes, stops }, labels, label, horizon)
     stops = found.light
     for (let i = 0; i < covered.length; i++) covered[i] = Math.max(covered[i] ?? 0, found.covered[i] ?? 0)
     if (!found.things.some((value) => value > 0)) continue

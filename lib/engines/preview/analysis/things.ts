@@ -36,15 +36,21 @@ const LEAST_FILL = 0.4
 const LEAST_WIDTH = 1 + NEAR
 /**
  * A surface is plain if the median difference of its own cells is below this share of the limits: painted walls have .02 to
- * .07, wood and cloth .09 to .29 on 43 surfaces of 16 photos. On others, a thing can't be told from the pattern.
+ * .07, wood and cloth .09 to .29 on 43 surfaces of 16 photos. On others, only what differs by far more is no pattern.
  */
 const PLAIN = 0.06
 
 /**
  * Finds things inside an area that aren't part of its surface: outlets, a lamp and its cord, pictures, plants. They stand out
- * from the surface all around, and end at an edge. Each cell is 1 for a thing, less at its rim.
+ * from the surface all around, and end at an edge. Each cell is 1 for a thing, less at its rim. What lies below the horizon, in
+ * shares of the height, may be a floor, and what is dark on that its shade.
  */
-export function thingsOn(planes: ColorPlanes, { first, share }: LabelMap, label: number): Found {
+export function thingsOn(
+  planes: ColorPlanes,
+  { first, share }: LabelMap,
+  label: number,
+  horizon: number,
+): Found {
   const { width, height, stops } = planes
   const found = new Float32Array(width * height)
   const covered = new Float32Array(width * height)
@@ -57,9 +63,12 @@ export function thingsOn(planes: ColorPlanes, { first, share }: LabelMap, label:
   if (like.length === 0) return { things: found, covered, light: stops }
   const spread = takeRanked(like, 0.5) / PLAIN
   const room = MOST_OF_AREA * inside.length
-  const surface = { planes, isOwn, chroma, brighter, unlike, covered, room }
+  const isLow = first.findIndex((_, i) => isOwn(i)) > horizon * found.length
+  const isPlain = spread < 1
+  const surface = { planes, isOwn, chroma, brighter, unlike, covered, room, isPlain, isLow }
   // The plainer the surface, the less it takes to stand out. What stands out clearly is told from its shadow by that.
-  const things = spread < 1 ? [1, Math.max(HALF, spread)].flatMap((limit) => standingOut(surface, limit)) : []
+  const limits = isPlain ? [1, Math.max(HALF, spread)] : [(1 + HALF) * spread]
+  const things = limits.flatMap((limit) => standingOut(surface, limit))
   let left = room
   for (const cells of things.toSorted((one, other) => one.length - other.length)) {
     left -= cells.filter((i) => found[i] === 0).length
@@ -84,11 +93,14 @@ interface Surface {
   readonly unlike: Float32Array
   readonly covered: Float32Array
   readonly room: number
+  readonly isPlain: boolean
+  /** All of it is below the horizon. */
+  readonly isLow: boolean
 }
 
-/** Things on a plain surface. Marks what else has a color of its own as covered. */
+/** Things on a surface. Marks what else has a color of its own on a plain one as covered. */
 function standingOut(surface: Surface, limit: number): Cells[] {
-  const { planes, isOwn, chroma, brighter, unlike, covered, room } = surface
+  const { planes, isOwn, chroma, brighter, unlike, covered, room, isPlain, isLow } = surface
   const differs = joined(
     unlike.map((value) => (value >= limit ? 1 : 0)),
     planes,
@@ -103,6 +115,7 @@ function standingOut(surface: Surface, limit: number): Cells[] {
     cells.length < room &&
     (isCompact(cells, planes.width) || isLong(cells, planes.width)) &&
     !crosses(cells, planes.width, isOwn) &&
+    (isPlain || !isLow || isColored(cells, chroma, 1)) &&
     isSurrounded(cells, planes, isOwn, isSurface)
   const wholes = componentsOf(shines, planes.width)
   const things: Cells[] = []
@@ -110,7 +123,8 @@ function standingOut(surface: Surface, limit: number): Cells[] {
     const whole = wholes(part[0] ?? 0) ?? part
     const thing = [whole, part].map((cells) => withHoles(cells, planes)).find(isThing)
     if (thing) things.push(thing)
-    else if (isColored(part, chroma, limit)) for (const i of withHoles(part, planes)) covered[i] = 1
+    else if (isPlain && isColored(part, chroma, limit))
+      for (const i of withHoles(part, planes)) covered[i] = 1
   }
   return things.length > MOST_THINGS ? [] : things
 }

@@ -14,8 +14,18 @@ const PICTURE: Box = { left: 80, top: 50, right: 140, bottom: 110 }
 const isIn = (x: number, y: number, { left, top, right, bottom }: Box) =>
   x >= left && x < right && y >= top && y < bottom
 
+/** Wood or cloth, of many tones. */
+const grain = (x: number, y: number): Rgb => {
+  const tone = 6 * Math.sin(x * 12.9898 + y * 78.233 + x * y)
+  return [190 + tone, 180, 170 - tone]
+}
+
 /** A pale wall, darker to the right and below, with its own color if `paint` gives one. */
-function things(paint: (x: number, y: number) => Rgb | null, shade = (_x: number, _y: number) => 1) {
+function things(
+  paint: (x: number, y: number) => Rgb | null,
+  shade = (_x: number, _y: number) => 1,
+  horizon = 0.5,
+) {
   const { width, height } = SIZE
   const rgb = new Uint8Array(width * height * 3)
   const mask = new Uint8Array(width * height)
@@ -31,7 +41,7 @@ function things(paint: (x: number, y: number) => Rgb | null, shade = (_x: number
       mask[i] = isIn(x, y, OUTLINE) ? 1 : 0
     }
   }
-  const found = thingsOn(toColorPlanes({ ...SIZE, rgb }), shrinkLabels(mask, SIZE, SIZE), 1).things
+  const found = thingsOn(toColorPlanes({ ...SIZE, rgb }), shrinkLabels(mask, SIZE, SIZE), 1, horizon).things
   return (box: Box) => {
     let [kept, all] = [0, 0]
     for (let y = box.top; y < box.bottom; y++) {
@@ -78,13 +88,27 @@ describe('things on a surface', () => {
     expect(share(shade)).toBe(1)
   })
 
+  test('on wood or cloth what differs clearly stays', () => {
+    const share = things((x, y) => (isIn(x, y, PICTURE) ? [60, 50, 120] : grain(x, y)))
+    expect(share(PICTURE)).toBe(1)
+    expect(share({ left: 15, top: 20, right: 70, bottom: 140 })).toBe(0)
+    expect(things(grain)(OUTLINE)).toBe(0)
+  })
+
+  test('on a floor only what has a color of its own does, and not a hard shadow', () => {
+    const shadow = things(grain, (x, y) => (isIn(x, y, PICTURE) ? 0.05 : 1), 0)
+    expect(shadow(OUTLINE)).toBe(0)
+    const bag = things((x, y) => (isIn(x, y, PICTURE) ? [200, 30, 40] : grain(x, y)), undefined, 0)
+    expect(bag(PICTURE)).toBe(1)
+  })
+
   test('a second wall in another light, which the outline cuts off, is no thing', async () => {
     const photo = await loadImage('rooms/studio.jpg', 500)
     const { width, height } = photo
     const areas = await loadImage('rooms/studio-areas.png', 500)
     const level = areas.rgb[3 * (Math.round(0.3 * height) * width + Math.round(0.95 * width))]
     const mask = Uint8Array.from({ length: width * height }, (_, i) => (areas.rgb[3 * i] === level ? 1 : 0))
-    const { things: found } = thingsOn(toColorPlanes(photo), shrinkLabels(mask, photo, photo), 1)
+    const { things: found } = thingsOn(toColorPlanes(photo), shrinkLabels(mask, photo, photo), 1, 0.5)
     const isRight = (i: number) => i % width > 0.89 * width
     expect(found.filter((value, i) => isRight(i) && value > 0)).toHaveLength(0)
   })
