@@ -30,9 +30,7 @@ const NEAR = 1
 const LEAST_CELLS = 6
 const MOST_THINGS = 16
 const MOST_OF_AREA = 0.22
-/** Share of its bounding box that a thing fills. */
-const LEAST_FILL = 0.4
-/** Least mean width in cells of what is longer, on a plain surface: the stem of a lamp, not a joint or a crack. */
+/** Least mean width in cells: the stem of a lamp, not a joint or a crack. */
 const LEAST_WIDTH = 1 + NEAR
 /**
  * A surface is plain if the median difference of its own cells is below this share of the limits: painted walls have .02 to
@@ -113,7 +111,7 @@ function standingOut(surface: Surface, limit: number): Cells[] {
     isOwn(i) && (unlike[i] ?? 0) < HALF * limit && (brighter[i] ?? 0) < BRIGHTER
   const isThing = (cells: Cells) =>
     cells.length < room &&
-    (isCompact(cells, planes.width) || isLong(cells, planes.width)) &&
+    isWide(cells, planes.width) &&
     !crosses(cells, planes.width, isOwn) &&
     (isPlain || !isLow || isColored(cells, chroma, 1)) &&
     isSurrounded(cells, planes, isOwn, isSurface)
@@ -140,12 +138,7 @@ function joined(cells: Float32Array, { width, height }: Size): Float32Array {
   return boxMean(grown, width, height, NEAR).map((value) => (value > 1e-4 ? 0 : 1))
 }
 
-function isCompact(cells: Cells, width: number): boolean {
-  const { left, right, top, bottom } = boundsOf(cells, width)
-  return cells.length > LEAST_FILL * (right - left + 1) * (bottom - top + 1)
-}
-
-function isLong(cells: Cells, width: number): boolean {
+function isWide(cells: Cells, width: number): boolean {
   const { left, right, top, bottom } = boundsOf(cells, width)
   return cells.length > LEAST_WIDTH * Math.max(right - left + 1, bottom - top + 1)
 }

@@ -103,9 +103,7 @@ const CHROMA_A_STOP = 0.12
 /** Adds `weight` times the new color of pixel `i` in one area, whose texture is in `sample`. */
 function addShaded(shader: Shader, i: number, target: Target, weight: number) {
   const { sample, rgb, texture, out } = shader
-  // No brighter than the brightest white nearby, unless the photo is: in the sun.
-  const most = target.most + Math.max(0, (shader.work.light.flat[i] ?? 0) - target.white)
-  let S = Math.min(most, shadeAt(shader.work, i, target)) + texture * sample.stops
+  let S = shadeAt(shader.work, i, target) + texture * sample.stops
   // Colors are less saturated in the shade.
   const chroma = Math.min(1, 2 ** (CHROMA_A_STOP * S))
   labToLinear(

@@ -43,9 +43,6 @@ export interface Target {
   /** A floor's reflectivity, 0..1. */
   readonly gloss: number
   readonly luminance: number
-  /** Stops of the brightest white nearby, and the exposure at which this color is as bright. */
-  readonly white: number
-  readonly most: number
   /** Factors for linear red, green and blue: the light's color and the style's grade. */
   readonly gain: Rgb3
 }
@@ -137,6 +134,10 @@ function makeTarget(
   const reference = mix(area.median, area.p80, isThing(kind) ? 0.3 : 0.4)
   const lift = stopsOf(luminance) - reference
   const gain = gainOf(area, scheme, isPicture)
+  const baseGain = lift > 0 ? 1 / (1 + 0.16 * lift) : 1 + 0.05 * Math.min(3, -lift)
+  // Its bright parts are no brighter than the brightest white nearby, unless they were.
+  const brightest = Math.max(area.light.white, area.p80) - stopsOf(luminance * luminanceOf(...gain))
+  const most = brightest - baseGain * (area.p80 - reference)
   return {
     color,
     kind,
@@ -147,14 +148,12 @@ function makeTarget(
     fitsHeight: finish.material === 'panels' && kind === 'wall' && plane !== 'image',
     shading: shadingOf(kind, area, isPicture || isPatterned(finish.material)),
     reference,
-    exposure: exposureOf(area, white, luminance, isFurniture(kind)),
-    baseGain: lift > 0 ? 1 / (1 + 0.16 * lift) : 1 + 0.05 * Math.min(3, -lift),
+    exposure: Math.min(exposureOf(area, white, luminance, isFurniture(kind)), most),
+    baseGain,
     detailGain: detailOf(kind) / (lift > 0 ? 1 + 0.22 * lift : 1),
     specular: specularOf(finish),
     gloss: glossOf(finish),
     luminance,
-    white: area.light.white,
-    most: area.light.white - stopsOf(luminance * luminanceOf(...gain)),
     gain,
   }
 }
