@@ -1,6 +1,6 @@
 import { LINEAR_OF_BYTE, luminance, stopsOf } from '../../../math/color.ts'
 import type { Photo } from '../../../math/image.ts'
-import { clamp, takeRanked } from '../../../math/numeric.ts'
+import { takeRanked } from '../../../math/numeric.ts'
 import type { LabelMap } from './label-map.ts'
 
 /** The light around an area. */
@@ -20,10 +20,7 @@ const DARKEST = 60
 /** Saturation (HSV) above which a surface shows its own color. */
 const COLORED = 0.55
 const WHITE_RANK = 0.97
-/**
- * Logarithms of red and blue over green: how far a white is from the light's own color, and how far a light may be green or lilac.
- * Beyond, that is the color of a wall.
- */
+/** Logarithms of red and blue over green: how far a white may be from the light's own color. */
 const MOST_TINT = 0.15
 
 /**
@@ -35,8 +32,7 @@ export function lightAround(photo: Photo, labels: LabelMap, label: number): Ligh
   const everywhere = colorOf(samples)
   const nearby = samples.filter(({ isNear, isOwn }) => isNear && !isOwn)
   const near = nearby.length < SAMPLES_ACROSS ? everywhere : colorOf(nearby)
-  const [red, blue] = asLamp((everywhere.red + near.red) / 2, (everywhere.blue + near.blue) / 2)
-  const [r, b] = [Math.exp(red), Math.exp(blue)]
+  const [r, b] = [Math.exp((everywhere.red + near.red) / 2), Math.exp((everywhere.blue + near.blue) / 2)]
   const Y = luminance(r, 1, b)
   const around = samples.filter(({ isNear }) => isNear)
   const isWhite = (sample: Sample) =>
@@ -44,12 +40,6 @@ export function lightAround(photo: Photo, labels: LabelMap, label: number): Ligh
   const measured = [nearby.filter(isWhite), around].find(({ length }) => length >= SAMPLES_ACROSS) ?? samples
   const stops = Float32Array.from(measured, ({ luminance: each }) => stopsOf(each))
   return { color: [r / Y, 1 / Y, b / Y], white: stops.length === 0 ? 0 : takeRanked(stops, WHITE_RANK) }
-}
-
-/** A light's color without the green or lilac of what it falls on. */
-function asLamp(red: number, blue: number): [number, number] {
-  const excess = (red + blue - clamp(red + blue, -MOST_TINT, MOST_TINT)) / 2
-  return [red - excess, blue - excess]
 }
 
 interface Sample {
