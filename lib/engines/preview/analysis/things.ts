@@ -19,7 +19,7 @@ export interface Found {
 const BRIGHTER = 0.25
 /** A thing has surface this many cells beyond its edge, along this share of it. Light and stains fade instead. */
 const BEYOND = 3
-const LEAST_SURROUNDED = 0.65
+const LEAST_SURROUNDED = 0.55
 /** What the outline cuts off needs surface along half of that share of its whole edge, and to reach this many cells inward. */
 const DEEP = BEYOND + BEYOND
 /** Share of a thing's difference by which the photo changes at its edge. */
