@@ -1,4 +1,5 @@
 import type { Photo, Size } from './image.ts'
+import { takeRanked } from './numeric.ts'
 
 /** OKLCH as lightness 0..1, chroma, hue in degrees. */
 export type Lch = readonly [L: number, C: number, hue: number]
@@ -146,6 +147,26 @@ export interface LabPlanes extends Size {
   readonly L: Float32Array
   readonly a: Float32Array
   readonly b: Float32Array
+}
+
+/** The color of a pixel. */
+export const labAt = ({ L, a, b }: LabPlanes, i: number): Lab => ({
+  L: L[i] ?? 0,
+  a: a[i] ?? 0,
+  b: b[i] ?? 0,
+})
+
+export const labDistance = (one: Lab, other: Lab) =>
+  Math.hypot(one.L - other.L, one.a - other.a, one.b - other.b)
+
+/** The median of each channel over some pixels. */
+export function medianLab({ L, a, b }: LabPlanes, pixels: readonly number[]): Lab {
+  const median = (plane: Float32Array) =>
+    takeRanked(
+      Float32Array.from(pixels, (i) => plane[i] ?? 0),
+      0.5,
+    )
+  return { L: median(L), a: median(a), b: median(b) }
 }
 
 /** An image in OKLab with its log luminance `stops` = log2(Y + .004). */

@@ -61,3 +61,27 @@ function scaled(size: Size, factor: number): Size {
     height: Math.max(1, Math.round(size.height * factor)),
   }
 }
+
+/** The pixels beside, above and below a pixel. */
+export function neighbors(i: number, { width, height }: Size): number[] {
+  const x = i % width
+  const around: number[] = []
+  if (x > 0) around.push(i - 1)
+  if (x < width - 1) around.push(i + 1)
+  if (i >= width) around.push(i - width)
+  if (i < width * (height - 1)) around.push(i + width)
+  return around
+}
+
+/** The parts of some pixels that hang together along their sides, largest first. */
+export function connectedParts(pixels: readonly number[], size: Size): number[][] {
+  const open = new Set(pixels)
+  const parts: number[][] = []
+  for (const start of pixels) {
+    if (!open.delete(start)) continue
+    const part = [start]
+    for (const pixel of part) part.push(...neighbors(pixel, size).filter((next) => open.delete(next)))
+    parts.push(part)
+  }
+  return parts.toSorted((one, other) => other.length - one.length)
+}

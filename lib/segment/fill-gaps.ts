@@ -1,10 +1,12 @@
-import type { Lab, LabPlanes } from '@/lib/math/color'
-import type { Size } from '@/lib/math/image'
+import { type LabPlanes, labAt, labDistance } from '@/lib/math/color'
+import { neighbors, type Size } from '@/lib/math/image'
 import { joinStrays } from '@/lib/math/join-strays'
 import type { AreaMap } from './areas'
 
 /** The piece of each low-resolution pixel; 0 for none. Each piece is 4-connected. */
 export type PieceMap = Size & { readonly labels: Uint8Array<ArrayBuffer> }
+
+type Voted = { readonly surfaces: Uint8Array }
 
 /** Smaller gaps, as a share of the photo, become no piece. */
 const LEAST_OF_GAP = 0.0008
@@ -18,12 +20,12 @@ const MOST_PIECES = 250
  * The model's areas plus what it left out: narrow gaps join their neighbors, wide ones become pieces of one color each. An area
  * split by others becomes several pieces.
  */
-export function fillGaps({ width, height, labels }: AreaMap, colors: LabPlanes): PieceMap {
+export function fillGaps({ width, height, labels, surfaces }: AreaMap & Voted, colors: LabPlanes): PieceMap {
   const size = { width, height }
   const known = Int32Array.from(labels, (label) => label || NARROW)
   for (const i of wideGaps(labels, size)) known[i] = WIDE
   nameSurfaces(known, colors, LEAST_OF_GAP * labels.length)
-  spread(known, size)
+  spread(known, surfaces, colors)
   const { labels: pieces, count } = joinStrays(known, size, 1)
   return { ...size, labels: numbered(known, pieces, count) }
 }
@@ -78,7 +80,7 @@ function growSurface(known: Int32Array, colors: LabPlanes, start: number, number
     for (const j of neighbors(i, colors)) {
       if (known[j] !== WIDE) continue
       const color = labAt(colors, j)
-      if (distance(color, own) > SAME_STEP || distance(color, mean) > SAME_COLOR) continue
+      if (labDistance(color, own) > SAME_STEP || labDistance(color, mean) > SAME_COLOR) continue
       known[j] = number
       members.push(j)
     }
@@ -86,37 +88,22 @@ function growSurface(known: Int32Array, colors: LabPlanes, start: number, number
   return members
 }
 
-export const labAt = ({ L, a, b }: LabPlanes, i: number): Lab => ({
-  L: L[i] ?? 0,
-  a: a[i] ?? 0,
-  b: b[i] ?? 0,
-})
-
-export const distance = (one: Lab, other: Lab) =>
-  Math.hypot(one.L - other.L, one.a - other.a, one.b - other.b)
-
-/** Narrow gaps take the number of the nearest numbered pixel. */
-function spread(known: Int32Array, size: Size): void {
+/** Narrow gaps take the number of the nearest numbered pixel, and so does what goes on from it as the same kind without a color step. */
+function spread(known: Int32Array, surfaces: Uint8Array, colors: LabPlanes): void {
   const queue: number[] = []
-  for (let i = 0; i < known.length; i++) if (known[i] !== NARROW) queue.push(i)
+  for (let i = 0; i < known.length; i++) if (known[i] !== NARROW && known[i] !== NOTHING) queue.push(i)
+  const goesOn = (i: number, j: number) =>
+    known[j] === NOTHING &&
+    surfaces[i] === surfaces[j] &&
+    labDistance(labAt(colors, i), labAt(colors, j)) <= SAME_STEP
   // Also visits pixels added along the way.
   for (const i of queue) {
-    for (const j of neighbors(i, size)) {
-      if (known[j] !== NARROW) continue
+    for (const j of neighbors(i, colors)) {
+      if (known[j] !== NARROW && !goesOn(i, j)) continue
       known[j] = known[i] ?? NOTHING
       queue.push(j)
     }
   }
-}
-
-export function neighbors(i: number, { width, height }: Size): number[] {
-  const x = i % width
-  const around: number[] = []
-  if (x > 0) around.push(i - 1)
-  if (x < width - 1) around.push(i + 1)
-  if (i >= width) around.push(i - width)
-  if (i < width * (height - 1)) around.push(i + width)
-  return around
 }
 
 /** Numbers the largest pieces from 1, ordered by their first pixels; the rest become no piece. */

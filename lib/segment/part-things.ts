@@ -1,4 +1,4 @@
-import type { LabPlanes } from '@/lib/math/color'
+import { type LabPlanes, labDistance, medianLab } from '@/lib/math/color'
 import { cellsAround, cellsOf, outlineOf, REACH } from './area-cells'
 import type { AreaMap, PhotoArea } from './areas'
 import { areaAt } from './lookup'
@@ -53,16 +53,16 @@ function isInside(area: PhotoArea, mask: SmallMask, map: AreaMap): boolean {
 /** Whether an area differs from the surrounding wall by more than light explains, or has a line around it. */
 function isThing(area: PhotoArea, cells: Cells, isWall: IsWall): boolean {
   const { map, colors } = cells
-  const wall = medianColor(colors, cellsAround(area, map).filter(isWall))
-  if (!wall) return false
+  const around = cellsAround(area, map).filter(isWall)
+  if (around.length === 0) return false
+  const wall = medianLab(colors, around)
   const own = cellsOf(area, map)
   const unlike = own.filter((i) => {
     const chroma = Math.hypot((colors.a[i] ?? 0) - wall.a, (colors.b[i] ?? 0) - wall.b)
     return chroma > SAME_CHROMA || (colors.L[i] ?? 0) < wall.L - DARKER
   })
   if (unlike.length >= LEAST_UNLIKE * own.length) return true
-  const { L, a, b } = medianColor(colors, own) ?? wall
-  return Math.hypot(L - wall.L, a - wall.a, b - wall.b) > LEAST_OTHER && isLined(area, cells, isWall)
+  return labDistance(medianLab(colors, own), wall) > LEAST_OTHER && isLined(area, cells, isWall)
 }
 
 /** Whether there is a line between an area and the surrounding wall: a frame, an edge, a shadow. A patch of light has none. */
@@ -78,11 +78,4 @@ function isLined(area: PhotoArea, { map, colors }: Cells, isWall: IsWall): boole
   })
   const least = area.score >= SURE_SCORE ? LEAST_LINED.sure : LEAST_LINED.any
   return 2 * broad.length > toWall.length && lined.length >= least * broad.length
-}
-
-function medianColor({ L, a, b }: LabPlanes, at: readonly number[]) {
-  if (at.length === 0) return null
-  const median = (values: Float32Array) =>
-    Float32Array.from(at, (i) => values[i] ?? 0).sort()[at.length >> 1] ?? 0
-  return { L: median(L), a: median(a), b: median(b) }
 }

@@ -5,14 +5,15 @@ import type { Polygon } from '@/lib/mask/layers'
 import type { MaskPart } from '@/lib/mask/mask'
 import type { PhotoSize } from '@/lib/mask/space'
 import { outlinesOf } from '@/lib/mask/trace'
-import type { LabPlanes } from '@/lib/math/color'
-import { type Size, sizeOf } from '@/lib/math/image'
+import { type LabPlanes, labAt, labDistance } from '@/lib/math/color'
+import { connectedParts, neighbors, type Size, sizeOf } from '@/lib/math/image'
+import { takeRanked } from '@/lib/math/numeric'
 import { resizePlane } from '@/lib/math/resize'
 import type { AreaMap } from './areas'
-import { fillGaps, neighbors } from './fill-gaps'
+import { fillGaps } from './fill-gaps'
 import { type KindMap, ROOM_KINDS } from './kind-map'
 import { areaMask } from './lookup'
-import { connectedParts, PIECE_KINDS, type Piece, piecesOf } from './pieces'
+import { PIECE_KINDS, type Piece, piecesOf } from './pieces'
 import { growByHalfPixel, refineMask } from './refine'
 
 type PartitionInput = {
@@ -29,6 +30,8 @@ const LEAST_THING = 0.03
 /** Only the largest do. */
 const MOST_THINGS = 8
 const MOST_WALLS = 5
+/** OKLab distance across a border of this many cells and more below which the photo shows no edge. */
+const FAINT = { mostStep: 0.01, leastCells: 8 } as const
 /**
  * How far an area extends under those that cover it, as a share of the distance between them, so that they share the upper
  * one's outline without a gap.
@@ -44,7 +47,7 @@ export function partitionPhoto({ planes, photo }: PartitionInput, found: RoomAre
   const map = fillGaps(found, colors)
   const { kinds, surfaces } = found
   const pieces = piecesOf({ map, colors, kinds, surfaces })
-  const groups = groupsOf(withWholeSofas(pieces, surfaces, map), map)
+  const groups = groupsOf(withWholeSofas(pieces, surfaces, map), colors)
   const labels = new Uint8Array(map.labels.length)
   // The rest is the first group.
   for (const [index, { pieces: own }] of groups.entries()) {
@@ -116,32 +119,52 @@ function withWholeSofas(pieces: readonly Piece[], surfaces: Uint8Array, size: Si
 const SOFT = ROOM_KINDS.indexOf('soft')
 
 /**
- * The walls: each large piece is an area, because a pattern follows its area's plane. Small ones join the one they touch most,
- * and those that touch none the largest.
+ * The walls: each large piece is an area, because a pattern follows its area's plane, unless the photo shows no edge between it
+ * and another, as each corner of a room has one. Small ones join the one they touch most, and those that touch none the largest.
  */
-function wallsOf(pieces: readonly Piece[], size: Size, leastCells: number): Group[] {
+function wallsOf(pieces: readonly Piece[], colors: LabPlanes, leastCells: number): Group[] {
   const walls = pieces
     .filter(({ kind }) => kind === 'wall')
     .toSorted((one, other) => other.cells.length - one.cells.length)
-  const large = walls.filter(({ cells }, i) => i < MOST_WALLS && cells.length > leastCells)
-  const wallOf = new Map(large.flatMap(({ cells }, wall) => cells.map((cell) => [cell, wall] as const)))
-  const groups: Piece[][] = large.length > 0 ? large.map((piece) => [piece]) : [[]]
-  for (const piece of walls.slice(large.length)) {
-    const touched = large.map(() => 0)
-    for (const cell of piece.cells) {
-      for (const next of neighbors(cell, size)) {
-        const wall = wallOf.get(next)
-        if (wall !== undefined) touched[wall] = (touched[wall] ?? 0) + 1
-      }
-    }
-    const most = Math.max(0, ...touched)
-    groups[Math.max(0, touched.indexOf(most))]?.push(piece)
+  const groups: Piece[][] = []
+  const wallOf = new Map<number, number>()
+  for (const piece of walls) {
+    const borders = bordersOf(piece, wallOf, groups.length, colors)
+    const isApart = piece.cells.length > leastCells && groups.length < MOST_WALLS
+    const same = isApart ? borders.findIndex(isFaint) : -1
+    const lengths = borders.map(({ length }) => length)
+    const touched = same < 0 ? lengths.indexOf(Math.max(...lengths)) : same
+    const wall = groups.length === 0 || (isApart && same < 0) ? groups.push([]) - 1 : touched
+    groups[wall]?.push(piece)
+    for (const cell of piece.cells) wallOf.set(cell, wall)
   }
-  return groups.filter((group) => group.length > 0).map((group) => ({ kind: 'wall', pieces: group }))
+  return groups.map((group) => ({ kind: 'wall', pieces: group }))
+}
+
+const isFaint = (border: readonly number[]) =>
+  border.length >= FAINT.leastCells && takeRanked(Float32Array.from(border), 0.5) < FAINT.mostStep
+
+/** The color differences across a piece's border with each wall. */
+function bordersOf(
+  { cells }: Piece,
+  wallOf: ReadonlyMap<number, number>,
+  walls: number,
+  colors: LabPlanes,
+): number[][] {
+  const borders = Array.from({ length: walls }, (): number[] => [])
+  for (const cell of cells) {
+    for (const next of neighbors(cell, colors)) {
+      const wall = wallOf.get(next)
+      // One cell farther to either side, because edges are blurred.
+      const across = labDistance(labAt(colors, 2 * cell - next), labAt(colors, 2 * next - cell))
+      if (wall !== undefined) borders[wall]?.push(across)
+    }
+  }
+  return borders
 }
 
 /** The rest combined, one area per kind of surface or opening, walls one by one, and large things separately. */
-function groupsOf(pieces: readonly Piece[], size: Size): Group[] {
+function groupsOf(pieces: readonly Piece[], colors: LabPlanes): Group[] {
   const total = pieces.reduce((sum, { cells }) => sum + cells.length, 0)
   const joined = PIECE_KINDS.filter((kind) => kind !== 'wall' && kind !== 'other').map((kind) => ({
     kind,
@@ -153,7 +176,7 @@ function groupsOf(pieces: readonly Piece[], size: Size): Group[] {
     .slice(0, MOST_THINGS)
     .map((piece): Group => ({ kind: piece.kind, pieces: [piece] }))
   const rest: Group = { kind: 'other', pieces: [] }
-  const walls = wallsOf(pieces, size, LEAST_THING * total)
+  const walls = wallsOf(pieces, colors, LEAST_THING * total)
   return [rest, ...walls, ...joined.filter((group) => group.pieces.length > 0), ...things].slice(
     0,
     LIMITS.areas.max,

@@ -1,8 +1,7 @@
 import { KIND_CHOICES, type KindChoice } from '@/lib/domain/areas'
-import type { Lab, LabPlanes } from '@/lib/math/color'
-import type { Size } from '@/lib/math/image'
-import { takeRanked } from '@/lib/math/numeric'
-import { distance, labAt, neighbors, type PieceMap } from './fill-gaps'
+import { type LabPlanes, labAt, labDistance, medianLab } from '@/lib/math/color'
+import { connectedParts } from '@/lib/math/image'
+import type { PieceMap } from './fill-gaps'
 import { coverageOf, type KindMap, kindsIn, ROOM_KINDS, shareNear } from './kind-map'
 import { CERTAIN } from './small-mask'
 
@@ -25,12 +24,10 @@ type PieceInput = {
 export const PIECE_KINDS = ROOM_KINDS.flatMap((kind) => KIND_CHOICES.filter((choice) => choice === kind))
 /** If the likeliest kind is below this, the piece's kind is uncertain and it stays as it is. */
 const LEAST_SURE = 0.5
-/**
- * A large uncertain piece is a wall anyway if wall is among the likeliest kinds and it is plain: neighboring cells differ by at
- * most this OKLab distance on average. Smaller ones are window frames and sides of cabinets, less plain ones stairs and
- * furniture. Pieces touching the photo's bottom edge are in front of the walls: an open door, a cabinet.
- */
-const PLAIN_WALL = { leastCoverage: 0.03, leastShare: 0.25, mostBehind: 0.1, mostStep: 0.02 } as const
+/** Fronts, doors and curtains are more often taken for walls. */
+const LEAST_SURE_WALL = 0.53
+/** What makes a wall sure, and the OKLab distance in a and b up to which another one has its tint. */
+const SURE_WALL = { leastShare: 0.75, leastCoverage: 0.01, mostTint: 0.03 } as const
 /** A piece with at least this share of both wall and ceiling is split between them. */
 const LEAST_PARTED = 0.12
 /** If both add up to less, the part that isn't ceiling could be anything. */
@@ -40,7 +37,6 @@ const LEAST_TOGETHER = 0.7
  * the rest of the wall, and this large. Without the color test, uncertain walls would get round holes.
  */
 const OTHER_THING = { leastAhead: 0.1, leastColorDistance: 0.12, leastCoverage: 0.003 } as const
-
 const WALL = ROOM_KINDS.indexOf('wall')
 const CEILING = ROOM_KINDS.indexOf('ceiling')
 const THINGS = ROOM_KINDS.flatMap((kind, i) => (['wall', 'floor', 'ceiling'].includes(kind) ? [] : [i]))
@@ -55,9 +51,8 @@ export function piecesOf(input: PieceInput): Piece[] {
     else cells.set(label, [cell])
   }
   cells.delete(0)
-  return [...cells.values()].flatMap((own) =>
-    partsOf(input, own).flatMap((piece) => withoutThings(input, piece)),
-  )
+  const pieces = [...cells.values()].flatMap((own) => partsOf(input, own))
+  return withoutOddWalls(input, pieces).flatMap((piece) => withoutThings(input, piece))
 }
 
 /** The mean likelihood of each kind in a piece. */
@@ -69,63 +64,58 @@ function sharesOf({ map, kinds }: PieceInput, cells: readonly number[]): number[
 
 /** The piece, or the wall and the ceiling it consists of. */
 function partsOf(input: PieceInput, cells: readonly number[]): Piece[] {
-  const { surfaces } = input
+  const { surfaces, kinds, map } = input
   const shares = sharesOf(input, cells)
   const [wall, ceiling] = [shares[WALL] ?? 0, shares[CEILING] ?? 0]
   if (Math.min(wall, ceiling) < LEAST_PARTED || wall + ceiling < LEAST_SURE) {
-    return [{ cells, kind: choiceOf(input, cells, shares) }]
+    return [{ cells, kind: choiceOf(shares) }]
   }
-  const isCeiling = (cell: number) => surfaces[cell] === CEILING
-  const below = cells.filter((cell) => !isCeiling(cell))
+  const isLikely = (cell: number) => shareNear(kinds, map, cell, CEILING) > shareNear(kinds, map, cell, WALL)
+  const voted = cells.filter((cell) => surfaces[cell] === CEILING)
+  // A mask of both votes for the larger one everywhere; a ceiling of its own reaches the photo's upper edge.
+  const isParted = voted.length > LEAST_PARTED * cells.length
+  const isAtTop = (part: readonly number[]) => part.some((cell) => cell < map.width)
+  const above = isParted ? voted : connectedParts(cells.filter(isLikely), map).filter(isAtTop).flat()
+  const isAbove = new Set(above)
+  const below = cells.filter((cell) => !isAbove.has(cell))
   const isWall = wall + ceiling >= LEAST_TOGETHER
   return [
-    { cells: below, kind: isWall ? 'wall' : choiceOf(input, below, sharesOf(input, below)) },
-    { cells: cells.filter(isCeiling), kind: 'ceiling' },
+    { cells: below, kind: isWall ? 'wall' : choiceOf(sharesOf(input, below)) },
+    { cells: above, kind: 'ceiling' },
   ]
 }
 
-function choiceOf(input: PieceInput, cells: readonly number[], shares: readonly number[]): KindChoice {
+function choiceOf(shares: readonly number[]): KindChoice {
   const most = Math.max(...shares)
   const kind = ROOM_KINDS[shares.indexOf(most)]
-  if (most >= LEAST_SURE) return PIECE_KINDS.find((choice) => choice === kind) ?? 'other'
-  return isPlainWall(input, cells, shares) ? 'wall' : 'other'
+  if (most < (kind === 'wall' ? LEAST_SURE_WALL : LEAST_SURE)) return 'other'
+  return PIECE_KINDS.find((choice) => choice === kind) ?? 'other'
 }
 
-function isPlainWall(input: PieceInput, cells: readonly number[], shares: readonly number[]): boolean {
-  const { leastCoverage, leastShare, mostBehind, mostStep } = PLAIN_WALL
-  const { width, height, labels } = input.map
-  if (cells.length < leastCoverage * labels.length) return false
-  const wall = shares[WALL] ?? 0
-  if (wall < leastShare || wall < Math.max(...shares) - mostBehind) return false
-  const isAtLowerRim = cells.some((cell) => cell >= width * (height - 1))
-  return !isAtLowerRim && meanStep(input, cells) <= mostStep
-}
-
-/** The average color difference of neighboring cells in a piece. */
-function meanStep({ map, colors }: PieceInput, cells: readonly number[]): number {
-  let sum = 0
-  let count = 0
-  for (const cell of cells) {
-    for (const next of neighbors(cell, map)) {
-      if (next < cell || map.labels[next] !== map.labels[cell]) continue
-      sum += distance(labAt(colors, cell), labAt(colors, next))
-      count++
-    }
-  }
-  return sum / Math.max(1, count)
+/** Walls have the tint of one that is sure, if they aren't sure themselves: doors and boards have another. */
+function withoutOddWalls(input: PieceInput, pieces: readonly Piece[]): Piece[] {
+  const { leastShare, leastCoverage, mostTint } = SURE_WALL
+  const tintOf = ({ cells }: Piece) => ({ ...medianLab(input.colors, cells), L: 0 })
+  const isSure = ({ cells, kind }: Piece) =>
+    kind === 'wall' && (sharesOf(input, cells)[WALL] ?? 0) >= leastShare
+  const sure = pieces.filter(isSure)
+  const tints = sure.filter(({ cells }) => cells.length > leastCoverage * input.map.labels.length).map(tintOf)
+  return pieces.map((piece) => {
+    if (piece.kind !== 'wall' || tints.length === 0 || sure.includes(piece)) return piece
+    const own = tintOf(piece)
+    return tints.some((tint) => labDistance(tint, own) <= mostTint) ? piece : { ...piece, kind: 'other' }
+  })
 }
 
 /** A wall, and the things the head sees in it. */
 function withoutThings({ map, colors, kinds }: PieceInput, piece: Piece): Piece[] {
   if (piece.kind !== 'wall') return [piece]
   const { leastAhead, leastColorDistance, leastCoverage } = OTHER_THING
-  const color = medianColor(colors, piece.cells)
+  const color = medianLab(colors, piece.cells)
   const isThing = (cell: number) => {
-    const share = shareNear(kinds, map, cell, WALL)
-    // Likelihoods add up to 1, so above this there is no room for a thing.
-    if (share > (1 - leastAhead) / 2 || distance(labAt(colors, cell), color) < leastColorDistance)
-      return false
-    return THINGS.some((thing) => shareNear(kinds, map, cell, thing) - share > leastAhead)
+    if (labDistance(labAt(colors, cell), color) < leastColorDistance) return false
+    const wall = shareNear(kinds, map, cell, WALL)
+    return THINGS.some((thing) => shareNear(kinds, map, cell, thing) - wall > leastAhead)
   }
   const things = connectedParts(piece.cells.filter(isThing), map).filter(
     ({ length }) => length > leastCoverage * map.labels.length,
@@ -135,27 +125,4 @@ function withoutThings({ map, colors, kinds }: PieceInput, piece: Piece): Piece[
     { ...piece, cells: piece.cells.filter((cell) => !cut.has(cell)) },
     ...things.map((cells): Piece => ({ cells, kind: 'other' })),
   ]
-}
-
-/** The median of each channel. */
-export function medianColor({ L, a, b }: LabPlanes, cells: readonly number[]): Lab {
-  const median = (plane: Float32Array) =>
-    takeRanked(
-      Float32Array.from(cells, (cell) => plane[cell] ?? 0),
-      0.5,
-    )
-  return { L: median(L), a: median(a), b: median(b) }
-}
-
-/** Connected parts of cells that touch along a side, largest first. */
-export function connectedParts(cells: readonly number[], size: Size): number[][] {
-  const open = new Set(cells)
-  const parts: number[][] = []
-  for (const start of cells) {
-    if (!open.delete(start)) continue
-    const part = [start]
-    for (const cell of part) part.push(...neighbors(cell, size).filter((next) => open.delete(next)))
-    parts.push(part)
-  }
-  return parts.toSorted((one, other) => other.length - one.length)
 }

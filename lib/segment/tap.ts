@@ -1,4 +1,4 @@
-import type { Size } from '../math/image.ts'
+import { neighbors, type Size } from '../math/image.ts'
 import {
   coverageAround,
   coverageOf,
@@ -213,12 +213,6 @@ function regionOf(kinds: KindMap, kind: number, seeds: readonly number[]): Float
     }
   }
   return region
-}
-
-function neighbors(cell: number, { width, height }: Size): number[] {
-  const column = cell % width
-  const beside = [column > 0 ? cell - 1 : -1, column < width - 1 ? cell + 1 : -1]
-  return [...beside, cell - width, cell + width].filter((other) => other >= 0 && other < width * height)
 }
 
 function distance(one: number, other: number, { width }: Size): number {

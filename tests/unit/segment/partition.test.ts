@@ -52,13 +52,14 @@ function thingAt(x: number, y: number): Thing | undefined {
 }
 
 /** Walls and a ceiling of one color, a floor, and patterned things. */
-function roomPhoto(): Photo {
+function roomPhoto(leftShade = 0): Photo {
   const rgb = new Uint8Array(SIZE.width * SIZE.height * 3)
   for (let i = 0; i < FACES.length; i++) {
     const [x, y] = [i % SIZE.width, Math.floor(i / SIZE.width)]
     const thing = thingAt(x, y)
     const color = thing?.color ?? (FACES[i] === FLOOR ? FLOOR_COLOR : WALL_COLOR)
-    const shade = ((x >> 2) + (y >> 2)) % 2 === 0 ? (thing?.pattern ?? 0) : -(thing?.pattern ?? 0)
+    const pattern = ((x >> 2) + (y >> 2)) % 2 === 0 ? (thing?.pattern ?? 0) : -(thing?.pattern ?? 0)
+    const shade = pattern - (FACES[i] === LEFT ? leftShade : 0)
     color.forEach((value, channel) => {
       rgb[3 * i + channel] = Math.max(0, Math.min(255, value + shade))
     })
@@ -168,8 +169,13 @@ describe('all of a photo as areas', () => {
       if (label !== 1 || faceOf(i) !== LEFT) return label
       return Math.hypot((i % CELLS.width) - 12, Math.floor(i / CELLS.width) - 90) < 8 ? SMALL : LEFT_WALL
     })
-    const found = partitionPhoto({ planes: PLANES, photo: SIZE }, { ...areas, labels: parted })
-    expect(found.filter(({ settings }) => settings.kind === 'wall')).toHaveLength(2)
+    const wallsIn = (photo: Photo) =>
+      partitionPhoto({ planes: toColorPlanes(photo), photo: SIZE }, { ...areas, labels: parted }).filter(
+        ({ settings }) => settings.kind === 'wall',
+      )
+    expect(wallsIn(roomPhoto(12))).toHaveLength(2)
+    // Without an edge between them, they are one.
+    expect(wallsIn(roomPhoto())).toHaveLength(1)
   })
 
   test('a large thing is an area by itself', () => {

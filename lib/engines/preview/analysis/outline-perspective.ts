@@ -1,12 +1,9 @@
-import type { Quad } from '../../../math/homography.ts'
+import type { Quad, SharePoint } from '../../../math/homography.ts'
 import type { Bounds, Labels, Size } from '../../../math/image.ts'
 import { at, percentile } from '../../../math/numeric.ts'
 
 /** An edge of an area as a line: y = start + slope · x, all in shares of the photo. */
-interface Edge {
-  readonly start: number
-  readonly slope: number
-}
+type Edge = { readonly start: number; readonly slope: number }
 
 /** How far an edge may deviate from its line, in image heights. This close to the photo's border, it is cut off. */
 export const OFF_LINE = 0.012
@@ -19,12 +16,8 @@ export const MOST_COLUMNS = 0.7
  */
 export function outlineCorners(columns: readonly Column[], size: Size, horizon: number): Quad | null {
   const bounds = boundsOfColumns(columns, size)
-  const xs = columns.map(({ x }) => (x + 0.5) / size.width)
   const edge = (row: (column: Column) => number) =>
-    straightLine(
-      xs,
-      columns.map((column) => row(column) / size.height),
-    )
+    straightLine(columns.map((own) => ({ x: (own.x + 0.5) / size.width, y: row(own) / size.height })))
   const top = edge((column) => column.top)
   if (!top) return null
   const { left, right } = bounds
@@ -69,19 +62,20 @@ export function boundsOfColumns(columns: readonly Column[], { width, height }: S
   }
 }
 
-/** The line through most points, by medians (Theil, 1950), if there is one. */
-function straightLine(xs: readonly number[], ys: readonly number[]): Edge | null {
-  const half = xs.length >> 1
-  if (half < 2) return null
-  const slopes = Float32Array.from(
-    { length: half },
-    (_, i) => ((ys[i + half] ?? 0) - (ys[i] ?? 0)) / ((xs[i + half] ?? 0) - (xs[i] ?? 0)),
-  )
+/** The line through most points that the photo doesn't cut off, by medians (Theil, 1950), if there is one. */
+function straightLine(all: readonly SharePoint[]): Edge | null {
+  const points = all.filter(({ y }) => y > OFF_LINE && y < 1 - OFF_LINE)
+  const half = points.length >> 1
+  if (half < 2 || points.length < (1 - MOST_COLUMNS) * all.length) return null
+  const slopes = Float32Array.from({ length: half }, (_, i) => {
+    const [from, to] = [at(points, i), at(points, i + half)]
+    return (to.y - from.y) / (to.x - from.x)
+  })
   const slope = percentile(slopes, 0.5)
-  const starts = Float32Array.from(xs, (x, i) => (ys[i] ?? 0) - slope * x)
+  const starts = Float32Array.from(points, ({ x, y }) => y - slope * x)
   const start = percentile(starts, 0.5)
   const near = starts.filter((value) => Math.abs(value - start) < OFF_LINE).length
-  return near >= MOST_COLUMNS * xs.length ? { start, slope } : null
+  return near >= MOST_COLUMNS * points.length ? { start, slope } : null
 }
 
 /** The line from the area's lowest row, on its nearer side, to where the upper edge meets the horizon. */

@@ -31,10 +31,7 @@ const LEAST_WALL = 0.12
 const SAMPLES = 28
 
 /** One point of an edge per column that has one, in cells of the label map. */
-interface EdgePoint {
-  readonly x: number
-  readonly y: number
-}
+type EdgePoint = { readonly x: number; readonly y: number }
 
 /** −1 for the upper edge of an area, 1 for its lower one. */
 type Side = -1 | 1
@@ -212,23 +209,30 @@ const FLAT = 0.45
 /** The walls below upper edges. These are ceiling lines, unless the room says that they are far below the ceiling. */
 function planeBelow(view: View, edges: readonly WallEdge[], columns: readonly Column[]): AreaPlane {
   const main = at(edges, 0)
-  const { room } = view
+  const { box, confidence } = view.room
   if (main.rise < 0.02) return planeAtFloor(view, main, columns)
   const own = columns.filter(({ x }) => x >= main.first && x <= main.last)
-  const { below } = reachOn(view, main.wall, own.length > 0 ? own : columns)
-  const known = room.box[main.wall]
-  const isFlat = main.rise + below < FLAT
-  const isLow = isFlat && room.confidence > 0.5 && main.rise * known < 0.45 * room.box.ceiling
-  if (isLow) return wallsAt(edges, ({ wall }) => room.box[wall], room.box.ceiling)
-  return wallsAt(edges, ({ rise }) => USUAL_CEILING / Math.max(0.02, rise), USUAL_CEILING)
+  const height = main.rise + reachOn(view, main.wall, own.length > 0 ? own : columns).below
+  const isLow = height < FLAT && confidence > 0.5 && main.rise * box[main.wall] < 0.45 * box.ceiling
+  return isLow
+    ? wallsAt(edges, ({ wall }) => box[wall], box.ceiling)
+    : wallsFrom(edges, USUAL_CEILING, height)
 }
 
 /** The walls above lower edges, if these are floor lines; otherwise the single wall. */
 function planeAbove(view: View, edges: readonly WallEdge[], columns: readonly Column[]): AreaPlane {
+  const main = at(edges, 0)
   const isFloor = edges.every(({ rise }) => rise < -0.05)
   return isFloor
-    ? wallsAt(edges, ({ rise }) => -1 / rise, USUAL_CEILING)
-    : planeAtFloor(view, at(edges, 0), columns)
+    ? wallsFrom(edges, -1, reachOn(view, main.wall, columns).above - main.rise)
+    : planeAtFloor(view, main, columns)
+}
+
+/** Walls with edges at a level above the camera, if a room's height allows: horizons are often wrong, and a bed is no floor. */
+function wallsFrom(edges: readonly WallEdge[], level: number, height: number): AreaPlane {
+  const first = at(edges, 0).rise
+  const distance = Math.min(FARTHEST, level / first, (1 + USUAL_CEILING) / height)
+  return wallsAt(edges, ({ rise }) => distance / Math.max(distance / FARTHEST, rise / first), USUAL_CEILING)
 }
 
 /** A wall whose upper edge isn't a ceiling line, as above a counter: assumes its lowest place is the floor. */

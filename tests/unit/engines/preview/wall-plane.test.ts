@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { shrinkLabels } from '../../../../lib/engines/preview/analysis/label-map.ts'
 import type { AreaPlane } from '../../../../lib/engines/preview/analysis/mapping.ts'
+import { outlineCorners } from '../../../../lib/engines/preview/analysis/outline-perspective.ts'
 import { wallPlaneOf } from '../../../../lib/engines/preview/analysis/wall-plane.ts'
-import { BACK, faceMap, LEFT, RIGHT, type Room } from '../../../../lib/survey/room.ts'
+import { BACK, faceMap, LEFT, RIGHT, type Room, rayAt, rayField } from '../../../../lib/survey/room.ts'
 import { roomSeen as roomFrom } from './drawn-room.ts'
 
 const [WIDTH, HEIGHT] = [512, 384]
@@ -68,4 +69,33 @@ describe('the plane of a wall by its own edge', () => {
     const plane = wallIn(planeOf(roomSeen(12, 6), (_, x, y) => Math.hypot(x - 256, y - 180) < 60))
     expect(plane.wall).toBe('back')
   })
+
+  test('is no farther than its height allows where the horizon is too high', () => {
+    const [room, size] = [roomSeen(0, 0), { width: WIDTH, height: HEIGHT }]
+    const mask = faceMap(room, WIDTH, HEIGHT).map((face) => (face === BACK ? 1 : 0))
+    const plane = wallIn(wallPlaneOf(shrinkLabels(mask, size, size), 1, misread(roomSeen(0, 14))))
+    expect(plane.box.back / room.box.back).toBeCloseTo(1, 0)
+  })
+
+  test('is no farther than a room is long above what hides its foot', () => {
+    const room = roomSeen(0, 25)
+    const rays = rayField(room, WIDTH / room.longSide)
+    // The edge of a bed near the horizon, which the floor of a hall would have there.
+    const isAbove = (x: number, y: number) => rayAt(rays, x, y).Y < 0.1 * rayAt(rays, x, y).Z
+    const plane = wallIn(planeOf(room, (face, x, y) => face === BACK && isAbove(x, y)))
+    expect(plane.box.back).toBeLessThanOrEqual(4)
+  })
+})
+
+test('the corners of a wall that the photo cuts off above follow the part of its upper edge that is seen', () => {
+  const size = { width: 100, height: 100 }
+  const columns = Array.from({ length: 40 }, (_, i) => ({
+    x: 60 + i,
+    top: Math.max(0, 30 - 1.5 * i),
+    bottom: 80,
+  }))
+  const [left, right] = outlineCorners(columns, size, 0.6) ?? []
+  expect(left?.y).toBeCloseTo(0.3, 1)
+  // Beyond the photo.
+  expect(right?.y).toBeCloseTo(-0.3, 1)
 })
