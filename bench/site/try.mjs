@@ -53,15 +53,12 @@ export async function timeTaps(browser, url) {
 }
 
 /**
- * Time from a tap until there is one more step to undo or another area is active: at most `TAP_MS`.
+ * Time from a tap until the areas, or how much is selected, have changed: at most `TAP_MS`.
  * @param {Page} page @param {readonly number[]} place
  */
 async function tap(page, [x = 0.5, y = 0.5]) {
-  const state = () =>
-    page
-      .getByRole('group', { name: 'What to color' })
-      .getByRole('button')
-      .evaluateAll((buttons) => buttons.map((button) => button.outerHTML).join())
+  const areas = page.getByRole('region', { name: 'Areas' }).or(page.getByText(/% selected$/))
+  const state = () => areas.evaluateAll((parts) => parts.map((part) => part.outerHTML).join())
   const before = await state()
   const editor = page.getByRole('application').first()
   const box = await editor.boundingBox()
