@@ -118,11 +118,12 @@ function AreaChip({ area, name, label, isKept, isActive, onAct }: AreaChipProps)
   const { id, isHidden } = area
   const pointing = usePointAt(id)
   const ref = useRef<HTMLButtonElement>(null)
-  const onName = (typed: string) => {
+  const onName = (typed: string, isByKey: boolean) => {
     // Nothing typed keeps the name, and a kind's name isn't the user's own.
     if (typed !== '' && typed !== name) onAct({ type: 'change-area', id, change: { name: typed } })
     flushSync(() => rename(null))
-    ref.current?.focus()
+    // After a press elsewhere, taking the focus would scroll away from under it.
+    if (isByKey) ref.current?.focus()
   }
   if (useRenamedArea() === id) return <NameField {...{ name, onName }} />
   return (
@@ -156,13 +157,13 @@ function AreaChip({ area, name, label, isKept, isActive, onAct }: AreaChipProps)
 }
 
 /** In place of the chip: Enter and leaving the field keep the name, Escape drops it. */
-function NameField({ name, onName }: { name: string; onName: (typed: string) => void }) {
+function NameField({ name, onName }: { name: string; onName: (typed: string, isByKey: boolean) => void }) {
   const t = useTranslations('transform.areas')
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Escape' && event.key !== 'Enter') return
     // The key would go on to the chip, and open the field again.
     event.preventDefault()
-    onName(event.key === 'Enter' ? event.currentTarget.value.trim() : '')
+    onName(event.key === 'Enter' ? event.currentTarget.value.trim() : '', true)
   }
   return (
     <li>
@@ -174,7 +175,7 @@ function NameField({ name, onName }: { name: string; onName: (typed: string) => 
         maxLength={LIMITS.areas.maxNameCharacters}
         placeholder={t('namePlaceholder')}
         onFocus={({ currentTarget }) => currentTarget.select()}
-        onBlur={({ currentTarget }) => onName(currentTarget.value.trim())}
+        onBlur={({ currentTarget }) => onName(currentTarget.value.trim(), false)}
         onKeyDown={onKeyDown}
         className="h-9 w-40 rounded-full py-1 text-small"
       />
