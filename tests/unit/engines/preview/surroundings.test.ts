@@ -61,6 +61,20 @@ test('a new gray wall around a bright window does not glow', () => {
   expect(meanOf(rgb, beside).luma).toBeLessThan(85)
 })
 
+test('a new white is no brighter than the whites nearby, and keeps the light on it', () => {
+  const isDoor = (x: number, y: number) => x > 5 && x < 45 && y > 12 && y < 78
+  const lit = (x: number) => 90 + 70 * Math.exp(-(((x - 130) / 40) ** 2))
+  const photo = room([120, 118, 114], (x, y) => {
+    if (isDoor(x, y)) return [206, 204, 200]
+    return isWall(x, y) ? [lit(x), lit(x), lit(x)] : null
+  })
+  const mask = paintMask(WIDTH, HEIGHT, (x, y) => isWall(x, y) && !isDoor(x, y))
+  const rgb = design(photo, mask, { kind: 'wall', material: 'paint', color: '#ffffff' })
+  const lumas = [130, 110, 95, 80].map((x) => meanOf(rgb, [x - 3, 25, x + 3, 65]).luma)
+  expect(lumas[0]).toBeLessThan(218)
+  for (let i = 1; i < lumas.length; i++) expect((lumas[i - 1] ?? 0) - (lumas[i] ?? 0)).toBeGreaterThan(3)
+})
+
 test('a towel on a front is painted as the front is', () => {
   const isTowel = (x: number, y: number) => x > 75 && x < 105 && y > 30 && y < 60
   const photo = room([110, 70, 45], (x, y) => (isTowel(x, y) ? [90, 150, 190] : null))

@@ -88,6 +88,11 @@ describe('things on a surface', () => {
     expect(share(shade)).toBe(1)
   })
 
+  test('the joint between two fronts is none, however broken', () => {
+    const isJoint = (x: number, y: number) => (x === 120 || x === 121) && y % 30 < 22
+    expect(things((x, y) => (isJoint(x, y) ? [40, 34, 30] : null))(OUTLINE)).toBe(0)
+  })
+
   test('on wood or cloth what differs clearly stays', () => {
     const share = things((x, y) => (isIn(x, y, PICTURE) ? [60, 50, 120] : grain(x, y)))
     expect(share(PICTURE)).toBe(1)
