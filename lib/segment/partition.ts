@@ -152,11 +152,13 @@ function bordersOf(
   colors: LabPlanes,
 ): number[][] {
   const borders = Array.from({ length: walls }, (): number[] => [])
+  /** One cell farther on, because edges are blurred, unless the photo ends here. */
+  const behind = (cell: number, other: number) =>
+    labAt(colors, neighbors(cell, colors).find((next) => next === 2 * cell - other) ?? cell)
   for (const cell of cells) {
     for (const next of neighbors(cell, colors)) {
       const wall = wallOf.get(next)
-      // One cell farther to either side, because edges are blurred.
-      const across = labDistance(labAt(colors, 2 * cell - next), labAt(colors, 2 * next - cell))
+      const across = labDistance(behind(cell, next), behind(next, cell))
       if (wall !== undefined) borders[wall]?.push(across)
     }
   }
