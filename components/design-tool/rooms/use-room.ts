@@ -65,10 +65,13 @@ export function useRoom({
     const { masks, photo } = work
     const stores = Object.values(masks)
     void loadTitles()
-    let isOpen = true
+    let latestShown: symbol | null = null
     const show = async (room: KeptRoom | null) => {
+      const turn = Symbol()
+      latestShown = turn
       const name = room && (await nameOf(room, () => roomOf(work, roomWork, getValues())))
-      if (isOpen) setCurrent((known) => shownAs(room, name ?? '', known))
+      // A name that arrives late doesn't replace one given meanwhile.
+      if (latestShown === turn) setCurrent((known) => shownAs(room, name ?? '', known))
     }
     const started = new RoomSaver({
       api: roomApi,
@@ -96,7 +99,7 @@ export function useRoom({
     leaving.current = () => started.stop()
     const unwatch = watchWork(work, roomWork, watch, started)
     return () => {
-      isOpen = false
+      latestShown = null
       unwatch()
       started.stop()
       saver.current = null
