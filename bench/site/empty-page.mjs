@@ -14,16 +14,23 @@ const STARTS_WITHIN_MS = 30_000
 /** @type {ReturnType<typeof buildEmptyPage> | undefined} */
 let served
 
-/** Builds and serves one empty page with the Next of this project, to compare with. */
-export function serveEmptyPage() {
-  served ??= buildEmptyPage()
+/**
+ * Builds and serves an empty page with the Next of this project, to compare with, and at `/article` the bare text of a post.
+ * @param {string} post its address on the site
+ */
+export function serveEmptyPage(post) {
+  served ??= buildEmptyPage(post)
   return served
 }
 
-/** @returns {Promise<{ url: string, pid: number }>} */
-async function buildEmptyPage() {
+/**
+ * @param {string} post
+ * @returns {Promise<{ url: string, pid: number }>}
+ */
+async function buildEmptyPage(post) {
   const folder = await mkdtemp(join(tmpdir(), 'empty-page-'))
   await cp(fromRoot('bench', 'site', 'empty'), folder, { recursive: true })
+  await writeFile(join(folder, 'app', 'article', 'article.json'), JSON.stringify(await textOf(post)))
   await symlink(fromRoot('node_modules'), join(folder, 'node_modules'))
   await writeFile(join(folder, 'next.config.mjs'), CONFIG)
   const { code, output } = await capture(projectNode(), [TOOLS.next, 'build', folder], { env: ENV })
@@ -38,6 +45,13 @@ async function buildEmptyPage() {
     await pause(100)
   }
   return { url, pid }
+}
+
+/** @param {string} post */
+async function textOf(post) {
+  const html = (await (await fetch(post)).text()).match(/<article[ >].*?<\/article>/s)?.[0]
+  if (!html) throw new Error(`${post} has no article.`)
+  return { html }
 }
 
 /** @param {string} url */
