@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useId } from 'react'
 import { type FieldErrors, type UseFormRegister, useForm } from 'react-hook-form'
 import type * as z from 'zod'
-import { Field, useValidationMessage } from '@/components/forms/field'
+import { CHECKED_WHEN_LEFT, Field, useValidationMessage } from '@/components/forms/field'
 import { sendContactMessage } from '@/components/forms/messages-api'
 import { useSendForm } from '@/components/forms/use-send-form'
 import { deleteDraft, readDraft, saveDraft } from '@/components/shared/form-draft'
@@ -29,7 +29,7 @@ export function ContactForm() {
   // Without default values, the form keeps what was typed before hydration.
   const form = useForm<ContactFields, unknown, ContactInput>({
     resolver: zodResolver(contactSchema),
-    mode: 'onTouched',
+    ...CHECKED_WHEN_LEFT,
   })
   const { register, reset, getValues, setValue, formState } = form
 

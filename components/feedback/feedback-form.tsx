@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useId, useState } from 'react'
 import { type Control, Controller, useForm } from 'react-hook-form'
 import type * as z from 'zod'
-import { Field, useValidationMessage } from '@/components/forms/field'
+import { CHECKED_WHEN_LEFT, Field, useValidationMessage } from '@/components/forms/field'
 import { sendFeedback } from '@/components/forms/messages-api'
 import { useSendForm } from '@/components/forms/use-send-form'
 import { deleteDraft, FEEDBACK_DRAFT_KEY, readDraft, saveDraft } from '@/components/shared/form-draft'
@@ -34,7 +34,7 @@ export function FeedbackForm({ onDone }: { onDone: () => void }) {
   const [defaultValues] = useState(() => readFields())
   const form = useForm<FeedbackFields, unknown, FeedbackInput>({
     resolver: zodResolver(feedbackSchema),
-    mode: 'onTouched',
+    ...CHECKED_WHEN_LEFT,
     defaultValues,
   })
   const { control, register, formState, subscribe, reset } = form

@@ -25,6 +25,9 @@ export type FieldProps = {
   children: (control: ControlProps) => ReactNode
 }
 
+/** Fields are checked once they are left, and say so when the press that left them is over: a new line moves what is pressed. */
+export const CHECKED_WHEN_LEFT = { mode: 'onTouched', delayError: 300 } as const
+
 /** Label, control, hint and error, tied together for screen readers too. */
 export function Field({ id, label, aside, hint, error, isRow = false, children }: FieldProps) {
   const labelId = `${id}-label`

@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Field, useValidationMessage } from '@/components/forms/field'
+import { CHECKED_WHEN_LEFT, Field, useValidationMessage } from '@/components/forms/field'
 import { sendWithdrawal } from '@/components/forms/messages-api'
 import { useSendForm } from '@/components/forms/use-send-form'
 import { useIsHydrated } from '@/components/shared/use-is-hydrated'
@@ -24,7 +24,7 @@ export function WithdrawForm() {
   const isHydrated = useIsHydrated()
   const form = useForm<WithdrawalFields>({
     resolver: zodResolver(withdrawalFieldsSchema),
-    mode: 'onTouched',
+    ...CHECKED_WHEN_LEFT,
     defaultValues: { about: '' },
   })
   const { register, setValue, formState } = form

@@ -1,6 +1,6 @@
 import { Ellipsis, Eye, EyeOff, Lock, Plus, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ExportedMask } from '@/components/design-tool/photo/mask-worker-client'
 import { ChoiceStrip, STRIP_ROW } from '@/components/design-tool/shared/controls/choice-strip'
@@ -159,6 +159,7 @@ function AreaChip({ area, name, label, isKept, isActive, onAct }: AreaChipProps)
 /** In place of the chip: Enter and leaving the field keep the name, Escape drops it. */
 function NameField({ name, onName }: { name: string; onName: (typed: string, isByKey: boolean) => void }) {
   const t = useTranslations('transform.areas')
+  const afterPress = useAfterPress()
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Escape' && event.key !== 'Enter') return
     // The key would go on to the chip, and open the field again.
@@ -175,13 +176,44 @@ function NameField({ name, onName }: { name: string; onName: (typed: string, isB
         maxLength={LIMITS.areas.maxNameCharacters}
         placeholder={t('namePlaceholder')}
         onFocus={({ currentTarget }) => currentTarget.select()}
-        onBlur={({ currentTarget }) => onName(currentTarget.value.trim(), false)}
+        onBlur={({ currentTarget }) => afterPress(() => onName(currentTarget.value.trim(), false))}
         onKeyDown={onKeyDown}
         className="h-9 w-40 rounded-full py-1 text-small"
       />
     </li>
   )
 }
+
+/**
+ * Runs something once the pointer's press is over, or soon if none is down: what moves the page in between would move the pressed
+ * control from under the pointer, and the press would do nothing.
+ */
+function useAfterPress(): (action: () => void) => void {
+  const isDown = useRef(false)
+  useEffect(() => {
+    const listening = new AbortController()
+    const note = ({ type }: Event) => {
+      isDown.current = type === 'pointerdown'
+    }
+    for (const type of ['pointerdown', ...RELEASES]) {
+      addEventListener(type, note, { capture: true, signal: listening.signal })
+    }
+    return () => listening.abort()
+  }, [])
+  return (action) => {
+    // The click follows the release within the same task.
+    const soon = () => setTimeout(action)
+    if (!isDown.current) return soon()
+    const released = new AbortController()
+    const onRelease = () => {
+      released.abort()
+      soon()
+    }
+    for (const type of RELEASES) addEventListener(type, onRelease, { signal: released.signal })
+  }
+}
+
+const RELEASES = ['pointerup', 'pointercancel']
 
 function ColorDot({ id, isHidden }: { id: AreaId; isHidden: boolean }) {
   const { r, g, b } = areaColor(id)

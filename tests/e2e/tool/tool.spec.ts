@@ -23,6 +23,7 @@ import {
   paintStroke,
   promptField,
   selectedText,
+  showChoices,
   submitButton,
   takeBrush,
 } from '../support/tool'
@@ -238,6 +239,13 @@ test('a sample room opens with its areas, and a pasted photo takes its place unt
   await page.getByRole('button', { name: 'Kitchen' }).click()
   const areas = page.getByRole('region', { name: 'Areas' }).getByRole('listitem')
   await expect(areas).toHaveText(['Wall', 'Painted furniture', 'Floor', 'Tiles', 'Ceiling', 'New area'])
+  // A press elsewhere ends a renaming, and does what it is there for, though the longer name moves the page.
+  await areas.first().getByRole('button').press('F2')
+  await areas.first().getByRole('textbox').fill('Wall behind the upper cabinets')
+  await showChoices(page, 'Material')
+  await expect(page.getByRole('radio', { name: 'Material', exact: true })).toBeChecked()
+  await expect(areas.first()).toHaveText('Wall behind the upper cabinets')
+  await showChoices(page, 'Style')
   await expect(page.getByRole('combobox', { name: 'Room Type' })).toContainText('Modern Kitchen')
   await expectDistinctButtons(page, 'five areas')
   await page.getByRole('radio', { name: 'Coastal' }).check()

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useTranslations } from 'next-intl'
 import { type Control, useForm, useFormState } from 'react-hook-form'
+import { CHECKED_WHEN_LEFT } from '@/components/forms/field'
 import { type TransformForm, type TransformValues, transformSchema } from '@/lib/schemas/transform'
 
 /** The form, checked by the same schema as on the server. */
@@ -8,7 +9,7 @@ export function useTransformForm(initial: TransformForm) {
   return useForm<TransformForm, unknown, TransformValues>({
     defaultValues: initial,
     resolver: zodResolver(transformSchema),
-    mode: 'onTouched',
+    ...CHECKED_WHEN_LEFT,
   })
 }
 
