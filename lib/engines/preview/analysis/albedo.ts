@@ -11,8 +11,6 @@ export interface OwnColor {
   readonly offset: number
   /** Share (0..1) of the area. */
   readonly share: number
-  /** Whether it differs from the larger ones in more than brightness. */
-  readonly hasOwnHue: boolean
 }
 
 /** An area's own colors, and the mean a and b over L they are measured against. */
@@ -44,11 +42,10 @@ export function ownColors(planes: ColorPlanes, pixels: readonly number[]): OwnCo
   const median = medianStops(points)
   const found = colorsIn(points).toSorted((one, other) => other.own.length - one.own.length)
   const groups = withEdges(found, { planes, pixels, mean })
-  const colors = groups.map(({ center, own }, k) => ({
+  const colors = groups.map(({ center, own }) => ({
     ...center,
     offset: own.length === 0 ? 0 : medianStops(own) - median,
     share: own.length / points.length,
-    hasOwnHue: groups.slice(0, k).every((larger) => !isSameHue(larger.center, center)),
   }))
   return { ...mean, colors }
 }
@@ -209,10 +206,6 @@ function nearest(centers: readonly Center[], point: Center): number {
     best = k
   }
   return best
-}
-
-function isSameHue(one: Center, other: Center): boolean {
-  return Math.hypot(one.a - other.a, one.b - other.b) < LEAST_DISTANCE
 }
 
 function meanOf(points: readonly Center[]): Center {

@@ -4,11 +4,11 @@ import type { ColorPlanes } from '../../../math/color.ts'
 import type { GuidedCoefficients } from '../../../math/guided-filter.ts'
 import type { Size } from '../../../math/image.ts'
 import { medianWithin } from '../../../math/median-filter.ts'
-import { at, clamp, takeRanked } from '../../../math/numeric.ts'
+import { at, takeRanked } from '../../../math/numeric.ts'
 import type { Backdrop } from '../../../survey/backdrop.ts'
 import { CEILING, FACES, FLOOR, type Room } from '../../../survey/room.ts'
 import type { Survey } from '../../../survey/survey.ts'
-import { type OwnColor, type OwnColors, ownColors, ownStops } from './albedo.ts'
+import { type OwnColors, ownColors, ownStops } from './albedo.ts'
 import { BLEED, type LabelMap } from './label-map.ts'
 import { type LightAround, lightAround } from './light-around.ts'
 import type { AreaPlane } from './mapping.ts'
@@ -156,24 +156,19 @@ function propose({ faces, share, y, bottom }: Measured, { confidence }: Room): A
 /** Radius of the filter, as a share of the diagonal: wider than the boards and tiles of an ordinary floor. */
 const PATTERN_REACH = 0.022
 /**
- * The filter keeps contrasts (variances in stops²) well above this many times the area's typical one, which is its pattern's;
- * anything above the most is an edge of the light.
+ * The filter's first pass keeps contrasts (variances in stops²) well above this many times those of the area's calmer parts,
+ * which are its pattern's: where the sun falls through a window, most parts have an edge of it.
  */
 const PATTERN_CONTRAST = 32
+const CALM_RANK = 0.2
+/** What the other passes keep, which have the light without its pattern as their guide: its edges get sharp again. */
 const LEAST_CONTRAST = 0.03
-const MOST_CONTRAST = 3
+const PASSES = 3
 
 /** The labels of areas that have pixels. */
 function labelsIn({ first }: LabelMap, count: number): number[] {
   return [...new Set(first)].filter((label) => label > 0 && label <= count).sort((p, q) => p - q)
 }
-
-/** A small part in a very different color: a thing on the area, such as a towel or a mat. If it is only darker, it is shade. */
-function isOnIt({ share, hasOwnHue }: OwnColor): boolean {
-  return share < LITTLE && hasOwnHue
-}
-
-const LITTLE = 0.2
 
 /** The light on every area, in stops. Far from the areas, the photo's own. */
 export interface AreaLight {
@@ -191,20 +186,12 @@ function lightOnAreas(planes: ColorPlanes, labels: LabelMap, colors: readonly Ow
   for (const label of labelsIn(labels, colors.length)) {
     const weight = innerPart(labels, label)
     const own = at(colors, label - 1)
-    const little = {
-      ...own,
-      colors: own.colors.map((color) => (isOnIt(color) ? color : { ...color, offset: 0 })),
-    }
-    const lightWithout = (some: OwnColors) =>
-      smoothWithin(
-        withoutLines(withoutOwnColors(planes, weight, some), weight, labels),
-        weight,
-        labels,
-        radius,
-      )
-    const flat = lightWithout(little)
+    const lightOf = (stops: Float32Array) =>
+      smoothWithin(withoutLines(stops, weight, labels), weight, labels, radius)
+    const flat = lightOf(planes.stops)
+    const even = own.colors.length > 1 ? lightOf(withoutOwnColors(planes, weight, own)) : flat
     copyLight(light.flat, flat, first, label)
-    copyLight(light.even, own.colors.length > 1 ? lightWithout(own) : flat, first, label)
+    copyLight(light.even, even, first, label)
   }
   for (const out of [light.flat, light.even]) {
     for (let i = 0; i < out.length; i++) if (out[i] === 0) out[i] = planes.stops[i] ?? 0
@@ -225,7 +212,6 @@ function innerPart({ width, height, first, share }: LabelMap, label: number): Fl
 const LEAST_INNER = 0.4
 
 function withoutOwnColors(planes: ColorPlanes, weight: Float32Array, own: OwnColors) {
-  if (own.colors.every(({ offset }) => offset === 0)) return planes.stops
   return planes.stops.map((value, i) => (weight[i] === 1 ? value - ownStops(own, planes, i) : value))
 }
 
@@ -251,7 +237,10 @@ function copyLight(
   }
 }
 
-/** A guided filter of values by themselves, restricted to pixels of weight 1, with their share in each window. */
+/**
+ * A guided filter of values by themselves, then by what it gave, restricted to pixels of weight 1, with their share in each
+ * window.
+ */
 function smoothWithin(
   values: Float32Array,
   weight: Float32Array,
@@ -267,18 +256,25 @@ function smoothWithin(
     return means
   }
   const mean = meanOf((i) => values[i] ?? 0)
-  const variance = meanOf((i) => (values[i] ?? 0) ** 2)
-  for (let i = 0; i < variance.length; i++)
-    variance[i] = Math.max(0, (variance[i] ?? 0) - (mean[i] ?? 0) ** 2)
-  const inside = variance.filter((_, i) => weight[i] === 1)
-  const usual = inside.length > 0 ? takeRanked(inside, 0.5) : 0
-  const epsilon = clamp(PATTERN_CONTRAST * usual, LEAST_CONTRAST, MOST_CONTRAST)
-  const slope = (i: number) => (variance[i] ?? 0) / ((variance[i] ?? 0) + epsilon)
-  const slopes = meanOf(slope)
-  const light = meanOf((i) => (1 - slope(i)) * (mean[i] ?? 0))
-  for (let i = 0; i < light.length; i++) {
-    const guide = weight[i] === 1 ? (values[i] ?? 0) : (mean[i] ?? 0)
-    light[i] = (light[i] ?? 0) + (slopes[i] ?? 0) * guide
+  let light = values
+  for (let pass = 0; pass < PASSES; pass++) {
+    const guide = light
+    const middle = meanOf((i) => guide[i] ?? 0)
+    const spread = meanOf((i) => (guide[i] ?? 0) ** 2)
+    for (let i = 0; i < spread.length; i++) spread[i] = Math.max(0, (spread[i] ?? 0) - (middle[i] ?? 0) ** 2)
+    const epsilon = pass === 0 ? patternContrast(spread, weight) : LEAST_CONTRAST
+    const slope = meanOf((i) => (guide[i] ?? 0) * (values[i] ?? 0))
+    for (let i = 0; i < slope.length; i++)
+      slope[i] = ((slope[i] ?? 0) - (middle[i] ?? 0) * (mean[i] ?? 0)) / ((spread[i] ?? 0) + epsilon)
+    const slopes = meanOf((i) => slope[i] ?? 0)
+    light = meanOf((i) => (mean[i] ?? 0) - (slope[i] ?? 0) * (middle[i] ?? 0))
+    for (let i = 0; i < light.length; i++)
+      light[i] = (light[i] ?? 0) + (slopes[i] ?? 0) * ((weight[i] === 1 ? guide[i] : middle[i]) ?? 0)
   }
   return { light, weights }
+}
+
+function patternContrast(spread: Float32Array, weight: Float32Array): number {
+  const inside = spread.filter((_, i) => weight[i] === 1)
+  return Math.max(LEAST_CONTRAST, inside.length > 0 ? PATTERN_CONTRAST * takeRanked(inside, CALM_RANK) : 0)
 }

@@ -112,6 +112,22 @@ test('the sun on a floor stays on a new one', () => {
   expect(sun.luma / shade.luma).toBeGreaterThan(1.35)
 })
 
+test('stripes of sun all over a floor stay on a new one, with their edges and without the old boards', () => {
+  const isSun = (x: number) => x % 24 >= 12
+  const photo = room([200, 196, 190], (x, y) => {
+    if (y < FLOOR_TOP) return null
+    const tone = 1 + 0.15 * ((Math.floor(y / 5) % 3) - 1)
+    return (isSun(x) ? [230, 205, 150] : [130, 82, 42]).map((value) => value * tone)
+  })
+  const rgb = design(photo, FLOOR, { kind: 'floor', material: 'carpet', color: '#6a5f55' })
+  const luma = (x: number, y = 85, below = 115) => meanOf(rgb, [x, y, x + 3, below]).luma
+  // They were 1.4 times as bright as the shade beside them.
+  for (const edge of [36, 60, 84]) expect(luma(edge + 2) / luma(edge - 5)).toBeGreaterThan(2.1)
+  const boards = [80, 85, 90, 95, 100, 105].map((y) => luma(64, y, y + 5))
+  // It was 1.25.
+  expect(Math.max(...boards) / Math.min(...boards)).toBeLessThan(1.15)
+})
+
 test('dark grout does not show through a new floor, and the shadow of a window bar does', () => {
   const isBar = (x: number) => x > 125 && x < 135
   const photo = room([200, 196, 190], (x, y) => {
