@@ -73,8 +73,10 @@ function createShader(work: PreparedPhoto, analysis: Analysis, scheme: Scheme, t
   }
 }
 
-/** Soft limit, in stops, for darkening and lightening fronts by relief: joints stay, without a halo, and grain disappears. */
+/** Soft limit, in stops, for lightening and darkening fronts by relief: without halos and grain. */
 const MOST_RELIEF = 0.5
+/** How many times as dark as the grain joints, hinges and handles of fronts are: these stay as dark as they were. */
+const JOINT = 3
 
 /** The photo's light at a pixel, in stops, as shown by the new surface. */
 function shadeAt(
@@ -92,9 +94,11 @@ function shadeAt(
     return exposure + baseGain * (slow - reference) + share * detailGain * (stops - (base[i] ?? 0))
   }
   const even = light.even[i] ?? 0
-  const relief = ((matte.share[i] ?? 0) / 255) * detailGain * (stops - (own[i] ?? 0) - even)
-  const shown = target.shading === 'cloth' ? relief : MOST_RELIEF * Math.tanh(relief / MOST_RELIEF)
-  return exposure + baseGain * (even - reference) + shown
+  const relief = ((matte.share[i] ?? 0) / 255) * (stops - (own[i] ?? 0) - even)
+  const slow = exposure + baseGain * (even - reference)
+  if (target.shading === 'cloth') return slow + detailGain * relief
+  const joint = Math.min(0, relief + JOINT * target.grain)
+  return slow + joint + MOST_RELIEF * Math.tanh((detailGain * (relief - joint)) / MOST_RELIEF)
 }
 
 /** The share of a stop by which chroma falls with each stop of shade. */

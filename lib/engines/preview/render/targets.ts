@@ -39,6 +39,8 @@ export interface Target {
   readonly exposure: number
   readonly baseGain: number
   readonly detailGain: number
+  /** The area's texture, in stops. */
+  readonly grain: number
   readonly specular: number
   /** A floor's reflectivity, 0..1. */
   readonly gloss: number
@@ -151,6 +153,7 @@ function makeTarget(
     exposure: Math.min(exposureOf(area, white, luminance, isFurniture(kind)), most),
     baseGain,
     detailGain: detailOf(kind) / (lift > 0 ? 1 + 0.22 * lift : 1),
+    grain: area.texture,
     specular: specularOf(finish),
     gloss: glossOf(finish),
     luminance,

@@ -128,6 +128,24 @@ test('stripes of sun all over a floor stay on a new one, with their edges and wi
   expect(Math.max(...boards) / Math.min(...boards)).toBeLessThan(1.15)
 })
 
+test('joints and dark handles of a front are as dark on a white one, and its grain is no darker', () => {
+  const isJoint = (x: number) => x % 60 < 2
+  const isHandle = (x: number, y: number) => x % 60 > 46 && x % 60 < 50 && y > 36 && y < 54
+  const photo = room([150, 148, 145], (x, y) => {
+    if (!isWall(x, y)) return null
+    if (isJoint(x) || isHandle(x, y)) return [45, 44, 43]
+    const grain = x % 4 < 2 ? 6 : -6
+    return [150 + grain, 148 + grain, 145 + grain]
+  })
+  const rgb = design(photo, WALL, { kind: 'painted', material: 'paint', color: '#f2f0ea' })
+  const front = meanOf(rgb, [70, 25, 100, 65]).luma
+  // They were .84 of the front.
+  expect(meanOf(rgb, [60, 25, 62, 65]).luma / front).toBeLessThan(0.5)
+  expect(meanOf(rgb, [107, 40, 109, 50]).luma / front).toBeLessThan(0.5)
+  const stripes = [72, 74].map((x) => meanOf(rgb, [x, 25, x + 2, 65]).luma)
+  expect(Math.min(...stripes) / Math.max(...stripes)).toBeGreaterThan(0.94)
+})
+
 test('dark grout does not show through a new floor, and the shadow of a window bar does', () => {
   const isBar = (x: number) => x > 125 && x < 135
   const photo = room([200, 196, 190], (x, y) => {
