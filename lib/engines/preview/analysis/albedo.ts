@@ -26,7 +26,7 @@ const MOST_SAMPLES = 3000
 /** Weight of a stop relative to a distance in a and b: light changes brightness far more than color. */
 const STOP_WEIGHT = 0.012
 /** Closer colors are merged. */
-const LEAST_DISTANCE = 0.055
+export const LEAST_DISTANCE = 0.055
 /** Below this lightness, color counts less the darker it is, because noise exceeds color there. */
 const DARK = 0.45
 

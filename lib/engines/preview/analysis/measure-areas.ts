@@ -4,11 +4,11 @@ import type { ColorPlanes } from '../../../math/color.ts'
 import type { GuidedCoefficients } from '../../../math/guided-filter.ts'
 import type { Size } from '../../../math/image.ts'
 import { medianWithin } from '../../../math/median-filter.ts'
-import { at, takeRanked } from '../../../math/numeric.ts'
+import { at, clamp, takeRanked } from '../../../math/numeric.ts'
 import type { Backdrop } from '../../../survey/backdrop.ts'
 import { CEILING, FACES, FLOOR, type Room } from '../../../survey/room.ts'
 import type { Survey } from '../../../survey/survey.ts'
-import { type OwnColors, ownColors, ownStops } from './albedo.ts'
+import { LEAST_DISTANCE, type OwnColors, ownColors, ownStops } from './albedo.ts'
 import { BLEED, type LabelMap } from './label-map.ts'
 import { type LightAround, lightAround } from './light-around.ts'
 import type { AreaPlane } from './mapping.ts'
@@ -161,9 +161,8 @@ const PATTERN_REACH = 0.022
  */
 const PATTERN_CONTRAST = 32
 const CALM_RANK = 0.2
-/** What the other passes keep, which have the light without its pattern as their guide: its edges get sharp again. */
+/** What a second pass keeps, guided by what the first one gave, where no pattern is left: edges get sharp again. */
 const LEAST_CONTRAST = 0.03
-const PASSES = 3
 
 /** The labels of areas that have pixels. */
 function labelsIn({ first }: LabelMap, count: number): number[] {
@@ -176,22 +175,27 @@ export interface AreaLight {
   readonly flat: Float32Array
   /** Also without the surface's own colors. For things. */
   readonly even: Float32Array
+  /** The share (0..1) of the light that the surface mirrors: window, lamp and flash. */
+  readonly gloss: Float32Array
 }
 
 /** Measures the light on all areas, unaffected by their surroundings. */
 function lightOnAreas(planes: ColorPlanes, labels: LabelMap, colors: readonly OwnColors[]): AreaLight {
   const { width, height, first } = labels
   const radius = Math.max(2, Math.round(PATTERN_REACH * Math.hypot(width, height)))
-  const light = { flat: new Float32Array(width * height), even: new Float32Array(width * height) }
+  const plane = () => new Float32Array(width * height)
+  const light = { flat: plane(), even: plane(), gloss: plane() }
   for (const label of labelsIn(labels, colors.length)) {
     const weight = innerPart(labels, label)
     const own = at(colors, label - 1)
-    const lightOf = (stops: Float32Array) =>
-      smoothWithin(withoutLines(stops, weight, labels), weight, labels, radius)
+    const means = meansWithin(weight, labels, radius)
+    const lightOf = (stops: Float32Array) => smoothWithin(withoutLines(stops, weight, labels), weight, means)
     const flat = lightOf(planes.stops)
     const even = own.colors.length > 1 ? lightOf(withoutOwnColors(planes, weight, own)) : flat
     copyLight(light.flat, flat, first, label)
     copyLight(light.even, even, first, label)
+    const gloss = glossOn(planes, own, weight, means)
+    if (gloss) copyLight(light.gloss, gloss, first, label)
   }
   for (const out of [light.flat, light.even]) {
     for (let i = 0; i < out.length; i++) if (out[i] === 0) out[i] = planes.stops[i] ?? 0
@@ -211,6 +215,18 @@ function innerPart({ width, height, first, share }: LabelMap, label: number): Fl
 
 const LEAST_INNER = 0.4
 
+/**
+ * What is mirrored has the light's color in place of the surface's, which sun and shade leave as it is. Unknown on gray surfaces
+ * and those of several colors. Soft, since what has edges lies on the surface.
+ */
+function glossOn({ L, a, b }: ColorPlanes, own: OwnColors, weight: Float32Array, { weights, meanOf }: Means) {
+  if (Math.hypot(own.a, own.b) < LEAST_DISTANCE || (own.colors[0]?.share ?? 0) < PURE) return null
+  const tint = meanOf((i) => ((a[i] ?? 0) * own.a + (b[i] ?? 0) * own.b) / Math.max(1e-3, L[i] ?? 0))
+  const inside = tint.filter((_, i) => weight[i] === 1)
+  const usual = takeRanked(inside, 0.5)
+  return { light: tint.map((value) => clamp(1 - value / usual, 0, 1)), weights }
+}
+
 function withoutOwnColors(planes: ColorPlanes, weight: Float32Array, own: OwnColors) {
   return planes.stops.map((value, i) => (weight[i] === 1 ? value - ownStops(own, planes, i) : value))
 }
@@ -225,28 +241,22 @@ function withoutLines(values: Float32Array, weight: Float32Array, size: Size): F
 }
 
 /** Beyond the edge as well, because the plane is interpolated later. */
-function copyLight(
-  out: Float32Array,
-  { light, weights }: ReturnType<typeof smoothWithin>,
-  first: Uint8Array,
-  label: number,
-) {
+function copyLight(out: Float32Array, { light, weights }: Smooth, first: Uint8Array, label: number) {
   for (let i = 0; i < out.length; i++) {
     const isFree = first[i] === label || (first[i] === 0 && out[i] === 0)
     if (isFree && (weights[i] ?? 0) > 1e-4) out[i] = light[i] ?? 0
   }
 }
 
-/**
- * A guided filter of values by themselves, then by what it gave, restricted to pixels of weight 1, with their share in each
- * window.
- */
-function smoothWithin(
-  values: Float32Array,
-  weight: Float32Array,
-  { width, height }: Size,
-  radius: number,
-): { light: Float32Array; weights: Float32Array } {
+interface Smooth {
+  readonly light: Float32Array
+  readonly weights: Float32Array
+}
+
+type Means = ReturnType<typeof meansWithin>
+
+/** Means over the pixels of weight 1 in each window, and their share of it. */
+function meansWithin(weight: Float32Array, { width, height }: Size, radius: number) {
   const weights = boxMean(weight, width, height, radius)
   const meanOf = (value: (i: number) => number) => {
     const plane = new Float32Array(weight.length)
@@ -255,23 +265,27 @@ function smoothWithin(
     for (let i = 0; i < means.length; i++) means[i] = (means[i] ?? 0) / Math.max(1e-6, weights[i] ?? 0)
     return means
   }
+  return { weights, meanOf }
+}
+
+/** A guided filter of values by themselves, then by what it gave, restricted to pixels of weight 1. */
+function smoothWithin(values: Float32Array, weight: Float32Array, { weights, meanOf }: Means): Smooth {
   const mean = meanOf((i) => values[i] ?? 0)
-  let light = values
-  for (let pass = 0; pass < PASSES; pass++) {
-    const guide = light
+  const guidedBy = (guide: Float32Array, contrast: number | null) => {
     const middle = meanOf((i) => guide[i] ?? 0)
     const spread = meanOf((i) => (guide[i] ?? 0) ** 2)
     for (let i = 0; i < spread.length; i++) spread[i] = Math.max(0, (spread[i] ?? 0) - (middle[i] ?? 0) ** 2)
-    const epsilon = pass === 0 ? patternContrast(spread, weight) : LEAST_CONTRAST
+    const epsilon = contrast ?? patternContrast(spread, weight)
     const slope = meanOf((i) => (guide[i] ?? 0) * (values[i] ?? 0))
     for (let i = 0; i < slope.length; i++)
       slope[i] = ((slope[i] ?? 0) - (middle[i] ?? 0) * (mean[i] ?? 0)) / ((spread[i] ?? 0) + epsilon)
     const slopes = meanOf((i) => slope[i] ?? 0)
-    light = meanOf((i) => (mean[i] ?? 0) - (slope[i] ?? 0) * (middle[i] ?? 0))
+    const light = meanOf((i) => (mean[i] ?? 0) - (slope[i] ?? 0) * (middle[i] ?? 0))
     for (let i = 0; i < light.length; i++)
       light[i] = (light[i] ?? 0) + (slopes[i] ?? 0) * ((weight[i] === 1 ? guide[i] : middle[i]) ?? 0)
+    return light
   }
-  return { light, weights }
+  return { light: guidedBy(guidedBy(values, null), LEAST_CONTRAST), weights }
 }
 
 function patternContrast(spread: Float32Array, weight: Float32Array): number {

@@ -2,6 +2,7 @@ import { labToLinear, luminance, type Rgb } from '../../../math/color.ts'
 import { at, clamp, mix } from '../../../math/numeric.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import type { TextureSample } from '../analysis/mapping.ts'
+import type { AreaLight } from '../analysis/measure-areas.ts'
 import type { Scheme } from './scheme.ts'
 import type { Target } from './targets.ts'
 import {
@@ -86,7 +87,7 @@ function shadeAt(
 ): number {
   const { exposure, baseGain, detailGain, reference } = target
   const stops = planes.stops[i] ?? 0
-  if (target.shading === 'covers') return exposure + baseGain * ((light.flat[i] ?? 0) - reference)
+  if (target.shading === 'covers') return exposure + baseGain * (withoutGloss(light, i, target) - reference)
   if (target.shading === 'paint') {
     // Where a neighbor bleeds in, use the light inside the area.
     const share = ((matte.share[i] ?? 0) / 255) * (1 - (covered[i] ?? 0))
@@ -95,10 +96,25 @@ function shadeAt(
   }
   const even = light.even[i] ?? 0
   const relief = ((matte.share[i] ?? 0) / 255) * (stops - (own[i] ?? 0) - even)
-  const slow = exposure + baseGain * (even - reference)
-  if (target.shading === 'cloth') return slow + detailGain * relief
+  if (target.shading === 'cloth') return exposure + baseGain * (even - reference) + detailGain * relief
+  const slow = exposure + baseGain * (withoutGloss(light, i, target) - reference)
   const joint = Math.min(0, relief + JOINT * target.grain)
   return slow + joint + MOST_RELIEF * Math.tanh((detailGain * (relief - joint)) / MOST_RELIEF)
+}
+
+const slowLight = ({ flat, even }: AreaLight, i: number, { shading }: Target) =>
+  (shading === 'covers' ? flat[i] : even[i]) ?? 0
+
+/** Floors, fronts and tiles mirror; walls and cloth don't. */
+function glossAt({ gloss }: AreaLight, i: number, { kind, shading }: Target): number {
+  const isMatte = kind === 'wall' || kind === 'ceiling' || shading === 'paint' || shading === 'cloth'
+  return isMatte ? 0 : (gloss[i] ?? 0)
+}
+
+/** The light that isn't mirrored: no less than the area has elsewhere. */
+function withoutGloss(light: AreaLight, i: number, target: Target): number {
+  const slow = slowLight(light, i, target)
+  return Math.max(Math.min(slow, target.reference), slow + Math.log2(1 - glossAt(light, i, target)))
 }
 
 /** The share of a stop by which chroma falls with each stop of shade. */
@@ -116,9 +132,11 @@ function addShaded(shader: Shader, i: number, target: Target, weight: number) {
     chroma * (target.color.b + texture * sample.db),
     rgb,
   )
-  let shine = 0
+  const { light } = shader.work
+  // What the old surface mirrors, the new one does, whatever their colors.
+  let shine = target.specular * glossAt(light, i, target) * 2 ** slowLight(light, i, target)
   if (S > 0.9) {
-    shine =
+    shine +=
       (Math.exp(S * Math.LN2) - 1.866) * target.specular * 0.12 * Math.min(1, 3 * target.luminance + 0.15)
     S = 0.9 + (S - 0.9) * (1 - 0.6 * target.specular)
   }

@@ -38,10 +38,11 @@ export function prepareWork(photo: Photo, mask: Labels, analysis: Analysis, pixe
   const base = resizePlane({ ...from, values: analysis.base.offset }, planes)
   const slope = resizePlane({ ...from, values: analysis.base.slope }, planes)
   for (let i = 0; i < base.length; i++) base[i] = (base[i] ?? 0) + (slope[i] ?? 0) * (planes.stops[i] ?? 0)
-  const { flat, even } = analysis.light
+  const { flat, even, gloss } = analysis.light
   const light = {
     flat: resizePlane({ ...from, values: flat }, planes),
     even: resizePlane({ ...from, values: even }, planes),
+    gloss: resizePlane({ ...from, values: gloss }, planes),
   }
   const labels = shrinkLabels(mask, photo, planes)
   if (analysis.things) leaveOut(labels, resizePlane({ ...from, values: analysis.things }, planes))
