@@ -79,7 +79,7 @@ function takeThings({ planes, room }: Survey, labels: LabelMap, count: number) {
     stops = found.light
     for (let i = 0; i < covered.length; i++) covered[i] = Math.max(covered[i] ?? 0, found.covered[i] ?? 0)
     if (!found.things.some((value) => value > 0)) continue
-    leaveOut(labels, found.things)
+    leaveOut(labels, found.margin)
     things = things ? things.map((value, i) => Math.max(value, found.things[i] ?? 0)) : found.things
   }
   return { things, covered, stops }

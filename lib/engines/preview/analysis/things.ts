@@ -9,6 +9,8 @@ import { DARK, differencesFromSurface, HALF, OTHER } from './surface-model.ts'
 export interface Found {
   /** 1 for a thing, which stays as it is. */
   readonly things: Float32Array
+  /** The same with the shade along its edge, in which nothing is measured. */
+  readonly margin: Float32Array
   /** 1 for what else has a color of its own on a plain surface: it is covered. */
   readonly covered: Float32Array
   /** The photo's stops, with the surface's in place of what is covered. */
@@ -58,7 +60,7 @@ export function thingsOn(
   const unlike = chroma.map((value, i) => Math.max(value / OTHER.chroma, -(brighter[i] ?? 0) / OTHER.stops))
   const inside = unlike.filter((_, i) => isOwn(i))
   const like = inside.filter((value) => value < HALF)
-  if (like.length === 0) return { things: found, covered, light: stops }
+  if (like.length === 0) return { things: found, margin: found, covered, light: stops }
   const spread = takeRanked(like, 0.5) / PLAIN
   const room = MOST_OF_AREA * inside.length
   const isLow = first.findIndex((_, i) => isOwn(i)) > horizon * found.length
@@ -77,7 +79,7 @@ export function thingsOn(
     boxMean(cells, width, height, radius).map((value) => Math.min(1, (1 + 2 * radius) * value))
   const hidden = wider(covered, BEYOND)
   const light = stops.map((value, i) => value - (hidden[i] ?? 0) * (brighter[i] ?? 0))
-  return { things: wider(found, 1), covered: hidden, light }
+  return { things: found, margin: wider(found, 1), covered: hidden, light }
 }
 
 type Cells = readonly number[]

@@ -8,7 +8,7 @@ export const industrial: StyleSheet = {
   ),
   ceiling: finishes(['off white', [0.9, 0.005, 90], 'paint'], ['graphite', [0.38, 0.006, 260], 'paint']),
   floor: finishes(
-    ['dark reclaimed plank', [0.4, 0.048, 50], 'planks', { w: 0.16, l: 1.6, v: 0.075, g: 0.045, knots: 1 }],
+    ['dark reclaimed plank', [0.44, 0.03, 68], 'planks', { w: 0.16, l: 1.6, v: 0.075, g: 0.045, knots: 1 }],
     ['weathered oak plank', [0.56, 0.03, 70], 'planks', { w: 0.2, l: 2, v: 0.06, g: 0.035 }],
   ),
   fabric: finishes(

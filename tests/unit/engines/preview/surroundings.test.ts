@@ -93,6 +93,20 @@ test('a socket on a wall stays as it is', () => {
   expect(changedOutside(photo, rgb, WALL)).toBe(0)
 })
 
+test('a picture that stays keeps no rim of the old wall', () => {
+  const [width, height] = [1200, 800]
+  const reaches = (x: number, y: number, by: number) =>
+    x >= 500 - by && x < 640 + by && y >= 300 - by && y < 420 + by
+  const photo = paintImage(width, height, (x, y) => (reaches(x, y, 0) ? [70, 40, 30] : [214, 206, 194]))
+  const wall = paintMask(width, height, (_, y) => y > 80 && y < 640)
+  const rgb = design(photo, wall, { kind: 'wall', material: 'paint', color: '#2f4858' })
+  const isOld = (i: number) => (rgb[3 * i] ?? 0) > 150
+  const rim = paintMask(width, height, (x, y) => reaches(x, y, 3) && !reaches(x, y, 1))
+  const left = rim.reduce((count, value, i) => count + (value === 1 && isOld(i) ? 1 : 0), 0)
+  expect(left / rim.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.1)
+  expect(meanColor(rgb, width, [505, 305, 635, 415]).r).toBeCloseTo(70, -1)
+})
+
 test('what an outline takes along of a dark frame stays dark', () => {
   const photo = room([205, 200, 190], (x) => (x > 120 ? [45, 32, 25] : null))
   const mask = paintMask(WIDTH, HEIGHT, (x, y) => isWall(x, y) && x < 122)
