@@ -1,38 +1,33 @@
 import { joinBytes } from '../image/png-chunks.ts'
 
 /** Field numbers in ONNX's protocol buffers (onnx.proto). */
-const MODEL = { graph: 7, operators: 8 } as const
+const MODEL = { graph: 7 } as const
 const GRAPH = { node: 1, tensor: 5, input: 11, output: 12 } as const
-const NODE = { input: 1, output: 2, operator: 4, attribute: 5, domain: 7 } as const
+const NODE = { input: 1, output: 2, operator: 4, attribute: 5 } as const
 const ATTRIBUTE = { name: 1, numbers: 8, type: 20 } as const
 const TENSOR = { size: 1, type: 2, name: 8, bytes: 9 } as const
 const VALUE = { name: 1 } as const
-const OPERATORS = { domain: 1, version: 2 } as const
 /** Type numbers there: of values, and of an attribute that is a list of whole numbers. */
 const TYPES = { Float32Array: 1, Int8Array: 3, BigInt64Array: 7 } as const
 const INTS = 7
-/** Of the runtime's own operators. */
-const DOMAIN = 'com.microsoft'
 
 /** A step of a model's graph, by the names of its inputs and its output. */
 export type GraphNode = {
   readonly operator:
-    | ('Add' | 'Conv' | 'Gelu' | 'LayerNormalization' | 'MatMul')
+    | ('Add' | 'Conv' | 'LayerNormalization' | 'MatMul')
     | ('QuantizeLinear' | 'Reshape' | 'Sum' | 'Transpose')
   readonly inputs: readonly string[]
   readonly output: string
   readonly strides?: readonly number[]
   /** The order of a transposed value's dimensions. */
   readonly perm?: readonly number[]
-  /** Of a reshaped value; −1 stands for one size that follows from the others. */
-  readonly size?: readonly number[]
 }
 
 /** Constant values in a graph, such as a layer's weights. */
 export type GraphTensor = {
   readonly name: string
   readonly size: readonly number[]
-  readonly values: Float32Array | Int8Array
+  readonly values: Float32Array | Int8Array | BigInt64Array
 }
 
 /** A change of a graph. */
@@ -50,67 +45,49 @@ export function withAddition(
   { nodes = [], tensors = [], outputs }: GraphAddition,
 ): Uint8Array {
   const model = fieldsOf(file)
-  const added = joinBytes([
-    ...nodes.map((node) => message(GRAPH.node, nodeParts(node))),
-    ...tensors.map(({ name, size, values }) => tensorBytes(name, size, values)),
-    ...nodes.flatMap(({ size, output }) =>
-      size ? [tensorBytes(sizeName(output), [size.length], BigInt64Array.from(size, BigInt))] : [],
-    ),
-  ])
-  const old = model.filter(({ number }) => number === MODEL.graph)
-  const parts = [added, ...old.map(({ content }) => content)].flatMap(fieldsOf)
-  const maker = new Map<string, Field>()
-  for (const part of parts.filter(({ number }) => number === GRAPH.node))
-    for (const name of namesIn(part, NODE.output)) if (!maker.has(name)) maker.set(name, part)
+  const old = model.filter(({ field }) => field === MODEL.graph).map(({ content }) => content)
+  const parts = [...nodes.map(nodeBytes), ...tensors.map(tensorBytes), ...old].flatMap(fieldsOf)
+  const makers = new Map<string, Field>()
+  for (const part of parts.filter(({ field }) => field === GRAPH.node).reverse())
+    for (const name of namesIn(part, NODE.output)) makers.set(name, part)
   const needed = new Set(outputs)
-  const steps = new Set<Field>()
+  const steps = new Set<Field | undefined>()
   // Also visits names added along the way.
   for (const name of needed) {
-    const step = maker.get(name)
-    if (!step || steps.has(step)) continue
+    const step = makers.get(name)
     steps.add(step)
-    for (const input of namesIn(step, NODE.input)) needed.add(input)
+    for (const input of step ? namesIn(step, NODE.input) : []) needed.add(input)
   }
   const isNeeded = (part: Field) => {
-    if (part.number === GRAPH.node) return steps.has(part)
-    if (part.number === GRAPH.tensor) return namesIn(part, TENSOR.name).some((name) => needed.has(name))
-    if (part.number === GRAPH.input) return namesIn(part, VALUE.name).some((name) => needed.has(name))
-    return part.number !== GRAPH.output
+    if (part.field === GRAPH.node) return steps.has(part)
+    const nameField = { [GRAPH.tensor]: TENSOR.name, [GRAPH.input]: VALUE.name }[part.field]
+    return nameField ? namesIn(part, nameField).some((name) => needed.has(name)) : part.field !== GRAPH.output
   }
-  const graph = [
-    ...parts.filter(isNeeded).map(({ whole }) => whole),
-    ...outputs.map((name) => message(GRAPH.output, [text(VALUE.name, name)])),
-  ]
   return joinBytes([
-    ...model.filter(({ number }) => number !== MODEL.graph).map(({ whole }) => whole),
-    message(MODEL.operators, [text(OPERATORS.domain, DOMAIN), number(OPERATORS.version, 1)]),
-    message(MODEL.graph, graph),
+    ...model.filter(({ field }) => field !== MODEL.graph).map(({ whole }) => whole),
+    message(MODEL.graph, [
+      ...parts.filter(isNeeded).map(({ whole }) => whole),
+      ...outputs.map((name) => message(GRAPH.output, [text(VALUE.name, name)])),
+    ]),
   ])
 }
 
-const sizeName = (output: string) => `${output}.size`
-
-function nodeParts({ operator, inputs, output, strides, perm, size }: GraphNode): Uint8Array[] {
+function nodeBytes({ operator, inputs, output, strides, perm }: GraphNode): Uint8Array {
   const numbers = strides ?? perm
   const attribute = numbers && [
     text(ATTRIBUTE.name, strides ? 'strides' : 'perm'),
     ...numbers.map((each) => number(ATTRIBUTE.numbers, each)),
     number(ATTRIBUTE.type, INTS),
   ]
-  return [
-    ...[...inputs, ...(size ? [sizeName(output)] : [])].map((input) => text(NODE.input, input)),
+  return message(GRAPH.node, [
+    ...inputs.map((input) => text(NODE.input, input)),
     text(NODE.output, output),
     text(NODE.operator, operator),
     ...(attribute ? [message(NODE.attribute, attribute)] : []),
-    ...(operator === 'Gelu' ? [text(NODE.domain, DOMAIN)] : []),
-  ]
+  ])
 }
 
-function tensorBytes(
-  name: string,
-  size: readonly number[],
-  values: GraphTensor['values'] | BigInt64Array,
-): Uint8Array {
+function tensorBytes({ name, size, values }: GraphTensor): Uint8Array {
   const { buffer, byteOffset, byteLength } = values
   return message(GRAPH.tensor, [
     ...size.map((each) => number(TENSOR.size, each)),
@@ -121,10 +98,13 @@ function tensorBytes(
 }
 
 /** A part of a message: all of it, and the bytes in it if it is text or another message. */
-type Field = { readonly number: number; readonly whole: Uint8Array; readonly content: Uint8Array }
+type Field = { readonly field: number; readonly whole: Uint8Array; readonly content: Uint8Array }
 
 /** Bytes of the types of numbers with a fixed length. */
-const FIXED: Readonly<Record<number, number>> = { 1: 8, 5: 4 }
+const FIXED: ReadonlyMap<number, number> = new Map([
+  [1, 8],
+  [5, 4],
+])
 
 function fieldsOf(bytes: Uint8Array): Field[] {
   const fields: Field[] = []
@@ -140,17 +120,17 @@ function fieldsOf(bytes: Uint8Array): Field[] {
   while (at < bytes.length) {
     const from = at
     const key = next()
-    const size = FIXED[key & 7] ?? ((key & 7) === 2 ? next() : 0)
-    const start = at
+    const length = (key & 7) === 2 ? next() : (FIXED.get(key & 7) ?? 0)
     if ((key & 7) === 0) next()
-    at += size
-    fields.push({ number: key >> 3, whole: bytes.subarray(from, at), content: bytes.subarray(start, at) })
+    const start = at
+    at += length
+    fields.push({ field: key >> 3, whole: bytes.subarray(from, at), content: bytes.subarray(start, at) })
   }
   return fields
 }
 
-function namesIn({ content }: Field, field: number): string[] {
-  const found = fieldsOf(content).filter(({ number }) => number === field)
+function namesIn({ content }: Field, wanted: number): string[] {
+  const found = fieldsOf(content).filter(({ field }) => field === wanted)
   return found.map((each) => new TextDecoder().decode(each.content))
 }
 
