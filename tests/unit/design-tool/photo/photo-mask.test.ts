@@ -95,10 +95,10 @@ test.each(['a photo', 'a photo that can’t be read'])(
       isInside(cell) ? 40 : -40,
     )
     const meant = { points: [{ x: 800, y: 500 }] }
-    const [outline, ...others] = photoMask.outline(photoMask.cut({ ...small, logits }, meant, null))
+    const [found, ...others] = photoMask.outline(photoMask.cut({ ...small, logits }, meant, null))
     expect(others).toEqual([])
-    const xs = outline?.filter((_, i) => i % 2 === 0) ?? []
-    const ys = outline?.filter((_, i) => i % 2 === 1) ?? []
+    const xs = found?.filter((_, i) => i % 2 === 0) ?? []
+    const ys = found?.filter((_, i) => i % 2 === 1) ?? []
     const bounds = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
     for (const [i, side] of [252.5, 152.5, SIZE.width, SIZE.height].entries())
       expect(Math.abs((bounds[i] ?? 0) - side)).toBeLessThan(8)
