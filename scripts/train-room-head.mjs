@@ -122,9 +122,10 @@ async function measurePart(part) {
   const others = rooms.filter(({ house }) => partOf(house) !== part)
   const head = [...known(), await trainNet(others.flatMap(({ cells }) => cells))]
   const graph = headGraph(head)
-  const session = await InferenceSession.create(withAddition(encoderFile, graph))
+  const outputs = [STAGES.embedding.name, ...graph.outputs]
+  const session = await InferenceSession.create(withAddition(encoderFile, { ...graph, outputs }))
   for (const { house, size, pixels, polygons } of rooms.filter((room) => partOf(room.house) === part)) {
-    const found = await run(session, pixels, [STAGES.embedding.name, ...graph.outputs])
+    const found = await run(session, pixels, outputs)
     const kinds = roomKinds(found, size, head)
     countKinds(kinds.shares, cellKinds(polygons, size))
     const embedding = packEmbedding(found(STAGES.embedding.name))

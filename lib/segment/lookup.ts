@@ -46,7 +46,9 @@ export function isInMask(mask: SmallMask, at: Place): boolean {
 }
 
 export function countInside({ logits }: SmallMask): number {
-  return logits.reduce((count, value) => count + (value > 0 ? 1 : 0), 0)
+  let count = 0
+  for (const value of logits) if (value > 0) count++
+  return count
 }
 
 /** Intersection over union, 0–1, of two masks of the same size. */

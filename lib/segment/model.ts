@@ -1,4 +1,5 @@
 import type { Photo, Size } from '../math/image.ts'
+import { ALL_MASKS, ALL_SCORES, decoderGraph } from './decoder-graph.ts'
 import { type Embedding, packEmbedding, unpackEmbedding } from './embedding.ts'
 import { ENCODER_SHAPE, encoderInput } from './encoder-input.ts'
 import type { KindMap } from './kind-map.ts'
@@ -6,7 +7,7 @@ import { withAddition } from './model-graph.ts'
 import { decoderPoints, isStroke, type Prompt, type PromptPoint } from './prompt.ts'
 import { headGraph, roomKinds, STAGES } from './room-head.ts'
 import { ROOM_HEAD } from './room-head-weights.ts'
-import { cropMask, type LowResMask, MASK_SIDE, packLogits, unpackLogits } from './small-mask.ts'
+import { cropMask, type LowResMask, MASK_SIDE, unpackLogits } from './small-mask.ts'
 import { fitFeatures, fitOf, likeliestSize, type Meaning, meaningOf, placedPoints, sizesOf } from './tap.ts'
 import { TAP_FIT } from './tap-fit.ts'
 
@@ -15,10 +16,6 @@ const EMBEDDING_SHAPE = [1, 256, 64, 64] as const
 const MASK_SHAPE = [1, 1, MASK_SIDE, MASK_SIDE] as const
 const MASK_SIZE = MASK_SIDE ** 2
 const NO_MASK = new Float32Array(MASK_SIZE)
-
-/** All of the decoder's masks and its estimates of their fit, inside the graph. By itself it returns only one. */
-const ALL_MASKS = '/Reshape_9_output_0'
-const ALL_SCORES = '/iou_prediction_head/layers.2/Gemm_output_0'
 
 export type DecodeTask = {
   readonly embedding: Embedding
@@ -80,27 +77,33 @@ export async function createModel<Value, Options>(
   options: Options,
 ): Promise<Model> {
   const head = headGraph(ROOM_HEAD)
-  const encoder = await InferenceSession.create(withAddition(files.encoder, head), options)
-  const decoderFile = withAddition(files.decoder, { outputs: [ALL_MASKS, ALL_SCORES] })
-  const decoder = await InferenceSession.create(decoderFile, options)
+  const outputs = [EMBEDDING, ...head.outputs]
+  const encoder = await InferenceSession.create(withAddition(files.encoder, { ...head, outputs }), options)
+  const decoder = await InferenceSession.create(withAddition(files.decoder, decoderGraph()), options)
   const tensor = (values: Float32Array, shape: readonly number[]) => new Tensor('float32', values, shape)
+
+  /** One photo is asked about many times. */
+  let latest: { readonly id: string; readonly image: Value } | null = null
+  const imageOf = (embedding: Embedding) => {
+    const { id } = embedding
+    if (latest?.id !== id) latest = { id, image: tensor(unpackEmbedding(embedding), EMBEDDING_SHAPE) }
+    return latest.image
+  }
 
   /** All of the decoder's masks, and the index of the one it would return by itself. */
   const decodeOnce: DecodeOnce = async (embedding, prompt, last) => {
     const { count, coords, labels } = decoderPoints(prompt)
     const feeds = {
-      image_embeddings: tensor(embedding, EMBEDDING_SHAPE),
+      image_embeddings: imageOf(embedding),
       point_coords: tensor(coords, [1, count, 2]),
       point_labels: tensor(labels, [1, count]),
       mask_input: tensor(last ? unpackLogits(last) : NO_MASK, MASK_SHAPE),
       has_mask_input: tensor(Float32Array.of(last ? 1 : 0), [1]),
-      // The size of the large mask, which isn't used.
-      orig_im_size: tensor(Float32Array.of(MASK_SIDE, MASK_SIDE), [2]),
     }
     const found = await decoder.run(feeds, [ALL_MASKS, ALL_SCORES])
-    const logits = floats(found[ALL_MASKS])
-    const masks = Array.from(floats(found[ALL_SCORES]), (score, i) => ({
-      mask: packLogits(logits.subarray(i * MASK_SIZE, (i + 1) * MASK_SIZE)),
+    const logits = numbersOf(found[ALL_MASKS], Int8Array)
+    const masks = Array.from(numbersOf(found[ALL_SCORES], Float32Array), (score, i) => ({
+      mask: logits.slice(i * MASK_SIZE, (i + 1) * MASK_SIZE),
       score: Math.min(1, Math.max(0, score)),
     }))
     return { masks, best: bestOf(masks, count) }
@@ -108,22 +111,21 @@ export async function createModel<Value, Options>(
   return {
     async encode(photo) {
       const input = tensor(encoderInput(photo), ENCODER_SHAPE)
-      const found = await encoder.run({ input }, [EMBEDDING, ...head.outputs])
-      const kinds = roomKinds((name) => floats(found[name]), photo, ROOM_HEAD)
-      return { embedding: packEmbedding(floats(found[EMBEDDING])), kinds }
+      const found = await encoder.run({ input }, outputs)
+      const outputOf = (name: string) => numbersOf(found[name], Float32Array)
+      return { embedding: packEmbedding(outputOf(EMBEDDING)), kinds: roomKinds(outputOf, photo, ROOM_HEAD) }
     },
     decode: (task) => decode(decodeOnce, task),
   }
 }
 
-type DecodeOnce = (embedding: Float32Array, prompt: Prompt, last: LowResMask | null) => Promise<Decoded>
+type DecodeOnce = (embedding: Embedding, prompt: Prompt, last: LowResMask | null) => Promise<Decoded>
 
 async function decode(
   decodeOnce: DecodeOnce,
   { embedding, prompt, last, room, isSearch = false }: DecodeTask,
 ): Promise<Decoded> {
-  const values = unpackEmbedding(embedding)
-  const first = await decodeOnce(values, prompt, last)
+  const first = await decodeOnce(embedding, prompt, last)
   if (!room) return first
   const found = maskAt(first, first.best)
   const isWay = isStroke(prompt)
@@ -132,7 +134,7 @@ async function decode(
   if (isWay) return decode(decodeOnce, { embedding, prompt, last: found.mask, room })
   const meaning = meaningOf(room.kinds, at, cropMask(found.mask, room.size))
   const placed = isSearch ? [] : placedPoints(meaning, at, room.kinds)
-  const second = placed.length > 0 ? [await decodeOnce(values, { points: [at, ...placed] }, null)] : []
+  const second = placed.length > 0 ? [await decodeOnce(embedding, { points: [at, ...placed] }, null)] : []
   return chosen([first, ...second], at, room, meaning)
 }
 
@@ -166,7 +168,10 @@ function bestOf(masks: readonly DecodedMask[], pointCount: number): number {
   return scores.indexOf(Math.max(...scores.slice(1)), 1)
 }
 
-function floats(tensor: { readonly data: unknown } | undefined): Float32Array {
-  if (!(tensor?.data instanceof Float32Array)) throw new TypeError('the model answered without numbers')
+function numbersOf<Numbers>(
+  tensor: { readonly data: unknown } | undefined,
+  Type: abstract new (...given: never) => Numbers,
+): Numbers {
+  if (!(tensor?.data instanceof Type)) throw new TypeError('the model answered without numbers')
   return tensor.data
 }

@@ -28,14 +28,6 @@ export function inputSize({ width, height }: Size): Size {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-export function packLogits(logits: Float32Array): LowResMask {
-  const packed = new Int8Array(logits.length)
-  for (let i = 0; i < logits.length; i++) {
-    packed[i] = Math.max(-128, Math.min(127, Math.round((logits[i] ?? 0) * STEPS_PER_LOGIT)))
-  }
-  return packed
-}
-
 export function unpackLogits(packed: Int8Array): Float32Array<ArrayBuffer> {
   return Float32Array.from(packed, (value) => value / STEPS_PER_LOGIT)
 }

@@ -32,7 +32,7 @@ function modelOf(seen: readonly RoomKind[] | ErrorCode) {
   const nobodyAsks = () => Promise.reject(new Error('only kinds are asked for'))
   const encode = vi.fn(async (): Promise<Encoded> => {
     if (typeof seen === 'string') throw new AppError(seen)
-    return { embedding: { largest: 0, values: new Int16Array() }, kinds: kindRows(PHOTO, seen) }
+    return { embedding: { id: '', largest: 0, values: new Int16Array() }, kinds: kindRows(PHOTO, seen) }
   })
   const load = async () => undefined
   const model = { load, encode, answer: nobodyAsks, explore: nobodyAsks, close: load }

@@ -5,7 +5,7 @@ import { type AreaId, type LayerChange, layerChange, type MaskLayer } from '@/li
 import { hiddenAreas, type Mask } from '@/lib/mask/mask'
 import type { PhotoPoint, PhotoSize, View } from '@/lib/mask/space'
 import type { MaskWorkerApi } from './mask-worker'
-import type { NumberedAreas } from './photo-mask'
+import type { createPhotoMask, NumberedAreas } from './photo-mask'
 import type { MaskFileResult } from './read-mask'
 
 export type MaskWorker = {
@@ -42,6 +42,8 @@ export type ExportedMask = {
 /** The worker's rendering of the mask: the active area, and the others. */
 export type MaskBitmaps = { readonly active: ImageBitmap; readonly others: ImageBitmap }
 
+type PhotoMask = ReturnType<typeof createPhotoMask>
+
 export type MaskExporter = {
   readonly export: (mask: Mask) => Promise<ExportedMask>
   /** A PNG of the areas with these gray levels, on black. `text` is stored in the file. */
@@ -59,6 +61,8 @@ export type MaskExporter = {
   ) => Promise<ImageBitmap>
   /** The area at a point of the photo; 0 if there is none. */
   readonly areaAt: (mask: Mask, point: PhotoPoint) => Promise<AreaId | 0>
+  readonly cut: (...input: Parameters<PhotoMask['cut']>) => Promise<ReturnType<PhotoMask['cut']>>
+  readonly outline: (...input: Parameters<PhotoMask['outline']>) => Promise<ReturnType<PhotoMask['outline']>>
   /** Reads a mask from a file. */
   readonly read: (file: Blob) => Promise<MaskFileResult>
 }
@@ -100,6 +104,8 @@ export function createMaskExporter(worker: MaskWorker, photo: PhotoSize): MaskEx
         api.surround(change, only === null ? { hidden } : { only }, view, shown),
       ),
     areaAt: (mask, point) => ask(mask, (api, change) => api.areaAt(change, point)),
+    cut: async (...input) => (await worker.api()).cut(...input),
+    outline: async (...input) => (await worker.api()).outline(...input),
     async read(file) {
       const api = await worker.api()
       return api.readMask(file, photo)

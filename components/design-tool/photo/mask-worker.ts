@@ -5,7 +5,7 @@ import type { LayerChange } from '@/lib/mask/layers'
 import type { PhotoSize, View } from '@/lib/mask/space'
 import { photoAsSeen } from './photo-as-seen'
 import { createPhotoMask, type ShownAreas } from './photo-mask'
-import { canReadCanvas, type PhotoPixels, photoPixels } from './photo-pixels'
+import { canReadCanvas, type PhotoPixels, photoPixels, WORKING_SIDE_PX } from './photo-pixels'
 import { readMask } from './read-mask'
 
 // The fast one of a photo's two web workers: it decodes the photo and holds its mask's pixels at full size. Slow work is done
@@ -17,7 +17,6 @@ let mask = createPhotoMask({ width: 1, height: 1 }, null)
 
 /** The last opened photo, at the size used to find its edges. */
 let edges: { readonly photo: PhotoSize; readonly pixels: PhotoPixels } | null = null
-const EDGES_SIDE_PX = 768
 
 /** Full-size photos for which only the quick image has been delivered. */
 const pending = new Map<number, { readonly full: ImageBitmap; readonly shownPx: number }>()
@@ -39,7 +38,7 @@ const api = {
     const size: PhotoSize = { width: full.width, height: full.height }
     const isSmall = Math.max(size.width, size.height) <= shownPx
     const bitmap = isSmall ? full : await reduced(full, quickPx)
-    edges = canReadCanvas() ? { photo: size, pixels: photoPixels(bitmap, EDGES_SIDE_PX) } : null
+    edges = canReadCanvas() ? { photo: size, pixels: photoPixels(bitmap, WORKING_SIDE_PX) } : null
     if (!isSmall) pending.set(++lastPending, { full, shownPx })
     const thumbnail = edges ? thumbnailText(thumbnailOf(size, edges.pixels)) : undefined
     const id = isSmall ? null : lastPending
@@ -91,6 +90,16 @@ const api = {
     const [, , , { width, height }] = input
     const bitmap = await createImageBitmap(new ImageData(mask.surround(...input), width, height))
     return transfer(bitmap, [bitmap])
+  },
+
+  cut: (...input: Parameters<PhotoMask['cut']>) => mask.cut(...input),
+
+  outline(...input: Parameters<PhotoMask['outline']>) {
+    const polygons = mask.outline(...input)
+    return transfer(
+      polygons,
+      polygons.map(({ buffer }) => buffer),
+    )
   },
 
   areaAt: (...input: Parameters<PhotoMask['areaAt']>) => mask.areaAt(...input),

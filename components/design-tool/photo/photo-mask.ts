@@ -5,8 +5,13 @@ import { areaColor, renderRaster } from '@/lib/mask/render-raster'
 import { renderSurround } from '@/lib/mask/render-surround'
 import { createSnappedMask } from '@/lib/mask/snap-mask'
 import type { PhotoPoint, PhotoSize, View } from '@/lib/mask/space'
-import type { Rgb8 } from '@/lib/math/color'
-import type { PhotoPixels } from './photo-pixels'
+import { outlinesOf } from '@/lib/mask/trace'
+import { type LabPlanes, type Rgb8, toColorPlanes } from '@/lib/math/color'
+import { cutSelection, type Meant } from '@/lib/segment/cut-selection'
+import type { RoomAreas } from '@/lib/segment/partition'
+import { growByHalfPixel, refineMask } from '@/lib/segment/refine'
+import type { SmallMask } from '@/lib/segment/small-mask'
+import { grayPhoto, type PhotoPixels } from './photo-pixels'
 
 /** The visible areas that have pixels, in the order they are sent, with the share (0–1) of the photo that each covers. */
 export type Shares = readonly (readonly [AreaId, number])[]
@@ -27,6 +32,11 @@ export type ShownAreas = { readonly active: AreaId; readonly hidden: readonly Ar
 export function createPhotoMask(photo: PhotoSize, pixels: PhotoPixels | null) {
   const mask = createSnappedMask(photo, pixels)
   const sent = sentSize(photo)
+  let known: LabPlanes | null = null
+  const planes = () => {
+    known ??= toColorPlanes(pixels ?? grayPhoto(photo))
+    return known
+  }
 
   return {
     /** The mask as a PNG to send, white where the photo may change. */
@@ -67,6 +77,16 @@ export function createPhotoMask(photo: PhotoSize, pixels: PhotoPixels | null) {
     surround(change: LayerChange, isIn: Surrounded, view: View, shown: PhotoSize & { ratio: number }) {
       const isSelected = (area: AreaId) => ('only' in isIn ? area === isIn.only : !isIn.hidden.includes(area))
       return renderSurround(mask.apply(change), view, shown, { ratio: shown.ratio, isSelected })
+    },
+
+    /** A mask from the model, reduced to what was meant: a wall without the objects in front of it. */
+    cut: (found: SmallMask, meant: Meant, areas: RoomAreas | null) =>
+      cutSelection(found, meant, { planes: planes(), areas }),
+
+    /** The outlines of one of the model's masks. */
+    outline(found: SmallMask) {
+      const own = planes()
+      return outlinesOf(growByHalfPixel(refineMask(own, found), own), own, photo)
     },
 
     /** The area at a point of the photo; 0 if there is none. */

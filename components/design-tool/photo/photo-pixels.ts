@@ -1,6 +1,6 @@
 import type { WithOwn } from '@/lib/domain/own-material'
 import { LINEAR_OF_BYTE, linearToHex } from '@/lib/math/color'
-import type { Photo, Size } from '@/lib/math/image'
+import { type Photo, type Size, sizeWithLongSide } from '@/lib/math/image'
 
 export type PhotoPixels = {
   readonly width: number
@@ -11,6 +11,9 @@ export type PhotoPixels = {
 
 /** Decodes the images of the areas' own materials, by id, skipping any that no longer exist. */
 export type ReadPictures = (areas: WithOwn) => Promise<ReadonlyMap<string, Photo>>
+
+/** Long side at which the photo is worked with. Outlines are placed between these pixels. */
+export const WORKING_SIDE_PX = 768
 
 const PATTERN_SIDE_PX = 16
 /** Rounding, and noise that nobody can see, as some browsers add to one level. More would show as rags. */
@@ -67,6 +70,12 @@ export function pixelsAt(bitmap: ImageBitmap, { width, height }: Size): PhotoPix
     for (let c = 0; c < 3; c++) rgb[to + c] = data[from + c] ?? 0
   }
   return { width, height, rgb }
+}
+
+/** In place of a photo that can't be read: it has no edges to snap to. */
+export function grayPhoto(photo: Size): PhotoPixels {
+  const size = sizeWithLongSide(photo, WORKING_SIDE_PX)
+  return { ...size, rgb: new Uint8Array(3 * size.width * size.height).fill(128) }
 }
 
 /** Side of the square around a disc of 21 pixels. */

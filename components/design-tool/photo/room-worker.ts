@@ -2,24 +2,18 @@ import { transfer } from 'comlink'
 import { exposeToPage } from '@/components/design-tool/shared/device/start-worker'
 import type { KnownDistance } from '@/lib/domain/shopping/metric-source'
 import type { Controls } from '@/lib/engines/preview/analysis/controls'
-import type { Polygon } from '@/lib/mask/layers'
 import type { PhotoSize } from '@/lib/mask/space'
-import { outlinesOf } from '@/lib/mask/trace'
 import { type ColorPlanes, toColorPlanes } from '@/lib/math/color'
 import { sizeWithLongSide } from '@/lib/math/image'
-import { cutSelection, type Meant } from '@/lib/segment/cut-selection'
 import type { KindMap } from '@/lib/segment/kind-map'
 import { partitionPhoto, type RoomAreas } from '@/lib/segment/partition'
-import { growByHalfPixel, refineMask } from '@/lib/segment/refine'
-import { INPUT_SIDE_PX, type SmallMask } from '@/lib/segment/small-mask'
-import { canReadCanvas, type PhotoPixels, photoPixels } from './photo-pixels'
+import { INPUT_SIDE_PX } from '@/lib/segment/small-mask'
+import { canReadCanvas, grayPhoto, photoPixels, WORKING_SIDE_PX } from './photo-pixels'
 import { PhotoPreviews } from './photo-previews'
 import { type PauseReason, PreviewScheduler } from './preview-scheduler'
 
-// The slow one of a photo's two web workers: it surveys the room once, for previews and the model's masks.
+// The slow one of a photo's two web workers: it surveys the room once, for previews, and divides it.
 
-/** Long side at which the photo is worked with. Outlines are placed between these pixels. */
-const WORKING_SIDE_PX = 768
 const UPLOAD_QUALITY = 0.9
 
 type Room = {
@@ -62,13 +56,12 @@ const api = {
       type: 'image/jpeg',
       quality: UPLOAD_QUALITY,
     })
-    const pixels = canReadCanvas() ? photoPixels(bitmap, WORKING_SIDE_PX) : grayPhoto(bitmap)
+    const pixels = canReadCanvas() ? photoPixels(bitmap, WORKING_SIDE_PX) : grayPhoto(photo)
     const previews = new PhotoPreviews(pixels, focal35mm)
     opened = {
       photo,
       previews,
       scheduler: new PreviewScheduler(previews),
-      // Computed before the first click, which would wait for it.
       planes: toColorPlanes(pixels),
     }
     bitmap.close()
@@ -108,28 +101,11 @@ const api = {
     const { planes, photo } = room()
     return partitionPhoto({ planes, photo }, found)
   },
-
-  /** A mask from the model, reduced to what was meant: a wall without the objects in front of it. */
-  cut(mask: SmallMask, meant: Meant, areas: RoomAreas | null) {
-    return cutSelection(mask, meant, { planes: room().planes, areas })
-  },
-
-  /** The outlines of one of the model's masks. */
-  outline(mask: SmallMask) {
-    const { planes, photo } = room()
-    return transferred(outlinesOf(growByHalfPixel(refineMask(planes, mask), planes), planes, photo))
-  },
 }
 
 export type RoomWorkerApi = typeof api
 
 exposeToPage(api)
-
-/** For the model's masks on a photo that can't be read: it has no edges to snap to. */
-function grayPhoto(photo: PhotoSize): PhotoPixels {
-  const size = sizeWithLongSide(photo, WORKING_SIDE_PX)
-  return { ...size, rgb: new Uint8Array(3 * size.width * size.height).fill(128) }
-}
 
 function drawnAt(bitmap: ImageBitmap, longSidePx: number): OffscreenCanvas {
   const { width, height } = sizeWithLongSide(bitmap, longSidePx)
@@ -139,11 +115,4 @@ function drawnAt(bitmap: ImageBitmap, longSidePx: number): OffscreenCanvas {
   context.imageSmoothingQuality = 'high'
   context.drawImage(bitmap, 0, 0, width, height)
   return canvas
-}
-
-function transferred(polygons: Polygon[]): Polygon[] {
-  return transfer(
-    polygons,
-    polygons.map(({ buffer }) => buffer),
-  )
 }

@@ -6,7 +6,7 @@ import type { PhotoModel } from './photo-model'
 
 /** Opens the photo with the model. Fails with a `RequestError`. */
 export async function openFinder(
-  { photo: { file, size, thumbnail }, room, seenRoom: seen }: PhotoWork,
+  { photo: { file, size, thumbnail }, room, exporter, seenRoom: seen }: PhotoWork,
   model: PhotoModel,
   signal: AbortSignal,
 ): Promise<SurfaceFinder> {
@@ -17,8 +17,8 @@ export async function openFinder(
       size,
       // What can't be read can't be reduced either.
       upload: thumbnail ? upload : file,
-      outline: (mask) => api.outline(mask),
-      cut: (mask, meant, areas) => api.cut(mask, meant, areas),
+      outline: exporter.outline,
+      cut: exporter.cut,
       partition: (map) => api.partition(map),
       setKinds(kinds) {
         room.setKinds(kinds)
@@ -28,7 +28,7 @@ export async function openFinder(
     },
     signal,
   )
-  /** The worker draws previews ahead of time. Selecting must not wait for them. */
+  /** The room's worker draws previews ahead of time, which would slow down selecting. */
   const first = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     void api.pause('selection')
     try {

@@ -10,7 +10,7 @@ vi.mock('piscina', () => ({
   },
 }))
 
-const embedding = { largest: 1, values: new Int16Array(new SharedArrayBuffer(2)) }
+const embedding = { id: '', largest: 1, values: new Int16Array(new SharedArrayBuffer(2)) }
 const photo = { width: 1024, height: 1, rgb: new Uint8Array(3 * 1024) }
 const task = { embedding, prompt: { points: [] }, last: null }
 

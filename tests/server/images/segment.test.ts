@@ -135,7 +135,7 @@ describe('with the real model', () => {
 describe('with a model that a test holds back', () => {
   function heldModel() {
     const encoded = Promise.withResolvers<void>()
-    const embedding = { largest: 1, values: new Int16Array(new SharedArrayBuffer(2)) }
+    const embedding = { id: '', largest: 1, values: new Int16Array(new SharedArrayBuffer(2)) }
     const kinds = { width: 1, height: 1, shares: new Uint8Array(10) }
     const encode = vi.fn(async () => {
       await encoded.promise

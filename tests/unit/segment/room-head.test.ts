@@ -61,7 +61,7 @@ function run(nets: readonly Net[]): (name: string) => Float32Array {
     const kernel = tensors.find(({ name }) => name === weights)
     values.set(
       output,
-      operator === 'Sum' || !kernel
+      operator === 'Sum' || !(kernel?.values instanceof Float32Array)
         ? planeOf(from).map((_, i) => inputs.reduce((sum, name) => sum + (planeOf(name)[i] ?? 0), 0))
         : convolved(planeOf(from), kernel.values, kernel.size),
     )
@@ -150,18 +150,28 @@ test('the nets’ first layers in the encoder’s graph give the same kinds as l
   }
 })
 
-test('a model file gets steps, weights and outputs by a second graph at its end', () => {
-  const node = { operator: 'Sum', inputs: ['x'], output: 'y', strides: [2] } as const
-  const tensor = { name: 'w', size: [300], values: Float32Array.of(0) }
-  const file = withAddition(Uint8Array.of(9, 9), { nodes: [node], tensors: [tensor], outputs: ['z'] })
-  const nodeBytes = [0x0a, 1, 120, 0x12, 1, 121, 0x22, 3, 83, 117, 109, 0x2a, 14]
-  const strides = [0x0a, 7, ...new TextEncoder().encode('strides'), 0x40, 2, 0xa0, 1, 7]
-  const weights = [8, 0xac, 2, 0x10, 1, 0x42, 1, 119, 0x4a, 4, 0, 0, 0, 0]
-  const value = [0x0a, 1, 122, 0x12, 4, 0x0a, 2, 8, 1]
-  const graph = [
-    ...[0x0a, nodeBytes.length + strides.length, ...nodeBytes, ...strides],
-    ...[0x2a, weights.length, ...weights],
-    ...[0x62, value.length, ...value],
+test('a model file gets steps, weights and outputs, and keeps of its own what these need', () => {
+  const word = (text: string) => [text.length, ...new TextEncoder().encode(text)]
+  const strides = [0x2a, 14, 0x0a, ...word('strides'), 0x40, 2, 0xa0, 1, 7]
+  const step = [0x0a, 1, 120, 0x0a, 1, 119, 0x12, 1, 121, 0x22, ...word('Sum')]
+  const weights = [0x2a, 14, 8, 0xac, 2, 0x10, 1, 0x42, 1, 119, 0x4a, 4, 0, 0, 0, 0]
+  const input = [0x5a, 3, 0x0a, 1, 120]
+  const old = [
+    ...[0x0a, step.length, ...step],
+    ...[0x0a, 6, 0x0a, 1, 121, 0x12, 1, 122, ...weights],
+    ...[...input, 0x5a, 3, 0x0a, 1, 117, 0x62, 3, 0x0a, 1, 122],
   ]
-  expect([...file]).toEqual([9, 9, 0x3a, graph.length, ...graph])
+  const own = [8, 9]
+  const node = { operator: 'Sum', inputs: ['x', 'w'], output: 'y', strides: [2] } as const
+  const tensor = { name: 'v', size: [1], values: Float32Array.of(0) }
+  const file = withAddition(Uint8Array.of(8, 9, 0x3a, old.length, ...old), {
+    nodes: [node],
+    tensors: [tensor],
+    outputs: ['y'],
+  })
+  const graph = [
+    ...[0x0a, step.length + strides.length, ...step, ...strides],
+    ...[...weights, ...input, 0x62, 3, 0x0a, 1, 121],
+  ]
+  expect([...file]).toEqual([...own, 0x3a, graph.length, ...graph])
 })

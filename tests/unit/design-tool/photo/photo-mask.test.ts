@@ -82,3 +82,25 @@ test('a painted border lies on the photo’s edges in the preview too, at any si
     preview.labels.every((label, i) => label === nearest(i % half.width, Math.floor(i / half.width))),
   ).toBe(true)
 })
+
+test.each(['a photo', 'a photo that can’t be read'])(
+  'a mask of the model is outlined on %s',
+  async (kind) => {
+    const pixels = await loadImage('living-before.jpg', SIZE.width)
+    const photo = kind === 'a photo' ? { ...pixels, rgb: Uint8Array.from(pixels.rgb) } : null
+    const photoMask = createPhotoMask(SIZE, photo)
+    const small = { width: 256, height: 171 }
+    const isInside = (cell: number) => cell % small.width > 100 && cell > 60 * small.width
+    const logits = Int8Array.from({ length: small.width * small.height }, (_, cell) =>
+      isInside(cell) ? 40 : -40,
+    )
+    const meant = { points: [{ x: 800, y: 500 }] }
+    const [found, ...others] = photoMask.outline(photoMask.cut({ ...small, logits }, meant, null))
+    expect(others).toEqual([])
+    const xs = found?.filter((_, i) => i % 2 === 0) ?? []
+    const ys = found?.filter((_, i) => i % 2 === 1) ?? []
+    const bounds = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+    for (const [i, side] of [252.5, 152.5, SIZE.width, SIZE.height].entries())
+      expect(Math.abs((bounds[i] ?? 0) - side)).toBeLessThan(8)
+  },
+)
