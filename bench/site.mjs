@@ -21,11 +21,7 @@ import { weigh } from './site/weight.mjs'
 
 const ARTICLE = '/blog/ai-vs-traditional-interior-design'
 /** One post of each type of page. */
-const POSTS = [
-  ARTICLE,
-  '/blog/tips/lighting-design',
-  '/blog/case-studies/modern-studio-makeover',
-]
+const POSTS = [ARTICLE, '/blog/tips/lighting-design', '/blog/case-studies/modern-studio-makeover']
 const PAGES = [
   '/',
   '/about',
