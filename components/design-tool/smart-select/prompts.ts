@@ -18,6 +18,11 @@ const MAX_POINTS = 64
 
 /** A correction removes at most this share of a selection, or at most the larger share if nothing else does what was asked. */
 export const MOST_TAKEN = { first: 0.4, last: 0.8 } as const
+/**
+ * How far a correction reaches, in distances of its place from the selection's edge. What is larger than a circle of that radius
+ * changes only inside of it: whoever points at a sliver means no more.
+ */
+const REACH = 5
 /** Disconnected parts below this share of a selection are dropped, unless they were pointed at. */
 const LEAST_ISLAND = 0.01
 
@@ -121,15 +126,41 @@ export function correctedMask(
   return withoutIslands(after, [...points, ...more])
 }
 
-/** The parts of a change between two masks that are connected to one of the points. */
+/** The parts of a change between two masks that are connected to one of the points, and no larger than it can mean. */
 function changedAt(before: SmallMask, after: SmallMask, points: readonly PromptPoint[]): SmallMask {
   const isChanged = Int32Array.from(after.logits, (logit, i) =>
     logit > 0 === (before.logits[i] ?? 0) > 0 ? 0 : 1,
   )
-  const { labels } = joinStrays(isChanged, before, 1)
-  const meant = new Set(points.map((at) => labels[cellAt(before, at)]))
-  const isMeant = (i: number) => !isChanged[i] || meant.has(labels[i])
+  const { labels, count } = joinStrays(isChanged, before, 1)
+  const sizes = sizesOf(labels, count)
+  const places = points.map((at) => {
+    const place = cellAt(before, at)
+    const label = labels[place] ?? 0
+    const reach = REACH * fromEdge(before, place)
+    return {
+      place,
+      label,
+      reach: (sizes[label] ?? 0) <= Math.PI * reach ** 2 ? Number.POSITIVE_INFINITY : reach,
+    }
+  })
+  const isMeant = (i: number) =>
+    isChanged[i] === 1 &&
+    places.some(({ place, label, reach }) => labels[i] === label && apart(before, place, i) <= reach)
   return { ...after, logits: after.logits.map((logit, i) => (isMeant(i) ? logit : (before.logits[i] ?? 0))) }
+}
+
+/** The distance of a cell from the edge of a mask, whichever side it is on. Crumbs and holes have no edge of their own. */
+function fromEdge(mask: SmallMask, place: number): number {
+  const inside = Int32Array.from(mask.logits, (logit) => (logit > 0 ? 1 : 0))
+  const { labels } = joinStrays(inside, mask, LEAST_ISLAND * countInside(mask))
+  return labels.reduce(
+    (least, label, i) => (label === labels[place] ? least : Math.min(least, apart(mask, place, i))),
+    Number.POSITIVE_INFINITY,
+  )
+}
+
+function apart({ width }: SmallMask, one: number, other: number): number {
+  return Math.hypot((one % width) - (other % width), Math.floor(one / width) - Math.floor(other / width))
 }
 
 /** How much larger than a wall all walls must be for them to be a choice. */
@@ -149,12 +180,18 @@ export function outsideOf(mask: SmallMask): SmallMask {
   return { ...mask, logits: mask.logits.map((logit) => Math.max(-127, -logit)) }
 }
 
+/** The cells of each part. */
+function sizesOf(labels: Int32Array, count: number): Int32Array {
+  const sizes = new Int32Array(count)
+  for (const label of labels) sizes[label] = (sizes[label] ?? 0) + 1
+  return sizes
+}
+
 /** Drops disconnected parts that are tiny compared with the rest. */
 function withoutIslands(mask: SmallMask, points: readonly PromptPoint[]): SmallMask {
   const inside = Int32Array.from(mask.logits, (logit) => (logit > 0 ? 1 : 0))
   const { labels, count } = joinStrays(inside, mask, 1)
-  const sizes = new Int32Array(count)
-  for (const label of labels) sizes[label] = (sizes[label] ?? 0) + 1
+  const sizes = sizesOf(labels, count)
   const least = LEAST_ISLAND * countInside(mask)
   const pointed = new Set(points.map((at) => labels[cellAt(mask, at)]))
   const isDropped = (label: number) => (sizes[label] ?? 0) < least && !pointed.has(label)

@@ -113,6 +113,18 @@ describe('a point to include', () => {
     expect(correctedMask(without, answer, more)).toBeNull()
   })
 
+  test('at the edge means what is narrow there, not the surface beyond it', () => {
+    const atEdge = labeled([{ x: 406, y: 300 }], 'include')
+    const frame = maskOf((x, y) => x < 100 || (x < 103 && y >= 50 && y < 90))
+    expect(countInside(correctedMask(last, frame, atEdge) ?? left)).toBe(100 * 192 + 3 * 40)
+    const surface = maskOf((x) => x < 200)
+    const added = countInside(correctedMask(last, surface, atEdge) ?? surface) - countInside(left)
+    expect(added).toBeGreaterThan(100)
+    expect(added).toBeLessThan(600)
+    const farther = labeled([{ x: 640, y: 300 }], 'include')
+    expect(countInside(correctedMask(last, surface, farther) ?? left)).toBe(200 * 192)
+  })
+
   test('changes only what hangs together with it, and leaves no crumbs', () => {
     const elsewhere = maskOf((x) => (x >= 50 && x < 110) || x > 200)
     const after = correctedMask(last, elsewhere, labeled([right], 'include'))
