@@ -21,7 +21,8 @@ export function MenuPanel({ id, label, isSmall = false, children }: MenuPanelPro
       id={id}
       popover="auto"
       aria-label={label}
-      onToggle={({ newState }) => setIsOpen(newState === 'open')}
+      // Not when it has toggled: Back might come before, and would leave the page.
+      onBeforeToggle={({ newState }) => setIsOpen(newState === 'open')}
       onClick={(event) => {
         if (event.target instanceof Element && event.target.closest('a, [aria-haspopup=dialog]'))
           event.currentTarget.hidePopover()

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
 /** The key in an entry's state of how many layers were open, which marks entries that aren't pages. */
 const MARK = 'openLayers'
@@ -52,7 +52,8 @@ function listen(): void {
 /** On a touch device, Back closes this while it is open, as Escape does. */
 export function useBackCloses(isOpen: boolean, onBack = pressEscape): void {
   const close = useEffectEvent(onBack)
-  useEffect(() => {
+  // Before it is seen, so that Back never leaves the page in its place.
+  useLayoutEffect(() => {
     listen()
     if (!isOpen || !window.matchMedia('(pointer: coarse)').matches) return
     const layer = { close: () => close() }

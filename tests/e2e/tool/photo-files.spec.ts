@@ -5,6 +5,7 @@ import type { decodePhoto } from '@/lib/image/decode-photo'
 import { withoutMetadata } from '@/lib/image/strip-metadata'
 import { type OddPhoto, oddPhotos } from '../../unit/image/odd-photos'
 import { expect, test } from '../support/fixtures'
+import { roomPhoto } from '../support/photos'
 import { expectTexts, expectToast } from '../support/screen'
 import { pageScript, writeModule } from '../support/source'
 import {
@@ -126,7 +127,7 @@ test.describe('in a browser that answers reads of a canvas with noise', () => {
     const unusual = await sharp(PHOTO).toColorspace('cmyk').withIccProfile('cmyk').jpeg().toBuffer()
     await page.getByLabel('Room photo').setInputFiles({ ...photo, buffer: unusual })
     await expect(page.getByText('This browser can’t show the photo the way it is stored.')).toBeVisible()
-    await choosePhoto(page)
+    await choosePhoto(page, await roomPhoto(640, 512))
     await expect(page.getByText('This browser hides the colors of photos from websites')).toBeVisible()
     await clickPhoto(page, WALL)
     await expect(selectedText(page)).toBeVisible()
