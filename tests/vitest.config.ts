@@ -24,6 +24,7 @@ type Project = {
   include: string[]
   exclude?: string[]
   isolate?: boolean
+  setupFiles?: string[]
   env?: Record<string, string>
   provide?: Partial<ProvidedContext>
   testTimeout?: number
@@ -93,6 +94,7 @@ export default defineConfig({
           env: SETTINGS,
           // Each core loads a module once for all files, instead of once per file.
           isolate: false,
+          setupFiles: ['tests/server/support/before-each-file.ts'],
           ...small,
         }),
         ...withVisitor,

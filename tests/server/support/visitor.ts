@@ -22,6 +22,11 @@ export const visitor = {
   },
 }
 
+/** For the next test file of the same process. */
+export function forgetVisitor(): void {
+  Object.assign(visitor, initial, { app: null })
+}
+
 export async function sessionUser({ mayBeRecent = false } = {}) {
   visitor.mayBeRecent = mayBeRecent
   return visitor.user

@@ -1,0 +1,3 @@
+import { forgetVisitor } from './visitor'
+
+forgetVisitor()
