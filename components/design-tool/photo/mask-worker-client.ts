@@ -5,7 +5,7 @@ import { type AreaId, type LayerChange, layerChange, type MaskLayer } from '@/li
 import { hiddenAreas, type Mask } from '@/lib/mask/mask'
 import type { PhotoPoint, PhotoSize, View } from '@/lib/mask/space'
 import type { MaskWorkerApi } from './mask-worker'
-import type { createPhotoMask, NumberedAreas } from './photo-mask'
+import type { NumberedAreas, PhotoMask } from './photo-mask'
 import type { MaskFileResult } from './read-mask'
 
 export type MaskWorker = {
@@ -41,8 +41,6 @@ export type ExportedMask = {
 
 /** The worker's rendering of the mask: the active area, and the others. */
 export type MaskBitmaps = { readonly active: ImageBitmap; readonly others: ImageBitmap }
-
-type PhotoMask = ReturnType<typeof createPhotoMask>
 
 export type MaskExporter = {
   readonly export: (mask: Mask) => Promise<ExportedMask>

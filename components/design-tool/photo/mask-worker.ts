@@ -4,14 +4,12 @@ import { thumbnailOf, thumbnailText } from '@/lib/image/thumbnail'
 import type { LayerChange } from '@/lib/mask/layers'
 import type { PhotoSize, View } from '@/lib/mask/space'
 import { photoAsSeen } from './photo-as-seen'
-import { createPhotoMask, type ShownAreas } from './photo-mask'
+import { createPhotoMask, type PhotoMask, type ShownAreas } from './photo-mask'
 import { canReadCanvas, type PhotoPixels, photoPixels, WORKING_SIDE_PX } from './photo-pixels'
 import { readMask } from './read-mask'
 
 // The fast one of a photo's two web workers: it decodes the photo and holds its mask's pixels at full size. Slow work is done
 // by the room worker, so that strokes never wait for it.
-
-type PhotoMask = ReturnType<typeof createPhotoMask>
 
 let mask = createPhotoMask({ width: 1, height: 1 }, null)
 

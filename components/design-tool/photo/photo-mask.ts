@@ -95,6 +95,8 @@ export function createPhotoMask(photo: PhotoSize, pixels: PhotoPixels | null) {
   }
 }
 
+export type PhotoMask = ReturnType<typeof createPhotoMask>
+
 function sharesOf(raster: LabelRaster, hidden: readonly AreaId[]): Shares {
   return [...areaShares(raster).entries()].filter(
     ([id, share]) => id > 0 && share > 0 && !hidden.includes(id),

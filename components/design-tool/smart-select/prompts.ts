@@ -133,10 +133,11 @@ function changedAt(before: SmallMask, after: SmallMask, points: readonly PromptP
   )
   const { labels, count } = joinStrays(isChanged, before, 1)
   const sizes = sizesOf(labels, count)
+  const sides = sidesOf(before)
   const places = points.map((at) => {
     const place = cellAt(before, at)
     const label = labels[place] ?? 0
-    const reach = REACH * fromEdge(before, place)
+    const reach = REACH * fromEdge(sides, before, place)
     return {
       place,
       label,
@@ -149,12 +150,16 @@ function changedAt(before: SmallMask, after: SmallMask, points: readonly PromptP
   return { ...after, logits: after.logits.map((logit, i) => (isMeant(i) ? logit : (before.logits[i] ?? 0))) }
 }
 
-/** The distance of a cell from the edge of a mask, whichever side it is on. Crumbs and holes have no edge of their own. */
-function fromEdge(mask: SmallMask, place: number): number {
+/** The connected parts inside and outside of a mask, without its crumbs and holes. */
+function sidesOf(mask: SmallMask): Int32Array {
   const inside = Int32Array.from(mask.logits, (logit) => (logit > 0 ? 1 : 0))
-  const { labels } = joinStrays(inside, mask, LEAST_ISLAND * countInside(mask))
-  return labels.reduce(
-    (least, label, i) => (label === labels[place] ? least : Math.min(least, apart(mask, place, i))),
+  return joinStrays(inside, mask, LEAST_ISLAND * countInside(mask)).labels
+}
+
+/** The distance of a cell from the edge of its side. */
+function fromEdge(sides: Int32Array, mask: SmallMask, place: number): number {
+  return sides.reduce(
+    (least, side, i) => (side === sides[place] ? least : Math.min(least, apart(mask, place, i))),
     Number.POSITIVE_INFINITY,
   )
 }

@@ -224,6 +224,8 @@ function glossOn({ L, a, b }: ColorPlanes, own: OwnColors, weight: Float32Array,
   const tint = meanOf((i) => ((a[i] ?? 0) * own.a + (b[i] ?? 0) * own.b) / Math.max(1e-3, L[i] ?? 0))
   const inside = tint.filter((_, i) => weight[i] === 1)
   const usual = takeRanked(inside, 0.5)
+  // The typical place doesn't have the color: it tells nothing of the others.
+  if (usual <= 0) return null
   return { light: tint.map((value) => clamp(1 - value / usual, 0, 1)), weights }
 }
 
