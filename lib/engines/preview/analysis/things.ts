@@ -117,11 +117,19 @@ function standingOut(surface: Surface, limit: number): Cells[] {
     !crosses(cells, planes.width, isOwn) &&
     (isPlain || !isLow || isColored(cells, chroma, 1)) &&
     isSurrounded(cells, planes, isOwn, isSurface)
+  const known = new Map<Cells, Cells | null>()
+  const thingOf = (cells: Cells) => {
+    const done = known.get(cells)
+    if (done !== undefined) return done
+    const filled = cells.length < room ? withHoles(cells, planes) : cells
+    const thing = isThing(filled) ? filled : null
+    known.set(cells, thing)
+    return thing
+  }
   const wholes = componentsOf(shines, planes.width)
   const things: Cells[] = []
   for (const part of allComponents(differs, planes.width)) {
-    const whole = wholes(part[0] ?? 0) ?? part
-    const thing = [whole, part].map((cells) => withHoles(cells, planes)).find(isThing)
+    const thing = thingOf(wholes(part[0] ?? 0) ?? part) ?? thingOf(part)
     if (thing) things.push(thing)
     else if (isPlain && isColored(part, chroma, limit))
       for (const i of withHoles(part, planes)) covered[i] = 1
@@ -163,7 +171,8 @@ function isSurrounded(
   isOwn: (i: number) => boolean,
   isSurface: (i: number) => boolean,
 ): boolean {
-  const own = new Set(cells)
+  const own = new Uint8Array(width * height)
+  for (const i of cells) own[i] = 1
   /** Whether the photo itself changes: where only the fit is off, as on the second of two walls, it doesn't. */
   const isEdge = (from: number, to: number) => {
     const tint = (plane: Float32Array, i: number) => (plane[i] ?? 0) / Math.max(DARK, L[i] ?? 0)
@@ -175,7 +184,7 @@ function isSurrounded(
   for (const i of cells) {
     if (isDeep(i, width, height, isOwn)) depth += 1
     for (const step of [-1, 1, -width, width]) {
-      if (own.has(i + step)) continue
+      if (own[i + step] === 1) continue
       edges += 1
       if (!isDeep(i + step, width, height, isOwn, BEYOND)) cut += 1
       else if (isSurface(i + BEYOND * step) && isEdge(i, i + BEYOND * step)) calm += 1
