@@ -5,6 +5,7 @@ import { percentile } from '../../../math/numeric.ts'
 import type { Room } from '../../../survey/room.ts'
 import { type Survey, surveyPhoto } from '../../../survey/survey.ts'
 import { type LabelMap, leaveOut, shrinkLabels } from './label-map.ts'
+import { WHITE_RANK } from './light-around.ts'
 import { type Area, type AreaLight, measureAreas } from './measure-areas.ts'
 import { cameraOf, horizonOf } from './plain-perspective.ts'
 import { thingsOn } from './things.ts'
@@ -20,8 +21,6 @@ export interface Analysis {
   readonly areas: readonly Area[]
   /** 1 in the cells of the analysis image that show a thing on an area, which stays unchanged; `null` without any. */
   readonly things: Float32Array | null
-  /** 1 in the cells that show what is covered on an area, as in `Found`. */
-  readonly covered: Float32Array
   /** The analysis image in OKLab. */
   readonly planes: ColorPlanes
   /** Base layer of the log luminance: base = slope·stops + offset. */
@@ -52,15 +51,14 @@ export function analyze(photo: Photo, mask: Labels, options: AnalysisOptions = {
   const { planes, room } = survey
   const labels = shrinkLabels(mask, photo, planes)
   const count = highestLabel(mask)
-  const { things, covered, stops } = takeThings(survey, labels, count)
-  const { areas, light } = measureAreas({ ...planes, stops }, labels, count, survey)
+  const things = takeThings(survey, labels, count)
+  const { areas, light } = measureAreas(planes, labels, count, survey)
   return {
     photoSize: survey.photoSize,
     room,
     standard: survey.standard,
     areas,
     things,
-    covered,
     planes,
     base: survey.base,
     light,
@@ -68,26 +66,22 @@ export function analyze(photo: Photo, mask: Labels, options: AnalysisOptions = {
   }
 }
 
-/** Finds the things on all areas, and removes them from the label map; and the light under what else is on them. */
-function takeThings({ planes, room }: Survey, labels: LabelMap, count: number) {
+/** Finds the things on all areas, and removes them from the label map. */
+function takeThings({ planes, room }: Survey, labels: LabelMap, count: number): Float32Array | null {
   const horizon = horizonOf(room, cameraOf(room, planes))
   let things: Float32Array | null = null
-  const covered = new Float32Array(planes.stops.length)
-  let stops = planes.stops
   for (let label = 1; label <= count; label++) {
-    const found = thingsOn({ ...planes, stops }, labels, label, horizon)
-    stops = found.light
-    for (let i = 0; i < covered.length; i++) covered[i] = Math.max(covered[i] ?? 0, found.covered[i] ?? 0)
+    const found = thingsOn(planes, labels, label, horizon)
     if (!found.things.some((value) => value > 0)) continue
     leaveOut(labels, found.margin)
     things = things ? things.map((value, i) => Math.max(value, found.things[i] ?? 0)) : found.things
   }
-  return { things, covered, stops }
+  return things
 }
 
 /** How bright a white surface is: lamps and windows are brighter. */
 function whiteOf(stops: Float32Array): number {
-  return Math.min(-0.05, percentile(stops, 0.97))
+  return Math.min(-0.05, percentile(stops, WHITE_RANK))
 }
 
 function highestLabel(mask: Labels): number {

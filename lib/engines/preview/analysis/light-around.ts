@@ -19,7 +19,8 @@ const REACH = 0.15
 const DARKEST = 60
 /** Saturation (HSV) above which a surface shows its own color. */
 const COLORED = 0.55
-const WHITE_RANK = 0.97
+/** The share of places that are darker than a white. */
+export const WHITE_RANK = 0.97
 /** Logarithms of red and blue over green: how far a white may be from the light's own color. */
 const MOST_TINT = 0.15
 

@@ -13,6 +13,8 @@ export interface Difference {
 export const DARK = 0.3
 /** Differences from which a cell is something else: in a and b over L, and in stops darker. */
 export const OTHER = { chroma: 0.08, stops: 1.1 }
+/** Cells beyond the edge of something where the surface itself is seen. */
+export const BEYOND = 3
 /** A cell at this share of them counts half in the next fit; nearer ones are surely the surface. */
 export const HALF = 0.5
 /** The terms of the fit. */

@@ -2,8 +2,9 @@ import { boxMean } from '../../../math/box-filter.ts'
 import type { ColorPlanes } from '../../../math/color.ts'
 import type { Bounds, Size } from '../../../math/image.ts'
 import { takeRanked } from '../../../math/numeric.ts'
+import { cordsOn } from './cords.ts'
 import type { LabelMap } from './label-map.ts'
-import { DARK, differencesFromSurface, HALF, OTHER } from './surface-model.ts'
+import { BEYOND, DARK, differencesFromSurface, HALF, OTHER } from './surface-model.ts'
 
 /** What is found inside an area, per cell of the analysis image. */
 export interface Found {
@@ -11,16 +12,11 @@ export interface Found {
   readonly things: Float32Array
   /** The same with the shade along its edge, in which nothing is measured. */
   readonly margin: Float32Array
-  /** 1 for what else has a color of its own on a plain surface: it is covered. */
-  readonly covered: Float32Array
-  /** The photo's stops, with the surface's in place of what is covered. */
-  readonly light: Float32Array
 }
 
 /** Anything that is only brighter, in stops, is light, unless it is connected to other differences. */
 const BRIGHTER = 0.25
-/** A thing has surface this many cells beyond its edge, along this share of it. Light and stains fade instead. */
-const BEYOND = 3
+/** A thing has surface beyond its edge along this share of it. Light and stains fade instead. */
 const LEAST_SURROUNDED = 0.55
 /** What the outline cuts off needs surface along half of that share of its whole edge, and to reach this many cells inward. */
 const DEEP = BEYOND + BEYOND
@@ -51,21 +47,20 @@ export function thingsOn(
   label: number,
   horizon: number,
 ): Found {
-  const { width, height, stops } = planes
+  const { width, height } = planes
   const found = new Float32Array(width * height)
-  const covered = new Float32Array(width * height)
   const isOwn = (i: number) => first[i] === label && (share[i] ?? 0) > 0.9
   const { chroma, stops: brighter } = differencesFromSurface(planes, isOwn)
   // From 1, a cell is something else.
   const unlike = chroma.map((value, i) => Math.max(value / OTHER.chroma, -(brighter[i] ?? 0) / OTHER.stops))
   const inside = unlike.filter((_, i) => isOwn(i))
   const like = inside.filter((value) => value < HALF)
-  if (like.length === 0) return { things: found, margin: found, covered, light: stops }
+  if (like.length === 0) return { things: found, margin: found }
   const spread = takeRanked(like, 0.5) / PLAIN
   const room = MOST_OF_AREA * inside.length
   const isLow = first.findIndex((_, i) => isOwn(i)) > horizon * found.length
   const isPlain = spread < 1
-  const surface = { planes, isOwn, chroma, brighter, unlike, covered, room, isPlain, isLow }
+  const surface = { planes, isOwn, chroma, brighter, unlike, room, isPlain, isLow }
   // The plainer the surface, the less it takes to stand out. What stands out clearly is told from its shadow by that.
   const limits = isPlain ? [1, Math.max(HALF, spread)] : [(1 + HALF) * spread]
   const things = limits.flatMap((limit) => standingOut(surface, limit))
@@ -74,33 +69,30 @@ export function thingsOn(
     left -= cells.filter((i) => found[i] === 0).length
     if (left > 0) for (const i of cells) found[i] = 1
   }
-  // Wider, for the shade along their edges, and with a smooth outline.
-  const wider = (cells: Float32Array, radius: number) =>
-    boxMean(cells, width, height, radius).map((value) => Math.min(1, (1 + 2 * radius) * value))
-  const hidden = wider(covered, BEYOND)
-  const light = stops.map((value, i) => value - (hidden[i] ?? 0) * (brighter[i] ?? 0))
-  return { things: found, margin: wider(found, 1), covered: hidden, light }
+  const isFree = (i: number) => isOwn(i) && found[i] === 0
+  for (const i of cordsOn(planes, isFree)) found[i] = 1
+  // Wider, for the shade along their edges.
+  return { things: found, margin: boxMean(found, width, height, 1).map((value) => Math.min(1, 3 * value)) }
 }
 
 type Cells = readonly number[]
 
-/** An area, how its cells differ from its surface, and the cells that things may take of it. */
+/** An area, how its cells differ from its surface, and how many of them things may take. */
 interface Surface {
   readonly planes: ColorPlanes
   readonly isOwn: (i: number) => boolean
   readonly chroma: Float32Array
   readonly brighter: Float32Array
   readonly unlike: Float32Array
-  readonly covered: Float32Array
   readonly room: number
   readonly isPlain: boolean
   /** All of it is below the horizon. */
   readonly isLow: boolean
 }
 
-/** Things on a surface. Marks what else has a color of its own on a plain one as covered. */
+/** Things on a surface. */
 function standingOut(surface: Surface, limit: number): Cells[] {
-  const { planes, isOwn, chroma, brighter, unlike, covered, room, isPlain, isLow } = surface
+  const { planes, isOwn, chroma, brighter, unlike, room, isPlain, isLow } = surface
   const differs = joined(
     unlike.map((value) => (value >= limit ? 1 : 0)),
     planes,
@@ -114,9 +106,11 @@ function standingOut(surface: Surface, limit: number): Cells[] {
   const isThing = (cells: Cells) =>
     cells.length < room &&
     isWide(cells, planes.width) &&
-    !crosses(cells, planes.width, isOwn) &&
-    (isPlain || !isLow || isColored(cells, chroma, 1)) &&
-    isSurrounded(cells, planes, isOwn, isSurface)
+    meanOf(cells, unlike) >= HALF * limit &&
+    ((isPlain && isColored(cells, chroma, limit) && endsSharply(cells, planes, isOwn)) ||
+      (!crosses(cells, planes.width, isOwn) &&
+        (isPlain || !isLow || isColored(cells, chroma, 1)) &&
+        isSurrounded(cells, surface, isSurface)))
   const known = new Map<Cells, Cells | null>()
   const thingOf = (cells: Cells) => {
     const done = known.get(cells)
@@ -131,15 +125,17 @@ function standingOut(surface: Surface, limit: number): Cells[] {
   for (const part of allComponents(differs, planes.width)) {
     const thing = thingOf(wholes(part[0] ?? 0) ?? part) ?? thingOf(part)
     if (thing) things.push(thing)
-    else if (isPlain && isColored(part, chroma, limit))
-      for (const i of withHoles(part, planes)) covered[i] = 1
   }
   return things.length > MOST_THINGS ? [] : things
 }
 
 /** Whether most of a thing has a color of its own: shade has the surface's. */
 function isColored(cells: Cells, chroma: Float32Array, clearly: number): boolean {
-  return cells.reduce((total, i) => total + (chroma[i] ?? 0), 0) > clearly * OTHER.chroma * cells.length
+  return meanOf(cells, chroma) > clearly * OTHER.chroma
+}
+
+function meanOf(cells: Cells, values: Float32Array): number {
+  return cells.reduce((total, i) => total + (values[i] ?? 0), 0) / cells.length
 }
 
 /** Closes narrow gaps between cells of value 1. */
@@ -164,37 +160,63 @@ function crosses(cells: Cells, width: number, isOwn: (i: number) => boolean): bo
   )
 }
 
-/** Whether the surface continues slightly beyond its edge, almost everywhere but where the outline cuts it off. */
+/**
+ * Whether the surface continues slightly beyond its edge, almost everywhere but where the outline cuts it off. What is cut off
+ * along half of its edge is darker than any shade, too.
+ */
 function isSurrounded(
   cells: Cells,
-  { width, height, L, a, b, stops }: ColorPlanes,
-  isOwn: (i: number) => boolean,
+  { planes, isOwn, brighter }: Surface,
   isSurface: (i: number) => boolean,
 ): boolean {
+  const { width, height } = planes
+  // Where only the fit is off, as on the second of two walls, the photo itself doesn't change.
+  const isEdge = (from: number, to: number) =>
+    isSurface(to) && (tintBetween(planes, from, to) > 1 || lightBetween(planes, from, to) > 1)
+  const { edges, cut, sharp } = rimOf(cells, planes, isOwn, isEdge)
+  return (
+    sharp >= LEAST_SURROUNDED * (edges - cut) &&
+    sharp >= HALF * LEAST_SURROUNDED * edges &&
+    (cut < HALF * edges || meanOf(cells, brighter) < -OTHER.stops) &&
+    (cut === 0 || cells.some((i) => isDeep(i, width, height, isOwn)))
+  )
+}
+
+/** Whether its color ends inside the area as a neighbor's does that the outline takes in, and a colored shade's doesn't. */
+function endsSharply(cells: Cells, planes: ColorPlanes, isOwn: (i: number) => boolean): boolean {
+  const { edges, cut, sharp } = rimOf(cells, planes, isOwn, (from, to) => tintBetween(planes, from, to) > 1)
+  return sharp >= LEAST_SURROUNDED * (edges - cut)
+}
+
+/** How much a and b over L change between two cells, in times of what makes an edge. */
+function tintBetween({ L, a, b }: ColorPlanes, from: number, to: number): number {
+  const tint = (plane: Float32Array, i: number) => (plane[i] ?? 0) / Math.max(DARK, L[i] ?? 0)
+  return Math.hypot(tint(a, from) - tint(a, to), tint(b, from) - tint(b, to)) / (EDGE * OTHER.chroma)
+}
+
+function lightBetween({ stops }: ColorPlanes, from: number, to: number): number {
+  return Math.abs((stops[from] ?? 0) - (stops[to] ?? 0)) / (EDGE * OTHER.stops)
+}
+
+/** The sides of its cells where it ends, how many of them at the outline, and how many at an edge slightly beyond. */
+function rimOf(
+  cells: Cells,
+  { width, height }: Size,
+  isOwn: (i: number) => boolean,
+  isEdge: (from: number, to: number) => boolean,
+) {
   const own = new Uint8Array(width * height)
   for (const i of cells) own[i] = 1
-  /** Whether the photo itself changes: where only the fit is off, as on the second of two walls, it doesn't. */
-  const isEdge = (from: number, to: number) => {
-    const tint = (plane: Float32Array, i: number) => (plane[i] ?? 0) / Math.max(DARK, L[i] ?? 0)
-    const chroma = Math.hypot(tint(a, from) - tint(a, to), tint(b, from) - tint(b, to))
-    const light = Math.abs((stops[from] ?? 0) - (stops[to] ?? 0))
-    return chroma > EDGE * OTHER.chroma || light > EDGE * OTHER.stops
-  }
-  let [edges, cut, calm, depth] = [0, 0, 0, 0]
+  let [edges, cut, sharp] = [0, 0, 0]
   for (const i of cells) {
-    if (isDeep(i, width, height, isOwn)) depth += 1
     for (const step of [-1, 1, -width, width]) {
       if (own[i + step] === 1) continue
       edges += 1
       if (!isDeep(i + step, width, height, isOwn, BEYOND)) cut += 1
-      else if (isSurface(i + BEYOND * step) && isEdge(i, i + BEYOND * step)) calm += 1
+      else if (isEdge(i, i + BEYOND * step)) sharp += 1
     }
   }
-  return (
-    calm >= LEAST_SURROUNDED * (edges - cut) &&
-    calm >= HALF * LEAST_SURROUNDED * edges &&
-    (cut === 0 || depth > 0)
-  )
+  return { edges, cut, sharp }
 }
 
 /** All connected components of cells of value 1 that aren't specks. */

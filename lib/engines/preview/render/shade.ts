@@ -80,17 +80,13 @@ const MOST_RELIEF = 0.5
 const JOINT = 3
 
 /** The photo's light at a pixel, in stops, as shown by the new surface. */
-function shadeAt(
-  { planes, base, light, own, covered, matte }: PreparedPhoto,
-  i: number,
-  target: Target,
-): number {
+function shadeAt({ planes, base, light, own, matte }: PreparedPhoto, i: number, target: Target): number {
   const { exposure, baseGain, detailGain, reference } = target
   const stops = planes.stops[i] ?? 0
   if (target.shading === 'covers') return exposure + baseGain * (withoutGloss(light, i, target) - reference)
   if (target.shading === 'paint') {
     // Where a neighbor bleeds in, use the light inside the area.
-    const share = ((matte.share[i] ?? 0) / 255) * (1 - (covered[i] ?? 0))
+    const share = (matte.share[i] ?? 0) / 255
     const slow = mix(light.flat[i] ?? 0, base[i] ?? 0, share)
     return exposure + baseGain * (slow - reference) + share * detailGain * (stops - (base[i] ?? 0))
   }

@@ -19,8 +19,6 @@ export interface PreparedPhoto {
   readonly light: AreaLight
   /** Each place's stops due to the surface's own colors, where it has several. */
   readonly own: Float32Array
-  /** 1 where something on the old surface is covered. */
-  readonly covered: Float32Array
   readonly labels: LabelMap
   /** Indexes of the pixels on an area, from the top. */
   readonly painted: Int32Array
@@ -52,7 +50,6 @@ export function prepareWork(photo: Photo, mask: Labels, analysis: Analysis, pixe
     base,
     light,
     own: ownStopsOf(planes, labels, analysis),
-    covered: resizePlane({ ...from, values: analysis.covered }, planes),
     labels,
     painted: paintedPixels(labels),
     edges: findEdges(labels),

@@ -71,13 +71,54 @@ describe('things on a surface', () => {
     expect(share({ left: 15, top: 20, right: 70, bottom: 140 })).toBe(0)
   })
 
-  test('what stands far into the outline stays too, and its ragged rim is no thing', () => {
+  test('what stands far into the outline stays too, and so does the rim of a neighbor', () => {
     const box = { left: 190, top: 60, right: 240, bottom: 120 }
     const share = things((x, y) => (isIn(x, y, box) ? [60, 50, 120] : null))
     expect(share({ ...box, right: 228 })).toBe(1)
     expect(share({ left: 20, top: 20, right: 180, bottom: 140 })).toBe(0)
     const rim = things((_, y) => (y < 13 ? [60, 50, 120] : null))
-    expect(rim(OUTLINE)).toBe(0)
+    expect(rim({ ...OUTLINE, top: 13 })).toBe(0)
+    expect(rim({ ...OUTLINE, top: 10, bottom: 13 })).toBeGreaterThan(0.9)
+  })
+
+  test('a neighbor in a corner of the outline stays, and a colored shade there is painted', () => {
+    const corner = { left: 0, top: 110, right: 60, bottom: 160 }
+    const sofa = things(
+      (x, y) => (isIn(x, y, corner) ? [170, 40, 36] : null),
+      (x, y) => 1 - 0.5 * Math.exp(-Math.max(0, x - 60, 110 - y) / 12),
+    )
+    expect(sofa({ left: 12, top: 112, right: 58, bottom: 148 })).toBe(1)
+    const glow = things((x, y) => {
+      const share = Math.max(0, Math.min(1, (60 - x) / 40, (y - 90) / 40))
+      return [214, 206 - 90 * share, 194 - 90 * share]
+    })
+    expect(glow(OUTLINE)).toBe(0)
+  })
+
+  test('a lamp keeps its cord, however thin, and a line that nothing hangs on is none', () => {
+    const lamp = { left: 100, top: 70, right: 124, bottom: 90 }
+    const isCord = (x: number, y: number) => x === 112 && y < 70
+    const share = things((x, y) => {
+      if (isIn(x, y, lamp)) return [52, 44, 36]
+      return isCord(x, y) ? [150, 142, 134] : grain(x, y)
+    })
+    expect(share(lamp)).toBe(1)
+    expect(share({ left: 112, top: 14, right: 113, bottom: 68 })).toBe(1)
+    expect(share({ left: 130, top: 14, right: 220, bottom: 140 })).toBe(0)
+    expect(things((x, y) => (x === 112 ? [150, 142, 134] : grain(x, y)))(OUTLINE)).toBe(0)
+  })
+
+  test('a shadow at the outline and a lit part of a surface are light', () => {
+    const shadow = things(
+      () => null,
+      (x, y) => (isIn(x, y, { left: 120, top: 0, right: 240, bottom: 26 }) ? 0.8 : 1),
+    )
+    expect(shadow(OUTLINE)).toBe(0)
+    const lit = (x: number, y: number) =>
+      isIn(x, y, { left: 60, top: 40, right: 100, bottom: 120 }) ? 1.22 : 0.8
+    const knob = { left: 98, top: 78, right: 104, bottom: 82 }
+    const share = things((x, y) => (isIn(x, y, knob) ? [60, 50, 120] : null), lit)
+    expect(share({ left: 62, top: 42, right: 92, bottom: 118 })).toBe(0)
   })
 
   test('a lamp with a thin stem is one thing', () => {
