@@ -19,6 +19,11 @@ const REACH = 0.15
 const DARKEST = 60
 /** Saturation (HSV) above which a surface shows its own color. */
 const COLORED = 0.55
+/**
+ * By how much blue over green falls as red over green rises, in logarithms, from daylight to lamplight: black bodies of 2,700 to
+ * 10,000 K in sRGB. Light is never far off that line, as green and purple surfaces are.
+ */
+const WARMER = 1.4
 /** The share of places that are darker than a white. */
 export const WHITE_RANK = 0.97
 /** Logarithms of red and blue over green: how far a white may be from the light's own color. */
@@ -76,13 +81,15 @@ function samplesOf({ width, height, rgb }: Photo, labels: LabelMap, label: numbe
       // A clipped one doesn't either.
       if (value <= DARKEST || brightest === 255 || saturation >= COLORED) continue
       const [lr, lg, lb] = [LINEAR_OF_BYTE[r] ?? 0, LINEAR_OF_BYTE[g] ?? 0, LINEAR_OF_BYTE[b] ?? 0]
+      const [red, blue] = [Math.log(lr / lg), Math.log(lb / lg)]
+      if (Math.abs(blue + WARMER * red) > 2 * MOST_TINT) continue
       const column = Math.floor((x * labels.width) / width)
       const row = Math.floor((y * labels.height) / height)
       samples.push({
         value,
         luminance: luminance(lr, lg, lb),
-        red: Math.log(lr / lg),
-        blue: Math.log(lb / lg),
+        red,
+        blue,
         isOwn: labels.first[row * labels.width + column] === label,
         isNear: isNear(column, row),
       })

@@ -107,7 +107,7 @@ function standingOut(surface: Surface, limit: number): Cells[] {
     cells.length < room &&
     isWide(cells, planes.width) &&
     meanOf(cells, unlike) >= HALF * limit &&
-    ((isPlain && isColored(cells, chroma, limit) && endsSharply(cells, planes, isOwn)) ||
+    ((isColored(cells, chroma, limit) && endsSharply(cells, planes, isOwn)) ||
       (!crosses(cells, planes.width, isOwn) &&
         (isPlain || !isLow || isColored(cells, chroma, 1)) &&
         isSurrounded(cells, surface, isSurface)))

@@ -46,6 +46,18 @@ test('a new white is as warm as the light in the room', () => {
   expect(neutral.b / neutral.r).toBeGreaterThan(0.92)
 })
 
+test.each([
+  ['green', [88, 150, 108]],
+  ['violet', [128, 96, 148]],
+])('a new white beside %s walls has nothing of their color', (_, wall) => {
+  const photo = room(wall, (x, y) => (y < 15 || x < 12 ? [232, 230, 226] : null))
+  const right = paintMask(WIDTH, HEIGHT, (x, y) => isWall(x, y) && x > 110)
+  const rgb = design(photo, right, { kind: 'wall', material: 'paint', color: '#ffffff' })
+  const white = meanOf(rgb, [120, 25, 170, 65])
+  expect(Math.max(white.r, white.g, white.b) / Math.min(white.r, white.g, white.b)).toBeLessThan(1.05)
+  expect(white.luma).toBeGreaterThan(150)
+})
+
 test('a new gray wall around a bright window does not glow', () => {
   const isWindow = (x: number, y: number) => x > 75 && x < 115 && y > 27 && y < 57
   const isCupboard = (x: number, y: number) => x > 15 && x < 35 && y > 30 && y < 55
