@@ -3,13 +3,11 @@ import type { Photo } from '@/lib/math/image'
 import { type AreaId, layersInEffect, type MaskLayer } from './layers'
 import { type LabelRaster, labelAt } from './raster'
 import { createRasterCache, type RasterCache } from './raster-cache'
-import { bandOf, refineEdge } from './refine-edge'
+import { moveBorders } from './refine-edge'
 import type { PhotoSize } from './space'
 
 /** How far a hand-painted border may be moved, as a share of the long side. */
 const REACH_SHARE = 0.01
-/** Each step gets more colors on the right side, so the border keeps moving. */
-const STEPS = 3
 
 /**
  * Keeps a mask's displayed and uploaded pixels up to date: areas with hand-painted strokes end at the photo's visible edges.
@@ -58,18 +56,7 @@ export function snapArea(
   spares: ReadonlySet<AreaId> = new Set(),
 ): LabelRaster {
   const reachPx = Math.max(2, Math.round(REACH_SHARE * Math.max(planes.width, planes.height)))
-  const painted = sampled(raster, area, planes)
-  const band = bandOf(painted, planes, reachPx)
-  const inside = painted.slice()
-  const values = new Float32Array(painted)
-  const search = { bandPx: reachPx, aroundPx: 2 * reachPx, otherwise: painted }
-  for (let step = 0; step < STEPS; step++) {
-    const refined = refineEdge(planes, inside, search)
-    for (const i of band) {
-      values[i] = refined[i] ?? 0
-      inside[i] = (values[i] ?? 0) >= 0.5 ? 1 : 0
-    }
-  }
+  const { band, values } = moveBorders(planes, sampled(raster, area, planes), reachPx)
   return redrawn(raster, area, { values, band, planes, spares })
 }
 
