@@ -2,6 +2,7 @@ import { type LabPlanes, labAt, labDistance, medianLab } from '@/lib/math/color'
 import { takeRanked } from '@/lib/math/numeric'
 import { cellsOf, outlineOf, REACH } from './area-cells'
 import type { AreaMap, PhotoArea } from './areas'
+import { upToCorners } from './corners'
 import { coverageOf, kindsIn, ROOM_KINDS, shareNear } from './kind-map'
 import { areaAt, cellAt, middleOf } from './lookup'
 import { cutThings } from './part-things'
@@ -67,7 +68,7 @@ function tapped(mask: SmallMask, at: Place, areas: RoomAreas, colors: LabPlanes)
   const edges = edgesIn(colors)
   const whole = upToEdges(mask, isSame, edges)
   if (kind !== WALL) return whole
-  const wall = withoutOtherWalls(whole, areaAt(areas, at), areas, colors)
+  const wall = upToCorners(withoutOtherWalls(whole, areaAt(areas, at), areas, colors), at, colors)
   return withoutTornIslands(wall, cellAt(areas, at), edges)
 }
 

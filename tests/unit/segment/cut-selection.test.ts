@@ -162,6 +162,15 @@ describe('a tap on a wall', () => {
     ).toBe(0)
   })
 
+  test('ends at a corner of the room, but not at a stripe', () => {
+    const left: IsIn = ({ x }) => x < 50
+    const corner = tap(all, (cell) => (left(cell) ? 0.76 : 0.8))
+    expect(countIn(corner, ({ x }) => x < 49)).toBe(0)
+    expect(countIn(corner, ({ x }) => x > 51)).toBe(96 * (128 - 52))
+    const stripes = tap(all, ({ x }) => (x % 24 < 12 ? 0.76 : 0.8))
+    expect(countInside(stripes)).toBe(CELLS.length)
+  })
+
   test('leaves out another wall behind an edge, but no area that it is a part of', () => {
     const left: IsIn = ({ x }) => x < 50
     const halves = areasOf([left, (cell) => !left(cell)])
