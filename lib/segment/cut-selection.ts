@@ -127,16 +127,11 @@ function isOtherWall(area: PhotoArea, own: number, areas: RoomAreas, colors: Lab
   if (cells.length < OTHER_WALL.leastCoverage * labels.length) return false
   if (2 * cells.filter((cell) => surfaces[cell] === WALL).length < cells.length) return false
   const covered = area.coverage * labels.length - cells.length
-  if (2 * covered > cellsOf(tappedArea, areas).length && isWithin(tappedArea.box, area.box)) return false
+  if (2 * covered > cellsOf(tappedArea, areas).length) return false
   const steps = outlineOf(area, areas)
     .filter((across) => labels[across(REACH)] === own)
     .map((across) => labDistance(labAt(colors, across(-1)), labAt(colors, across(REACH))))
   return steps.length < OTHER_WALL.leastBorder || takeRanked(Float32Array.from(steps), 0.5) > OTHER_WALL.step
-}
-
-function isWithin(one: PromptBox, other: PromptBox): boolean {
-  const isInRow = one.left > other.left - SLACK_PX && one.right < other.right + SLACK_PX
-  return isInRow && one.top > other.top - SLACK_PX && one.bottom < other.bottom + SLACK_PX
 }
 
 /** A box contains everything the user meant. */
