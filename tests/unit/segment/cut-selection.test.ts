@@ -130,6 +130,86 @@ describe('a tap', () => {
   })
 })
 
+describe('a tap on a wall', () => {
+  const all: IsIn = () => true
+  const tap = (isFound: IsIn, lightness: (cell: Cell) => number, areas: AreaMap = areasOf([all])) =>
+    cutSelection(maskOf(isFound), { points: [at(90, 50)] }, inputOf(photoOf(lightness), areas))
+  const countIn = (mask: SmallMask, isIn: IsIn) =>
+    CELLS.filter((cell, i) => isIn(cell) && (mask.logits[i] ?? 0) > 0).length
+
+  test('goes on where the photo has no edge, and ends where it has one', () => {
+    const torn: IsIn = ({ x, y }) => x > 60 + (y % 20) && y > 20
+    const found = tap(torn, ({ y }) => (y < 10 ? 0.7 : 0.8))
+    const below: IsIn = ({ y }) => y >= 10
+    expect(countIn(found, below)).toBe(countInside(maskOf(below)))
+    expect(countIn(found, ({ y }) => y < 9)).toBe(0)
+  })
+
+  test('ends at the ceiling, although both have the same light', () => {
+    const input = inputOf(plain, areasOf([all]))
+    const surfaces = Uint8Array.from(CELLS, ({ y }) => ROOM_KINDS.indexOf(y < 20 ? 'ceiling' : 'wall'))
+    const areas = input.areas && { ...input.areas, surfaces }
+    const found = cutSelection(
+      maskOf(({ y }) => y > 40),
+      { points: [at(90, 50)] },
+      { planes: plain, areas },
+    )
+    expect(
+      unlike(
+        found,
+        maskOf(({ y }) => y >= 20),
+      ),
+    ).toBe(0)
+  })
+
+  test('ends at a corner of the room, but not at a stripe', () => {
+    const left: IsIn = ({ x }) => x < 50
+    const corner = tap(all, (cell) => (left(cell) ? 0.76 : 0.8))
+    expect(countIn(corner, ({ x }) => x < 49)).toBe(0)
+    expect(countIn(corner, ({ x }) => x > 51)).toBe(96 * (128 - 52))
+    const stripes = tap(all, ({ x }) => (x % 24 < 12 ? 0.76 : 0.8))
+    expect(countInside(stripes)).toBe(CELLS.length)
+  })
+
+  test('leaves out another wall behind an edge, but no area that it is a part of', () => {
+    const left: IsIn = ({ x }) => x < 50
+    const halves = areasOf([left, (cell) => !left(cell)])
+    const light = (cell: Cell) => (left(cell) ? 0.777 : 0.8)
+    expect(countIn(tap(all, light, halves), left)).toBe(0)
+    const around = { ...halves, areas: halves.areas.map((area) => ({ ...area, coverage: 1 })) }
+    expect(countIn(tap(all, light, around), left)).toBe(countInside(maskOf(left)))
+  })
+
+  test('leaves out an island with torn edges', () => {
+    const isBetween: IsIn = ({ x }) => x >= 40 && x < 60
+    const light = (cell: Cell) => (isBetween(cell) ? 0.4 : 0.8)
+    const island: IsIn = ({ x, y }) => x < 20 && y > 30 && y < 60
+    const input = inputOf(photoOf(light), areasOf([all]))
+    const kinds = { ...kindsOf('wall'), shares: kindsOf('wall').shares.map((share) => share / 2) }
+    const areas = input.areas && { ...input.areas, kinds }
+    const mask = maskOf((cell) => cell.x >= 60 || island(cell))
+    const found = cutSelection(mask, { points: [at(90, 50)] }, { ...input, areas })
+    expect(countIn(found, island)).toBe(0)
+  })
+})
+
+test('a tap on a floor takes the floor behind the bed as well, but no other one', () => {
+  const left: IsIn = ({ x }) => x < 40
+  const right: IsIn = ({ x }) => x > 80
+  const take = (b: number) => {
+    const planes = { ...plain, b: Float32Array.from(CELLS, (cell) => (left(cell) ? b : 0)) }
+    const input = inputOf(planes, areasOf([left, right]), 'floor')
+    return cutSelection(maskOf(right), { points: [at(90, 50)] }, input)
+  }
+  expect(
+    unlike(
+      take(0),
+      maskOf((cell) => left(cell) || right(cell)),
+    ),
+  ).toBe(0)
+  expect(unlike(take(0.1), maskOf(right))).toBe(0)
+})
+
 describe('a box', () => {
   const box = { left: 20 * CELL_PX, top: 0, right: 70 * CELL_PX, bottom: 50 * CELL_PX }
 
