@@ -53,7 +53,8 @@ test('a wall painted roughly around a picture ends at its frame, though what it 
   const picture = paintImage(WIDTH, HEIGHT, (x, y) => {
     const noise = 4 * Math.sin(7 * x + 13 * y)
     const isFrame = inset(x, y) >= 0 && inset(x, y) < 5
-    return (isFrame ? [74, 38, 30] : [204, 200, 192]).map((value) => value + noise)
+    const [r, g, b] = isFrame ? ([74, 38, 30] as const) : ([204, 200, 192] as const)
+    return [r + noise, g + noise, b + noise]
   })
   const rough = (x: number, y: number) => inset(x, y) < 3 + 2 * Math.sin(x / 9) * Math.sin(y / 7)
   const snapped = snapArea(maskOf(rough), 1, toColorPlanes(picture))
