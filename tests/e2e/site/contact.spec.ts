@@ -25,6 +25,19 @@ const CONTACT_LABELS = ['Name', 'Email', 'Subject', 'Message'] as const
 const contactField = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send message' })
 
+test('a press that leaves a field reaches the button below, which the field’s error moves', async ({ page }) => {
+  await page.goto('/contact')
+  await expect(sendButton(page)).toBeEnabled()
+  await contactField(page, 'Message').focus()
+  await sendButton(page).scrollIntoViewIfNeeded()
+  const box = await sendButton(page).boundingBox()
+  if (!box) throw new Error('The button has no place.')
+  await page.mouse.move(box.x + box.width / 2, box.y + 4)
+  await page.mouse.down()
+  await page.mouse.up()
+  await expect(page.getByText('Please enter your name', { exact: true })).toBeVisible()
+})
+
 test('by keyboard alone: what is missing is named at its field, and a user’s message carries their id', async ({
   page,
 }) => {
