@@ -25,7 +25,9 @@ const CONTACT_LABELS = ['Name', 'Email', 'Subject', 'Message'] as const
 const contactField = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send message' })
 
-test('a press that leaves a field reaches the button below, which the field’s error moves', async ({ page }) => {
+test('a press that leaves a field reaches the button below, which the field’s error moves', async ({
+  page,
+}) => {
   await page.goto('/contact')
   await expect(sendButton(page)).toBeEnabled()
   await contactField(page, 'Message').focus()
