@@ -68,7 +68,6 @@ async function tryEverything(page) {
   await page.getByText(/^Click (a surface|what you want)/).waitFor()
   await canvas.click({ position: { x: 300, y: 100 } })
   await page.getByText(/% selected/).waitFor()
-  await page.getByRole('button', { name: 'Try a color' }).click()
-  await page.getByText('Free paint preview').waitFor()
+  await page.getByRole('radio', { name: 'Color', exact: true }).click()
   await page.waitForLoadState('networkidle')
 }
