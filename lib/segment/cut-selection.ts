@@ -66,10 +66,12 @@ function tapped(mask: SmallMask, at: Place, areas: RoomAreas, colors: LabPlanes)
   const isSame = (cell: number) =>
     surfaces[cell] === kind && shareNear(kinds, areas, cell, kind) >= LEAST_SURFACE
   const edges = edgesIn(colors)
-  const whole = upToEdges(mask, isSame, edges)
+  // A photo without any is one whose colors the browser hides.
+  const hasEdges = edges.includes(1)
+  const whole = hasEdges ? upToEdges(mask, isSame, edges) : mask
   if (kind !== WALL) return whole
   const wall = upToCorners(withoutOtherWalls(whole, areaAt(areas, at), areas, colors), at, colors)
-  return withoutTornIslands(wall, cellAt(areas, at), edges)
+  return hasEdges ? withoutTornIslands(wall, cellAt(areas, at), edges) : wall
 }
 
 /** Only walls lose the things on them: cushions belong to their sofa, and a rug may well belong to its floor. */

@@ -53,11 +53,14 @@ export function upToEdges(
   return { ...mask, logits }
 }
 
-/** The part of a mask with a cell, and the others that end at edges of the photo. */
+/** The part of a mask with a cell, or else the largest, and the others that end at edges of the photo. */
 export function withoutTornIslands(mask: SmallMask, cell: number, edges: Float32Array): SmallMask {
   const inside = Int32Array.from(mask.logits, (logit) => (logit > 0 ? 1 : 0))
   const { labels, count } = joinStrays(inside, mask, 1)
   const nearby = boxMean(edges, mask.width, mask.height, PASSAGE)
+  const size = new Int32Array(count)
+  for (const [i, label] of labels.entries()) if (inside[i]) size[label] = (size[label] ?? 0) + 1
+  const own = inside[cell] ? labels[cell] : size.indexOf(Math.max(...size))
   const border = new Int32Array(count)
   const torn = new Int32Array(count)
   for (const [i, label] of labels.entries()) {
@@ -65,8 +68,7 @@ export function withoutTornIslands(mask: SmallMask, cell: number, edges: Float32
     border[label] = (border[label] ?? 0) + 1
     if ((nearby[i] ?? 0) < NONE) torn[label] = (torn[label] ?? 0) + 1
   }
-  const isTorn = (label: number) =>
-    label !== labels[cell] && (torn[label] ?? 0) > MOST_TORN * (border[label] ?? 0)
+  const isTorn = (label: number) => label !== own && (torn[label] ?? 0) > MOST_TORN * (border[label] ?? 0)
   return {
     ...mask,
     logits: mask.logits.map((logit, i) => (logit > 0 && isTorn(labels[i] ?? 0) ? -CERTAIN : logit)),

@@ -152,7 +152,7 @@ describe('a tap on a wall', () => {
     const found = cutSelection(
       maskOf(({ y }) => y > 40),
       { points: [at(90, 50)] },
-      { planes: plain, areas },
+      { planes: photoOf(({ y }) => (y < 3 ? 0.5 : 0.8)), areas },
     )
     expect(
       unlike(
@@ -178,6 +178,24 @@ describe('a tap on a wall', () => {
     expect(countIn(tap(all, light, halves), left)).toBe(0)
     const around = { ...halves, areas: halves.areas.map((area) => ({ ...area, coverage: 1 })) }
     expect(countIn(tap(all, light, around), left)).toBe(countInside(maskOf(left)))
+  })
+
+  test('stays as it was found in a photo whose colors the browser hides', () => {
+    const torn: IsIn = ({ x, y }) => (x > 60 + (y % 20) && y > 20) || (x < 20 && y < 20)
+    const tapped = cutSelection(maskOf(torn), { points: [at(90, 10)] }, inputOf(plain, areasOf([all])))
+    expect(unlike(tapped, maskOf(torn))).toBe(0)
+  })
+
+  test('keeps its largest part if what was tapped is in none', () => {
+    const part: IsIn = ({ x, y }) => x >= 70 && x < 100 && y > 30 && y < 60
+    const input = inputOf(
+      photoOf(({ x }) => (x >= 40 && x < 60 ? 0.4 : 0.8)),
+      areasOf([all]),
+    )
+    const kinds = { ...kindsOf('wall'), shares: kindsOf('wall').shares.map((share) => share / 2) }
+    const areas = input.areas && { ...input.areas, kinds }
+    const found = cutSelection(maskOf(part), { points: [at(120, 90)] }, { ...input, areas })
+    expect(unlike(found, maskOf(part))).toBe(0)
   })
 
   test('leaves out an island with torn edges', () => {
