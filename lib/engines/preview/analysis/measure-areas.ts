@@ -13,7 +13,7 @@ import { BLEED, type LabelMap } from './label-map.ts'
 import { type LightAround, lightAround } from './light-around.ts'
 import type { AreaPlane } from './mapping.ts'
 import { type Upright, uprightOf } from './upright.ts'
-import { wallPlaneOf } from './wall-plane.ts'
+import { wallPlanesOf } from './wall-plane.ts'
 
 /** Measurements of an area as a whole. Colors in OKLab, luminances in stops (log2(Y + .004)). */
 export interface Area {
@@ -55,16 +55,20 @@ export function measureAreas(
   const pixelsOf = pixelsByArea(labels, count)
   const colors = pixelsOf.map((pixels) => ownColors(planes, pixels))
   const light = lightOnAreas(planes, labels, colors)
+  const measured = pixelsOf.map((pixels) => {
+    const area = measure(planes, pixels, backdrop)
+    return { ...area, proposed: propose(area, room) }
+  })
+  const shares = measured.map(({ proposed, share }) => (proposed === 'wall' ? share : 0))
+  const walls = wallPlanesOf(labels, shares, room)
   const areas = pixelsOf.map((pixels, index) => {
-    const measured = measure(planes, pixels, backdrop)
     return {
-      ...measured,
+      ...at(measured, index),
       light: lightAround(standard, labels, index + 1),
       texture: textureOf(planes, pixels, base),
       colors: at(colors, index),
-      wall: wallPlaneOf(labels, index + 1, room),
+      wall: at(walls, index),
       upright: uprightOf(labels, index + 1, room),
-      proposed: propose(measured, room),
     }
   })
   return { areas, light }

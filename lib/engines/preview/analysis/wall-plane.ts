@@ -55,19 +55,34 @@ interface View {
 }
 
 /**
- * Finds a wall's plane from the straight edge of its outline, which is horizontal: its slope in the photo matches the room's
- * horizontal lines on only one wall. If the edge has a kink, the area goes around a corner. Without such an edge, the outline's
- * corners count, and without these, the wall that is seen most squarely.
+ * The plane of each area, in order of their labels, as a wall. One whose outline doesn't tell has that of the largest wall ahead
+ * that does, of those with a share of the photo in `walls`: two walls side by side then have bricks of one size. If no outline
+ * tells, it is the wall seen most squarely.
  */
-export function wallPlaneOf(labels: LabelMap, label: number, room: Room): AreaPlane {
+export function wallPlanesOf(labels: LabelMap, walls: readonly number[], room: Room): AreaPlane[] {
   const view = { labels, room, rays: rayField(room, Math.max(labels.width, labels.height) / room.longSide) }
-  const columns = columnsOf(labels.first, labels, label)
-  if (columns.length === 0) return 'image'
+  const columns = walls.map((_, index) => columnsOf(labels.first, labels, index + 1))
+  const found = columns.map((own) => (own.length === 0 ? 'image' : planeIn(view, own)))
+  const isAhead = (plane: AreaPlane | null) =>
+    plane !== null && typeof plane === 'object' && 'box' in plane && Number.isFinite(plane.box.back)
+  const shares = walls.map((share, index) => (isAhead(found[index] ?? null) ? share : 0))
+  const most = Math.max(0, ...shares)
+  const ahead = most > 0 ? found[shares.indexOf(most)] : null
+  return found.map((plane, index) => plane ?? ahead ?? planeAhead(view, at(columns, index)))
+}
+
+/**
+ * A wall's plane from the straight edge of its outline, which is horizontal: its slope in the photo matches the room's
+ * horizontal lines on only one wall. If the edge has a kink, the area goes around a corner. Without such an edge, the outline's
+ * corners count.
+ */
+function planeIn(view: View, columns: readonly Column[]): AreaPlane | null {
+  const { labels } = view
   const upper = wallEdges(view, edgePoints(columns, labels, -1), -1)
   if (upper.length > 0) return planeBelow(view, [...upper, ...wallsCutOff(view, upper, columns)], columns)
   const lower = wallEdges(view, edgePoints(columns, labels, 1), 1)
   if (lower.length > 0) return planeAbove(view, lower, columns)
-  return planeOfCorners(view, columns) ?? planeAhead(view, columns)
+  return planeOfCorners(view, columns)
 }
 
 function edgePoints(columns: readonly Column[], { height }: LabelMap, side: Side): EdgePoint[] {

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { shrinkLabels } from '../../../../lib/engines/preview/analysis/label-map.ts'
 import type { AreaPlane } from '../../../../lib/engines/preview/analysis/mapping.ts'
 import { outlineCorners } from '../../../../lib/engines/preview/analysis/outline-perspective.ts'
-import { wallPlaneOf } from '../../../../lib/engines/preview/analysis/wall-plane.ts'
+import { wallPlanesOf } from '../../../../lib/engines/preview/analysis/wall-plane.ts'
+import { at } from '../../../../lib/math/numeric.ts'
 import { BACK, faceMap, LEFT, RIGHT, type Room, rayAt, rayField } from '../../../../lib/survey/room.ts'
 import { roomSeen as roomFrom } from './drawn-room.ts'
 
@@ -21,7 +22,7 @@ function planeOf(room: Room, isOwn: (face: number, x: number, y: number) => bool
   const faces = faceMap(room, WIDTH, HEIGHT)
   const mask = faces.map((face, i) => (isOwn(face, i % WIDTH, Math.floor(i / WIDTH)) ? 1 : 0))
   const size = { width: WIDTH, height: HEIGHT }
-  return wallPlaneOf(shrinkLabels(mask, size, size), 1, misread(room))
+  return at(wallPlanesOf(shrinkLabels(mask, size, size), [1], misread(room)), 0)
 }
 
 /** The wall of a plane, and its distance in room heights, which isn't in its given box. */
@@ -70,10 +71,26 @@ describe('the plane of a wall by its own edge', () => {
     expect(plane.wall).toBe('back')
   })
 
+  test('is that of the wall ahead where nothing of its own edges is seen, so that both have bricks of one size', () => {
+    const room = roomSeen(0, 0)
+    const size = { width: WIDTH, height: HEIGHT }
+    const isPart = (i: number) => Math.hypot((i % WIDTH) - 470, Math.floor(i / WIDTH) - 180) < 40
+    const mask = faceMap(room, WIDTH, HEIGHT).map((face, i) => {
+      if (isPart(i)) return 2
+      return face === BACK ? 1 : 0
+    })
+    const walls = wallPlanesOf(shrinkLabels(mask, size, size), [0.3, 0.03], misread(room))
+    expect(wallIn(at(walls, 1)).box.back).toBe(wallIn(at(walls, 0)).box.back)
+    // By itself, its outline would say something else.
+    const alone = mask.map((label) => (label === 2 ? 1 : 0))
+    const own = at(wallPlanesOf(shrinkLabels(alone, size, size), [0.03], misread(room)), 0)
+    expect(wallIn(own).box.back).not.toBeCloseTo(wallIn(at(walls, 0)).box.back, 1)
+  })
+
   test('is no farther than its height allows where the horizon is too high', () => {
     const [room, size] = [roomSeen(0, 0), { width: WIDTH, height: HEIGHT }]
     const mask = faceMap(room, WIDTH, HEIGHT).map((face) => (face === BACK ? 1 : 0))
-    const plane = wallIn(wallPlaneOf(shrinkLabels(mask, size, size), 1, misread(roomSeen(0, 14))))
+    const plane = wallIn(at(wallPlanesOf(shrinkLabels(mask, size, size), [1], misread(roomSeen(0, 14))), 0))
     expect(plane.box.back / room.box.back).toBeCloseTo(1, 0)
   })
 
