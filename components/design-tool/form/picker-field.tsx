@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { LazyDialog } from '@/components/design-tool/shared/controls/lazy-panel'
 import {
@@ -29,6 +29,23 @@ type PickerFieldProps = {
   disabled: boolean
 }
 
+/** Acts as soon as a mouse presses, like a native list: what is above may grow before it is let go. */
+function usePress(act: () => void) {
+  const isMouse = useRef(false)
+  return {
+    onPointerDown(event: PointerEvent) {
+      isMouse.current = event.pointerType === 'mouse' && event.button === 0 && !event.ctrlKey
+      if (!isMouse.current) return
+      event.preventDefault()
+      act()
+    },
+    onClick() {
+      if (!isMouse.current) act()
+      isMouse.current = false
+    },
+  }
+}
+
 /** Chooses a style or a room from a list that can be filtered by typing. The list is prefetched when it may be needed. */
 export function PickerField(props: PickerFieldProps) {
   const { control, name, label, placeholder, groups, onChosen, disabled } = props
@@ -42,6 +59,7 @@ export function PickerField(props: PickerFieldProps) {
   const chosen = groups.flatMap(({ options }) => options).find(({ value }) => value === field.value)
 
   const close = () => setSearch(null)
+  const press = usePress(() => setSearch(isOpen ? null : ''))
   const choose = (value: string) => {
     close()
     field.onChange(value)
@@ -74,7 +92,7 @@ export function PickerField(props: PickerFieldProps) {
             aria-controls={isOpen ? listId : undefined}
             onPointerEnter={PickerPopover.prefetch}
             onFocus={PickerPopover.prefetch}
-            onClick={() => setSearch(isOpen ? null : '')}
+            {...press}
             onKeyDown={onKeyDown}
             // Opening moves the focus to the search, which doesn't count as leaving the field.
             onBlur={isOpen ? undefined : field.onBlur}

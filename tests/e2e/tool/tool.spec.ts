@@ -232,6 +232,21 @@ test('a prompt that a room replaces comes back by Undo, and both prompts can be 
   await expect(negative).toHaveValue('')
 })
 
+test('a list opens at the press, whatever moves before the button is let go', async ({ page }) => {
+  await page.goto('/transform')
+  const room = page.getByRole('combobox', { name: 'Room Type' })
+  await room.hover()
+  await page.mouse.down()
+  await expect(page.getByRole('option', { name: /^Patio/ }).first()).toBeVisible()
+  await page.mouse.move(10, 10)
+  await page.mouse.up()
+  await page
+    .getByRole('option', { name: /^Patio/ })
+    .first()
+    .click()
+  await expect(room).toHaveText(/^Patio/)
+})
+
 test('a sample room opens with its areas, and a pasted photo takes its place until that is undone', async ({
   page,
 }) => {
