@@ -81,7 +81,12 @@ function placesAlong(polygon: Float32Array): Place[] {
 
 /** For each place, how much of an edge the photo has at each distance from -reach to reach. */
 function edgesAt(places: readonly Place[], planes: LabPlanes, reachPx: number): Float32Array[] {
-  const own = places.map((place) => profileOf(place, planes, reachPx))
+  const { width, height } = planes
+  // A selection that ends with the photo stays there.
+  const isAtEnd = ({ x, y }: Place) => x <= 0 || y <= 0 || x >= width || y >= height
+  const own = places.map((place) =>
+    isAtEnd(place) ? new Float32Array(2 * reachPx + 1) : profileOf(place, planes, reachPx),
+  )
   return own.map((_, k) => {
     const mean = new Float32Array(2 * reachPx + 1)
     for (let step = -ALONG_PX; step <= ALONG_PX; step++) {

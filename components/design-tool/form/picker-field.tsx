@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useId, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { LazyDialog } from '@/components/design-tool/shared/controls/lazy-panel'
 import {
@@ -39,8 +39,9 @@ function usePress(act: () => void) {
       event.preventDefault()
       act()
     },
-    onClick() {
-      if (!isMouse.current) act()
+    onClick({ detail }: MouseEvent) {
+      // A key's click has no count. The mouse may have been let go elsewhere before.
+      if (detail === 0 || !isMouse.current) act()
       isMouse.current = false
     },
   }

@@ -245,6 +245,8 @@ test('a list opens at the press, whatever moves before the button is let go', as
     .first()
     .click()
   await expect(room).toHaveText(/^Patio/)
+  await room.press('Enter')
+  await expect(page.getByRole('option', { name: /^Patio/ }).first()).toBeVisible()
 })
 
 test('a sample room opens with its areas, and a pasted photo takes its place until that is undone', async ({

@@ -75,6 +75,21 @@ test('a border on an even wall stays where it was painted', () => {
   expect(coverage(painted)).toBe(before)
 })
 
+test('what is painted to the end of the photo stays selected to it, whatever edge is near', () => {
+  const framed = paintImage(WIDTH, HEIGHT, (x, y) =>
+    Math.min(x, y, WIDTH - 1 - x, HEIGHT - 1 - y) < 4 ? [30, 28, 26] : [204, 200, 192],
+  )
+  expect(
+    coverage(
+      snapArea(
+        maskOf(() => true),
+        1,
+        toColorPlanes(framed),
+      ),
+    ),
+  ).toBe(1)
+})
+
 test('everything and nothing stay so', () => {
   for (const share of [0, 1]) {
     const painted = maskOf(() => share === 1)
